@@ -4,7 +4,7 @@ if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   message(FATAL_ERROR "LOCKSTEP_FUZZ needs clang: configure with the preset fuzz.")
 endif()
 # What a fuzzer reaches: the readers and what they are made of. Coverage is watched in all of it; no kernel is built for it.
-lockstep_sources(_fuzzed cpp kernels/data)
+lockstep_sources(_fuzzed cpp kernels/data kernels/system)
 add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${_fuzzed} kernels/simt/order.cpp)
 lockstep_project_code(fuzzed)
 target_include_directories(fuzzed PUBLIC ${PROJECT_BINARY_DIR}/generated)

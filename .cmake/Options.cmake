@@ -46,7 +46,7 @@ if(LOCKSTEP_SANITIZE)
   add_compile_options(-fsanitize=${_sanitizers} -fno-sanitize-recover=undefined)
   add_link_options(-fsanitize=${_sanitizers})
   add_compile_definitions(LOCKSTEP_SANITIZED=1 _GLIBCXX_ASSERTIONS)
-  # Functions that run on fibers begin and end out of order: the thread sanitizer must not count them (kernels/simt/fiber.cpp).
+  # Functions that run on fibers begin and end out of order: the thread sanitizer must not count them (kernels/simt/fibers/fiber.cpp).
   if("thread" IN_LIST LOCKSTEP_SANITIZE)
     set(LOCKSTEP_FIBER_OPTIONS --param=tsan-instrument-func-entry-exit=0)
   endif()

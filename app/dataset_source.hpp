@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "kernels/data/dataset.hpp"
-#include "kernels/data/load.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/data/opening/load.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/order.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -9,8 +9,8 @@
 #include <imgui.h>
 #include <implot.h>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/scenario.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/lens/device/device_trace.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 
 #include "app/json_text.hpp"
 #include "app/keyword.hpp"
-#include "app/outside/kernels_of.hpp"
+#include "app/outside/loaded_from.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -151,7 +151,7 @@ LensMark read_mark(const JsonValue& object) {
 
 /// Kernels from outside of the program are compiled and run: that is for who opens a scenario to ask, not for its text.
 void require_kernels(const std::string& algorithm, const fs::path& kernels, const fs::path& folder) {
-    if (algorithm.empty() || kernels.empty() || !kernels_of(algorithm).empty()) return;
+    if (algorithm.empty() || kernels.empty() || !loaded_from(algorithm).empty()) return;
     throw InputError(fmt::format("{} is none of the program's own algorithms: start it with --kernels {}", algorithm,
                                  (folder / kernels).lexically_normal().string()));
 }
@@ -272,7 +272,7 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
     json["dataset"] = dataset_json(scenario.dataset, file.parent_path());
     write_run(json, scenario);
     const auto put_kernels = [&](const char* key, std::string_view algorithm) {
-        if (const auto kernels = kernels_of(algorithm); !kernels.empty())
+        if (const auto kernels = loaded_from(algorithm); !kernels.empty())
             json[key] = portable_path(kernels, file.parent_path()).string();
     };
     put_kernels("kernels", scenario.algorithm);

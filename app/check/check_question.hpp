@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "app/check/run_check.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

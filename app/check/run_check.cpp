@@ -8,8 +8,8 @@
 
 #include "app/sweep/spec.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

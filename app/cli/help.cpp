@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/accepted_files.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/data/opening/accepted_files.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {

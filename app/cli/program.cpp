@@ -22,9 +22,9 @@
 #include "app/outside/cuda_kernels.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/run/entry/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -25,10 +25,10 @@
 #include "app/output/standard_streams.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
-#include "kernels/lens/traffic_curve.hpp"
+#include "kernels/lens/memory/traffic_curve.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/progress.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -106,11 +106,15 @@ void measure_study(Workspace& workspace, const std::string& name) {
 }
 
 std::shared_ptr<const trace::Log> trace_on_emulator(Run& run, const trace::Request& request) {
-    run.ask_trace(request);
-    wait_and_watch(run);
-    const auto traced = run.traced();
-    if (!traced->log) throw DeviceError(traced->error);
-    return traced->log;
+    const auto progress = std::make_shared<Progress>();
+    const Watch watch([&] { return progress->what(); }, [&] { progress->cancel(); });
+    try {
+        const auto traced = run.trace_of(request, progress);
+        if (!traced.log) throw DeviceError(traced.error);
+        return traced.log;
+    } catch (const Cancelled&) {
+        throw Interrupted{};
+    }
 }
 
 /// What is to be shown of a launch is there; how many accesses it makes is known once they are traced, as the window will.

@@ -7,8 +7,8 @@
 #include "app/lecture.hpp"
 #include "app/output/interrupt.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "app/findings/seen_snapshot.hpp"
 #include "app/workspace.hpp"
+#include "app/workspace/screen/seen_snapshot.hpp"
 
 namespace lockstep {
 

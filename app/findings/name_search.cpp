@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "kernels/data/find_names.hpp"
+#include "kernels/data/names/find_names.hpp"
 
 namespace lockstep {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/findings/seen_snapshot.hpp"
+#include "app/workspace/screen/seen_snapshot.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

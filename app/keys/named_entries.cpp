@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/find_names.hpp"
+#include "kernels/data/names/find_names.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

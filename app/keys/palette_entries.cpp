@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "app/workspace/recents.hpp"
+#include "app/workspace/files/recents.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/view.hpp"

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "app/lens/warp_picture.hpp"
+#include "app/lens/warp/warp_picture.hpp"
 #include "kernels/lens/unwritten.hpp"
 #include "kernels/run/entry/value_text.hpp"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/lens/condition_meaning.hpp"
+#include "kernels/lens/conditions/condition_meaning.hpp"
 
 namespace lockstep {
 namespace {

@@ -7,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/lens/open_launch.hpp"
-#include "app/lens/read_warp.hpp"
-#include "kernels/lens/line_counts.hpp"
+#include "app/lens/warp/read_warp.hpp"
 
 namespace lockstep {
 namespace {
@@ -39,15 +38,13 @@ std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_
 
 }  // namespace
 
-void fill_launch_table(OpenLaunch& open) {
+void fill_launch_table(OpenLaunch& open, std::span<const std::uint32_t> sectors) {
     const auto& recording = open.recording();
     auto& picture = open.picture;
     picture.warps_per_block = recording.warps_per_block();
     picture.first_warp = recording.first_block() * picture.warps_per_block;
     picture.num_warps = (recording.end_block() - recording.first_block()) * picture.warps_per_block;
     picture.columns = columns_of(open, picture.num_warps);
-    std::vector<std::uint32_t> sectors;
-    open.costs = lens::line_counts(recording, &sectors);
     std::array<std::vector<std::uint16_t>, lens::kMostFiles> column_of;  // by line
     for (std::size_t c = 0; c < picture.columns.size(); ++c) {
         const auto line = picture.columns[c].line;

@@ -4,7 +4,7 @@
 
 #include "app/lens/lens_session.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/lens/condition_search.hpp"
+#include "kernels/lens/conditions/condition_search.hpp"
 
 namespace lockstep {
 namespace {

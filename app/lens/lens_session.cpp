@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "app/lens/read_warp.hpp"
 #include "app/lens/state_at_access.hpp"
+#include "app/lens/warp/read_warp.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -39,7 +39,7 @@ LensSession::LensSession()
     : search_([](const Question& question, Progress&) { return open(question); }),
       hazard_search_([](const std::shared_ptr<const OpenLaunch>& open, Progress& progress) {
           open->traced->writers->of({});  // looked through here: the window's thread asks next
-          return find_hazards(*open, progress);
+          return hazard_rows(*open, progress);
       }),
       status_(kNoRun),
       launches_(no_launches()),

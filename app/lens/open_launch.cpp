@@ -10,7 +10,8 @@
 #include "app/lens/otherwise_text.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/parallel.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -98,15 +99,23 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->request.launch = open->traced->id.launch;
     open->columns = question.run->columns();
     open->arrays = array_columns(open->recording(), open->columns);
-    open->kernel_arrays = lens::kernel_arrays(open->recording(), open->text());
     open->values.emplace(open->traced->recording, open->text());
-    open->types = ValueTypes(open->recording(), open->text(), open->arrays);
-    open->stored = stored_arrays(open->recording(), open->text(), open->arrays);
-    question.progress->check();
-    fill_launch_table(*open);
-    question.progress->check();
     lens::Cursor cursor(open->traced->recording);
-    cursor.go_to(open->recording().num_events());
+    std::vector<std::uint32_t> sectors;
+    // What all accesses are gone through for, at once: neither part knows of the other.
+    const auto workers = std::min(2u, worker_count());
+    run_workers(workers, [&](unsigned worker) {
+        const auto does = [&](unsigned part) { return part % workers == worker; };
+        if (does(0)) open->costs = lens::line_counts(open->recording(), &sectors);
+        if (does(1)) {
+            open->kernel_arrays = lens::kernel_arrays(open->recording(), open->text());
+            open->stored = stored_arrays(open->recording(), open->text(), open->arrays);
+            cursor.go_to(open->recording().num_events());
+        }
+    });
+    question.progress->check();
+    open->types = ValueTypes(open->recording(), open->text(), open->arrays);
+    fill_launch_table(*open, sectors);
     return {std::move(open), std::move(cursor)};
 }
 

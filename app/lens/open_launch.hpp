@@ -16,7 +16,7 @@
 #include "kernels/lens/kernel_arrays.hpp"
 #include "kernels/lens/lane_values.hpp"
 #include "kernels/lens/launches.hpp"
-#include "kernels/lens/line_counts.hpp"
+#include "kernels/lens/memory/line_counts.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

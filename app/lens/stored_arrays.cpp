@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/lens/open_launch.hpp"
-#include "app/lens/warp_picture.hpp"
+#include "app/lens/warp/warp_picture.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/lens/unwritten.hpp"
 
@@ -164,7 +164,10 @@ std::string register_note(const OpenLaunch& open, const lens::Cursor& cursor) {
     std::string what = "memory stays as it is";
     if (event.operation != trace::Operation::sync_block && event.operation != trace::Operation::sync_warp) {
         const auto* access = open.text().access_of(event);
-        const auto name = access && !access->name.empty() ? access->name : std::string("what it got");
+        const auto& known = access && event.operation == trace::Operation::show ? access->value
+                            : access                                            ? access->name
+                                                                                : std::string();
+        const auto name = known.empty() ? std::string("what it got") : known;
         what = fmt::format("{} is in a register of lane {}, {}", name, lane, what);
     }
     const auto events = recording.events_of({event.block, lens::warp_of(event)});

@@ -8,8 +8,8 @@
 
 #include "app/lens/array_columns.hpp"
 #include "kernels/lens/cursor.hpp"
-#include "kernels/lens/kernel_text.hpp"
 #include "kernels/lens/recording.hpp"
+#include "kernels/lens/text/kernel_text.hpp"
 
 namespace lockstep {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/lens/warp_picture.hpp"
+#include "app/lens/warp/warp_picture.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/lens/unwritten.hpp"
 #include "kernels/run/entry/value_text.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

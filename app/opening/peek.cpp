@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/recorded_run.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/scenario.hpp"
-#include "kernels/data/preview.hpp"
+#include "kernels/data/opening/preview.hpp"
 
 namespace lockstep {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

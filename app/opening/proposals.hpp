@@ -7,7 +7,7 @@
 
 #include "app/opening/folder_listing.hpp"
 #include "app/opening/typed_path.hpp"
-#include "app/workspace/recents.hpp"
+#include "app/workspace/files/recents.hpp"
 
 namespace lockstep {
 

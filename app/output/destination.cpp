@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/errno_text.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

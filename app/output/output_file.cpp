@@ -15,8 +15,8 @@
 #include "app/output/interrupt.hpp"
 #include "app/output/random_name.hpp"
 #include "app/output/write_all.hpp"
-#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

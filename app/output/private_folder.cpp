@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/output/output_file.hpp"
-#include "kernels/data/errno_text.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "app/output/output_file.hpp"
 #include "app/output/random_name.hpp"
-#include "kernels/data/errno_text.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/output/interrupt.hpp"
 #include "app/output/output_file.hpp"
 #include "app/output/write_all.hpp"
-#include "kernels/data/errno_text.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -16,10 +16,10 @@
 #include "app/output/child_group.hpp"
 #include "app/output/standard_streams.hpp"
 #include "app/outside/build_facts.hpp"
-#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/errno_text.hpp"
+#include "kernels/system/progress.hpp"
 #include "lockstep/build_info.hpp"
 
 extern char** environ;

@@ -9,7 +9,7 @@
 
 #include "app/output/output_file.hpp"
 #include "app/outside/folder_sources.hpp"
-#include "app/outside/kernels_of.hpp"
+#include "app/outside/loaded_from.hpp"
 #include "app/outside/nvcc.hpp"
 #include "app/outside/outside_library.hpp"
 #include "kernels/data/input_error.hpp"
@@ -36,7 +36,7 @@ fs::path cuda_library(const fs::path& folder, std::string_view gpu, std::string_
         {.mark = kMark,
          .ending = ".cuda",
          .fits = {std::string(gpu), std::string(architecture)},
-         .source = "#include \"kernels/simt/outside_runtime.cuh\"\n\nLOCKSTEP_OUTSIDE_RUNTIME\n",
+         .source = "#include \"kernels/simt/cuda/outside_runtime.cuh\"\n\nLOCKSTEP_OUTSIDE_RUNTIME\n",
          .compile = [&](const auto& files, const fs::path& library) {
              compile_by_nvcc(
                  {.what = what_of(folder), .files = files, .folder = folder, .defines = {"-DLOCKSTEP_FROM_OUTSIDE"}},
@@ -73,7 +73,7 @@ void add_cuda_kernels(Catalog& catalog, const fs::path& folder, const std::atomi
     }
     if (why_not.empty()) return;
     for (const auto& info : catalog.all())
-        if (kernels_of(info->id) == whole) set_why_no_cuda(info->id, why_not);
+        if (loaded_from(info->id) == whole) set_why_no_cuda(info->id, why_not);
 }
 
 }  // namespace lockstep

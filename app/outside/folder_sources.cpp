@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

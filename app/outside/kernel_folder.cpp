@@ -7,10 +7,10 @@
 
 #include "app/outside/compiler.hpp"
 #include "app/outside/folder_sources.hpp"
-#include "app/outside/kernels_of.hpp"
+#include "app/outside/loaded_from.hpp"
 #include "app/outside/outside_library.hpp"
-#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/system/errno_text.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -43,7 +43,7 @@ std::vector<AlgorithmInfo> load_kernels(const fs::path& path, const std::atomic<
     const bool is_folder = fs::is_directory(whole);
     auto entries = entries_of_library(is_folder ? build(whole, cancel) : whole, kMark, path);
     if (is_folder) folders().push_back(whole);
-    for (const auto& entry : entries) set_kernels_of(entry.id, whole);
+    for (const auto& entry : entries) set_loaded_from(entry.id, whole);
     return entries;
 }
 

@@ -13,8 +13,8 @@
 #include "app/output/scratch_folder.hpp"
 #include "app/outside/build_facts.hpp"
 #include "app/outside/folder_sources.hpp"
-#include "app/outside/kernels_of.hpp"
 #include "app/outside/library_cache.hpp"
+#include "app/outside/loaded_from.hpp"
 #include "app/outside/nvcc.hpp"
 #include "kernels/data/input_error.hpp"
 #include "lockstep/build_info.hpp"
@@ -59,7 +59,7 @@ std::vector<fs::path> entries_below(const fs::path& folder) {
 }  // namespace
 
 TracedSource traced_source(const std::string& algorithm_id) {
-    TracedSource made{.folder = kernels_of(algorithm_id)};
+    TracedSource made{.folder = loaded_from(algorithm_id)};
     const bool own = !made.folder.empty();
     const auto root = own ? made.folder : fs::path(kSourceDir);
     const auto from = own ? sources_in(root) : FolderSources{root, entries_below(root / "kernels"), {}};

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/run/gpu_trace/traced_build.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

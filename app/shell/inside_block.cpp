@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/lens/lens_session.hpp"
-#include "app/lens/read_warp.hpp"
+#include "app/lens/warp/read_warp.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {

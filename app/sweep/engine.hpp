@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "app/sweep/result.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/run/entry/catalog.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -8,8 +8,8 @@
 
 #include "app/sweep/host_code.hpp"
 #include "kernels/background/spare_turn.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/output/child_group.hpp"
 #include "app/output/temporary_names.hpp"
-#include "kernels/simt/thread_pool.hpp"
+#include "kernels/simt/host/thread_pool.hpp"
 
 namespace lockstep {
 

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/workspace/recents.hpp"
-#include "app/workspace/saver.hpp"
+#include "app/workspace/files/recents.hpp"
+#include "app/workspace/files/saver.hpp"
 #include "kernels/background/newest_question.hpp"
 
 namespace lockstep {

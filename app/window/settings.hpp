@@ -9,7 +9,7 @@
 
 #include "app/preferences.hpp"
 #include "app/workspace.hpp"
-#include "app/workspace/saver.hpp"
+#include "app/workspace/files/saver.hpp"
 
 namespace lockstep {
 

@@ -20,7 +20,7 @@
 #include "app/window/save_picture.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/settings_file.hpp"
-#include "app/workspace/saver.hpp"
+#include "app/workspace/files/saver.hpp"
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/installed_file.hpp"

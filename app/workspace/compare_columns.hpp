@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/run/run.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

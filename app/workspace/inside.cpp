@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/workspace/element_changes.hpp"
+#include "app/workspace/searches/element_changes.hpp"
 #include "app/workspace/state.hpp"
 
 namespace lockstep {

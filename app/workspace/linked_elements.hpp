@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/findings/seen_snapshot.hpp"
+#include "app/workspace/screen/seen_snapshot.hpp"
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 

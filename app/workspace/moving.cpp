@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/workspace/next_wrong.hpp"
+#include "app/workspace/searches/next_wrong.hpp"
 #include "app/workspace/state.hpp"
 
 namespace lockstep {

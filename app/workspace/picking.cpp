@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/workspace/state.hpp"
-#include "kernels/data/shown_name.hpp"
+#include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "app/workspace/bookmark.hpp"
+#include "app/workspace/passes/bookmark.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -1,7 +1,7 @@
 // Numbers as text: a view's vertex shader calls figure(), figure_count() or figure_change() with the place of a number; it
 // draws nothing where a glyph is not needed. Drawn by Figures (viz/gl/figures.hpp) with figures.frag, six vertices a glyph.
 
-#include "figure_text.glsl"
+#include "cell_figure.glsl"
 
 uniform vec2 figure_glyph;   // pixels: width and height of a glyph's cell
 

@@ -1,6 +1,6 @@
 // A forest's layout, its columns at this pass and the pass before, and what they say of a node.
 #include "common.glsl"
-#include "figure_text.glsl"
+#include "cell_figure.glsl"
 #include "wrong.glsl"
 
 struct Spot {   // ForestLayout::Spot

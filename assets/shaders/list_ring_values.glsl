@@ -1,6 +1,6 @@
 // Where a node's value stands outside the ring.
 #include "list_ring.glsl"
-#include "figure_text.glsl"
+#include "cell_figure.glsl"
 
 uniform vec2 value_glyph;      // pixels
 uniform int value_room;        // glyphs between a node and its neighbours

@@ -1,7 +1,7 @@
 // A rooted tree laid out from left to right, its columns at this pass and the pass before, and what they say of arcs and
 // vertices.
 #include "common.glsl"
-#include "figure_text.glsl"
+#include "cell_figure.glsl"
 #include "wrong.glsl"
 
 const uint NO_ARC = 0xFFFFFFFFu;  // in TreeLayout::Arcs

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/wanted.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/noun.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/noun.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep::apsp {

@@ -7,7 +7,7 @@
 
 #include "kernels/apsp/negative_cycles.hpp"
 #include "kernels/apsp/way.hpp"
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::apsp {
 namespace {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "kernels/background/standing_by.hpp"
-#include "kernels/data/progress.hpp"
-#include "kernels/simt/thread_pool.hpp"
+#include "kernels/simt/host/thread_pool.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

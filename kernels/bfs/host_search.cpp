@@ -5,8 +5,8 @@
 #include <mutex>
 #include <utility>
 
-#include "kernels/data/parallel.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/parallel.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep::bfs {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::bfs {
 namespace {

@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "kernels/data/npy_header_text.hpp"
+#include "kernels/data/opening/npy_header_text.hpp"
 
 namespace lockstep::check {
 namespace {

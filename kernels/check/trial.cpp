@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 
 #include "kernels/check/pass_clock.hpp"
-#include "kernels/data/progress.hpp"
-#include "kernels/data/wanted.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/most_turns.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/progress.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::check {
 namespace {

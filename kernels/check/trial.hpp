@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/lens/hazards.hpp"
+#include "kernels/lens/races/hazards.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/most_turns.hpp"
 #include "kernels/simt/order.hpp"

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::components {
 namespace {

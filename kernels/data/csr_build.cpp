@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

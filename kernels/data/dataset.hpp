@@ -11,9 +11,9 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset_kind.hpp"
-#include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/matrices.hpp"
+#include "kernels/data/names/element_names.hpp"
 #include "kernels/data/number_array.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "kernels/data/noun.hpp"
+#include "kernels/data/names/noun.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

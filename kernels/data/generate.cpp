@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "kernels/data/generators/generator.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/available_memory.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/available_memory.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

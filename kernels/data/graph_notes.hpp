@@ -7,7 +7,7 @@
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

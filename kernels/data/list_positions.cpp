@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -9,7 +9,7 @@
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/dataset.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

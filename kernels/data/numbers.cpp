@@ -1,7 +1,7 @@
 #include "kernels/data/numbers.hpp"
 
-#include "kernels/data/parallel.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 

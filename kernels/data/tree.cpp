@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernels/data/dataset.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/vertices_and_arcs.hpp"
 
 namespace lockstep {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "kernels/data/parallel.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep::tree_shapes {
 namespace {

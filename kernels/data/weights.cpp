@@ -9,9 +9,9 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/numerals.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

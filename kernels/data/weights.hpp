@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 
 #include "kernels/floor/chase.hpp"
 #include "kernels/floor/gather.hpp"

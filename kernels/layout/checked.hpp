@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

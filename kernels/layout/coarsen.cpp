@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/parallel.hpp"
 #include "kernels/layout/hash.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

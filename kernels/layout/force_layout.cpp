@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/data/parallel.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/frame.hpp"
 #include "kernels/layout/hash.hpp"
 #include "kernels/layout/pivot_layout.hpp"
 #include "kernels/layout/spring_model.hpp"
-#include "kernels/simt/thread_pool.hpp"
+#include "kernels/simt/host/thread_pool.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

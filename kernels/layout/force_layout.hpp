@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/layout/adjacency.hpp"
 #include "kernels/layout/layout_device.hpp"
 #include "kernels/layout/layout_watcher.hpp"
 #include "kernels/layout/phase_times.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

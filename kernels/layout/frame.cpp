@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,11 +5,11 @@
 #include <memory>
 #include <string>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

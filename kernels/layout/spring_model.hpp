@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/layout_device.hpp"
 #include "kernels/layout/layout_watcher.hpp"
 #include "kernels/layout/phase_times.hpp"
 #include "kernels/layout/spring_forces.hpp"
-#include "kernels/simt/thread_pool.hpp"
+#include "kernels/simt/host/thread_pool.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -43,9 +44,12 @@ std::vector<KernelArray> kernel_arrays(const Recording& recording, const KernelT
     seen.resize(arrays.size());
     constexpr std::size_t kNone = ~std::size_t{0};
     std::unordered_map<std::uint32_t, std::size_t> of_line;
+    auto place = of_line.end();  // accesses of one line follow each other
     for (const auto& event : recording.events()) {
         if (!trace::is_access(event.operation)) continue;
-        const auto [place, is_new] = of_line.try_emplace(key_of(event), kNone);
+        bool is_new = false;
+        if (const auto key = key_of(event); place == of_line.end() || place->first != key)
+            std::tie(place, is_new) = of_line.try_emplace(key, kNone);
         if (is_new)
             if (const auto array = array_of(text, event)) {
                 place->second = numbers.at({event.file, array->first});

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "kernels/lens/kernel_text.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/lens/recording.hpp"
+#include "kernels/lens/text/kernel_text.hpp"
 
 namespace lockstep::lens {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "kernels/lens/code_line.hpp"
-#include "kernels/lens/kernel_text.hpp"
 #include "kernels/lens/recording.hpp"
+#include "kernels/lens/text/kernel_text.hpp"
 
 namespace lockstep::lens {
 
@@ -30,8 +30,8 @@ struct LaneValue {
     bool from_array = false;
 };
 
-/// The variables of lanes at a moment, as far as a trace knows them: results of accesses, what threads are (`global_thread`), and
-/// plain names that index an array or are stored. Their names are read off the kernel's source.
+/// The variables of lanes at a moment, as far as a trace knows them: results of accesses, what threads are (`global_thread`), what
+/// a kernel shows (`ctx.show(sum)`), and plain names that index an array or are stored. Their names are read off the kernel's source.
 class LaneValues {
 public:
     LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text);

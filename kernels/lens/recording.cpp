@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/data/huge_pages.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/huge_pages.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep::lens {
 namespace {

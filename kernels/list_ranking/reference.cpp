@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "kernels/data/list_positions.hpp"
-#include "kernels/data/wanted.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/run/entry/value_text.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::list_ranking {
 

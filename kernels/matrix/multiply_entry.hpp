@@ -26,6 +26,7 @@ struct MultiplyEntry {
             const auto left = ctx.load(a, row * sizes.inner + i);
             const auto right = ctx.load(b, i * sizes.columns + column);
             sum = semiring(sum, left, right);
+            ctx.show(sum);
         }
         ctx.store(product, row * sizes.columns + column, sum);
     }

@@ -38,6 +38,7 @@ struct MultiplyRow {
                 const auto right = ctx.load(b, (first + j) * sizes.columns + column);
                 sum = semiring(sum, left, right);
             }
+            ctx.show(sum);
             ctx.sync_block();
         }
         if (column < sizes.columns) ctx.store(product, row * sizes.columns + column, sum);

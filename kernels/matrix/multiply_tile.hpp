@@ -60,6 +60,7 @@ struct MultiplyTile {
                 const auto right = ctx.load(shared.b, form.place(tile, j, x));
                 sum = semiring(sum, left, right);
             }
+            ctx.show(sum);
             ctx.sync_block();
         }
         if (inside) ctx.store(product, row * sizes.columns + column, sum);

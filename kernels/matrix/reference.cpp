@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/numerals.hpp"
-#include "kernels/data/wanted.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/matrix/columns.hpp"
 #include "kernels/matrix/parameters.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::matrix {
 namespace {

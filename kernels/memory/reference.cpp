@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/wanted.hpp"
 #include "kernels/scan/columns.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::memory {
 namespace {

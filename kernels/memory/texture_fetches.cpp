@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/lens/transactions.hpp"
+#include "kernels/lens/memory/transactions.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/texture.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernels/lens/warp_access.hpp"
+#include "kernels/lens/memory/warp_access.hpp"
 #include "kernels/memory/texture_place.hpp"
 
 namespace lockstep::memory {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/lens/banks.hpp"
-#include "kernels/lens/transactions.hpp"
+#include "kernels/lens/memory/banks.hpp"
+#include "kernels/lens/memory/transactions.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
 namespace lockstep::memory {

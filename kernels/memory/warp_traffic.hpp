@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-#include "kernels/lens/warp_access.hpp"
+#include "kernels/lens/memory/warp_access.hpp"
 #include "kernels/run/entry/launch_traffic.hpp"
 
 namespace lockstep::memory {
@@ -21,7 +21,7 @@ struct WarpPattern {
 /// What a warp asks for: words of the buffer with this number, or of shared memory (lens::kSharedMemory).
 lens::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer);
 
-/// Adds up what accesses of warps cost (kernels/lens/transactions.hpp says by which rules), each distinct one counted once:
+/// Adds up what accesses of warps cost (kernels/lens/memory/transactions.hpp says by which rules), each distinct one counted once:
 /// where an access begins matters up to 32 words only.
 class TrafficSum {
 public:

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::pointer_jumping {
 namespace {

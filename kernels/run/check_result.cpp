@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "kernels/background/in_background.hpp"
-#include "kernels/data/progress.hpp"
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/progress.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep {
 namespace {

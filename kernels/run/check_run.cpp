@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/available_memory.hpp"
 #include "kernels/run/check_result.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/system/available_memory.hpp"
 
 namespace lockstep {
 

@@ -1,7 +1,7 @@
 #include <string>
 
 #include "kernels/run/make_device.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 
 namespace lockstep {
 

@@ -11,13 +11,13 @@
 
 #include "kernels/background/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/entry/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -27,7 +27,6 @@ void Run::Shared::look_at_the_clock() {
     left_behind = true;
     if (state == RunState::running) state = RunState::cancelled;
     wanted.reset();
-    wanted_trace.reset();
     trace_jobs.clear();
     idle = true;
     notices.emplace_back("The device did not stop when it was asked to; its thread was left behind");
@@ -128,38 +127,6 @@ Snapshot Run::at(std::uint32_t pass) {
     shared_->wanted = pass;
     shared_->wake_up();
     return {};
-}
-
-void Run::ask_trace(const trace::Request& request) {
-    const std::scoped_lock lock(shared_->mutex);
-    if (!shared_->ready || shared_->left_behind) {
-        const auto* why = shared_->ready ? "the device does not answer" : "the run has recorded nothing";
-        shared_->traced = std::make_shared<const Traced>(
-            Traced{request, nullptr, fmt::format("pass {} cannot be traced: {}", request.pass, why)});
-        return;
-    }
-    if (shared_->tracing && shared_->tracing_for_window) shared_->tracing->cancel();  // nobody waits for it any more
-    shared_->wanted_trace = request;
-    shared_->wanted_trace_cancelled = false;
-    shared_->wake_up();
-}
-
-std::shared_ptr<const Run::Traced> Run::traced() const {
-    const std::scoped_lock lock(shared_->mutex);
-    return shared_->traced;
-}
-
-std::optional<double> Run::trace_fraction() const {
-    const std::scoped_lock lock(shared_->mutex);
-    if (shared_->wanted_trace) return 0.0;
-    if (!shared_->tracing || !shared_->tracing_for_window) return std::nullopt;
-    return shared_->tracing->fraction();
-}
-
-void Run::cancel_trace() {
-    const std::scoped_lock lock(shared_->mutex);
-    if (shared_->wanted_trace) shared_->wanted_trace_cancelled = true;
-    else if (shared_->tracing && shared_->tracing_for_window) shared_->tracing->cancel();
 }
 
 Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress, bool compared) {

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "kernels/data/dataset.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/left_otherwise.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 
@@ -109,11 +109,7 @@ public:
 
     double total_ms() const;
     double kernel_ms() const;
-    /// Asks for the accesses of a pass that is recorded, or of the one that failed after them: it is run again on an emulator, wherever this run has run, in the run's
-    /// order; of one on a GPU what is recorded goes in lock step. Found by traced() soon after the run has ended; asking again replaces what was asked
-    /// for before.
-    void ask_trace(const trace::Request& request);
-    /// The latest answer, empty while there is none; then it has a log, or else why not, in a sentence.
+    /// What came of a request for accesses: a log, or else why there is none, in a sentence.
     struct Traced {
         trace::Request request;
         std::shared_ptr<const trace::Log> log;
@@ -121,14 +117,10 @@ public:
         std::vector<LeftOtherwise>
             otherwise{};  ///< what the pass has left otherwise than the run's did, if that was asked for
     };
-    std::shared_ptr<const Traced> traced() const;
-    /// How far the answer is, 0 to 1, or 0 where that is not known; none while none is made.
-    std::optional<double> trace_fraction() const;
-    /// Ends it: traced() then says that it was cancelled. Others that wait go on.
-    void cancel_trace();
-    /// The same for work on another thread, which waits for it, and any number of which may wait: what ask_trace() asks for goes
-    /// first. Throws Cancelled when `progress` is cancelled; it may be null. `compared`: with what the pass leaves otherwise than in
-    /// the run, where it was recorded in another order than the run's or the run was on a GPU.
+    /// The accesses of a pass that is recorded, or of the one that failed after them: once the run is over it is run again on an
+    /// emulator, wherever this run has run, in the run's order; of one on a GPU what is recorded goes in lock step. The caller waits
+    /// for it, and any number may. Throws Cancelled when `progress` is cancelled; it may be null. `compared`: with what the pass
+    /// leaves otherwise than in the run, where it was recorded in another order than the run's or the run was on a GPU.
     Traced trace_of(const trace::Request& request, std::shared_ptr<Progress> progress, bool compared = false);
     /// Every access of every launch, in order, after the end; empty unless trace_limit was set.
     const trace::Log& trace() const;

@@ -64,9 +64,6 @@ struct Run::Shared {
     std::shared_ptr<const WrongColumns> wrong;
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
-    std::optional<trace::Request> wanted_trace;
-    bool wanted_trace_cancelled = false;  ///< before it was begun
-    std::shared_ptr<const Traced> traced;
     /// A trace that somebody waits for.
     struct TraceJob {
         trace::Request request;
@@ -78,7 +75,6 @@ struct Run::Shared {
     };
     std::deque<std::shared_ptr<TraceJob>> trace_jobs;
     std::shared_ptr<Progress> tracing;  ///< of the trace that is being made
-    bool tracing_for_window = false;  ///< for ask_trace()
     bool repeatable = true, reproducible = true;
     std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
     std::string recording_error;
@@ -104,15 +100,14 @@ struct Run::Shared {
     void require_room_on_host() const;
     void serve();
     void seek(std::uint32_t pass);
-    void answer(const trace::Request& asked);
     void answer(TraceJob& job);
     void record_on_gpu(TraceJob& job);
     std::shared_ptr<const Traced> make_trace(const trace::Request& asked, const std::shared_ptr<Progress>& progress,
-                                             bool for_window, bool compared = false);
+                                             bool compared);
     /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
     Snapshot left_by_pass(const trace::Request& asked);
     void add_launches_before_stop(trace::Log& recorded) const;
-    bool asked_for_something() const { return wanted || wanted_trace || !trace_jobs.empty(); }
+    bool asked_for_something() const { return wanted || !trace_jobs.empty(); }
     void wake_up();
     void put_back();
     void end(RunState how, std::string why = {}, int code = 0, std::optional<trace::Fault> stopped = {});

@@ -8,13 +8,13 @@
 
 #include "kernels/background/standing_by.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 
@@ -22,7 +22,6 @@ namespace lockstep {
 void Run::Shared::serve() {
     for (;;) {
         std::optional<std::uint32_t> pass;
-        std::optional<trace::Request> asked;
         std::shared_ptr<TraceJob> job;
         {
             std::unique_lock lock(mutex);
@@ -37,14 +36,12 @@ void Run::Shared::serve() {
             }
             if (closing) return;
             pass = std::exchange(wanted, std::nullopt);
-            if (!pass) asked = std::exchange(wanted_trace, std::nullopt);
-            if (!pass && !asked) {
+            if (!pass) {
                 job = std::move(trace_jobs.front());
                 trace_jobs.pop_front();
             }
         }
         if (pass) seek(*pass);
-        if (asked) answer(*asked);
         if (job && job->build) record_on_gpu(*job);
         else if (job) answer(*job);
         put_back();
@@ -75,19 +72,8 @@ void Run::Shared::seek(std::uint32_t pass) {
     else seek_errors[pass] = fmt::format("pass {} cannot be shown: {}", pass, failure);
 }
 
-void Run::Shared::answer(const trace::Request& asked) {
-    const auto progress = std::make_shared<Progress>();
-    {
-        const std::scoped_lock lock(mutex);
-        if (std::exchange(wanted_trace_cancelled, false)) progress->cancel();
-    }
-    auto made = make_trace(asked, progress, true);
-    const std::scoped_lock lock(mutex);
-    if (!wanted_trace) traced = std::move(made);
-}
-
 void Run::Shared::answer(TraceJob& job) {
-    auto made = make_trace(job.request, job.progress, false, job.compared);
+    auto made = make_trace(job.request, job.progress, job.compared);
     const std::scoped_lock lock(mutex);
     job.made = std::move(made);
     changed.notify_all();
@@ -119,15 +105,13 @@ void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
 
 // What fails ends this trace alone.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
-                                                           const std::shared_ptr<Progress>& progress, bool for_window,
-                                                           bool compared) {
+                                                           const std::shared_ptr<Progress>& progress, bool compared) {
     bool failed = false;
     std::optional<trace::Fault> endless;  // what failed it
     {
         const std::scoped_lock lock(mutex);
         if (fault && does_not_end(*fault)) endless = fault;
         tracing = progress;
-        tracing_for_window = for_window;
         if (stop) progress->cancel();
         failed = state == RunState::failed;
     }

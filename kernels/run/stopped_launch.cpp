@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,7 +4,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "kernels/simt/multiprocessors.hpp"
+#include "kernels/simt/cuda/multiprocessors.hpp"
 
 namespace lockstep {
 

@@ -2,7 +2,7 @@
 #include <cuda/functional>
 
 #include "kernels/scan/library_scan.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 
 namespace lockstep {
 namespace {

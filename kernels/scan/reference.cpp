@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/wanted.hpp"
 #include "kernels/scan/columns.hpp"
 #include "kernels/scan/compare_prefixes.hpp"
 #include "kernels/scan/parameters.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::scan {
 namespace {

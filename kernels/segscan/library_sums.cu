@@ -2,7 +2,7 @@
 #include <cuda/std/functional>
 
 #include "kernels/segscan/library_sums.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 
 namespace lockstep {
 namespace {

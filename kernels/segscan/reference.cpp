@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/wanted.hpp"
 #include "kernels/scan/compare_prefixes.hpp"
 #include "kernels/scan/reference.hpp"
 #include "kernels/segscan/columns.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::segscan {
 namespace {

@@ -4,8 +4,8 @@
 #include <atomic>
 #include <thread>
 
-#include "kernels/data/parallel.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/parallel.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep::segscan {
 namespace {

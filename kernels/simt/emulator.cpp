@@ -10,10 +10,10 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/huge_pages.hpp"
-#include "kernels/data/progress.hpp"
-#include "kernels/simt/compare_on_host.hpp"
+#include "kernels/simt/compare/compare_on_host.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/huge_pages.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

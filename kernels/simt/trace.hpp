@@ -12,10 +12,10 @@
 
 namespace lockstep::trace {
 
-enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp, shuffle, ballot };
+enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp, shuffle, ballot, show };
 
 /// One access by one thread. Stores and atomics keep the value before and after, so that time runs both ways; shuffles and
-/// ballots what a lane has handed in, and what it got.
+/// ballots what a lane has handed in, and what it got. show is no access: a variable's value, where a kernel tells it.
 struct Event {
     std::uint64_t before = 0, after = 0;
     std::uint32_t index = 0;  ///< of the element in the array that the kernel names

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/simt/fiber_scheduler.hpp"
+#include "kernels/simt/fibers/fiber_scheduler.hpp"
 #include "kernels/simt/source_place.hpp"
 #include "kernels/simt/trace.hpp"
 

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/numerals.hpp"
-#include "kernels/data/wanted.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/sssp/distances.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::sssp {
 namespace {

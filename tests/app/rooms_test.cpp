@@ -77,8 +77,8 @@ void expect_none(std::string_view by, const std::vector<std::string>& of) {
 }
 
 /// Of the kernels' room, what is no family of algorithms, and on how much it stands.
-const std::map<std::string, int> kGround{{"data", 0}, {"simt", 1},  {"background", 2}, {"run", 3},
-                                         {"lens", 4}, {"check", 5}, {"layout", 5},     {"model", 5}};
+const std::map<std::string, int> kGround{{"system", 0}, {"data", 1},  {"simt", 2},   {"background", 3}, {"run", 4},
+                                         {"lens", 5},   {"check", 6}, {"layout", 6}, {"model", 6}};
 
 bool is_family(const std::string& folder) { return !folder.empty() && !kGround.contains(folder); }
 
@@ -98,13 +98,9 @@ TEST(Rooms, WhatIsNoFamilyStandsOnWhatIsLowerAndOnNoFamily) {
     }
 }
 
-TEST(Rooms, FamiliesTakeFromEachOtherInOneDirection) {
-    std::map<std::string, std::set<std::string>> takes_from;
-    for (const auto& [file, included] : includes()) {
-        const auto by = folder_below("kernels", file), of = folder_below("kernels", included);
-        if (is_family(by) && is_family(of) && by != of) takes_from[by].insert(of);
-    }
-    // As often as there are families: what a chain of that length still leads on from is a circle.
+/// takes_from  of each folder those that it includes something of
+void expect_no_circle(const std::map<std::string, std::set<std::string>>& takes_from) {
+    // As often as there are folders: what a chain of that length still leads on from is a circle.
     auto on_the_way = takes_from;
     for (std::size_t step = 0; step < takes_from.size(); ++step)
         for (auto& [by, all] : on_the_way)
@@ -113,6 +109,27 @@ TEST(Rooms, FamiliesTakeFromEachOtherInOneDirection) {
                     all.insert(further->second.begin(), further->second.end());
     for (const auto& [by, all] : on_the_way) EXPECT_FALSE(all.contains(by)) << by << " takes from itself in the end";
 }
+
+TEST(Rooms, FamiliesTakeFromEachOtherInOneDirection) {
+    std::map<std::string, std::set<std::string>> takes_from;
+    for (const auto& [file, included] : includes()) {
+        const auto by = folder_below("kernels", file), of = folder_below("kernels", included);
+        if (is_family(by) && is_family(of) && by != of) takes_from[by].insert(of);
+    }
+    expect_no_circle(takes_from);
+}
+
+TEST(Rooms, PanelsTakeFromEachOtherInOneDirection) {
+    std::map<std::string, std::set<std::string>> takes_from;
+    for (const auto& [file, included] : includes()) {
+        const auto by = folder_below("app/panels", file), of = folder_below("app/panels", included);
+        if (!by.empty() && !of.empty() && by != of) takes_from[by].insert(of);
+    }
+    EXPECT_GT(takes_from.size(), 8u);
+    expect_no_circle(takes_from);
+}
+
+TEST(Rooms, TheWorkspaceStandsBelowWhatIsFoundOutAboutIt) { expect_none("app/workspace", {"app/findings"}); }
 
 TEST(Rooms, OnlyTheCatalogueNamesFamilies) {
     int named = 0;
@@ -184,7 +201,7 @@ TEST(Rooms, FilesAreWrittenByOneLayer) {
 TEST(Rooms, WhyTheSystemRefusesIsSaidByOneFunction) {
     constexpr std::string_view kOther[] = {"strerror", "generic_category", "system_category", ".message()"};
     for (const auto& file : sources()) {
-        if (file == "kernels/data/errno_text.cpp") continue;
+        if (file == "kernels/system/errno_text.cpp") continue;
         const auto text = content(fs::path(kSourceRoot) / file);
         for (const auto other : kOther) EXPECT_EQ(text.find(other), text.npos) << file << " has " << other;
     }

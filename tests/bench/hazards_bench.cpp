@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/lens/hazards.hpp"
+#include "kernels/lens/races/hazards.hpp"
 #include "kernels/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -16,9 +16,9 @@
 #include <thread>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "kernels/run/run.hpp"
-#include "viz/graph/make_plan.hpp"
+#include "viz/graph/plan/make_plan.hpp"
 
 namespace lockstep {
 namespace {

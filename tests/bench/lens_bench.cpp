@@ -5,13 +5,13 @@
 
 #include <benchmark/benchmark.h>
 
-#include "app/lens/hazard_rows.hpp"
+#include "app/lens/answers/hazard_rows.hpp"
 #include "app/lens/open_launch.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/lens/memory/traffic.hpp"
 #include "kernels/lens/recording.hpp"
 #include "kernels/lens/state.hpp"
-#include "kernels/lens/traffic.hpp"
-#include "kernels/lens/writers.hpp"
+#include "kernels/lens/written/writers.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -149,7 +149,7 @@ void LensOpensALaunchOfARun(benchmark::State& state) {
 void LensFindsHazards(benchmark::State& state) {
     const Ranked ranked;
     const auto opened = open_launch(ranked.question);
-    for (auto _ : state) benchmark::DoNotOptimize(lockstep::find_hazards(*opened.launch, Progress()).rows.size());
+    for (auto _ : state) benchmark::DoNotOptimize(lockstep::hazard_rows(*opened.launch, Progress()).rows.size());
 }
 BENCHMARK(LensOpensALaunchOfARun)->Unit(benchmark::kMillisecond);
 BENCHMARK(LensFindsHazards)->Unit(benchmark::kMillisecond);

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/data/load.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/data/opening/load.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 

@@ -1,5 +1,5 @@
 // Scenario files. What is read is written again and read as the same.
-// Sources: app/scenario.cpp app/json_text.cpp app/dataset_source.cpp app/outside/kernels_of.cpp app/lens/lens_order.cpp
+// Sources: app/scenario.cpp app/json_text.cpp app/dataset_source.cpp app/outside/loaded_from.cpp app/lens/lens_order.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -2,9 +2,9 @@
 #include <fstream>
 
 #include "app/lecture.hpp"
-#include "app/workspace/element_history.hpp"
-#include "app/workspace/pass_groups.hpp"
-#include "app/workspace/pass_row.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
+#include "app/workspace/passes/pass_row.hpp"
+#include "app/workspace/searches/element_history.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {

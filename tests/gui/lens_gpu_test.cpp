@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "app/cli/chrome_trace.hpp"
-#include "app/lens/gpu_focus.hpp"
+#include "app/lens/gpu/gpu_focus.hpp"
 #include "app/output/output_set.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/lens_gui_test.hpp"

@@ -9,7 +9,7 @@
 
 #include "gui/drawn_words.hpp"
 #include "gui/lens_gui_test.hpp"
-#include "kernels/lens/banks.hpp"
+#include "kernels/lens/memory/banks.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "app/lens/picked_lines.hpp"
-#include "app/panels/lens/draw_lanes.hpp"
+#include "app/lens/answers/picked_lines.hpp"
+#include "app/panels/lens/lanes/draw_lanes.hpp"
 #include "gui/lens_gui_test.hpp"
 #include "tests/outlines.hpp"
 

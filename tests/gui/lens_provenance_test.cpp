@@ -68,6 +68,23 @@ TEST_F(LensProvenanceTest, AllReadsOfAnEntryOfAProductAreReached) {
     });
 }
 
+TEST_F(LensProvenanceTest, EnterUnfoldsWhatIsFolded) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1920, 1080);
+        open_lens(ctx, "matrix:random,n=8,seed=1", "matrix.multiply-naive", 1);
+        ask(SeekAccess{1, 0, last_store() + 1});
+        IM_CHECK(settled(ctx));
+        ctx.WindowFocus("//###debug:provenance");
+        IM_CHECK(has_tree(ctx));
+        IM_CHECK(says(ctx, "provenance", "+12 more"));
+        ctx.SetRef(ctx.WindowInfo("//###debug:provenance/##tree").ID);
+        ctx.NavMoveTo("**/more");
+        ctx.KeyPress(ImGuiKey_Enter);
+        ctx.Yield(2);
+        IM_CHECK(says(ctx, "provenance", tree().from[0].cell + " = "));
+    });
+}
+
 TEST_F(LensProvenanceTest, WhoWroteSaysPassBlockLaneAndLineAndIsNotCutOff) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
@@ -82,7 +99,11 @@ TEST_F(LensProvenanceTest, WhoWroteSaysPassBlockLaneAndLineAndIsNotCutOff) {
         IM_CHECK(has_tree(ctx));
         const auto& recording = workspace().lens().launch()->recording();
         const auto line = recording.event(static_cast<std::uint32_t>(workspace().lens().place().access - 1)).line;
-        // Blocks have two warps: node 30 is lane 30 of the first.
+        // Blocks have two warps: node 30 is lane 30 of the first. Three levels have room where they are said in brief.
+        IM_CHECK(says(ctx, "provenance", fmt::format("pass 5, 0:0:30, line {}", line)));
+        IM_CHECK(!tree().from.empty() && !tree().from.front().from.empty());
+        IM_CHECK(says(ctx, "provenance", tree().from.front().from.front().brief));
+        resize(3800, 1080);
         IM_CHECK(says(ctx, "provenance", fmt::format("pass 5, block 0, warp 0, lane 30, line {}", line)));
     });
 }
@@ -124,6 +145,43 @@ TEST_F(LensProvenanceTest, AValueIsClickedThroughFromTheLastPassToTheInput) {
         }
         IM_CHECK_STR_EQ(deepest->cell.c_str(), "level[0]");
         IM_CHECK_STR_EQ(deepest->where.c_str(), "as the run began");
+    });
+}
+
+TEST_F(LensProvenanceTest, ArraysAndSelectionSayWhoWroteWhatIsPickedOrPointedAt) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1920, 1080);
+        open_lens(ctx, kList, kAlgorithm, 3);
+        ask(SeekAccess{3, 1, 0});
+        IM_CHECK(settled(ctx));
+        workspace().apply(SelectElement{30u});
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.WindowFocus("//###debug:selection");
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled() && all_answered(ctx); }));
+        IM_CHECK(drawn_words("arrays").find("written by") == std::string::npos);
+        workspace().apply(ChooseStepBy{StepBy::access});
+        workspace().apply(NextChange{});
+        IM_CHECK(settled(ctx));
+        const auto& recording = workspace().lens().launch()->recording();
+        const auto& event = recording.event(static_cast<std::uint32_t>(workspace().lens().place().access - 1));
+        const auto words = fmt::format("written by block 0, warp 0, lane 30, line {}, from ", event.line);
+        IM_CHECK(says(ctx, "arrays", "[30] " + words));
+        IM_CHECK(says(ctx, "selection", words.substr(0, words.find(", from"))));
+        // Pointing at a cell of another row that has been written by then.
+        workspace().apply(SelectElement{});
+        IM_CHECK(wait_until(ctx, [&] { return drawn_words("arrays").find("written by") == std::string::npos; }));
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled() && all_answered(ctx); }));
+        const auto table = ctx.ItemInfo("//###debug:arrays/table").RectFull;
+        bool seen = false;
+        for (float y = table.Min.y + 12; y < table.Max.y && !seen; y += 24)
+            for (float x = table.Min.x + 30; x < table.Min.x + table.GetWidth() * 0.6f && !seen; x += 60) {
+                ctx.MouseMoveToPos({x, y});
+                for (int k = 0; k < 20 && !seen; ++k) {
+                    ctx.Yield();
+                    seen = drawn_words("Tooltip").find("written by block 0, ") != std::string::npos;
+                }
+            }
+        IM_CHECK(seen);
     });
 }
 

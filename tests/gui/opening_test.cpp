@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 
-#include "app/workspace/recents.hpp"
+#include "app/workspace/files/recents.hpp"
 
 namespace lockstep {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep {
 

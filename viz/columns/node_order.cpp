@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "kernels/data/list_positions.hpp"
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 #include "viz/columns/forest_order.hpp"
 
 namespace lockstep {

@@ -1,6 +1,6 @@
 #include "viz/forest/forest_layout.hpp"
 
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep {
 namespace {

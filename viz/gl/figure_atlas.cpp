@@ -25,7 +25,7 @@
 namespace lockstep {
 namespace {
 
-// The order is figure_text.glsl's.
+// The order is cell_figure.glsl's.
 constexpr std::array<int, FigureGlyphs::kCount> kCodepoints{
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 0x221E, 0x2013, ',', 0x2192, 0x2212, ' ', '.', 'e', 'N', 'a'};
 

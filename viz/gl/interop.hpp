@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "kernels/simt/gpu_use.hpp"
+#include "kernels/simt/cuda/gpu_use.hpp"
 
 namespace lockstep {
 

@@ -1,6 +1,6 @@
 #include "viz/graph/graph_buffers.hpp"
 
-#include "viz/graph/name_sides.hpp"
+#include "viz/graph/plan/name_sides.hpp"
 
 namespace lockstep {
 namespace {

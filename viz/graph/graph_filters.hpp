@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "viz/graph/graph_plan.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/pass_summary.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

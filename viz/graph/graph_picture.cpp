@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/graph/name_sides.hpp"
+#include "viz/graph/plan/name_sides.hpp"
 
 namespace lockstep {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "viz/graph/map_frame.hpp"
+#include "viz/graph/map/map_frame.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,24 +10,24 @@
 #include "viz/columns/room_below.hpp"
 #include "viz/columns/warp_levels.hpp"
 #include "viz/gl/show_picture.hpp"
-#include "viz/graph/arc_weights.hpp"
 #include "viz/graph/graph_filters.hpp"
 #include "viz/graph/graph_focus.hpp"
 #include "viz/graph/graph_legend.hpp"
-#include "viz/graph/graph_magnifier.hpp"
-#include "viz/graph/graph_map.hpp"
 #include "viz/graph/graph_stage.hpp"
-#include "viz/graph/hook_arcs.hpp"
 #include "viz/graph/loaded_graph.hpp"
-#include "viz/graph/name_sides.hpp"
-#include "viz/graph/path_cards.hpp"
-#include "viz/graph/rings_guide.hpp"
-#include "viz/graph/self_loops.hpp"
-#include "viz/graph/source_mark.hpp"
-#include "viz/graph/thread_side.hpp"
-#include "viz/graph/tree_branches.hpp"
-#include "viz/graph/vertex_names.hpp"
-#include "viz/graph/waiting_queue.hpp"
+#include "viz/graph/map/graph_magnifier.hpp"
+#include "viz/graph/map/graph_map.hpp"
+#include "viz/graph/map/hook_arcs.hpp"
+#include "viz/graph/map/path_cards.hpp"
+#include "viz/graph/map/rings_guide.hpp"
+#include "viz/graph/map/self_loops.hpp"
+#include "viz/graph/map/source_mark.hpp"
+#include "viz/graph/map/tree_branches.hpp"
+#include "viz/graph/map/vertex_names.hpp"
+#include "viz/graph/map/weight_labels.hpp"
+#include "viz/graph/plan/name_sides.hpp"
+#include "viz/graph/threads/thread_side.hpp"
+#include "viz/graph/threads/waiting_queue.hpp"
 
 namespace lockstep {
 namespace {
@@ -116,7 +116,7 @@ private:
     GraphFilters filters_;
     GraphFocus focus_;
     ThreadSide side_;
-    ArcWeights weights_;
+    WeightLabels weights_;
     SelfLoops loops_;
     VertexNames names_;
     PathCards cards_;

@@ -6,7 +6,7 @@
 
 #include "kernels/background/newest_question.hpp"
 #include "viz/graph/graph_buffers.hpp"
-#include "viz/graph/make_plan.hpp"
+#include "viz/graph/plan/make_plan.hpp"
 
 namespace lockstep {
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "viz/gl/storage_buffer.hpp"
-#include "viz/graph/graph_plan.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
 
 namespace lockstep {
 

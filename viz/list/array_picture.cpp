@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/column_uniforms.hpp"
-#include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/show_picture.hpp"
 #include "viz/gl/wrong_marks.hpp"

@@ -62,7 +62,7 @@ std::span<const ListFloor> ListFloors::prepare(const Scene& scene, const NodeOrd
         const auto floor = look_at(scene, depth, *order);
         if (depth != 0 && (!floor.columns.target || !floor.columns.value)) break;
         floors_.push_back(floor);
-        if (!floor.sublists) break;
+        if (!floor.sublists || !floor.sublists->whole()) break;
     }
     at_work_ = std::min(static_cast<std::size_t>(depth_at_work(scene)), floors_.size() - 1);
     return floors_;

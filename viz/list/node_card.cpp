@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "kernels/data/shown_name.hpp"
+#include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/ordinal.hpp"
 #include "kernels/run/entry/value_text.hpp"
@@ -63,6 +63,7 @@ void NodeCard::look_up_in_sublist(const Scene& scene, const ListColumns& columns
                                   std::uint32_t sublist) {
     const auto all = columns.sublists->along_the_list();
     const auto found = std::ranges::find(all, sublist, &Sublist::number);
+    if (found == all.end()) return;  // the launch that cuts the list has not come so far
     const auto local = read_numbers(*columns.local_rank, false, node, 1)[0];
     const bool written_now = local != read_numbers(*columns.local_rank, true, node, 1)[0];
     const auto rank = known_number(scene.find(Role::rank), node);

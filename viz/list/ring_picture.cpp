@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/show_picture.hpp"
 

@@ -32,22 +32,38 @@ bool Sublists::prepare(const Scene& scene, const NodeOrder& order, int depth) {
 }
 
 bool Sublists::cut_at(const Scene& scene, const ColumnPicture& splitters, const NodeOrder& order) {
-    if (!Fingerprint{}.add(&splitters).add(scene.dataset_version).add(order.version()).differs_from(seen_))
-        return !sublists_.empty();
+    const auto* sublist = scene.find(Role::sublist, splitters.column->depth - 1);
+    Fingerprint fingerprint;
+    fingerprint.add(&splitters).add(scene.dataset_version).add(order.version());
+    if (!whole_) fingerprint.add(sublist);
+    if (!fingerprint.differs_from(seen_)) return !sublists_.empty();
 
     ++version_;
     sublists_.clear();
     told_.reset();
-    const auto nodes = read_numbers(splitters, false, 0, splitters.column->size);
-    if (nodes.empty() || std::ranges::any_of(nodes, [&](std::uint32_t node) { return node >= order.size(); }))
-        return false;
+    auto nodes = read_numbers(splitters, false, 0, splitters.column->size);
+    const auto is_known = [&](std::uint32_t node) { return node < order.size(); };
+    whole_ = std::ranges::all_of(nodes, is_known);
+    if (!whole_ && sublist) take_those_that_are_marked(*sublist, order, nodes);
     for (std::uint32_t number = 0; number < nodes.size(); ++number)
-        sublists_.push_back(
-            {.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
+        if (is_known(nodes[number]))
+            sublists_.push_back(
+                {.number = number, .splitter = nodes[number], .first_position = order.position_of(nodes[number])});
+    if (sublists_.empty()) return false;
     cut_before_ = !splitters.column->is_none(read_numbers(splitters, true, 0, 1)[0]);
     std::ranges::sort(sublists_, {}, &Sublist::first_position);
-    finish(order);
+    finish(order, nodes.size());
     return true;
+}
+
+// Inside of a launch some splitters are marked in the list and do not stand in the column yet.
+void Sublists::take_those_that_are_marked(const ColumnPicture& sublist, const NodeOrder& order,
+                                          std::vector<std::uint32_t>& nodes) {
+    if (order.size() > kMostTold) return;
+    const auto of = read_numbers(sublist, false, 0, order.size());
+    for (std::uint32_t node = 0; node < of.size(); ++node)
+        if (!sublist.column->is_none(of[node]) && of[node] < nodes.size() && nodes[of[node]] >= order.size())
+            nodes[of[node]] = node;
 }
 
 bool Sublists::cut_by_lengths(const Scene& scene, const ColumnPicture& next, const ColumnPicture& lengths,
@@ -84,13 +100,14 @@ bool Sublists::cut_by_lengths(const Scene& scene, const ColumnPicture& next, con
         return false;
     }
     cut_before_ = !next.column->is_none(read_numbers(next, true, 0, 1)[0]);
-    finish(order);
+    whole_ = true;
+    finish(order, count);
     tell(order);
     return true;
 }
 
-void Sublists::finish(const NodeOrder& order) {
-    std::vector<std::uint32_t> by_number(3 * sublists_.size());
+void Sublists::finish(const NodeOrder& order, std::size_t most) {
+    std::vector<std::uint32_t> by_number(3 * most, kNone);
     for (std::uint32_t i = 0; i < sublists_.size(); ++i) {
         auto& sublist = sublists_[i];
         const auto end = i + 1 < sublists_.size() ? sublists_[i + 1].first_position : order.size();

@@ -36,6 +36,8 @@ public:
     bool cut_before() const { return cut_before_; }
     /// Changes whenever the list is cut otherwise.
     std::uint64_t version() const { return version_; }
+    /// No sublist is missing: inside of the launch that cuts the list there are only some of them yet.
+    bool whole() const { return whole_; }
     /// From the head on.
     std::span<const Sublist> along_the_list() const { return sublists_; }
     /// The sublist at a position of the list; prepare() was true.
@@ -49,12 +51,15 @@ private:
     bool cut_at(const Scene& scene, const ColumnPicture& splitters, const NodeOrder& order);
     bool cut_by_lengths(const Scene& scene, const ColumnPicture& next, const ColumnPicture& lengths,
                         const NodeOrder& order);
-    /// Fills what follows from the sublists' first positions; they are sorted.
-    void finish(const NodeOrder& order);
+    /// Adds splitters that the column of sublists tells of, to those of the column of splitters.
+    void take_those_that_are_marked(const ColumnPicture& sublist, const NodeOrder& order,
+                                    std::vector<std::uint32_t>& nodes);
+    /// Fills what follows from the sublists' first positions; they are sorted. `most`: sublists that there can be.
+    void finish(const NodeOrder& order, std::size_t most);
     void tell(const NodeOrder& order);
 
     std::uint64_t seen_ = 0, version_ = 0;
-    bool cut_before_ = false;
+    bool cut_before_ = false, whole_ = false;
     std::vector<Sublist> sublists_;
     StorageBuffer<std::uint32_t> buffer_{std::size_t{3}};
     std::optional<Told> told_;

@@ -8,7 +8,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
 #include "viz/cells/cells_legend.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 
@@ -122,7 +122,7 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
         for (auto i = top; i < end_row; ++i) {
             const auto values = read_values(picture, false, i * width + begin, end_column - begin);
             for (auto j = begin; j < end_column; ++j)
-                figures_.push_back({narrow ? figure_text(*picture.column, values.bits(j - begin), glyphs)
+                figures_.push_back({narrow ? cell_figure(*picture.column, values.bits(j - begin), glyphs)
                                            : value_text(*picture.column, values.bits(j - begin)),
                                     i, j});
         }

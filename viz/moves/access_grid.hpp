@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/lens/transactions.hpp"
+#include "kernels/lens/memory/transactions.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/scene.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/lens/banks.hpp"
+#include "kernels/lens/memory/banks.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/block_at_access.hpp"
 #include "viz/gl/fingerprint.hpp"

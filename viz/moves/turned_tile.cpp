@@ -7,7 +7,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/stored_at_access.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 
@@ -51,7 +51,7 @@ void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
         const auto values = read_values(*value, false, begin, count);
         for (std::uint32_t c = 0; c < columns; ++c) {
             from.written.push_back(c < count);
-            from.figures.push_back(c < count ? figure_text(*value->column, values.bits(c), kGlyphs) : "");
+            from.figures.push_back(c < count ? cell_figure(*value->column, values.bits(c), kGlyphs) : "");
             from.shade.push_back(r);
             if (c < count && touches(*value, begin + c)) from.latest = r * columns + c;
         }
@@ -70,7 +70,7 @@ void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
             for (std::uint32_t c = 0; c < columns; ++c) {
                 const auto word = r * pitch + c;
                 held.written.push_back(at->is_written(word));
-                held.figures.push_back(at->is_written(word) ? figure_text(*value->column, at->words[word], kGlyphs)
+                held.figures.push_back(at->is_written(word) ? cell_figure(*value->column, at->words[word], kGlyphs)
                                                             : "");
                 held.shade.push_back(r);
                 if (block.touched_word == word) held.latest = r * columns + c;
@@ -88,7 +88,7 @@ void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
         for (std::uint32_t r = 0; r < rows; ++r) {
             const bool there = r < count && (flags.empty() ? now.bits(r) != before.bits(r) : flags[r]);
             to.written.push_back(there);
-            to.figures.push_back(there ? figure_text(*moved->column, now.bits(r), kGlyphs) : "");
+            to.figures.push_back(there ? cell_figure(*moved->column, now.bits(r), kGlyphs) : "");
             to.shade.push_back(r);
             if (r < count && touches(*moved, begin + r)) to.latest = c * rows + r;
         }

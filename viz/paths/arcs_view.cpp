@@ -13,7 +13,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/columns/legend_row.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 #include "viz/paths/column_raster.hpp"

@@ -5,8 +5,8 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/unbounded.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/column_uniforms.hpp"
-#include "viz/gl/figure_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 
@@ -57,7 +57,7 @@ std::uint32_t ShownColumn::word(std::uint32_t element, bool before) const {
 }
 
 std::string ShownColumn::text(std::uint32_t element) const {
-    return figure_text(*picture_->column, now_.bits(element - first_), 12);
+    return cell_figure(*picture_->column, now_.bits(element - first_), 12);
 }
 
 Colour ShownColumn::ground(std::uint32_t element, const Palette& palette) const {

@@ -9,7 +9,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/legend_row.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
 #include "viz/paths/column_raster.hpp"

@@ -7,7 +7,7 @@
 
 #include "kernels/scan/operator.hpp"
 #include "kernels/scan/parameters.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -32,7 +32,7 @@ void BlockSums::draw(const Scene& scene, const ScanLayout& layout, const Labels&
     for (const auto& one : figures_) {
         const float left = std::max(layout.plot.x, layout.x_of(one.begin)),
                     right = std::min(layout.plot.x + layout.plot.width, layout.x_of(one.end));
-        const auto number = figure_text(*prefix->column, one.word, 12);
+        const auto number = cell_figure(*prefix->column, one.word, 12);
         const auto text = !one.lifts ? number : adds ? "+ " + number : "lifted by " + number;
         const float width = labels.width(scene.fonts.mono, kSize, text) + 8 * scale;
         if (width + 4 * scale > right - left) continue;

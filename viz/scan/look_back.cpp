@@ -78,7 +78,7 @@ void LookBack::draw_tile(const Scene& scene, const Rect& tile, std::uint32_t fla
     const bool known = flag == TileState::prefix;
     labels.list()->AddRectFilled(low, high, to_imgui(palette.sequence[known ? 6 : 2].faded(0.5f)));
     if (known) labels.list()->AddRect(low, high, to_imgui(palette.ink2));
-    else draw_dashed(scene, tile, labels);
+    else draw_dashed_cell(scene, tile, labels);
 }
 
 void LookBack::cover_elements(const Scene& scene, const ScanLayout& layout, double tile,

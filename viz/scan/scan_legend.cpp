@@ -65,7 +65,7 @@ void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& 
         });
         put("part of one", [&](float at) {
             const auto [low, high] = box(at);
-            draw_dashed(scene, {low.x, low.y, high.x - low.x, high.y - low.y}, labels);
+            draw_dashed_cell(scene, {low.x, low.y, high.x - low.x, high.y - low.y}, labels);
         });
         put("idle: as it was", [&](float at) {
             const auto [low, high] = box(at);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "viz/columns/index_step.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/scan/scan_raster.hpp"
 
 namespace lockstep {
@@ -114,7 +114,7 @@ void ScanTree::draw_cells(const Scene& scene, const ScanLayout& layout, int row,
         } else if (layout.steps().is_final(row, element)) {
             list->AddRect(low, high, to_imgui(palette.ink2), 3 * scene.scale, 1.5f * scene.scale);
         } else if (works) {
-            draw_dashed(scene, cell, labels);
+            draw_dashed_cell(scene, cell, labels);
         }
         draw_figure(scene, row, element, cell, works || wrong, labels);
     }
@@ -133,14 +133,14 @@ void ScanTree::draw_figure(const Scene& scene, int row, std::uint32_t element, c
     std::string text;
     for (;; --size) {
         const float glyph = labels.width(scene.fonts.mono, size, "0");
-        text = figure_text(*prefix->column, *word, std::max(1, static_cast<int>((cell.width - 2) / glyph)));
+        text = cell_figure(*prefix->column, *word, std::max(1, static_cast<int>((cell.width - 2) / glyph)));
         if (size <= kLeastSize || labels.width(scene.fonts.mono, size, text) <= cell.width - 1) break;
     }
     labels.put_within(cell.width - 1, scene.fonts.mono, size, {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height},
                       strong ? scene.palette->ink : scene.palette->ink3, text, Labels::Align::centre);
 }
 
-void draw_dashed(const Scene& scene, const Rect& cell, const Labels& labels) {
+void draw_dashed_cell(const Scene& scene, const Rect& cell, const Labels& labels) {
     const auto& colour = scene.palette->ink3;
     const float right = cell.x + cell.width, bottom = cell.y + cell.height;
     labels.dashed_line({cell.x, cell.y}, {right, cell.y}, colour, scene.scale);

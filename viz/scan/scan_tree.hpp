@@ -31,6 +31,6 @@ private:
 };
 
 /// The outline of what is a part of a prefix.
-void draw_dashed(const Scene& scene, const Rect& cell, const Labels& labels);
+void draw_dashed_cell(const Scene& scene, const Rect& cell, const Labels& labels);
 
 }  // namespace lockstep

@@ -17,7 +17,7 @@
 #include "kernels/run/entry/index_space.hpp"
 #include "viz/columns/block_at_access.hpp"
 #include "viz/columns/warp_levels.hpp"
-#include "viz/gl/figure_text.hpp"
+#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/labels.hpp"
 #include "viz/gl/pixel_texture.hpp"
@@ -168,7 +168,7 @@ private:
 
     /// In full where that has room; of small fractions as many decimals as have, of large whole numbers as many digits.
     static std::string sum_text(const Column& column, const Value& sum, int glyphs) {
-        auto text = figure_text(column, sum.bits, glyphs);
+        auto text = cell_figure(column, sum.bits, glyphs);
         const auto number = sum.number();
         const bool fits = std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }) <= glyphs;
         if (fits) return text;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 #include "viz/columns/levelled_layout.hpp"
 
 namespace lockstep {

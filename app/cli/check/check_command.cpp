@@ -13,8 +13,8 @@
 #include "app/output/interrupt.hpp"
 #include "app/output/output_set.hpp"
 #include "app/output/standard_streams.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

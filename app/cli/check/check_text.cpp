@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/outside/kernels_of.hpp"
+#include "app/outside/loaded_from.hpp"
 #include "kernels/lens/files/operation_word.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -215,7 +215,7 @@ Json smallest_json(const Smallest& smallest, const std::filesystem::path& saved)
 std::string replay_command(const Smallest& smallest) {
     if (smallest.file) return {};
     const auto& source = smallest.setup.source;
-    const auto kernels = kernels_of(smallest.setup.algorithm->id);
+    const auto kernels = loaded_from(smallest.setup.algorithm->id);
     auto command =
         fmt::format("lockstep {}run {} {}", kernels.empty() ? "" : "--kernels " + kernels.string() + " ",
                     smallest.setup.algorithm->id,

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/json_text.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

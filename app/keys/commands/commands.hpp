@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/keys/command.hpp"
-#include "app/workspace/pass_groups.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
 
 namespace lockstep::commands {
 

@@ -7,7 +7,7 @@
 #include "app/findings/array_groups.hpp"
 #include "app/findings/changed_rows.hpp"
 #include "app/findings/row_page.hpp"
-#include "app/lens/written_by.hpp"
+#include "app/lens/answers/written_by.hpp"
 #include "app/panels/arrays/go_to_field.hpp"
 #include "app/panels/frame/panel.hpp"
 

@@ -5,7 +5,7 @@
 #include "app/findings/wrong_values.hpp"
 #include "app/panels/arrays/measures.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/data/shown_name.hpp"
+#include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
 

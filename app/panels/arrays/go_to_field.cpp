@@ -8,7 +8,7 @@
 #include <imgui.h>
 
 #include "app/theme/widgets.hpp"
-#include "kernels/data/shown_name.hpp"
+#include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/theme/widgets.hpp"
-#include "app/workspace/element_history.hpp"
+#include "app/workspace/searches/element_history.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"
 

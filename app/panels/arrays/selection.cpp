@@ -8,7 +8,7 @@
 #include "app/lens/lens_session.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
-#include "kernels/data/shown_name.hpp"
+#include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {

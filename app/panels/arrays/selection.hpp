@@ -2,7 +2,7 @@
 
 #include "app/findings/element_values.hpp"
 #include "app/findings/row_page.hpp"
-#include "app/lens/written_by.hpp"
+#include "app/lens/answers/written_by.hpp"
 #include "app/panels/arrays/history_list.hpp"
 #include "app/panels/frame/panel.hpp"
 

@@ -8,13 +8,13 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
-#include "app/findings/walked_links.hpp"
 #include "app/panels/compare/run_choice.hpp"
 #include "app/panels/frame/guarded.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
+#include "app/workspace/screen/walked_links.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "app/findings/element_values.hpp"
 #include "app/panels/frame/panel.hpp"
+#include "app/panels/frame/view_shelf.hpp"
 #include "app/panels/stage/picture_item.hpp"
 #include "app/panels/stage/view_framing.hpp"
-#include "app/panels/stage/view_shelf.hpp"
 #include "viz/columns/room_below.hpp"
 #include "viz/gl/column_pictures.hpp"
 

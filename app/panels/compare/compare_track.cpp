@@ -8,11 +8,11 @@
 
 #include "app/findings/number_text.hpp"
 #include "app/findings/run_names.hpp"
-#include "app/findings/walked_links.hpp"
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/pace.hpp"
+#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/screen/walked_links.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,9 +6,9 @@
 #include <imgui_stdlib.h>
 
 #include "app/panels/frame/choices.hpp"
-#include "app/panels/stage/view_shelf.hpp"
+#include "app/panels/frame/view_shelf.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/recents.hpp"
+#include "app/workspace/files/recents.hpp"
 #include "viz/gl/clear_area.hpp"
 
 namespace lockstep {

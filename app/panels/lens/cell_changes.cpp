@@ -7,7 +7,7 @@
 
 #include "app/lens/lens_session.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/element_history.hpp"
+#include "app/workspace/searches/element_history.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/value_text.hpp"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "app/lens/gpu_focus.hpp"
+#include "app/lens/gpu/gpu_focus.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"

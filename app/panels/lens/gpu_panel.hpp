@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "app/lens/gpu_trace.hpp"
+#include "app/lens/gpu/gpu_trace.hpp"
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {

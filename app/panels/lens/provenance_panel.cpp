@@ -20,13 +20,16 @@ constexpr float kSides = 14;  ///< points of a box beside its text
 constexpr float kStub = 14;  ///< points from a box to where its values part
 constexpr float kGoesOn = 18;  ///< points behind a box: that there is more
 constexpr float kRoomForChanges = 84;  ///< points, of the whole panel
-constexpr int kMostLevels = 6;
+constexpr int kMostLevels = 6, kLevelsWanted = 3;
 constexpr std::size_t kMostShown = 5;  ///< values of one; where there are more the last box stands for them
 
 std::uint64_t below(std::uint64_t path, std::size_t which) { return path * 1000003 + which + 1; }
 
-/// What the kernel calls the array is for the tooltip: who wrote it has room before it.
-std::string place_text(const ProvenanceNode& node) { return node.where.substr(0, node.where.find(", as ")); }
+int levels_of(const ProvenanceNode& node) {
+    int most = 0;
+    for (const auto& one : node.from) most = std::max(most, levels_of(one));
+    return most + 1;
+}
 
 std::string folded_text(const ProvenanceNode& node, std::size_t first) {
     return fmt::format("+{} more", count_text(first + node.left_out));
@@ -40,6 +43,11 @@ std::string tooltip_of(const ProvenanceNode& node) {
 }
 
 }  // namespace
+
+/// What the kernel calls the array is for the tooltip: who wrote it has room before it.
+std::string ProvenancePanel::place_text(const ProvenanceNode& node) const {
+    return brief_ ? node.brief : node.where.substr(0, node.where.find(", as "));
+}
 
 std::size_t ProvenancePanel::first_shown(const ProvenanceNode& node, Path path) const {
     const auto all = node.from.size();
@@ -121,7 +129,13 @@ void ProvenancePanel::draw(const PanelContext& context) {
         room.y -= look.px(kChangesHeight);
     }
     if (auto root = tree->cell + tree->value + tree->where; root != root_) root_ = std::move(root), unfolded_.clear();
-    const auto sizes = sizes_in(look, *tree, room);
+    // Where a value's past has more levels than fit in full words, they are said in brief.
+    brief_ = false;
+    auto sizes = sizes_in(look, *tree, room);
+    if (sizes.depth < std::min(levels_of(*tree), kLevelsWanted)) {
+        brief_ = true;
+        sizes = sizes_in(look, *tree, room);
+    }
     const auto leaves = static_cast<float>(leaves_of(*tree, kRoot, sizes.depth));
     ImGui::SetNextWindowContentSize({0, leaves * sizes.row});
     if (ImGui::BeginChild("##tree", room)) {

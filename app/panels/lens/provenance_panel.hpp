@@ -45,7 +45,10 @@ private:
     float draw_folded(const Look& look, const ProvenanceNode& node, Path path, const Sizes& sizes, ImVec2 at);
     static void go_to(const PanelContext& context, const ProvenanceNode& node);
 
+    std::string place_text(const ProvenanceNode& node) const;
+
     bool settled_ = true;
+    bool brief_ = false;  ///< boxes say who wrote in brief
     int id_ = 0;  ///< of the node that is drawn, in this frame
     std::string root_;  ///< of the tree whose nodes are unfolded
     std::set<Path> unfolded_;

@@ -8,7 +8,7 @@
 #include "app/opening/peek_text.hpp"
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/data/accepted_files.hpp"
+#include "kernels/data/opening/accepted_files.hpp"
 
 namespace lockstep {
 namespace {

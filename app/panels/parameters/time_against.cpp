@@ -10,8 +10,8 @@
 #include "app/findings/number_text.hpp"
 #include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
+#include "app/panels/parameters/sweep_proposal.hpp"
 #include "app/panels/plots/plot_frame.hpp"
-#include "app/panels/sweep/sweep_proposal.hpp"
 #include "app/sweep/result.hpp"
 #include "app/theme/widgets.hpp"
 

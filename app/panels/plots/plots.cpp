@@ -195,7 +195,7 @@ void PlotsPanel::draw(const PanelContext& context) {
     const ShownRun shown{.run = run, .pass = pass};
     const auto& algorithm = *run->request().algorithm;
     const bool walks = walks_lengths(algorithm), has = walks || shares_segments(algorithm);
-    const auto lengths = has ? lengths_of(context, shown) : std::optional<LengthsShown>();
+    const auto lengths = has ? lengths_shown(context, shown) : std::optional<LengthsShown>();
     const auto* heights = heights_.of(run, context.workspace.now());
     settled_ = (!has || !context.balances.pending()) && !heights_.pending();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;

@@ -69,7 +69,7 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
     bool any = false;
     for (std::size_t i = 0; i < shown.size(); ++i) {
         if (!has(*shown[i].run->request().algorithm)) continue;
-        auto lengths = lengths_of(context, shown[i]);
+        auto lengths = lengths_shown(context, shown[i]);
         if (!lengths) continue;
         if (lengths->name.empty()) {  // the tab has the title already
             const auto& what = *lengths->balance.distribution;
@@ -119,7 +119,7 @@ void select_length(const PanelContext& context, const ShownRun& shown, const Len
 
 }  // namespace
 
-std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownRun& shown) {
+std::optional<LengthsShown> lengths_shown(const PanelContext& context, const ShownRun& shown) {
     const auto level = level_at_work(*shown.run, shown.pass);
     const LoadBalance* balance = context.balances.of(shown.run, level);
     if (!balance) return std::nullopt;

@@ -38,7 +38,7 @@ private:
 };
 
 /// What the length plots show of a run; nothing while it is not known.
-std::optional<LengthsShown> lengths_of(const PanelContext& context, const ShownRun& shown);
+std::optional<LengthsShown> lengths_shown(const PanelContext& context, const ShownRun& shown);
 
 /// Draws the lengths of a run's sublists and selects what is clicked.
 void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,

@@ -2,11 +2,11 @@
 
 #include "app/findings/element_values.hpp"
 #include "app/panels/frame/panel.hpp"
+#include "app/panels/frame/view_shelf.hpp"
 #include "app/panels/stage/picture_item.hpp"
 #include "app/panels/stage/stored_strip.hpp"
 #include "app/panels/stage/view_controls.hpp"
 #include "app/panels/stage/view_framing.hpp"
-#include "app/panels/stage/view_shelf.hpp"
 
 namespace lockstep {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/lens/lens_session.hpp"
-#include "app/lens/read_warp.hpp"
+#include "app/lens/warp/read_warp.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/run/entry/count_text.hpp"
 

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "app/panels/parameters/sweep_proposal.hpp"
 #include "app/panels/sweep/chart_height.hpp"
 #include "app/panels/sweep/sweep_chart.hpp"
 #include "app/panels/sweep/sweep_map_chart.hpp"
-#include "app/panels/sweep/sweep_proposal.hpp"
 #include "app/sweep/scope.hpp"
 #include "app/sweep/studies_for.hpp"
 #include "app/theme/widgets.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/panels/frame/panel.hpp"
-#include "app/panels/sweep/sweep_proposal.hpp"
+#include "app/panels/parameters/sweep_proposal.hpp"
 #include "app/sweep/chart.hpp"
 #include "app/sweep/result.hpp"
 

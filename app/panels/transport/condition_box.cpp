@@ -8,7 +8,7 @@
 
 #include "app/lens/lens_session.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/bound_condition.hpp"
+#include "app/workspace/searches/bound_condition.hpp"
 
 namespace lockstep {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/lens/lens_session.hpp"
 #include "app/panels/transport/transport.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/pass_groups.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
 
 namespace lockstep {
 namespace {

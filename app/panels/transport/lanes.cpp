@@ -9,7 +9,7 @@
 #include "app/findings/number_text.hpp"
 #include "app/panels/transport/lane_rows.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/pass_groups.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

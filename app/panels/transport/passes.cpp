@@ -8,8 +8,8 @@
 #include "app/findings/number_text.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/pass_groups.hpp"
-#include "app/workspace/pass_row.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
+#include "app/workspace/passes/pass_row.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

@@ -9,11 +9,11 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
-#include "app/panels/lens/mark_signs.hpp"
+#include "app/panels/lens/track/mark_signs.hpp"
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/transport/lanes.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/pass_groups.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
 
 namespace lockstep {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <imgui.h>
 
-#include "app/workspace/pass_row.hpp"
+#include "app/workspace/passes/pass_row.hpp"
 #include "kernels/background/in_background.hpp"
 
 namespace lockstep {

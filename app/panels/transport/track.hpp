@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "app/workspace/pass_row.hpp"
+#include "app/workspace/passes/pass_row.hpp"
 
 namespace lockstep {
 

@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
-#include "app/findings/path_clocks.hpp"
 #include "app/panels/compare/compare_track.hpp"
 #include "app/panels/transport/scrubber.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/pace.hpp"
-#include "app/workspace/pass_groups.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
+#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/screen/path_clocks.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "app/panels/frame/panel.hpp"
-#include "app/panels/lens/launch_track.hpp"
-#include "app/panels/stage/view_shelf.hpp"
+#include "app/panels/frame/view_shelf.hpp"
+#include "app/panels/lens/track/launch_track.hpp"
 #include "app/panels/transport/condition_box.hpp"
 #include "app/panels/transport/thumbnails.hpp"
 #include "app/panels/transport/track.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "kernels/simt/multiprocessors.hpp"
+#include "kernels/simt/cuda/multiprocessors.hpp"
 
 namespace lockstep {
 

@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generators/generator.hpp"
-#include "kernels/data/numerals.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/data/wanted.hpp"
+#include "kernels/system/parallel.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep::generate {
 namespace {

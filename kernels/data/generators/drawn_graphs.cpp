@@ -9,9 +9,9 @@
 
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/graph_notes.hpp"
-#include "kernels/data/numerals.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/numerals.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

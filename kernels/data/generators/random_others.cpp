@@ -7,8 +7,8 @@
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/graph_notes.hpp"
-#include "kernels/data/parallel.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

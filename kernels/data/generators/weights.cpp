@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generators/generator.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::generate {
 namespace {

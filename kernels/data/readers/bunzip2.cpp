@@ -14,8 +14,8 @@
 
 #include <bzlib.h>
 
-#include "kernels/data/parallel.hpp"
 #include "kernels/data/readers/decompress.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/decompress.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

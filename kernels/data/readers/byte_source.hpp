@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

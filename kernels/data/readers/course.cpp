@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/real_number.hpp"

@@ -3,7 +3,7 @@
 // places in x of its elements; weights are read over.
 #include <fmt/format.h>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/segment_builder.hpp"

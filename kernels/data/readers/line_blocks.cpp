@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

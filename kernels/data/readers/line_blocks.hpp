@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/data/available_memory.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/data/readers/byte_source.hpp"
+#include "kernels/system/available_memory.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

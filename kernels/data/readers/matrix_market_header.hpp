@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 

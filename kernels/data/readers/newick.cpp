@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/readers.hpp"
 
 namespace lockstep {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "kernels/data/memory_need.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/matrix_entry.hpp"
 #include "kernels/data/readers/npy_header.hpp"

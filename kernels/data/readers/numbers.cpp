@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/real_number.hpp"

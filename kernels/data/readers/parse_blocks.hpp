@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/parallel.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/system/parallel.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

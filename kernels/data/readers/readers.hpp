@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/element_names.hpp"
 #include "kernels/data/forest.hpp"
-#include "kernels/data/load.hpp"
 #include "kernels/data/matrices.hpp"
+#include "kernels/data/names/element_names.hpp"
 #include "kernels/data/number_array.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"

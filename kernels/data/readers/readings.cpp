@@ -5,8 +5,8 @@
 
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/graph_notes.hpp"
-#include "kernels/data/numerals.hpp"
-#include "kernels/data/path_names.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/path_names.hpp"
 #include "kernels/data/readers/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 
 namespace lockstep {

@@ -4,8 +4,8 @@
 #include <array>
 #include <optional>
 
-#include "kernels/data/accepted_files.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/opening/accepted_files.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/npy_header.hpp"
 #include "kernels/data/readers/readers.hpp"

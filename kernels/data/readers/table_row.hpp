@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "kernels/data/readers/edge_columns.hpp"
 
 namespace lockstep {

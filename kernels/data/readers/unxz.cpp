@@ -9,8 +9,8 @@
 
 #include <lzma.h>
 
-#include "kernels/data/parallel.hpp"
 #include "kernels/data/readers/decompress.hpp"
+#include "kernels/system/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/device/bound_points.hpp"
 #include "kernels/layout/device/count_nodes.hpp"
@@ -21,6 +20,7 @@
 #include "kernels/layout/device/sum_nodes.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

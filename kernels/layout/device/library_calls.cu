@@ -4,7 +4,7 @@
 #include <cub/device/device_scan.cuh>
 
 #include "kernels/layout/device/library_calls.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 
 namespace lockstep {
 namespace {

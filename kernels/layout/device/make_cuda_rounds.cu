@@ -2,7 +2,7 @@
 
 #include "kernels/layout/device/device_rounds.hpp"
 #include "kernels/layout/device/make_rounds.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 
 namespace lockstep {
 

@@ -2,11 +2,11 @@
 
 #include <memory>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

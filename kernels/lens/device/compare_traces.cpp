@@ -147,7 +147,8 @@ private:
 bool same_values(const Event& gpu, const Event& emulator) {
     switch (gpu.operation) {
         case Operation::load:
-        case Operation::store: return gpu.after == emulator.after;
+        case Operation::store:
+        case Operation::show: return gpu.after == emulator.after;
         case Operation::atomic: return gpu.before == emulator.before && gpu.after == emulator.after;
         case Operation::shuffle:
         case Operation::ballot: return gpu.before == emulator.before && (gpu.active || gpu.after == emulator.after);
@@ -222,6 +223,7 @@ const char* verb_of(Operation operation) {
         case Operation::sync_warp: return "came to a barrier";
         case Operation::shuffle: return "shuffled";
         case Operation::ballot: return "voted";
+        case Operation::show: return "had";
     }
     return "";
 }
@@ -229,7 +231,8 @@ const char* verb_of(Operation operation) {
 std::string values_of(const Event& event) {
     switch (event.operation) {
         case Operation::load:
-        case Operation::store: return fmt::format("{}", event.after);
+        case Operation::store:
+        case Operation::show: return fmt::format("{}", event.after);
         case Operation::atomic: return fmt::format("{} to {}", event.before, event.after);
         case Operation::shuffle:
         case Operation::ballot: return fmt::format("{} and got {}", event.before, event.after);

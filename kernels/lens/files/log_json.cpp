@@ -123,7 +123,7 @@ void check_events(const TraceFile& file, const std::string& name) {
             const auto& event = log.events[e];
             const bool fits = event.block >= log.first_block && event.block < std::min(log.end_block, launch.grid) &&
                               event.thread < launch.block && event.buffer < log.buffers.size() &&
-                              event.operation <= trace::Operation::ballot && event.bytes <= 8;
+                              event.operation <= trace::Operation::show && event.bytes <= 8;
             if (!fits)
                 throw InputError(fmt::format("{}: access {} is none of launch {}: block {}, thread {}", name, e, i,
                                              event.block, event.thread));

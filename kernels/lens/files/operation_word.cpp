@@ -11,8 +11,8 @@ namespace lockstep::lens {
 namespace {
 
 /// In the order of the operations.
-constexpr std::array<std::string_view, 7> kWords = {"load",      "store",   "atomic", "sync_block",
-                                                    "sync_warp", "shuffle", "ballot"};
+constexpr std::array<std::string_view, 8> kWords = {"load",      "store",   "atomic", "sync_block",
+                                                    "sync_warp", "shuffle", "ballot", "show"};
 
 }  // namespace
 

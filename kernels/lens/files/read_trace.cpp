@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/numerals.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/files/trace_file.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep::lens {
 

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/available_memory.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/lens/device/device_trace.hpp"
 #include "kernels/simt/trace.hpp"
+#include "kernels/system/available_memory.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep::lens {
 

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/list_ranking/sublists/count_sublists.hpp"
 #include "kernels/list_ranking/sublists/list_level.hpp"
 #include "kernels/list_ranking/sublists/pack_reduced_list.hpp"
@@ -19,6 +18,7 @@
 #include "kernels/list_ranking/wyllie/jump_to_tail.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/threads.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep::list_ranking {
 

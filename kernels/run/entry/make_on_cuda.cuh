@@ -1,7 +1,7 @@
 #pragma once
 
 #include "kernels/run/entry/make_on.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 
 namespace lockstep {
 

@@ -2,7 +2,7 @@
 
 #include "kernels/run/entry/make_on.hpp"
 #ifdef LOCKSTEP_FROM_OUTSIDE
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 #endif
 
 namespace lockstep {

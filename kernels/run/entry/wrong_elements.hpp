@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/wanted.hpp"
 #include "kernels/run/entry/column_values.hpp"
+#include "kernels/system/wanted.hpp"
 
 namespace lockstep {
 

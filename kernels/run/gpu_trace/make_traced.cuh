@@ -2,7 +2,7 @@
 
 #include "kernels/run/entry/make_on.hpp"
 #include "kernels/run/gpu_trace/traced_build.hpp"
-#include "kernels/simt/traced_cuda_executor.cuh"
+#include "kernels/simt/cuda/traced_cuda_executor.cuh"
 
 /// For the file that is written for one algorithm (app/outside/traced_library.cpp): what its library has to offer.
 #define LOCKSTEP_TRACED_BUILD(algorithm)                                                                  \

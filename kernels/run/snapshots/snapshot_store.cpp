@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/errno_text.hpp"
 #include "kernels/run/snapshots/spill_calls.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -2,11 +2,11 @@
 
 #include <functional>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 

@@ -21,7 +21,7 @@
 #include "app/cli/temporary_folder.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep::test {
 namespace {

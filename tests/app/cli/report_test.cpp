@@ -14,9 +14,9 @@
 #include "app/cli/temporary_folder.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/progress.hpp"
 #include "kernels/lens/device/compare_traces.hpp"
 #include "kernels/lens/files/trace_file.hpp"
+#include "kernels/system/progress.hpp"
 #include "tests/kernels/run/faulty_device.hpp"
 
 namespace lockstep::test {

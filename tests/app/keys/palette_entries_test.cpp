@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/workspace/recents.hpp"
+#include "app/workspace/files/recents.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/lens/warp_picture.hpp"
+#include "app/lens/warp/warp_picture.hpp"
 #include "tests/app/lens/opened_for_test.hpp"
 
 namespace lockstep {

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "app/catalog.hpp"
-#include "app/lens/hazard_rows.hpp"
-#include "app/lens/provenance_tree.hpp"
+#include "app/lens/answers/hazard_rows.hpp"
+#include "app/lens/answers/provenance_tree.hpp"
 #include "kernels/data/generate.hpp"
 
 namespace lockstep::test {
@@ -47,7 +47,7 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
     ASSERT_GT(recording.num_events(), (1u << 21) * 99 / 100);
     ASSERT_FALSE(recording.is_part());
     const auto after_opening = resident_bytes();
-    const auto hazards = find_hazards(*opened.launch, progress);
+    const auto hazards = hazard_rows(*opened.launch, progress);
     EXPECT_FALSE(hazards.rows.empty());
     const auto after_hazards = resident_bytes();
     auto store = recording.num_events() - 1;

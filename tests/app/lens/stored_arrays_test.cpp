@@ -7,7 +7,7 @@
 
 #include "app/lens/open_launch.hpp"
 #include "app/lens/stored_arrays.hpp"
-#include "app/lens/warp_picture.hpp"
+#include "app/lens/warp/warp_picture.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 
 namespace lockstep {

@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "app/lens/read_warp.hpp"
-#include "app/lens/shared_picture.hpp"
+#include "app/lens/warp/read_warp.hpp"
+#include "app/lens/warp/shared_picture.hpp"
 #include "tests/app/lens/opened_for_test.hpp"
 
 namespace lockstep::test {

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/system/progress.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

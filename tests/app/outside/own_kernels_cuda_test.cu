@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "app/lens/gpu_trace.hpp"
+#include "app/lens/gpu/gpu_trace.hpp"
 #include "app/outside/cuda_kernels.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "app/outside/nvcc.hpp"

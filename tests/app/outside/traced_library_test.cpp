@@ -17,7 +17,7 @@
 
 #include "app/catalog.hpp"
 #include "app/outside/compiler.hpp"
-#include "app/outside/kernels_of.hpp"
+#include "app/outside/loaded_from.hpp"
 #include "app/outside/nvcc_stand_in.hpp"
 #include "app/outside/page_kernels.hpp"
 #include "kernels/data/input_error.hpp"
@@ -48,7 +48,7 @@ TEST_F(TracedLibrary, LooksForOnesOwnKernelInItsFolder) {
     const auto mine = folder / "page";
     write_files_of_page(mine);
     std::ofstream(mine / "help.cpp") << "void help() {}\n";
-    set_kernels_of("list.relay", mine);
+    set_loaded_from("list.relay", mine);
     const auto expected = [](const std::string& header) {
         return "#include \"" + header +
                "\"\n#include \"kernels/run/gpu_trace/make_traced.cuh\"\n\n"
@@ -60,7 +60,7 @@ TEST_F(TracedLibrary, LooksForOnesOwnKernelInItsFolder) {
     EXPECT_THAT(source.files, ::testing::UnorderedElementsAre(mine / "help.cpp", mine / "kernels/relay/relay.cpp"))
         << "functions that a kernel's class calls";
     write_page_in_one_header(folder / "one");
-    set_kernels_of("list.relay", folder / "one");
+    set_loaded_from("list.relay", folder / "one");
     source = traced_source("list.relay");
     EXPECT_EQ(source.text, expected("relay.hpp"));
     EXPECT_TRUE(source.files.empty()) << "it is included";
@@ -74,7 +74,7 @@ TEST_F(TracedLibrary, TellsTwoEntriesOfOneFileApart) {
            "    AlgorithmInfo info{.id = \"list.one\"};\n    set_executors<One>(info);\n"
            "    AlgorithmInfo info{.id = \"list.two\"};\n    set_executors<Two>(info);\n}\n";
     for (const auto& [id, name] : {std::pair{"list.one", "One"}, {"list.two", "Two"}}) {
-        set_kernels_of(id, mine);
+        set_loaded_from(id, mine);
         const auto source = traced_source(id);
         EXPECT_THAT(source.text, ::testing::HasSubstr("(lockstep::mine::" + std::string(name) + ")"));
         EXPECT_THAT(source.text, ::testing::HasSubstr("#include \"two.cpp\"")) << "no header lies beside it";
@@ -95,7 +95,7 @@ TEST_F(TracedLibrary, IsKeptUntilSomethingDiffers) {
     EXPECT_EQ(content(at("calls")), "once\nonce\nonce\n");
     EXPECT_EQ(files_kept(), 3u) << "nothing else is left";
     write_page_in_one_header(folder / "mine");
-    set_kernels_of("list.relay", folder / "mine");
+    set_loaded_from("list.relay", folder / "mine");
     const auto own = traced_library("list.relay", "GPU", "sm_90", progress);
     std::ofstream(folder / "mine/relay.hpp", std::ios::app) << "// another line\n";
     EXPECT_NE(traced_library("list.relay", "GPU", "sm_90", progress), own);

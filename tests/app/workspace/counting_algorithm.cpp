@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep::test {
 namespace {

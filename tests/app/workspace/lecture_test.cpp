@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "app/lecture.hpp"
-#include "app/workspace/pass_groups.hpp"
-#include "app/workspace/pass_row.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
+#include "app/workspace/passes/pass_row.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 
 namespace lockstep {

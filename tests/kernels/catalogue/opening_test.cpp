@@ -12,8 +12,8 @@
 
 #include "kernels/lens/cursor.hpp"
 #include "kernels/lens/lane_values.hpp"
-#include "kernels/lens/line_counts.hpp"
-#include "kernels/lens/provenance.hpp"
+#include "kernels/lens/memory/line_counts.hpp"
+#include "kernels/lens/written/provenance.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/lens/traced.hpp"
 #include "tests/kernels/run/recorded_run.hpp"

@@ -6,8 +6,8 @@
 #include <ctime>
 #include <thread>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/run/run.hpp"
+#include "kernels/system/progress.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/columns_on_host.hpp"
 #include "tests/kernels/run/recorded_run.hpp"

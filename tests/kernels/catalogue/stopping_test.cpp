@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/progress.hpp"
-#include "kernels/data/wanted.hpp"
 #include "kernels/run/run.hpp"
+#include "kernels/system/progress.hpp"
+#include "kernels/system/wanted.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 

@@ -7,7 +7,7 @@
 #include "kernels/check/check.hpp"
 #include "kernels/check/shrink.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "kernels/check/check.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/progress.hpp"
+#include "kernels/system/progress.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 

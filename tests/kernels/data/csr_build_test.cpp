@@ -1,8 +1,8 @@
 #include "kernels/data/csr_build.hpp"
 
 #include "kernels/data/graph_notes.hpp"
-#include "kernels/data/parallel.hpp"
 #include "kernels/data/random.hpp"
+#include "kernels/system/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

@@ -17,7 +17,7 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 
 namespace lockstep {
 

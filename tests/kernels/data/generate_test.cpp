@@ -7,7 +7,7 @@
 
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/list_positions.hpp"
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "kernels/data/parallel.hpp"
 #include "kernels/layout/hash.hpp"
+#include "kernels/system/parallel.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
 
 namespace lockstep {

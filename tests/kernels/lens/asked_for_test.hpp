@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/lens/condition_search.hpp"
+#include "kernels/lens/conditions/condition_search.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

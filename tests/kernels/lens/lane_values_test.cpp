@@ -4,6 +4,7 @@
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/matrix/algorithms.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {
@@ -75,6 +76,33 @@ TEST(LaneValues, FollowALoop) {
         EXPECT_EQ(values.at(warp, i + 1)[*edge][lane_of(event)]->bits, held->bits);
     }
     EXPECT_GT(turns, 3u);
+}
+
+// A sum goes to no array until it is whole: the kernel shows it.
+TEST(LaneValues, AreWhatTheKernelShows) {
+    const auto info = matrix::naive();
+    const auto recording = Traced(info, "matrix:random,n=8,type=int32,values=-9..9,seed=1").open(1);
+    const LaneValues values(recording, text_of(*recording));
+    const auto sum = values.find("sum"), left = values.find("left"), right = values.find("right");
+    ASSERT_TRUE(sum && left && right);
+    std::vector<std::uint32_t> sums(recording->launch().block, 0);
+    std::size_t shown = 0;
+    for (std::uint32_t i = 0; i < recording->num_events(); ++i) {
+        const auto& event = recording->event(i);
+        if (event.operation != trace::Operation::show) continue;
+        ++shown;
+        ASSERT_EQ(event.block, 0u);
+        const WarpId warp{event.block, warp_of(event)};
+        const auto of = [&](std::size_t variable, std::uint32_t position) {
+            const auto held = values.value(variable, warp, lane_of(event), position);
+            return held ? static_cast<std::uint32_t>(held->bits) : 0;
+        };
+        EXPECT_EQ(of(*sum, i), sums[event.thread]) << "what it was before";
+        sums[event.thread] += of(*left, i) * of(*right, i);
+        EXPECT_EQ(of(*sum, i + 1), sums[event.thread]);
+        EXPECT_EQ(values.at(warp, i + 1)[*sum][lane_of(event)]->bits, sums[event.thread]);
+    }
+    EXPECT_EQ(shown, 8u * 8 * 8);
 }
 
 TEST(LaneValues, AreRawWhereTheNameStandsForSomethingMadeOfIt) {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/lens/kernel_text.hpp"
 #include "kernels/lens/recording.hpp"
+#include "kernels/lens/text/kernel_text.hpp"
 #include "kernels/run/run.hpp"
 #include "lockstep/test_paths.hpp"
 
@@ -29,11 +29,9 @@ struct Traced {
 
     std::shared_ptr<const trace::Log> log(trace::Request asked) const {
         asked.memory = true;
-        run->ask_trace(asked);
-        run->wait();
-        const auto made = run->traced();
-        EXPECT_TRUE(made->log) << made->error;
-        return made->log;
+        const auto made = run->trace_of(asked, nullptr);
+        EXPECT_TRUE(made.log) << made.error;
+        return made.log;
     }
     std::shared_ptr<const Recording> open(std::uint32_t pass, std::uint32_t launch = 0) const {
         return std::make_shared<const Recording>(log({.pass = pass, .launch = launch}));

@@ -130,12 +130,10 @@ std::vector<std::string> accesses_of(const trace::Log& log, std::uint32_t pass) 
 }
 
 trace::Log trace_again(lockstep::Run& run, const trace::Request& asked) {
-    run.ask_trace(asked);
-    run.wait();
-    const auto traced = run.traced();
-    EXPECT_EQ(traced->request, asked);
-    EXPECT_TRUE(traced->log) << traced->error;
-    return traced->log ? *traced->log : trace::Log{};
+    const auto traced = run.trace_of(asked, nullptr);
+    EXPECT_EQ(traced.request, asked);
+    EXPECT_TRUE(traced.log) << traced.error;
+    return traced.log ? *traced.log : trace::Log{};
 }
 
 TEST(Run, ATraceOfAPassIsThatPartOfTheWholeTrace) {
@@ -192,10 +190,9 @@ TEST(Run, ATraceHoldsTheLaunchAndTheBlocksThatWereAskedFor) {
     const auto full = trace_again(run, {.pass = 2, .limit = 100});
     EXPECT_EQ(full.events.size(), 100u);
     EXPECT_TRUE(full.truncated);
-    run.ask_trace({.pass = 99});
-    run.wait();
-    EXPECT_FALSE(run.traced()->log);
-    EXPECT_EQ(run.traced()->error, "pass 99 cannot be traced: there is no pass 99");
+    const auto none = run.trace_of({.pass = 99}, nullptr);
+    EXPECT_FALSE(none.log);
+    EXPECT_EQ(none.error, "pass 99 cannot be traced: there is no pass 99");
 }
 
 TEST(Run, SaysWhyItCannotRun) {

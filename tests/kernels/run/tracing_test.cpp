@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <future>
 #include <thread>
 #include <vector>
 
@@ -42,13 +43,8 @@ TEST(Tracing, ManyMayWaitAndEachGetsItsOwn) {
                     ++right;
             }
         });
-    run->ask_trace({.pass = 3});
     for (auto& thread : threads) thread.join();
-    run->wait();
     EXPECT_EQ(right, 20);
-    ASSERT_TRUE(run->traced());
-    EXPECT_EQ(run->traced()->log->launches.size(), 2u) << "the window's own answer is another";
-    EXPECT_FALSE(run->trace_fraction());
 }
 
 /// distance after a pass, as the run left it.
@@ -97,16 +93,11 @@ TEST(Tracing, OfWhatDoesNotRaceIsTheSameInEachOrder) {
 TEST(Tracing, IsCancelledAlone) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto run = finished(info, "list:random,n=60000,seed=1", Order::lane_by_lane());
-    run->ask_trace({.pass = 2, .limit = std::size_t{1} << 24, .order = Order::lockstep()});
-    EXPECT_TRUE(run->trace_fraction());
-    run->cancel_trace();
-    run->wait();
-    ASSERT_TRUE(run->traced());
-    if (!run->traced()->log) {
-        EXPECT_NE(run->traced()->error.find("cancelled"), std::string::npos);
-    }
     const auto progress = std::make_shared<Progress>();
+    const trace::Request large{.pass = 2, .limit = std::size_t{1} << 24, .order = Order::lockstep()};
+    auto waits = std::async(std::launch::async, [&] { return run->trace_of(large, progress); });
     progress->cancel();
+    EXPECT_THROW(waits.get(), Cancelled);
     EXPECT_THROW(run->trace_of({.pass = 2}, progress), Cancelled);
     EXPECT_TRUE(run->trace_of({.pass = 2, .launch = 0}, nullptr).log) << "others are answered as before";
     EXPECT_EQ(run->results().size(), 2u);

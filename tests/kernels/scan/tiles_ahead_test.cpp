@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/lens/hazards.hpp"
+#include "kernels/lens/races/hazards.hpp"
 #include "kernels/scan/look_back_tiles.hpp"
 #include "kernels/scan/scan_tiles_ahead.hpp"
 #include "kernels/segscan/sum_segments_looking_back.hpp"

@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/simt/host_chunks.hpp"
+#include "kernels/simt/host/host_chunks.hpp"
 
 namespace lockstep {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/buffer.hpp"
-#include "kernels/simt/compare_elements.hpp"
-#include "kernels/simt/compare_words.hpp"
+#include "kernels/simt/compare/compare_elements.hpp"
+#include "kernels/simt/compare/compare_words.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/simt/buffer.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 #include "tests/kernels/simt/context_kernels_for_test.hpp"
 
 namespace lockstep {

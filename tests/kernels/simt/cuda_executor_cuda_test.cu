@@ -1,5 +1,5 @@
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 
 #include <chrono>
 #include <future>

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/progress.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/system/progress.hpp"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 
 namespace lockstep {

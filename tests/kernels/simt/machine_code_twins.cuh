@@ -6,7 +6,7 @@
 #include "kernels/bfs/expand.hpp"
 #include "kernels/list_ranking/wyllie/jump_once.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 
 namespace twins {

@@ -10,7 +10,7 @@
 
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/buffer.hpp"
-#include "kernels/simt/traced_cuda_executor.cuh"
+#include "kernels/simt/cuda/traced_cuda_executor.cuh"
 #include "tests/kernels/simt/calls_elsewhere_for_test.hpp"
 #include "tests/kernels/simt/context_kernels_for_test.hpp"
 

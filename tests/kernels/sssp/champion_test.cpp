@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/champion/expand_near.hpp"

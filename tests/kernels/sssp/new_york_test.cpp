@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/data_helpers.hpp"
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/sssp/algorithms.hpp"
 

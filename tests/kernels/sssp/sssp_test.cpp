@@ -7,7 +7,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/distances.hpp"

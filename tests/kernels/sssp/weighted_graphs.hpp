@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/load.hpp"
+#include "kernels/data/opening/load.hpp"
 
 namespace lockstep {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "kernels/simt/buffer.hpp"
-#include "kernels/simt/cuda_executor.cuh"
+#include "kernels/simt/cuda/cuda_executor.cuh"
 #include "viz/gl/offscreen_context.hpp"
 #include "viz/gl/shared_buffer.hpp"
 #include "viz/gl/storage_buffer.hpp"

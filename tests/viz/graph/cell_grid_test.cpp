@@ -1,4 +1,4 @@
-#include "viz/graph/cell_picture.hpp"
+#include "viz/graph/levels/cell_picture.hpp"
 
 #include <gtest/gtest.h>
 

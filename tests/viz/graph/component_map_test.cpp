@@ -3,7 +3,7 @@
 #include "kernels/components/algorithms.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/graph_view.hpp"
-#include "viz/graph/hook_arcs.hpp"
+#include "viz/graph/map/hook_arcs.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 

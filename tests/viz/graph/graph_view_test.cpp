@@ -10,8 +10,8 @@
 #include "kernels/data/generate.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/bfs_scene.hpp"
-#include "viz/graph/frontier_view.hpp"
-#include "viz/graph/levels_view.hpp"
+#include "viz/graph/levels/frontier_view.hpp"
+#include "viz/graph/levels/levels_view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {

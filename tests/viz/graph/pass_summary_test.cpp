@@ -9,7 +9,7 @@
 #include "kernels/data/generate.hpp"
 #include "viz/gl/offscreen_context.hpp"
 #include "viz/graph/bfs_scene.hpp"
-#include "viz/graph/level_history.hpp"
+#include "viz/graph/levels/level_history.hpp"
 #include "viz/graph/plan_of.hpp"
 #include "viz/graph/way_back.hpp"
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "viz/graph/make_plan.hpp"
+#include "viz/graph/plan/make_plan.hpp"
 
 namespace lockstep {
 

@@ -7,7 +7,7 @@
 #include "kernels/sssp/algorithms.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/graph_view.hpp"
-#include "viz/graph/path_cards.hpp"
+#include "viz/graph/map/path_cards.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/paths/arcs_view.hpp"
 #include "viz/paths/lanes_view.hpp"
@@ -218,7 +218,7 @@ TEST(LanesView, NamesTheArcOfTheStepUnderThePointer) {
     EXPECT_EQ(said, "lane 1 of warp 0: 1 arc, idle in 0 of 1 step. Step 1: from vertex 0, weight 4");
 }
 
-TEST(ArcWeights, AreWrittenOnASmallMap) {
+TEST(WeightLabels, AreWrittenOnASmallMap) {
     ViewStage stage;
     RunScene path(sssp::bellman_ford(), "graph:path,n=6,weights=8..8"),
         same(sssp::bellman_ford(), "graph:path,n=6,weights=1..1");

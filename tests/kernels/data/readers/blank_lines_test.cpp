@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 
-#include "kernels/data/parallel.hpp"
 #include "kernels/data/readers/readers.hpp"
+#include "kernels/system/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

@@ -1,4 +1,4 @@
-#include "kernels/data/parallel.hpp"
+#include "kernels/system/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

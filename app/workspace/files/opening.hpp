@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "app/lecture.hpp"
+#include "app/workspace/files/loader.hpp"
+#include "kernels/run/entry/catalog.hpp"
+
+namespace lockstep {
+
+/// What opening a file asks. A copy: the work may outlive the catalogue, and what is on screen.
+struct OpeningHelp {
+    std::map<std::string, DatasetKind> kinds;  ///< that algorithms work on
+    DatasetSource source;  ///< of the dataset at hand, which need not be read again
+    std::shared_ptr<const Dataset> dataset;
+
+    static std::map<std::string, DatasetKind> kinds_of(const Catalog& catalog);
+};
+
+/// Reads what a scenario names. Throws what opening a dataset throws.
+Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress);
+
+/// Opens a dataset as its source says, a scenario, or a lecture at one of its scenarios, whichever the file holds.
+Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,19 @@
+#include "kernels/data/names/noun.hpp"
+
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep {
+
+std::string Noun::count(std::uint64_t number) const { return grouped(number) + " " + std::string(of(number)); }
+
+std::string Noun::at(std::uint64_t index) const { return std::string(one) + " " + grouped(index); }
+
+std::string Noun::title(std::uint64_t index) const { return title() + " " + grouped(index); }
+
+std::string Noun::title() const {
+    std::string word(one);
+    if (word.front() >= 'a' && word.front() <= 'z') word.front() = static_cast<char>(word.front() - 'a' + 'A');
+    return word;
+}
+
+}  // namespace lockstep

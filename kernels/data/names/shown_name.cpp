@@ -1,0 +1,30 @@
+#include "kernels/data/names/shown_name.hpp"
+
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep {
+
+std::string shown_name(std::string_view name, std::size_t most_letters) {
+    std::size_t end = 0, letters = 0;
+    const auto within_letter = [&](std::size_t at) {
+        return at < name.size() && (static_cast<unsigned char>(name[at]) & 0xC0) == 0x80;
+    };
+    if (name.starts_with('/')) {
+        auto begin = name.size();
+        for (; begin > 0 && letters < most_letters; ++letters) do
+                --begin;
+            while (within_letter(begin));
+        return (begin > 0 ? "…" : "") + one_line(name.substr(begin));
+    }
+    for (; end < name.size() && letters < most_letters; ++letters) {
+        ++end;
+        while (within_letter(end)) ++end;
+    }
+    return one_line(name.substr(0, end)) + (end < name.size() ? "…" : "");
+}
+
+std::string called(std::string_view name, std::size_t most_letters) {
+    return name.empty() ? std::string() : " “" + shown_name(name, most_letters) + "”";
+}
+
+}  // namespace lockstep

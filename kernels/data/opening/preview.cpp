@@ -1,0 +1,167 @@
+#include "kernels/data/opening/preview.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/line_blocks.hpp"
+#include "kernels/data/readers/line_cursor.hpp"
+#include "kernels/data/readers/table_row.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint64_t kArcScratch = 12, kWeightedArcScratch = 20;  ///< bytes, as the readers ask for
+
+bool is_graph(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::graph; }
+bool is_segments(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::segments; }
+bool is_tree(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::tree; }
+
+void set_need(Preview& preview, bool weighted) {
+    const auto n = preview.num_elements.value_or(0), m = preview.num_edges.value_or(0);
+    if (is_segments(preview)) {
+        preview.need = need_of_segments(n, m, n);
+        return;
+    }
+    if (is_tree(preview)) {
+        preview.need = need_of_tree(n);
+        return;
+    }
+    preview.need = is_graph(preview) ? need_of_graph(n, m, weighted, weighted ? kWeightedArcScratch : kArcScratch)
+                                     : need_of_pointers(n);
+}
+
+/// All of the text is here.
+void count(Preview& preview, std::string_view text, const LoadOptions& options, Progress& progress) {
+    try {
+        const auto dataset = parse_dataset(text, preview.file.name, options, progress);
+        preview.sizes = Preview::Sizes::counted;
+        preview.num_elements = dataset.num_vertices();
+        preview.num_edges = dataset.num_edges();
+        preview.notes = dataset.notes;
+        set_need(preview, dataset.kind == DatasetKind::graph && !dataset.graph().edge_weights.empty());
+    } catch (const InputError& error) {
+        preview.file.refusal = error.what();
+    }
+}
+
+/// As the header says: edges of an undirected graph are two arcs each.
+void take_promise(Preview& preview) {
+    const auto& file = preview.file;
+    preview.sizes = Preview::Sizes::promised;
+    preview.num_elements = file.num_vertices;
+    preview.num_edges = file.directed ? *file.num_edges : 2 * *file.num_edges;
+    if (is_segments(preview)) std::swap(preview.num_elements, preview.num_edges);  // arcs are elements, rows segments
+    set_need(preview, file.format == "DIMACS" && file.directed);
+}
+
+struct Lines {
+    std::uint64_t count = 0;
+    std::uint64_t largest = 0;  ///< of two numbers at their beginnings
+};
+
+/// Of the columns that hold the ends of edges.
+Lines lines_of_table(std::string_view head, const LoadOptions& options) {
+    const auto shape = table_shape(head, false, options);
+    Lines lines;
+    while (!head.empty()) {
+        const auto line = head.substr(0, head.find('\n'));
+        head.remove_prefix(std::min(head.size(), line.size() + 1));
+        const auto fields = edge_fields(line, shape.delimiter, shape.edge);
+        if (fields.tail.empty() || line.starts_with('#') || line.starts_with('%')) continue;
+        ++lines.count;
+        try {
+            for (const auto& end : {fields.tail, fields.head})
+                if (shape.numbers)
+                    lines.largest = std::max(lines.largest, LineCursor(end).number_within("vertex", 0, kNone - 2));
+        } catch (const BadLine&) {  // the names of the columns, or a line that is cut off
+        }
+    }
+    return lines;
+}
+
+Lines lines_of(std::string_view head) {
+    Lines lines;
+    while (!head.empty()) {
+        const auto line = head.substr(0, head.find('\n'));
+        head.remove_prefix(std::min(head.size(), line.size() + 1));
+        BasicLineCursor<','> cursor(line);
+        if (cursor.done() || cursor.front() == '#' || cursor.front() == '%') continue;
+        ++lines.count;
+        try {
+            for (int end = 0; end < 2; ++end)
+                lines.largest = std::max(lines.largest, cursor.number_within("vertex", 0, kNone - 2));
+        } catch (const BadLine&) {  // a name, or a line that is cut off
+        }
+    }
+    return lines;
+}
+
+/// From how much of the file its beginning is.
+void estimate(Preview& preview, std::string_view head, double share, const LoadOptions& options) {
+    if (share <= 0) return;
+    auto lines = preview.file.format == "table of edges" ? lines_of_table(head, options) : lines_of(head);
+    if (preview.file.format == "Newick tree")  // where nodes begin
+        lines.count =
+            static_cast<std::uint64_t>(std::ranges::count_if(head, [](char c) { return c == '(' || c == ','; }));
+    const auto all = static_cast<std::uint64_t>(static_cast<double>(lines.count) / std::min(1.0, share));
+    preview.sizes = Preview::Sizes::about;
+    if (is_segments(preview)) {
+        preview.num_edges = all;
+        return;
+    }
+    if (!is_graph(preview)) {
+        preview.num_elements = all;
+        return set_need(preview, false);
+    }
+    preview.num_edges = preview.file.directed ? all : 2 * all;
+    preview.num_elements =
+        lines.largest + 1 -
+        std::min<std::uint64_t>(lines.largest, options.base);  // at the least, and needed for the need only
+    set_need(preview, false);
+    preview.num_elements.reset();
+}
+
+Preview preview(LineBlocks& lines, const LoadOptions& options, Progress& progress) {
+    Preview found;
+    found.file = recognise_lines(lines, options);
+    found.free_memory = options.free_memory;
+    if (!found.file.refusal.empty()) return found;
+    const auto head = lines.peek();
+    const double share = progress.fraction();  // of the file, which may be compressed
+    if (lines.peek_is_all()) count(found, head, options, progress);
+    else if (found.file.num_vertices && found.file.num_edges) take_promise(found);
+    else estimate(found, head, share, options);
+    return found;
+}
+
+}  // namespace
+
+Preview preview_file(const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
+    const auto name = one_line(path.has_filename() ? path.filename().string() : path.string());
+    std::error_code unknown;
+    const auto status = std::filesystem::status(path, unknown);
+    if (std::filesystem::is_fifo(status) || std::filesystem::is_socket(status))
+        throw InputError(
+            fmt::format("{}: is a pipe, which can be read only once: it is shown when it is opened", name));
+    LineBlocks lines(open_file(path, name, progress), name, progress);
+    auto found = preview(lines, options, progress);
+    const auto bytes = std::filesystem::file_size(path, unknown);
+    if (!unknown) found.file.file_bytes = bytes;
+    return found;
+}
+
+Preview preview_text(std::string_view content, const std::string& name, const LoadOptions& options,
+                     Progress& progress) {
+    const auto shown = one_line(name);
+    LineBlocks lines(open_memory(content, shown), shown, progress);
+    auto found = preview(lines, options, progress);
+    found.file.file_bytes = content.size();
+    return found;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "kernels/simt/compare/compare_words.hpp"
+
+namespace lockstep {
+
+/// Counts the elements of a field that differ from the snapshot before: numbers of one word or two, at any stride.
+/// now, previous  n words each; where previous has none, every element counts as changed
+/// size           elements of the field
+/// changes        kCountersOfField entries, added to
+/// Threads        ceil(size / kElementsEach); each takes elements at the distance of the grid. Sums are made in registers,
+///                then in the warp.
+struct CompareElements {
+    static constexpr const char* name = "compare_elements";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
+    static constexpr std::uint32_t kElementsEach = 8;
+    using Shared = NoShared;
+
+    /// What is left out of the range.
+    struct None {
+        std::uint64_t bits = 0;
+        bool is_there = false;
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> now, Span<const std::uint32_t> previous,
+                            Field field, std::uint32_t size, None none, Span<std::uint64_t> changes) const {
+        std::uint64_t changed = 0, highest = 0, not_lowest = 0;
+        const bool two = num_words(field.type) == 2;
+        // Keys of one word are turned round as such.
+        const std::uint64_t all = two ? ~std::uint64_t{0} : 0xFFFFFFFFu;
+        for (std::uint64_t i = ctx.global_thread(); i < size; i += ctx.grid_threads()) {
+            const auto at = static_cast<std::uint32_t>(i * field.stride + field.word);
+            const auto value = read(ctx, now, at, field, two);
+            const auto old = previous.size != 0 ? read(ctx, previous, at, field, two) : ~value;
+            changed += value != old;
+            if ((none.is_there && value == none.bits) || is_off_scale(field.type, value)) continue;
+            const auto key = key_of(field.type, value), turned = key ^ all;
+            highest = key > highest ? key : highest;
+            not_lowest = turned > not_lowest ? turned : not_lowest;
+        }
+        for (std::uint32_t distance = kWarpSize / 2; distance != 0; distance /= 2) {
+            changed += ctx.shuffle_xor(changed, distance);
+            const auto high = ctx.shuffle_xor(highest, distance);
+            highest = high > highest ? high : highest;
+            const auto low = ctx.shuffle_xor(not_lowest, distance);
+            not_lowest = low > not_lowest ? low : not_lowest;
+        }
+        if (ctx.lane() != 0) return;
+        if (changed != 0) ctx.atomic_add(changes, 0, changed);
+        if (highest != 0) ctx.atomic_max(changes, 1, highest);
+        if (not_lowest != 0) ctx.atomic_max(changes, 2, not_lowest);
+    }
+
+private:
+    template <class Ctx>
+    SIMT_FN static std::uint64_t read(Ctx& ctx, const Span<const std::uint32_t>& words, std::uint32_t at,
+                                      const Field& field, bool two) {
+        const std::uint64_t low = ctx.load(words, at);
+        if (!two) return (low >> field.shift) & field.mask;
+        const std::uint64_t high = ctx.load(words, at + 1);
+        return low | high << 32;
+    }
+};
+
+}  // namespace lockstep

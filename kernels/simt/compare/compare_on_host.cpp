@@ -1,0 +1,130 @@
+#include "kernels/simt/compare/compare_on_host.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <type_traits>
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint32_t kSign = 0x80000000u;
+constexpr std::uint32_t kLowest = kSign, kHighest = kSign - 1;  // as signed numbers
+
+// The common case, a whole array of numbers of one word, is written so that it becomes vector instructions: without a
+// branch, and with keys that are compared as signed numbers.
+template <ValueType type, bool has_none>
+FieldChange compare_every_word(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t count,
+                               std::uint32_t none) {
+    auto lowest = static_cast<std::int32_t>(kHighest), highest = static_cast<std::int32_t>(kLowest);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const auto bits = now[i];
+        const auto key = key_of_word(type, bits) ^ kSign;
+        std::uint32_t left_out = 0;  // all bits, or none
+        if constexpr (has_none) left_out |= 0u - static_cast<std::uint32_t>(bits == none);
+        if constexpr (type == ValueType::float32) left_out |= 0u - static_cast<std::uint32_t>(is_off_scale(type, bits));
+        lowest = std::min(lowest, static_cast<std::int32_t>((key & ~left_out) | (kHighest & left_out)));
+        highest = std::max(highest, static_cast<std::int32_t>((key & ~left_out) | (kLowest & left_out)));
+    }
+    std::uint32_t changed = 0;
+    if (before)
+        for (std::uint32_t i = 0; i < count; ++i) changed += now[i] != before[i];
+    FieldChange change{.changed = before ? changed : count, .range = {.type = type}};
+    if (lowest <= highest) {
+        change.range.add_key(static_cast<std::uint32_t>(lowest) ^ kSign);
+        change.range.add_key(static_cast<std::uint32_t>(highest) ^ kSign);
+    }
+    return change;
+}
+
+template <ValueType type>
+FieldChange compare_every_word(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t count,
+                               std::optional<std::uint64_t> none) {
+    return none ? compare_every_word<type, true>(now, before, count, static_cast<std::uint32_t>(*none))
+                : compare_every_word<type, false>(now, before, count, 0);
+}
+
+/// Numbers of one word at any stride: gathered some at a time, and then as if they were the whole array.
+class Gathered {
+public:
+    static constexpr std::uint32_t kMost = 1024;
+
+    const std::uint32_t* gather(const std::uint32_t* words, std::uint64_t first, std::uint32_t count,
+                                const Field& field) {
+        const auto* from = words + first * field.stride + field.word;
+        switch (field.stride) {
+            case 1: gather(from, count, 1, field); break;
+            case 2: gather(from, count, 2, field); break;
+            case 4: gather(from, count, 4, field); break;
+            default: gather(from, count, field.stride, field);
+        }
+        return numbers_;
+    }
+
+private:
+    void gather(const std::uint32_t* from, std::uint32_t count, std::uint32_t stride, const Field& field) {
+        const auto shift = field.shift, mask = field.mask;
+        for (std::uint32_t i = 0; i < count; ++i) numbers_[i] = (from[std::size_t{i} * stride] >> shift) & mask;
+    }
+
+    std::uint32_t numbers_[kMost];
+};
+
+template <ValueType type>
+FieldChange compare_gathered(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
+                             const CountedField& counted) {
+    FieldChange change{.range = {.type = type}};
+    Gathered now, before;
+    for (auto i = first; i < end; i += Gathered::kMost) {
+        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(Gathered::kMost, end - i));
+        const auto some = compare_every_word<type>(
+            now.gather(words.now, i, count, counted.field),
+            words.before ? before.gather(words.before, i, count, counted.field) : nullptr, count, counted.none);
+        change.changed += some.changed;
+        change.range.add(some.range);
+    }
+    return change;
+}
+
+FieldChange compare_pairs(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
+                          const CountedField& counted) {
+    FieldChange change{.range = {.type = ValueType::uint64}};
+    for (auto i = first; i < end; ++i) {
+        const auto bits = counted.field.bits(words.now, i);
+        change.changed += !words.before || counted.field.bits(words.before, i) != bits;
+        if (bits != counted.none) change.range.add_key(bits);
+    }
+    return change;
+}
+
+/// The first element whose number begins at a word or after it.
+std::uint64_t first_element_from(std::uint64_t word, const Field& field) {
+    return word <= field.word ? 0 : (word - field.word + field.stride - 1) / field.stride;
+}
+
+}  // namespace
+
+FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
+                          const CountedField& counted) {
+    const auto& field = counted.field;
+    const auto size = std::min(counted.size, field.elements_in(words.size));
+    const auto from = std::min(first_element_from(first, field), size),
+               to = std::min(first_element_from(end, field), size);
+    if (!field.is_every_word()) {
+        switch (field.type) {
+            case ValueType::uint32: return compare_gathered<ValueType::uint32>(words, from, to, counted);
+            case ValueType::int32: return compare_gathered<ValueType::int32>(words, from, to, counted);
+            case ValueType::uint64: return compare_pairs(words, from, to, counted);
+            case ValueType::float32: return compare_gathered<ValueType::float32>(words, from, to, counted);
+        }
+    }
+    const auto* now = words.now + from;
+    const auto* before = words.before ? words.before + from : nullptr;
+    const auto count = static_cast<std::uint32_t>(to - from);
+    switch (field.type) {
+        case ValueType::int32: return compare_every_word<ValueType::int32>(now, before, count, counted.none);
+        case ValueType::float32: return compare_every_word<ValueType::float32>(now, before, count, counted.none);
+        default: return compare_every_word<ValueType::uint32>(now, before, count, counted.none);
+    }
+}
+
+}  // namespace lockstep

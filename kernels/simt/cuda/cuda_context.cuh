@@ -1,0 +1,344 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+#include "kernels/simt/texture.hpp"
+
+namespace lockstep {
+
+/// What a kernel sees of the GPU. Every member is one instruction or so: the wrapped kernels compile to the same machine
+/// code as hand-written ones (tests/kernels/simt/machine_code_test.cpp). Spans come by reference for that: by value nvcc
+/// orders some address arithmetic differently.
+/// block_width: of the kernel's shape; 0 where blocks have one dimension, and the second one costs nothing.
+///
+/// Atomic changes of floats: add is the hardware's, in any order, so that sums differ in their last bits from run to run, and
+/// what is too small for a normal float counts as zero in memory.
+/// min and max go by the order of bits (-infinity ... -0, +0 ... infinity): a NaN that is given takes no part, one that lies
+/// there already is above infinity or below -infinity by its sign. cas compares bits: -0 is not +0, and a NaN equals itself.
+template <std::uint32_t block_width>
+class CudaContextFor {
+    static constexpr bool kFlat = block_width == 0;
+
+public:
+    __device__ __forceinline__ std::uint32_t block_index() const {
+        if constexpr (kFlat) return blockIdx.x;
+        else return blockIdx.y * gridDim.x + blockIdx.x;
+    }
+    __device__ __forceinline__ std::uint32_t thread_index() const {
+        if constexpr (kFlat) return threadIdx.x;
+        else return threadIdx.y * block_width + threadIdx.x;
+    }
+    __device__ __forceinline__ std::uint32_t block_size() const {
+        if constexpr (kFlat) return blockDim.x;
+        else return blockDim.x * blockDim.y;
+    }
+    __device__ __forceinline__ std::uint32_t grid_size() const {
+        if constexpr (kFlat) return gridDim.x;
+        else return gridDim.x * gridDim.y;
+    }
+    __device__ __forceinline__ std::uint32_t grid_threads() const { return grid_size() * block_size(); }
+    __device__ __forceinline__ std::uint32_t global_thread() const {
+        return block_index() * block_size() + thread_index();
+    }
+    __device__ __forceinline__ std::uint32_t lane() const { return thread_index() % kWarpSize; }
+    __device__ __forceinline__ std::uint32_t warp() const { return thread_index() / kWarpSize; }
+
+    // In two dimensions: x counts columns, y rows.
+    __device__ __forceinline__ std::uint32_t block_index_x() const { return blockIdx.x; }
+    __device__ __forceinline__ std::uint32_t block_index_y() const { return blockIdx.y; }
+    __device__ __forceinline__ std::uint32_t thread_index_x() const { return threadIdx.x; }
+    __device__ __forceinline__ std::uint32_t thread_index_y() const { return threadIdx.y; }
+    __device__ __forceinline__ std::uint32_t block_size_x() const { return blockDim.x; }
+    __device__ __forceinline__ std::uint32_t block_size_y() const { return blockDim.y; }
+    __device__ __forceinline__ std::uint32_t grid_size_x() const { return gridDim.x; }
+    __device__ __forceinline__ std::uint32_t grid_size_y() const { return gridDim.y; }
+    __device__ __forceinline__ std::uint32_t global_x() const { return blockIdx.x * blockDim.x + threadIdx.x; }
+    __device__ __forceinline__ std::uint32_t global_y() const { return blockIdx.y * blockDim.y + threadIdx.y; }
+
+    // ---- arrays ----
+    template <class T>
+    __device__ __forceinline__ std::remove_const_t<T> load(const Span<T>& from, std::uint32_t index) {
+        return from.data[index];
+    }
+    template <class T>
+    __device__ __forceinline__ void store(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
+        to.data[index] = value;
+    }
+    /// For values that other threads of the launch write: goes to the L2 cache, whole, and is never kept in a register.
+    template <class T>
+    __device__ __forceinline__ std::remove_const_t<T> load_relaxed(const Span<T>& from, std::uint32_t index) {
+        using Value = std::remove_const_t<T>;
+        const auto* address = from.data + index;
+        if constexpr (std::is_same_v<Value, float>) {
+            float value;
+            asm volatile("ld.relaxed.gpu.global.f32 %0, [%1];" : "=f"(value) : "l"(address) : "memory");
+            return value;
+        } else if constexpr (sizeof(Value) == 8) {
+            std::uint64_t value;
+            asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(address) : "memory");
+            return static_cast<Value>(value);
+        } else {
+            static_assert(sizeof(Value) == 4);
+            std::uint32_t value;
+            asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(value) : "l"(address) : "memory");
+            return static_cast<Value>(value);
+        }
+    }
+    template <class T>
+    __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index,
+                                                  std::type_identity_t<T> value) {
+        auto* address = to.data + index;
+        if constexpr (std::is_same_v<T, float>) {
+            asm volatile("st.relaxed.gpu.global.f32 [%0], %1;" : : "l"(address), "f"(value) : "memory");
+        } else if constexpr (sizeof(T) == 8) {
+            asm volatile("st.relaxed.gpu.global.u64 [%0], %1;"
+                         :
+                         : "l"(address), "l"(static_cast<std::uint64_t>(value))
+                         : "memory");
+        } else {
+            static_assert(sizeof(T) == 4);
+            asm volatile("st.relaxed.gpu.global.u32 [%0], %1;"
+                         :
+                         : "l"(address), "r"(static_cast<std::uint32_t>(value))
+                         : "memory");
+        }
+    }
+    template <KernelValue T>
+    __device__ __forceinline__ T atomic_add(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
+        return atomicAdd(native(to.data + index), value);
+    }
+    template <class T>
+    __device__ __forceinline__ T atomic_or(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
+        return atomicOr(native(to.data + index), value);
+    }
+    template <KernelValue T>
+    __device__ __forceinline__ T atomic_min(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
+        return least(to.data + index, value);
+    }
+    template <KernelValue T>
+    __device__ __forceinline__ T atomic_max(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
+        return most(to.data + index, value);
+    }
+    template <KernelValue T>
+    __device__ __forceinline__ T atomic_exchange(const Span<T>& to, std::uint32_t index,
+                                                 std::type_identity_t<T> value) {
+        return atomicExch(native(to.data + index), value);
+    }
+    template <KernelValue T>
+    __device__ __forceinline__ T atomic_cas(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> expected,
+                                            std::type_identity_t<T> value) {
+        return compare_and_set(to.data + index, expected, value);
+    }
+
+    // ---- arrays in the block's shared memory ----
+    template <class T, std::size_t N>
+    requires(!std::is_array_v<T>) __device__ __forceinline__ T load(const T (&from)[N], std::uint32_t index) {
+        return from[index];
+    }
+    template <class T, std::size_t N>
+    requires(!std::is_array_v<T>) __device__ __forceinline__
+        void store(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
+        to[index] = value;
+    }
+    template <class T, std::size_t N>
+    requires(!std::is_array_v<T>) __device__ __forceinline__ T load_relaxed(const T (&from)[N], std::uint32_t index) {
+        return static_cast<const volatile T*>(from)[index];
+    }
+    template <class T, std::size_t N>
+    requires(!std::is_array_v<T>) __device__ __forceinline__
+        void store_relaxed(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
+        static_cast<volatile T*>(to)[index] = value;
+    }
+    template <KernelValue T, std::size_t N>
+    __device__ __forceinline__ T atomic_add(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
+        return atomicAdd(native(to + index), value);
+    }
+    template <class T, std::size_t N>
+    requires(!std::is_array_v<T>) __device__ __forceinline__ T
+        atomic_or(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
+        return atomicOr(native(to + index), value);
+    }
+    template <KernelValue T, std::size_t N>
+    __device__ __forceinline__ T atomic_min(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
+        return least(to + index, value);
+    }
+    template <KernelValue T, std::size_t N>
+    __device__ __forceinline__ T atomic_max(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
+        return most(to + index, value);
+    }
+    template <KernelValue T, std::size_t N>
+    __device__ __forceinline__ T atomic_exchange(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value) {
+        return atomicExch(native(to + index), value);
+    }
+    template <KernelValue T, std::size_t N>
+    __device__ __forceinline__ T atomic_cas(T (&to)[N], std::uint32_t index, std::type_identity_t<T> expected,
+                                            std::type_identity_t<T> value) {
+        return compare_and_set(to + index, expected, value);
+    }
+
+    // ---- shared arrays of rows and columns ----
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T load(const T (&from)[N][M], std::uint32_t row, std::uint32_t column) {
+        return from[row][column];
+    }
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ void store(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                          std::type_identity_t<T> value) {
+        to[row][column] = value;
+    }
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T load_relaxed(const T (&from)[N][M], std::uint32_t row, std::uint32_t column) {
+        return static_cast<const volatile T*>(from[row])[column];
+    }
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ void store_relaxed(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                                  std::type_identity_t<T> value) {
+        static_cast<volatile T*>(to[row])[column] = value;
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_add(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                            std::type_identity_t<T> value) {
+        return atomicAdd(native(&to[row][column]), value);
+    }
+    template <class T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_or(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                           std::type_identity_t<T> value) {
+        return atomicOr(native(&to[row][column]), value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_min(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                            std::type_identity_t<T> value) {
+        return least(&to[row][column], value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_max(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                            std::type_identity_t<T> value) {
+        return most(&to[row][column], value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_exchange(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                                 std::type_identity_t<T> value) {
+        return atomicExch(native(&to[row][column]), value);
+    }
+    template <KernelValue T, std::size_t N, std::size_t M>
+    __device__ __forceinline__ T atomic_cas(T (&to)[N][M], std::uint32_t row, std::uint32_t column,
+                                            std::type_identity_t<T> expected, std::type_identity_t<T> value) {
+        return compare_and_set(&to[row][column], expected, value);
+    }
+
+    // ---- textures: see Texture2D ----
+    template <class T>
+    __device__ __forceinline__ T fetch(const Texture2D<T>& from, std::int32_t x, std::int32_t y) {
+        return static_cast<T>(__ldg(native(from.cells.data + from.cell(x, y))));
+    }
+    __device__ __forceinline__ float sample(const Texture2D<float>& from, float x, float y) {
+        const auto column = BetweenCells::at(x), row = BetweenCells::at(y);
+        const auto a = fetch(from, column.first, row.first);
+        const auto b = fetch(from, column.first + 1, row.first);
+        const auto c = fetch(from, column.first, row.first + 1);
+        const auto d = fetch(from, column.first + 1, row.first + 1);
+        return mix_values(mix_values(a, b, column.part), mix_values(c, d, column.part), row.part);
+    }
+
+    // ---- waiting ----
+    __device__ __forceinline__ void sync_block() { __syncthreads(); }
+    __device__ __forceinline__ void sync_warp() { __syncwarp(); }
+    /// What a variable holds, for who looks at the kernel: nobody does here, and it costs nothing.
+    template <class T>
+    __device__ __forceinline__ void show(T) {}
+    /// In a loop that waits for what another thread stores: the loop's own relaxed load is all that a GPU needs.
+    __device__ __forceinline__ void spin() {}
+
+    // Of the whole warp: every lane that has not returned comes here, and the others are waited for. Where lanes have gone
+    // another way it is for _active below.
+    template <class T>
+    __device__ __forceinline__ T shuffle_up(T value, std::uint32_t distance) {
+        return __shfl_up_sync(~0u, value, distance);
+    }
+    template <class T>
+    __device__ __forceinline__ T shuffle_down(T value, std::uint32_t distance) {
+        return __shfl_down_sync(~0u, value, distance);
+    }
+    template <class T>
+    __device__ __forceinline__ T shuffle_xor(T value, std::uint32_t mask) {
+        return __shfl_xor_sync(~0u, value, static_cast<int>(mask));
+    }
+    template <class T>
+    __device__ __forceinline__ T shuffle(T value, std::uint32_t source) {
+        return __shfl_sync(~0u, value, static_cast<int>(source));
+    }
+    __device__ __forceinline__ std::uint32_t ballot(bool predicate) { return __ballot_sync(~0u, predicate); }
+
+    // Opportunistic: of the lanes that happen to be there, whichever the hardware has brought together. No result may depend
+    // on which those are. The value of a lane that is not there is anything.
+    template <class T>
+    __device__ __forceinline__ T shuffle_up_active(T value, std::uint32_t distance) {
+        return __shfl_up_sync(__activemask(), value, distance);
+    }
+    template <class T>
+    __device__ __forceinline__ T shuffle_down_active(T value, std::uint32_t distance) {
+        return __shfl_down_sync(__activemask(), value, distance);
+    }
+    template <class T>
+    __device__ __forceinline__ T shuffle_xor_active(T value, std::uint32_t mask) {
+        return __shfl_xor_sync(__activemask(), value, static_cast<int>(mask));
+    }
+    template <class T>
+    __device__ __forceinline__ T shuffle_active(T value, std::uint32_t source) {
+        return __shfl_sync(__activemask(), value, static_cast<int>(source));
+    }
+    __device__ __forceinline__ std::uint32_t ballot_active(bool predicate) {
+        return __ballot_sync(__activemask(), predicate);
+    }
+
+private:
+    // CUDA's atomics know `unsigned long long`, not std::uint64_t.
+    template <class T>
+    __device__ __forceinline__ static auto* native(T* address) {
+        if constexpr (std::is_same_v<T, std::uint64_t>) return reinterpret_cast<unsigned long long*>(address);
+        else if constexpr (std::is_same_v<T, const std::uint64_t>)
+            return reinterpret_cast<const unsigned long long*>(address);
+        else return address;
+    }
+    // Floats above zero are in order as signed integers are, floats below zero in the opposite order as unsigned ones; so that
+    // the sign of the value that is given decides which integers to compare.
+    template <class T>
+    __device__ __forceinline__ static T least(T* to, T value) {
+        if constexpr (std::is_same_v<T, float>) {
+            if (isnan(value)) return __uint_as_float(atomicOr(reinterpret_cast<unsigned*>(to), 0u));
+            const auto bits = __float_as_int(value);
+            if (bits >= 0) return __int_as_float(atomicMin(reinterpret_cast<int*>(to), bits));
+            return __uint_as_float(atomicMax(reinterpret_cast<unsigned*>(to), static_cast<unsigned>(bits)));
+        } else {
+            return atomicMin(native(to), value);
+        }
+    }
+    template <class T>
+    __device__ __forceinline__ static T most(T* to, T value) {
+        if constexpr (std::is_same_v<T, float>) {
+            if (isnan(value)) return __uint_as_float(atomicOr(reinterpret_cast<unsigned*>(to), 0u));
+            const auto bits = __float_as_int(value);
+            if (bits >= 0) return __int_as_float(atomicMax(reinterpret_cast<int*>(to), bits));
+            return __uint_as_float(atomicMin(reinterpret_cast<unsigned*>(to), static_cast<unsigned>(bits)));
+        } else {
+            return atomicMax(native(to), value);
+        }
+    }
+    template <class T>
+    __device__ __forceinline__ static T compare_and_set(T* to, T expected, T value) {
+        if constexpr (std::is_same_v<T, float>) {
+            return __uint_as_float(
+                atomicCAS(reinterpret_cast<unsigned*>(to), __float_as_uint(expected), __float_as_uint(value)));
+        } else {
+            return atomicCAS(native(to), expected, value);
+        }
+    }
+};
+
+using CudaContext = CudaContextFor<0>;
+
+}  // namespace lockstep

@@ -1,0 +1,32 @@
+#include "kernels/simt/cuda/outside_runtime.cuh"
+
+#include <algorithm>
+
+#include <dlfcn.h>
+
+namespace lockstep {
+namespace {
+
+/// Where the library, or program, that a function lies in begins.
+const void* base_of(const void* function) {
+    Dl_info found{};
+    return dladdr(function, &found) == 0 ? nullptr : found.dli_fbase;
+}
+
+}  // namespace
+
+std::vector<OutsideRuntime>& outside_runtimes() {
+    static std::vector<OutsideRuntime> all;
+    return all;
+}
+
+const OutsideRuntime* outside_runtime_of(const void* function) {
+    const auto& all = outside_runtimes();
+    if (all.empty()) return nullptr;
+    const auto* base = base_of(function);
+    const auto found = std::ranges::find_if(
+        all, [&](const auto& one) { return base_of(reinterpret_cast<const void*>(one.facts)) == base; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace lockstep

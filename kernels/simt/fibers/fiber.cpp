@@ -1,0 +1,113 @@
+#include "kernels/simt/fibers/fiber.hpp"
+
+#include <sys/mman.h>
+
+#include <cstring>
+#include <string>
+
+#include "kernels/simt/device.hpp"
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace lockstep {
+namespace {
+
+constexpr std::size_t kPage = 4096, kHugePage = 2 * 1024 * 1024;
+constexpr std::uint64_t kMark[2] = {0x5A17'0FAC'E0F5'7AC4ull, 0xC0DE'D15E'A5ED'B0DEull};
+
+constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
+
+/// With small pages each turn of a lane would miss the TLB. Roomier stacks, as those of debug builds, are hardly touched, and huge
+/// pages would fill them.
+bool has_huge_pages(std::size_t stride) { return stride <= 8 * 1024; }
+
+}  // namespace
+
+void StackArena::unmap() {
+    if (!mapping_) return;
+#if defined(__SANITIZE_ADDRESS__)
+    __asan_unpoison_memory_region(mapping_, mapped_bytes_);  // somebody else may get these addresses
+#endif
+    munmap(mapping_, mapped_bytes_);
+    mapping_ = nullptr;
+    bytes_ = stacks_ = 0;
+}
+
+StackArena::~StackArena() { unmap(); }
+
+void StackArena::map(std::size_t bytes) {
+    constexpr auto kBeside = kPage + kRoomBelow + kHugePage;
+    mapped_bytes_ = kBeside + bytes;
+    auto* const mapping =
+        mmap(nullptr, mapped_bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapping == MAP_FAILED)
+        throw DeviceError("the emulator has no memory for " + std::to_string(bytes) +
+                          " bytes of stacks; use lane_by_lane");
+    mapping_ = mapping;
+    mprotect(mapping_, kPage, PROT_NONE);
+    bytes_ = bytes;
+    const auto lowest = reinterpret_cast<std::uintptr_t>(mapping_) + kPage + kRoomBelow;
+    memory_ = static_cast<char*>(mapping_) + kPage + kRoomBelow + (kHugePage - lowest % kHugePage) % kHugePage;
+    if (has_huge_pages(stride_)) madvise(memory_, bytes_, MADV_HUGEPAGE);
+}
+
+void StackArena::reserve(std::size_t stacks, std::size_t stack_bytes) {
+    const auto stride = rounded_up(stack_bytes == 0 ? kStackBytes : stack_bytes, kPage);
+    if (stride == stride_ && stacks <= stacks_) return;
+    const auto bytes = rounded_up(stacks * stride, kHugePage);
+    // The other size of stacks may have huge pages, or none.
+    if (bytes > bytes_ || stride != stride_) {
+        unmap();
+        stride_ = stride;
+        map(bytes);
+    }
+    for (auto stack = stacks_; stack < stacks; ++stack) mark(stack);
+    stacks_ = stacks;
+}
+
+void StackArena::mark(std::size_t stack) const { std::memcpy(bottom(stack) - kMarkBytes, kMark, sizeof kMark); }
+
+bool StackArena::intact(std::size_t stack) {
+    if (std::memcmp(bottom(stack) - kMarkBytes, kMark, sizeof kMark) == 0) return true;
+    mark(stack);
+    return false;
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+namespace {
+// The stack of the thread that runs the scheduler, learnt when a fiber is entered from it.
+thread_local const void* scheduler_bottom = nullptr;
+thread_local std::size_t scheduler_bytes = 0;
+}  // namespace
+
+boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom,
+                                                std::size_t bytes) {
+    void* fake_stack = nullptr;
+    __sanitizer_start_switch_fiber(&fake_stack, bottom ? bottom : scheduler_bottom, bottom ? bytes : scheduler_bytes);
+    const auto back = boost::context::detail::jump_fcontext(to, data);
+    __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
+    return back;
+}
+
+void forget_frames(void* bottom, std::size_t bytes) { __asan_unpoison_memory_region(bottom, bytes); }
+
+void fiber_entered(bool from_scheduler) {
+    if (from_scheduler) __sanitizer_finish_switch_fiber(nullptr, &scheduler_bottom, &scheduler_bytes);
+    else __sanitizer_finish_switch_fiber(nullptr, nullptr, nullptr);
+}
+#endif
+
+#if defined(__SANITIZE_THREAD__)
+// It would follow 8,128 threads and fibers at most, so it is told of none: all fibers of a thread are that thread to it, which
+// they are to each other's memory too. What runs on them is compiled without marks at the ends of functions (.cmake/Options.cmake).
+boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void*, std::size_t) {
+    return boost::context::detail::jump_fcontext(to, data);
+}
+void forget_frames(void*, std::size_t) {}
+void fiber_entered(bool) {}
+#endif
+
+}  // namespace lockstep

@@ -1,0 +1,164 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <vector>
+
+#include "kernels/simt/fibers/fiber.hpp"
+#include "kernels/simt/order.hpp"
+#include "kernels/simt/source_place.hpp"
+#include "kernels/simt/trace.hpp"
+
+namespace lockstep {
+
+class FiberScheduler;
+class LaunchLimit;
+class Progress;
+
+/// What a thread on a fiber waits for.
+enum class Waiting : std::uint8_t { nothing, block_barrier, warp_barrier, active_lanes, finished };
+
+/// A warp operation: lanes hand in a value and a lane to read from, and get a result.
+enum class WarpOperation : std::uint8_t { barrier, shuffle, ballot };
+
+/// What a lane hands in.
+struct WarpRequest {
+    WarpOperation operation = WarpOperation::barrier;
+    bool active = false;  ///< of the lanes that happen to be there, not of all
+    std::uint32_t source = 0;  ///< lane to read from
+    std::uint64_t value = 0;
+};
+
+/// One thread of a launch: on a stack of its own, or, where threads take turns on one (TurnStack), with a copy of its part.
+struct FiberThread {
+    FiberContextHandle context = nullptr;
+    FiberScheduler* scheduler = nullptr;
+    const void* floor = nullptr;  ///< of its stack
+    std::uint32_t block = 0;
+    std::uint32_t stack = 0;
+    std::uint16_t thread = 0;
+    Waiting waiting = Waiting::finished;
+    bool queued = false;  ///< in the scheduler's list of threads that may go on
+    std::uint32_t spins = 0;  ///< since `spun_at`
+    CallSite at;  ///< where it waits or spins
+    WarpRequest request;
+    std::uint64_t result = 0;
+    std::uint64_t spun_at = 0;  ///< changes that the launch had made when it spun
+};
+static_assert(sizeof(FiberThread) == 88, "a turn of each thread walks over all of them");
+
+/// Runs the threads of blocks on fibers, one access at a time, in an order that we choose. Every thread pauses before each
+/// access, at barriers and at warp operations. Block and warp waits are separate, so that a shuffle never holds up another
+/// warp; threads that have returned count as arrived.
+class FiberScheduler {
+public:
+    struct Job {
+        std::uint32_t first_block = 0, end_block = 0;
+        std::uint32_t threads_per_block = 0;
+        std::uint32_t max_resident_blocks = 1;
+        std::uint32_t stack_bytes = 0;  ///< 0: the usual
+        bool spins = false;  ///< threads may wait for others outside of barriers
+        Order order;
+        const char* kernel = "";
+        SourcePlace source;
+        const std::atomic<bool>* cancel = nullptr;
+        LaunchLimit* limit = nullptr;  ///< of turns; null: there is none
+        Progress* progress =
+            nullptr;  ///< advances now and then by the bytes that threads ask of arrays; null: none does
+        /// The body of one thread: run(argument, thread).
+        void (*run)(void* argument, FiberThread& thread) = nullptr;
+        void* argument = nullptr;
+        /// A block is about to begin in a resident slot: its shared memory may be poisoned.
+        void (*begin_block)(void* argument, std::uint32_t slot) = nullptr;
+    };
+
+    /// Runs all blocks. Throws KernelFault, Cancelled, DeviceError, and whatever a kernel throws.
+    void run(const Job& job);
+
+    /// Called on a fiber, before an access.
+    void pause(FiberThread& self) {
+        if (job_.order.kind != Order::Kind::lane_by_lane) {
+            leave(self);
+            return;
+        }
+        if (stack_pointer() < self.floor) [[unlikely]]
+            overflowed(self);
+        if ((++tick_ & kLookTicks) == 0) [[unlikely]]
+            look_up(self);
+    }
+    void wait_for_block(FiberThread& self, CallSite at);
+    std::uint64_t warp_operation(FiberThread& self, const WarpRequest& request, CallSite at);
+    void spin(FiberThread& self, CallSite at);
+    [[noreturn]] void fail(FiberThread& self, trace::Fault fault);
+    /// Threads of this launch may wait for others outside of barriers.
+    bool spins() const { return job_.spins; }
+    void note_change(bool changed) { changes_ += changed; }
+    void count_bytes(std::size_t bytes) { bytes_asked_ += bytes; }
+
+    std::uint32_t tick() const { return tick_; }
+    std::uint32_t slot_of(const FiberThread& thread) const { return thread.stack / job_.threads_per_block; }
+    /// What the threads of the last job asked of arrays.
+    std::uint64_t bytes_asked() const { return bytes_asked_; }
+
+private:
+    struct Slot {
+        std::uint32_t block = 0;
+        std::uint32_t alive = 0, at_barrier = 0;
+        std::vector<std::uint8_t> warp_alive, warp_waiting;  // waiting: at operations of the whole warp
+        std::vector<std::uint8_t> warp_active;  // waiting at operations of the lanes that are there
+    };
+    /// Ticks of lane_by_lane after which it looks whether to go on, less one: milliseconds.
+    static constexpr std::uint32_t kLookTicks = (1u << 14) - 1;
+    /// So often a thread may spin, and nobody changes anything meanwhile, before it counts as stuck.
+    static constexpr std::uint32_t kPatience = 256;
+
+    static void enter(boost::context::detail::transfer_t from);
+    void leave(FiberThread& self);
+    void to_scheduler(FiberThread& self);
+    void arrive(boost::context::detail::transfer_t from);
+    void resume(FiberThread& thread);
+    void admit(std::uint32_t slot);
+    void finished(FiberThread& thread);
+    void release_block(std::uint32_t slot);
+    void release_warp(std::uint32_t slot, std::uint32_t warp);
+    void release_active(std::uint32_t slot, std::uint32_t warp, bool others_spin = false);
+    bool release_some_active();
+    void release(FiberThread& thread);
+    void look_up(FiberThread& self);
+    [[noreturn]] void overflowed(FiberThread& self);
+    [[noreturn]] void stop();
+    void tell_progress();
+    bool cancelled() const { return job_.cancel && job_.cancel->load(std::memory_order_relaxed); }
+    bool all_spin() const;
+    bool made_too_many(std::int64_t more_turns);
+    trace::Fault endless(const FiberThread& goes_on) const;
+    void check_stacks(std::uint32_t slot);
+    void check_stuck();
+    void run_in_turn();
+    void run_shuffled();
+    void made_ready(FiberThread& thread);
+    trace::Fault fault_of(const FiberThread& thread, trace::Fault::Kind kind) const;
+    FiberThread* threads_of(std::uint32_t slot) { return threads_.data() + std::size_t{slot} * job_.threads_per_block; }
+    std::uint32_t lanes_in(std::uint32_t warp) const;
+
+    Job job_;
+    StackArena stacks_;
+    std::vector<FiberThread> threads_;
+    std::vector<Slot> slots_;
+    std::vector<std::uint32_t> ready_;  // of shuffled: indices of threads that may go on
+    FiberContextHandle scheduler_context_ = nullptr;
+    FiberThread* running_ = nullptr;
+    bool stopping_ = false;  // one of the next three says why
+    std::optional<trace::Fault> fault_;
+    std::exception_ptr error_;
+    bool cancelled_ = false;
+    std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
+    std::int64_t turns_ =
+        0;  // that its limit counts; below 0: those of a block that is over are counted at the next look
+    std::uint64_t changes_ = 0;  // of memory, and waits that ended
+    std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
+};
+
+}  // namespace lockstep

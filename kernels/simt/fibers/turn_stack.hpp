@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <set>
+
+#include "kernels/simt/fibers/fiber.hpp"
+
+namespace lockstep {
+
+/// One stack on which the threads of a launch take turns. What a thread has on it is kept elsewhere between its turns, some hundred
+/// bytes beside the next thread's: of 2^16 threads that go on together, stacks of their own are half a gigabyte, and each turn
+/// would begin with memory that no cache has.
+class TurnStack {
+public:
+    /// The sanitizers follow stacks by their addresses: with them each thread has one of its own.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    static constexpr bool kUsable = false;
+#else
+    static constexpr bool kUsable = true;
+#endif
+
+    /// For so many threads, none of which has anything on it. Throws DeviceError when there is no memory.
+    void reserve(std::size_t threads);
+    /// Nobody has anything on it any more: the system may take what large launches needed.
+    void rest();
+
+    void* top() const { return stack_.top(0); }
+    std::size_t bytes() const { return stack_.bytes(0); }
+    std::size_t stack_bytes() const { return stack_.stack_bytes(); }
+    const void* floor() const { return stack_.floor(0); }
+
+    /// What lies above this is the same for all threads, and stays.
+    void begin_at(const void* pointer) {
+        begin_ = stack_.bottom(0) + (static_cast<const char*>(pointer) - stack_.bottom(0));
+    }
+    /// Takes what the thread has on the stack, from the context at which it stopped.
+    void keep(std::size_t thread, FiberContextHandle context) {
+        const auto size = size_of(context);
+        if (size > room_) [[unlikely]]
+            widen(size);
+        copy(kept_.get() + thread * room_, begin_ - size, size);
+    }
+    /// Has it lie there again.
+    void put_back(std::size_t thread, FiberContextHandle context) {
+        const auto size = size_of(context);
+        copy(begin_ - size, kept_.get() + thread * room_, size);
+    }
+
+    /// What the thread has there, up to that context, is wanted soon.
+    void fetch(std::size_t thread, FiberContextHandle context) const {
+        constexpr std::size_t kLine = 64;
+        const auto size = size_of(context);
+        for (std::size_t at = 0; at < size; at += kLine) __builtin_prefetch(kept_.get() + thread * room_ + at, 1);
+    }
+
+    /// Looks whether the thread has written beyond the lower end.
+    void look_after(std::size_t thread) {
+        if (!stack_.intact(0)) [[unlikely]]
+            overran_.insert(thread);
+    }
+    /// It has; said once.
+    bool overran(std::size_t thread) { return !overran_.empty() && overran_.erase(thread) != 0; }
+
+private:
+    static constexpr std::size_t kStep = 64;  ///< bytes that are copied at once
+
+    struct Free {
+        void operator()(char* memory) const { std::free(memory); }
+    };
+    std::size_t size_of(FiberContextHandle context) const {
+        const auto size = static_cast<std::size_t>(begin_ - static_cast<const char*>(context));
+        return (size + kStep - 1) / kStep * kStep;
+    }
+    static void copy(char* to, const char* from, std::size_t size) {
+        for (std::size_t at = 0; at < size; at += kStep) std::memcpy(to + at, from + at, kStep);
+    }
+    void widen(std::size_t size);
+
+    StackArena stack_;
+    char* begin_ = nullptr;
+    std::unique_ptr<char, Free> kept_;
+    std::size_t threads_ = 0, room_ = 0, allocated_ = 0;  ///< room: bytes for each thread; allocated: for all
+    std::set<std::size_t> overran_;  ///< threads
+};
+
+}  // namespace lockstep

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+
+#include "kernels/simt/fibers/fiber.hpp"
+
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define LOCKSTEP_OWN_SWITCH 1
+#endif
+
+namespace lockstep {
+
+// Leaving one context for another as Boost.Context does it, but for how the host rounds floats: nobody changes that, and keeping it is
+// half of the time. Contexts of one kind are entered with its switch only.
+#if defined(LOCKSTEP_OWN_SWITCH)
+/// Where `enter` begins, on a stack that ends at `top`. It never returns.
+FiberContextHandle make_turn(void* top, std::size_t bytes, void (*enter)(boost::context::detail::transfer_t));
+extern "C" boost::context::detail::transfer_t lockstep_switch_turn(FiberContextHandle to, void* data);
+#else
+inline FiberContextHandle make_turn(void* top, std::size_t bytes, void (*enter)(boost::context::detail::transfer_t)) {
+    return boost::context::detail::make_fcontext(top, bytes, enter);
+}
+inline boost::context::detail::transfer_t lockstep_switch_turn(FiberContextHandle to, void* data) {
+    return boost::context::detail::jump_fcontext(to, data);
+}
+#endif
+
+}  // namespace lockstep

@@ -1,0 +1,140 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "kernels/simt/fault.hpp"
+#include "kernels/simt/host/host_context.hpp"
+#include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/progress.hpp"
+
+namespace lockstep {
+
+/// The emulator's context for threads that never wait for each other: each runs to its end, on the stack of whoever calls.
+/// Accesses are relaxed atomics, since blocks run on several cores. Kernels that use barriers or warp operations, or spin, say
+/// so in their shape (`cooperative`, `spins`) and get a FiberContext instead; here those do not compile.
+/// Every kLook accesses it looks whether the launch is cancelled, and throws Cancelled, and whether the block has made more than it
+/// may (LaunchLimit): then it notes the lines of the next ones, and throws a fault that has them.
+class DirectContext : public HostContext<DirectContext> {
+public:
+    DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel,
+                  std::uint64_t most_turns)
+        : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel), most_turns_(most_turns) {}
+
+    /// Of which the accesses that follow are.
+    void begin_block() {
+        turns_of_block_ = -(asked() / kTurn);
+        round_.reset();
+    }
+    void enter(std::uint32_t block, std::uint32_t thread) {
+        block_ = block;
+        thread_ = thread;
+    }
+    /// Bytes that arrays were asked for up to now, shared memory left out.
+    std::uint64_t bytes_asked() const {
+        return noted_bytes_ + static_cast<std::uint64_t>(asked() % kTurn) - shared_bytes_;
+    }
+
+    std::uint32_t block() const { return block_; }
+    std::uint32_t thread() const { return thread_; }
+    const Extent& extent() const { return extent_; }
+
+    template <class T>
+    std::remove_const_t<T> read(Element<T> from, CallSite at) {
+        begin_access(from, at);
+        return read_whole<std::remove_const_t<T>>(from.address());
+    }
+    template <class T>
+    void write(Element<T> to, T value, CallSite at) {
+        begin_access(to, at);
+        write_whole(to.address(), value);
+    }
+    template <class T, class Change>
+    T replace(Element<T> to, Change change, CallSite at) {
+        begin_access(to, at);
+        return replace_whole(to.address(), change).before;
+    }
+    template <class T>
+    void show(T, CallSite = call_site()) const {}  ///< nobody looks
+    [[noreturn]] void out_of_range(const void*, std::uint32_t index, std::uint32_t size, CallSite at) const {
+        auto fault = fault_at(source_of(at));
+        fault.buffer = "an array";
+        fault.index = index;
+        fault.size = size;
+        throw KernelFault(fault);
+    }
+
+private:
+    /// Accesses from look to look: a millisecond at 100 ns each, which is slow.
+    static constexpr std::int64_t kLook = 1 << 14;
+    /// One number counts accesses and, below them, bytes: an access costs a subtraction.
+    static constexpr std::int64_t kTurn = 1 << 18;
+
+    struct Round {
+        SourcePlace low{};
+        int last_line = 0;
+        std::size_t accesses = 0;  ///< that it is known from
+    };
+
+    template <class T>
+    void begin_access(const Element<T>& element, CallSite at) {
+        if (element.index >= element.size) [[unlikely]]
+            out_of_range(element.data, element.index, element.size, at);
+        if (element.memory == MemoryPlace::shared) shared_bytes_ += sizeof(T);
+        static_assert(kLook * static_cast<std::int64_t>(sizeof(T)) < kTurn);
+        left_ -= kTurn + static_cast<std::int64_t>(sizeof(T));
+        if (left_ < 0) [[unlikely]]
+            look(at);
+    }
+    /// Since asked() was noted last.
+    std::int64_t asked() const { return begun_with_ - left_; }
+    void note_asked() {
+        turns_of_block_ += asked() / kTurn;
+        noted_bytes_ += static_cast<std::uint64_t>(asked() % kTurn);
+        begun_with_ = left_ = kLook * kTurn;
+    }
+    [[gnu::noinline]] void look(CallSite at) {
+        note_asked();
+        if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
+        if (static_cast<std::uint64_t>(turns_of_block_) > most_turns_) note_round(source_of(at));
+    }
+    void note_round(SourcePlace at) {
+        if (!round_) round_ = Round{at, at.line};
+        if (at.file == round_->low.file) {
+            round_->low.line = std::min(round_->low.line, at.line);
+            round_->last_line = std::max(round_->last_line, at.line);
+        }
+        begun_with_ = left_ = 0;  // looks again at the next
+        if (++round_->accesses < kAccessesOfRound) return;
+        auto fault = fault_at(round_->low);
+        fault.kind = trace::Fault::Kind::does_not_end;
+        fault.turns = static_cast<std::uint64_t>(turns_of_block_);
+        fault.last_line = round_->last_line;
+        throw KernelFault(fault);
+    }
+    trace::Fault fault_at(SourcePlace at) const {
+        trace::Fault fault;
+        fault.kernel = kernel_;
+        fault.source = source_;
+        fault.at = at;
+        fault.block = block_;
+        fault.thread = thread_;
+        return fault;
+    }
+
+    const char* kernel_;
+    SourcePlace source_;
+    Extent extent_;
+    const std::atomic<bool>* cancel_;
+    std::uint32_t block_ = 0, thread_ = 0;
+    std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< up to the next look
+    std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
+    std::uint64_t most_turns_;
+    std::int64_t turns_of_block_ = 0;  ///< up to asked() == 0
+    std::optional<Round> round_;  ///< on which a block that makes too many is
+};
+
+}  // namespace lockstep

@@ -1,0 +1,41 @@
+#include "kernels/system/errno_text.hpp"
+
+#include <cerrno>
+#include <system_error>
+
+namespace lockstep {
+
+std::string errno_text(int code) {
+    switch (code) {
+        case ENOSPC: return "the disk is full";
+        case EDQUOT: return "the disk quota is used up";
+        case EIO: return "the disk reports an error (EIO)";
+        case EROFS: return "the disk can only be read";
+        case EACCES: return "permission is denied";
+        case EPERM: return "the system does not allow it";
+        case ENOENT: return "there is no such file or folder";
+        case ENOTDIR: return "a part of its path is no folder";
+        case EISDIR: return "it is a folder";
+        case EEXIST: return "there is such a file already";
+        case ELOOP: return "its links lead in a circle";
+        case ENAMETOOLONG: return "its name is too long";
+        case EMFILE: return "this program has too many files open";
+        case ENFILE: return "the system has too many files open";
+        case EFBIG: return "the file would be larger than is allowed (ulimit -f, or the disk's own limit)";
+        case ENOMEM: return "there is no memory left";
+        case EAGAIN: return "there is nothing to be had right now";
+        case EBUSY: return "it is in use";
+        case ETXTBSY: return "it is a program that is running";
+        case ENXIO:
+        case ENODEV: return "the device is not there";
+        case EPIPE: return "nobody reads what is written (the pipe is closed)";
+        case ESTALE: return "the server has lost the file";
+        case ETIMEDOUT: return "it took too long";
+        case EOPNOTSUPP: return "the disk cannot do that";
+        case EINVAL: return "the disk does not accept it (EINVAL)";
+        case EINTR: return "it was interrupted";
+        default: return std::generic_category().message(code);
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,90 @@
+#include "kernels/simt/cuda/gpu_use.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <thread>
+
+#include "tests/soon.hpp"
+
+namespace lockstep {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(GpuUse, AMomentIsHadAtOnceWhereNoKernelRuns) {
+    GpuUse use;
+    EXPECT_TRUE(use.moment_without_kernels(0ms));
+    use.begin_kernels();
+    use.end_kernels();
+    EXPECT_TRUE(use.moment_without_kernels(0ms));
+}
+
+TEST(GpuUse, KernelsThatDoNotEndAreNotWaitedFor) {
+    GpuUse use;
+    use.begin_kernels();
+    EXPECT_FALSE(use.moment_without_kernels(10ms));
+    use.begin_kernels();  // of another executor
+    use.end_kernels();
+    EXPECT_FALSE(use.moment_without_kernels(10ms)) << "the first still runs";
+    use.end_kernels();
+    EXPECT_TRUE(use.moment_without_kernels(0ms));
+}
+
+TEST(GpuUse, KernelsThatEndSoonAreWaitedFor) {
+    GpuUse use;
+    use.begin_kernels();
+    auto moment = std::async(std::launch::async, [&] { return use.moment_without_kernels(1h).owns_lock(); });
+    EXPECT_EQ(moment.wait_for(20ms), std::future_status::timeout);
+    use.end_kernels();
+    EXPECT_TRUE(moment.get());
+}
+
+// Patience counts from when kernels began: whoever asks with a little more of it each time can look after other things between.
+TEST(GpuUse, AWaitIsDividedByPatienceThatGrows) {
+    GpuUse use;
+    const auto begin = std::chrono::steady_clock::now();
+    use.begin_kernels();
+    const test::Stopwatch watch;
+    for (auto patience = 5ms; patience <= 50ms; patience += 5ms) {
+        EXPECT_FALSE(use.moment_without_kernels(patience));
+        EXPECT_GE(std::chrono::steady_clock::now() - begin, patience) << "it was not waited for";
+    }
+    EXPECT_LT(watch.elapsed(), test::kSoon) << "as long as the last of them, not as all together";
+    use.end_kernels();
+    EXPECT_TRUE(use.moment_without_kernels(5ms));
+}
+
+TEST(GpuUse, NothingIsLaunchedWhileAMomentIsHeld) {
+    GpuUse use;
+    auto moment = use.moment_without_kernels(0ms);
+    ASSERT_TRUE(moment);
+    auto launch = std::async(std::launch::async, [&] { use.begin_kernels(); });
+    EXPECT_EQ(launch.wait_for(20ms), std::future_status::timeout);
+    moment.unlock();
+    launch.get();
+    EXPECT_FALSE(use.moment_without_kernels(0ms));
+    use.end_kernels();
+}
+
+// As a run does that launches, waits, and launches again at once.
+TEST(GpuUse, OneThatLaunchesAgainAndAgainLeavesMoments) {
+    GpuUse use;
+    std::atomic<bool> enough = false;
+    auto run = std::async(std::launch::async, [&] {
+        while (!enough) {
+            const auto end = std::chrono::steady_clock::now() + 200us;
+            use.begin_kernels();
+            while (std::chrono::steady_clock::now() < end) continue;
+            use.end_kernels();
+        }
+    });
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(use.moment_without_kernels(1h)) << i;
+    enough = true;
+    run.get();
+}
+
+}  // namespace
+}  // namespace lockstep

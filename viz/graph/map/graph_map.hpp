@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "viz/graph/graph_focus.hpp"
+#include "viz/graph/map/graph_window.hpp"
+
+namespace lockstep {
+
+/// The window that shows a graph as a whole, or cropped to where the pass is at work; a person may move it.
+class GraphMap {
+public:
+    GraphWindow window;
+
+    /// Another dataset: nothing of the one before holds. `whole`: it is never cropped.
+    void begin(bool whole);
+    /// Another plan of the same graph: what is picked stays where it is on the screen.
+    void follow(const Scene& scene, const GraphPlan& plan);
+    /// Remembers where what is picked lies, for that.
+    void note_picked(const Scene& scene, const GraphPlan& plan, const Rect& area);
+
+    /// What decides where it looks when nobody has moved it.
+    struct Sight {
+        const GraphPlan& plan;
+        const GraphFocus& focus;
+        std::uint32_t source;  ///< of the search, kNone: not known
+        std::function<bool(float zoom)> has_names;  ///< beside the vertices, at a magnification
+        bool magnifier;  ///< there is one beside it
+    };
+    /// Where it looks when nobody has moved it, and where it was asked to.
+    void look(const Sight& sight, const Rect& area, const ViewInput& input, float scale);
+
+    void go_to(const ViewPlace& place) { wanted_ = place; }
+    /// Where it is, once it was moved.
+    const std::optional<ViewPlace>& place() const { return place_; }
+    bool cropped() const { return !window.moved && !shows_whole_; }
+
+private:
+    struct Picked {
+        std::uint32_t vertex = kNone;
+        Point2 at;  ///< pixels of the area
+    };
+    Picked picked_;  ///< in the last frame
+    Rect area_;  ///< in the last frame
+    Rect fitted_;  ///< the area that it was fitted to
+    std::optional<ViewPlace> place_, wanted_;
+    bool shows_whole_ = false;  ///< no longer cropped: it was asked for whole, or the pass would lie outside
+};
+
+}  // namespace lockstep

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
+
+namespace lockstep {
+
+/// The hooks that a pass has made, as arcs with an arrow from the root that was hooked to where it hooked; of very many every so
+/// manieth.
+class HookArcs {
+public:
+    static constexpr std::size_t kMost = 1500;  ///< that are drawn
+
+    /// Reads both columns when the pass is another.
+    void update(const Scene& scene);
+    void draw(const Scene& scene, const GraphPlan& plan, const PlaneCamera& camera, const Rect& area,
+              const Labels& labels) const;
+    std::uint32_t num_hooks() const { return num_hooks_; }
+    std::uint32_t num_drawn() const { return static_cast<std::uint32_t>(arcs_.size()); }
+
+private:
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs_;  // from, to
+    std::uint32_t num_hooks_ = 0;
+    std::uint64_t read_ = 0;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,193 @@
+#include "viz/graph/map/path_cards.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <string_view>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/read_column.hpp"
+#include "viz/graph/map/card_place.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
+constexpr float kLeastWidth = 300, kLeastHeight = 220;  // of a map that has cards
+constexpr std::uint32_t kMostLookedAt = 2048;  // vertices that tell where a card covers none
+constexpr std::size_t kMostRows = 14, kLeastRows = 3, kFirstRows = 2;
+
+const ColumnPicture* column_named(const Scene& scene, std::string_view name) {
+    for (const auto& one : scene.columns)
+        if (one.column->name == name) return &one;
+    return nullptr;
+}
+
+std::string signed_text(std::int64_t number) {
+    return (number < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(std::abs(number)));
+}
+
+void put_ground(const Scene& scene, const Rect& card, ImDrawList* list) {
+    const auto& p = *scene.palette;
+    const ImVec2 from{card.x, card.y}, to{card.x + card.width, card.y + card.height};
+    list->AddRectFilled(from, to, to_imgui(p.panel.faded(0.93f)), 4 * scene.scale);
+    list->AddRect(from, to, to_imgui(p.line), 4 * scene.scale, scene.scale);
+}
+
+/// Vertices as they stand on the map, evenly drawn from where there are many.
+std::vector<Point2> some_vertices(const GraphPlan& plan, const GraphWindow& window, const Rect& map) {
+    std::vector<Point2> dots;
+    const auto stride = plan.num_vertices() / kMostLookedAt + 1;
+    for (std::uint32_t v = 0; v < plan.num_vertices(); v += stride)
+        dots.push_back(window.camera.to_pixel(plan.at(v), map));
+    return dots;
+}
+
+}  // namespace
+
+std::vector<PathCards::Arc> PathCards::arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices) {
+    std::vector<Arc> arcs;
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i + 1 < vertices.size(); ++i) {
+        const auto from = vertices[i], to = vertices[i + 1];
+        std::optional<std::int64_t> weight;
+        for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e) {
+            if (graph.column_indices[e] != to) continue;
+            const std::int64_t own = graph.edge_weights.empty() ? 1 : graph.edge_weights[e];
+            weight = std::min(weight.value_or(own), own);
+        }
+        sum += weight.value_or(0);
+        arcs.push_back({from, to, weight.value_or(0), sum});
+    }
+    return arcs;
+}
+
+void PathCards::read_way(const Scene& scene, const WayBack& way_back) {
+    Fingerprint key;
+    key.add(way_back.version()).add(scene.dataset_version).add(scene.selected.value_or(kNone));
+    if (!key.differs_from(way_of_)) return;
+    way_.clear();
+    if (!scene.selected || way_back.num_hops() == 0) return;
+    auto vertices = way_back.vertices();
+    std::ranges::reverse(vertices);
+    way_ = arcs_of(scene.dataset->graph(), vertices);
+}
+
+void PathCards::read_cycle(const Scene& scene) {
+    const auto* cycle = column_named(scene, "negative_cycle");
+    if (!Fingerprint{}.add(cycle).add(scene.dataset_version).differs_from(cycle_of_)) return;
+    cycle_.clear();
+    if (!cycle) return;
+    auto vertices = read_numbers(*cycle, false, 0, cycle->column->size);
+    vertices.erase(std::ranges::find(vertices, kNone), vertices.end());
+    cycle_ = arcs_of(scene.dataset->graph(), vertices);
+}
+
+void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
+                     const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels) {
+    if (!state.distances) return;
+    read_cycle(scene);
+    draw_cycle(scene, plan, window, map, labels);
+    if (map.width < kLeastWidth * scene.scale || map.height < kLeastHeight * scene.scale) return;
+    read_way(scene, way_back);
+    draw_way(scene, plan, window, map, pointer, labels);
+}
+
+void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
+                         std::optional<Point2> pointer, const Labels& labels) const {
+    if (way_.empty()) return;
+    const auto& p = *scene.palette;
+    const float s = scene.scale, line = kLine * s, pad = kPad * s;
+    const auto room = static_cast<std::size_t>(std::max(3.f, 0.6f * map.height / line - 2));
+    const auto most = std::min({room, kMostRows, way_.size()});
+
+    struct Row {
+        std::string arc, weight, sum;
+    };
+    const auto row_of = [](const Arc& arc) {
+        return Row{count_text(arc.from) + " \u2192 " + count_text(arc.to),
+                   (arc.weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(arc.weight))),
+                   signed_text(arc.sum)};
+    };
+    // Those that may be shown: the first ones, and the last.
+    std::vector<Row> firsts, lasts;
+    for (std::size_t i = 0; i < std::min(kFirstRows, way_.size()); ++i) firsts.push_back(row_of(way_[i]));
+    for (auto i = way_.size() - std::min(kMostRows, way_.size()); i < way_.size(); ++i)
+        lasts.push_back(row_of(way_[i]));
+    const auto heading = "Way from " + count_text(way_.front().from) + " to " + count_text(way_.back().to) + ": " +
+                         count_text(way_.size(), "arc", "arcs") + ", " + signed_text(way_.back().sum);
+    const auto widest = [&](auto member) {
+        float most_wide = 0;
+        for (const auto* some : {&firsts, &lasts})
+            for (const auto& row : *some)
+                most_wide = std::max(most_wide, labels.width(scene.fonts.mono, kText, row.*member));
+        return most_wide;
+    };
+    const float gap = 14 * s, arcs = widest(&Row::arc), weights = widest(&Row::weight), sums = widest(&Row::sum);
+    const float width = std::max(arcs + weights + sums + 2 * gap, labels.width(scene.fonts.medium, kText, heading));
+    const CardSize size{.width = width + 2 * pad,
+                        .heading = line + 2 * pad,
+                        .row = line,
+                        .least_rows = std::min(kLeastRows, most),
+                        .most_rows = most};
+    const auto dots = some_vertices(plan, window, map);
+    auto place = place_card(size, map, kEdge * s, dots);
+    // Pointing at it opens it.
+    if (pointer && place.rows < most && place.card.contains(*pointer)) place = open_card(size, map, place);
+    std::vector<Row> shown;
+    const bool cut = place.rows < way_.size();
+    const auto first = cut ? std::min(kFirstRows, std::max<std::size_t>(place.rows, 2) - 2) : 0;
+    const auto last = cut ? place.rows - std::min(place.rows, first + 1) : place.rows;
+    shown.insert(shown.end(), firsts.begin(), firsts.begin() + static_cast<std::ptrdiff_t>(first));
+    if (cut && place.rows != 0) shown.push_back({"\u2026 " + count_text(way_.size() - first - last) + " more", "", ""});
+    shown.insert(shown.end(), lasts.end() - static_cast<std::ptrdiff_t>(last), lasts.end());
+    const auto& card = place.card;
+    put_ground(scene, card, labels.list());
+    const float x = card.x + pad;
+    float y = card.y + pad + 0.5f * line;
+    labels.put(scene.fonts.medium, kText, {x, y}, p.ink, heading);
+    for (const auto& row : shown) {
+        y += line;
+        labels.put(scene.fonts.mono, kText, {x, y}, p.ink2, row.arc);
+        labels.put(scene.fonts.mono, kText, {x + arcs + gap + weights, y}, p.ink2, row.weight, Labels::Align::right);
+        labels.put(scene.fonts.mono, kText, {x + width, y}, p.ink, row.sum, Labels::Align::right);
+    }
+}
+
+void PathCards::draw_cycle(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
+                           const Labels& labels) const {
+    if (cycle_.empty()) return;
+    const auto& p = *scene.palette;
+    const float s = scene.scale;
+    auto* list = labels.list();
+    list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
+    for (const auto& arc : cycle_) {
+        if (arc.from >= plan.num_vertices() || arc.to >= plan.num_vertices()) continue;
+        const auto a = window.camera.to_pixel(plan.at(arc.from), map), b = window.camera.to_pixel(plan.at(arc.to), map);
+        const float whole = std::hypot(b.x - a.x, b.y - a.y);
+        if (whole < 1) continue;
+        // Beside the edge, so that an arc and its twin are two.
+        const float x = (b.x - a.x) / whole, y = (b.y - a.y) / whole, beside = 4 * s;
+        const float cut = std::min(window.picture.detail().vertex_radius, 0.4f * whole), length = whole - 2 * cut;
+        const ImVec2 from{a.x + x * cut - y * beside, a.y + y * cut + x * beside},
+            to{b.x - x * cut - y * beside, b.y - y * cut + x * beside};
+        const ImVec2 middle{0.5f * (from.x + to.x), 0.5f * (from.y + to.y)};
+        list->AddLine(from, to, to_imgui(p.hazard), 3 * s);
+        if (length < 16 * s) continue;
+        list->AddTriangleFilled({middle.x + 8 * s * x, middle.y + 8 * s * y},
+                                {middle.x - 5 * s * x - 6 * s * y, middle.y - 5 * s * y + 6 * s * x},
+                                {middle.x - 5 * s * x + 6 * s * y, middle.y - 5 * s * y - 6 * s * x},
+                                to_imgui(p.hazard));
+        if (length < 60 * s) continue;
+        const auto text = signed_text(arc.weight);
+        const Point2 at{middle.x - y * 14 * s, middle.y + x * 14 * s};
+        const float half = 0.5f * labels.width(scene.fonts.mono_bold, kText, text) + 3 * s;
+        list->AddRectFilled({at.x - half, at.y - 9 * s}, {at.x + half, at.y + 9 * s}, to_imgui(p.canvas.faded(0.85f)),
+                            3 * s);
+        labels.put(scene.fonts.mono_bold, kText, at, p.hazard, text, Labels::Align::centre);
+    }
+    list->PopClipRect();
+}
+
+}  // namespace lockstep

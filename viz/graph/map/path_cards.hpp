@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/graph/graph_state.hpp"
+#include "viz/graph/map/graph_window.hpp"
+#include "viz/graph/way_back.hpp"
+
+namespace lockstep {
+
+/// What a map of shortest paths says in a corner: the way to the picked vertex arc by arc, with weights and sums; and the negative
+/// cycle that was found, which is red on the map.
+class PathCards {
+public:
+    /// A card covers no vertex, as far as there is room beside them: it has fewer rows, or its heading alone, until `pointer` is on it.
+    void draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
+              const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels);
+
+    /// An arc of a way, and the sum of the weights up to its end.
+    struct Arc {
+        std::uint32_t from = 0, to = 0;
+        std::int64_t weight = 0, sum = 0;
+    };
+    /// The lightest arcs from each vertex to the next; weights are 1 where the graph has none.
+    static std::vector<Arc> arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices);
+
+    /// The arcs of the negative cycle that was found, in its order.
+    const std::vector<Arc>& cycle(const Scene& scene) {
+        read_cycle(scene);
+        return cycle_;
+    }
+
+private:
+    void read_way(const Scene& scene, const WayBack& way_back);
+    void read_cycle(const Scene& scene);
+    void draw_way(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
+                  std::optional<Point2> pointer, const Labels& labels) const;
+    void draw_cycle(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
+                    const Labels& labels) const;
+
+    std::vector<Arc> way_, cycle_;
+    std::uint64_t way_of_ = 0, cycle_of_ = 0;
+};
+
+}  // namespace lockstep

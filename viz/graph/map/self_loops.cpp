@@ -1,0 +1,74 @@
+#include "viz/graph/map/self_loops.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "viz/gl/fingerprint.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kLine = 1.25f, kArrow = 4.5f;  // points
+constexpr float kRing = 0.8f, kOut = 0.75f;  // of a disc's radius: the ring's, and how far its middle is beyond the rim
+constexpr float kOpen = 0.85f;  // radians of the ring on each side of the disc that lie under it
+
+/// Away from the neighbours: to the left above where they are all round.
+Point free_side(const GraphPlan& plan, std::uint32_t vertex) {
+    Point sum{0, 0};
+    const Point at = plan.at(vertex);
+    for (const auto w : plan.adjacency().row(vertex)) {
+        const float dx = plan.at(w).x - at.x, dy = plan.at(w).y - at.y, length = std::hypot(dx, dy);
+        if (length > 0) sum.x -= dx / length, sum.y -= dy / length;
+    }
+    const float length = std::hypot(sum.x, sum.y);
+    return length > 0.1f ? Point{sum.x / length, sum.y / length} : Point{-0.7071f, 0.7071f};
+}
+
+}  // namespace
+
+void SelfLoops::read(const Scene& scene, const GraphPlan& plan) {
+    if (!Fingerprint{}.add(scene.dataset_version).add(plan.edges().size()).differs_from(read_of_)) return;
+    vertices_.clear();
+    if (plan.edges().size() > kMostEdges) return;
+    const auto& graph = scene.dataset->graph();
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        const auto row = graph.neighbors(v);
+        if (std::ranges::find(row, v) != row.end()) vertices_.push_back(v);
+    }
+}
+
+const std::vector<Rect>& SelfLoops::draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window,
+                                         const Rect& area, const Labels& labels) {
+    covered_.clear();
+    const auto& detail = window.picture.detail();
+    if (!detail.arrows || window.picture.crowded()) return covered_;
+    read(scene, plan);
+    const float s = scene.scale;
+    const auto colour = to_imgui(scene.palette->ink3);
+    auto* list = labels.list();
+    for (const auto v : vertices_) {
+        const Point2 at = window.camera.to_pixel(plan.at(v), area);
+        if (!area.contains(at)) continue;
+        const float disc = detail.radius_beside(plan.nearest_distances()[v] * window.camera.zoom, s);
+        const Point side = free_side(plan, v);
+        const float towards = std::atan2(-side.y, side.x);  // pixels grow downwards
+        const float ring = kRing * disc, away = disc + kOut * ring;
+        const Point2 middle{at.x + away * std::cos(towards), at.y + away * std::sin(towards)};
+        // Open where the disc is; the arrow points back at it.
+        const float from = towards - std::numbers::pi_v<float> + kOpen,
+                    to = towards + std::numbers::pi_v<float> - kOpen;
+        list->PathArcTo({middle.x, middle.y}, ring, from, to, 24);
+        list->PathStroke(colour, kLine * s);
+        const Point2 tip{middle.x + ring * std::cos(to), middle.y + ring * std::sin(to)};
+        const float onward = to + 0.5f * std::numbers::pi_v<float> + 0.35f, size = kArrow * s;
+        const float x = std::cos(onward), y = std::sin(onward);
+        list->AddTriangleFilled({tip.x + size * x, tip.y + size * y},
+                                {tip.x - 0.8f * size * y, tip.y + 0.8f * size * x},
+                                {tip.x + 0.8f * size * y, tip.y - 0.8f * size * x}, colour);
+        covered_.push_back({middle.x - ring, middle.y - ring, 2 * ring, 2 * ring});
+    }
+    return covered_;
+}
+
+}  // namespace lockstep

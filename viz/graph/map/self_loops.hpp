@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "viz/gl/labels.hpp"
+#include "viz/graph/map/graph_window.hpp"
+
+namespace lockstep {
+
+/// Arcs from a vertex to itself, as rings at its rim with an arrow, on the side where it has no neighbours: where arcs are drawn
+/// singly. What a pass did to one is not known here, so that all are drawn alike.
+class SelfLoops {
+public:
+    static constexpr std::size_t kMostEdges = 4096;
+
+    /// Returns what they cover, in pixels.
+    const std::vector<Rect>& draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window,
+                                  const Rect& area, const Labels& labels);
+
+private:
+    void read(const Scene& scene, const GraphPlan& plan);
+
+    std::vector<std::uint32_t> vertices_;  ///< that have one
+    std::vector<Rect> covered_;
+    std::uint64_t read_of_ = 0;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,79 @@
+#include "viz/graph/map/source_mark.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "kernels/run/entry/count_text.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kLine = 14, kHigh = 22, kAside = 6, kEdge = 2;  ///< points: text, its ground, and what is beside it
+constexpr float kApart = 9;  ///< points between the mark and its label
+constexpr float kMark = 5;  ///< points, its radius
+
+float overlap(const Rect& a, const Rect& b) {
+    const float across = std::min(a.x + a.width, b.x + b.width) - std::max(a.x, b.x);
+    const float down = std::min(a.y + a.height, b.y + b.height) - std::max(a.y, b.y);
+    return across > 0 && down > 0 ? across * down : 0;
+}
+
+}  // namespace
+
+Rect place_beside(Point2 mark, Point2 size, const Rect& map, const LabelNeighbours& neighbours, float scale) {
+    const float apart = kApart * scale, edge = kEdge * scale, radius = kMark * scale;
+    const Rect dot{mark.x - radius, mark.y - radius, 2 * radius, 2 * radius};
+    const auto& lens = neighbours.lens;
+    const float centred = mark.x - size.x / 2, level = mark.y - size.y / 2;
+    // The first of those that cover least: round the mark, where all of these lie over the lens round that.
+    const std::array places{Point2{centred, mark.y + apart},
+                            Point2{centred, mark.y - apart - size.y},
+                            Point2{mark.x + apart, level},
+                            Point2{mark.x - apart - size.x, level},
+                            Point2{centred, lens.y + lens.height + edge},
+                            Point2{centred, lens.y - edge - size.y},
+                            Point2{lens.x + lens.width + edge, level},
+                            Point2{lens.x - edge - size.x, level}};
+    constexpr std::size_t kRoundTheMark = 4;
+    const auto inside = [&](Point2 place) {
+        const float right = std::max(map.x + edge, map.x + map.width - size.x - edge),
+                    bottom = std::max(map.y + edge, map.y + map.height - size.y - edge);
+        return Rect{std::clamp(place.x, map.x + edge, right), std::clamp(place.y, map.y + edge, bottom), size.x,
+                    size.y};
+    };
+    const auto hidden = [&](const Rect& label) { return overlap(label, lens) + overlap(label, dot); };
+    std::optional<Rect> best;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (i == kRoundTheMark && (lens.width <= 0 || hidden(*best) <= 0)) break;
+        const auto label = inside(places[i]);
+        const auto worse = [&](const Rect& other) {
+            return std::pair(hidden(other), overlap(other, neighbours.graph)) >
+                   std::pair(hidden(label), overlap(label, neighbours.graph));
+        };
+        if (!best || worse(*best)) best = label;
+    }
+    return *best;
+}
+
+void draw_source_mark(const Scene& scene, std::uint32_t source, Point2 at, const Rect& map,
+                      const LabelNeighbours& neighbours, const Labels& labels) {
+    const float s = scene.scale;
+    if (!map.contains(at)) return;
+    const auto& palette = *scene.palette;
+    auto* list = labels.list();
+    list->AddCircleFilled({at.x, at.y}, kMark * s, to_imgui(palette.canvas));
+    list->AddCircleFilled({at.x, at.y}, (kMark - 1) * s, to_imgui(palette.ink));
+    const std::string text = "source, vertex " + count_text(source);
+    const Point2 size{labels.width(scene.fonts.words, kLine, text) + 2 * kAside * s, kHigh * s};
+    if (map.width < size.x + 4 * kEdge * s) return;
+    const auto place = place_beside(at, size, map, neighbours, s);
+    list->AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
+                        to_imgui(palette.canvas.faded(0.85f)), 3 * s);
+    labels.put(scene.fonts.words, kLine, {place.x + place.width / 2, place.y + place.height / 2}, palette.ink, text,
+               Labels::Align::centre);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,103 @@
+#include "viz/graph/map/weight_labels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+
+#include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/fingerprint.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kText = 12, kHalfLine = 7, kPad = 3, kTip = 5, kToTip = 4;  // points
+constexpr float kBeside = 0.62f;  // of the way from an arc's tail to its head, where it goes alone
+
+/// The lightest of the arcs between two vertices.
+std::optional<std::int32_t> weight_of(const CsrGraph& graph, std::uint32_t from, std::uint32_t to) {
+    std::optional<std::int32_t> lightest;
+    for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e)
+        if (graph.column_indices[e] == to)
+            lightest = std::min(lightest.value_or(graph.edge_weights[e]), graph.edge_weights[e]);
+    return lightest;
+}
+
+std::string text_of(std::int32_t weight) {
+    return (weight < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(std::abs(std::int64_t{weight})));
+}
+
+bool meet(const Rect& a, const Rect& b) {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+}  // namespace
+
+void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
+    if (!Fingerprint{}.add(scene.dataset_version).add(plan.edges().size()).differs_from(read_of_)) return;
+    weights_.clear();
+    const auto& graph = scene.dataset->graph();
+    if (graph.edge_weights.empty() || plan.edges().size() > kMostEdges) return;
+    for (const auto& [first, second] : plan.edges()) {
+        const auto a = first & ~GraphPlan::kArc, b = second & ~GraphPlan::kArc;
+        if (a == b) continue;
+        const auto there = weight_of(graph, a, b), back = weight_of(graph, b, a);
+        const bool both = there && back && *there == *back;
+        if (there) weights_.push_back({a, b, text_of(*there), both});
+        if (back && !both) weights_.push_back({b, a, text_of(*back), false});
+    }
+}
+
+void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
+                        const std::vector<PathCards::Arc>& told, const Labels& labels) {
+    if (!window.picture.detail().figures()) return;
+    read(scene, plan);
+    if (weights_.empty()) return;
+    taken_.clear();
+    const float radius = window.picture.detail().vertex_radius;
+    for (std::uint32_t v = 0; v < plan.num_vertices(); ++v) {
+        const auto at = window.camera.to_pixel(plan.at(v), map);
+        taken_.push_back({at.x - radius, at.y - radius, 2 * radius, 2 * radius});
+    }
+    auto* list = labels.list();
+    list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
+    for (const auto& weight : weights_) {
+        const auto same = [&](const PathCards::Arc& arc) { return arc.from == weight.from && arc.to == weight.to; };
+        if (std::ranges::none_of(told, same)) put(scene, weight, plan, window, map, labels);
+    }
+    list->PopClipRect();
+}
+
+/// Where it has room: nearer to one end where something else is in the way.
+void WeightLabels::put(const Scene& scene, const Weight& weight, const GraphPlan& plan, const GraphWindow& window,
+                       const Rect& map, const Labels& labels) {
+    const auto& p = *scene.palette;
+    const float s = scene.scale;
+    const auto a = window.camera.to_pixel(plan.at(weight.from), map),
+               b = window.camera.to_pixel(plan.at(weight.to), map);
+    const float length = std::hypot(b.x - a.x, b.y - a.y);
+    if (length < 1) return;
+    const float x = (b.x - a.x) / length, y = (b.y - a.y) / length;
+    const float tip = weight.both ? 0 : (kTip + kToTip) * s;
+    const float words = labels.width(scene.fonts.mono, kText, weight.text);
+    const float half = 0.5f * (words + tip) + kPad * s;
+    for (const float along : {weight.both ? 0.5f : kBeside, 0.4f, 0.72f, 0.5f, 0.3f}) {
+        const Point2 at{a.x + along * length * x, a.y + along * length * y};
+        const Rect box{at.x - half, at.y - kHalfLine * s, 2 * half, 2 * kHalfLine * s};
+        if (std::ranges::any_of(taken_, [&](const Rect& other) { return meet(box, other); })) continue;
+        taken_.push_back(box);
+        auto* list = labels.list();
+        list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, to_imgui(p.canvas.faded(0.85f)),
+                            3 * s);
+        labels.put(scene.fonts.mono, kText, {box.x + kPad * s, at.y}, p.ink2, weight.text);
+        if (weight.both) return;
+        const float size = kTip * s;
+        const Point2 middle{box.x + kPad * s + words + kToTip * s + 0.5f * size, at.y};
+        list->AddTriangleFilled({middle.x + size * x, middle.y + size * y},
+                                {middle.x - 0.6f * size * (x + y), middle.y - 0.6f * size * (y - x)},
+                                {middle.x - 0.6f * size * (x - y), middle.y - 0.6f * size * (y + x)}, to_imgui(p.ink2));
+        return;
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "kernels/data/dataset.hpp"
+#include "kernels/system/progress.hpp"
+
+namespace lockstep {
+
+/// The vertices of a graph by how many arcs they have, out and in, the busiest first; of several, the lowest first.
+struct BusyOrder {
+    std::vector<std::uint32_t> vertex_at, place_of;
+
+    /// O(n + m). Throws Cancelled.
+    static BusyOrder of(const CsrGraph& graph, const Progress& progress);
+};
+
+/// A square part of a graph's adjacency matrix, in busy order: places [row, row + count) x [column, column + count).
+struct ArcWindow {
+    std::uint32_t row = 0, column = 0, count = 0;
+    bool operator==(const ArcWindow&) const = default;
+};
+
+/// Arcs of a window, counted in cells: `side` each way, never more than there are places.
+struct ArcGrid {
+    std::shared_ptr<const BusyOrder> order;
+    ArcWindow window;
+    std::uint32_t side = 0;
+    std::vector<std::uint32_t> counts;  ///< side x side, row by row
+    std::uint32_t most = 0;  ///< in one cell
+
+    /// The cell of a place that lies `from_first` places after the window's first.
+    std::uint32_t cell_of(std::uint32_t from_first) const {
+        return static_cast<std::uint32_t>(std::uint64_t{from_first} * side / window.count);
+    }
+    /// The first place of a cell, counted from the window's first.
+    std::uint32_t first_of(std::uint32_t cell) const {
+        return static_cast<std::uint32_t>((std::uint64_t{cell} * window.count + side - 1) / side);
+    }
+};
+
+/// What is to be counted. `order`: as an answer for the same graph had it, or null.
+struct ArcQuestion {
+    std::shared_ptr<const Dataset> dataset;
+    std::shared_ptr<const BusyOrder> order;
+    ArcWindow window;
+    std::uint32_t side = 0;  ///< at most
+};
+
+/// Looks at the rows of the window alone. On every core. Throws Cancelled.
+ArcGrid count_arcs(const ArcQuestion& question, Progress& progress);
+
+}  // namespace lockstep

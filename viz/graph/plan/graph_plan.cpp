@@ -1,0 +1,222 @@
+#include "viz/graph/plan/graph_plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+#include "kernels/layout/force_layout.hpp"
+#include "kernels/system/parallel.hpp"
+#include "viz/graph/plan/nearest_distances.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64;
+constexpr double kVerticesPerTile = 128;
+constexpr std::uint32_t kMostTiles = 128;  ///< each way
+constexpr std::size_t kSpacingSample = 4096;  ///< vertices that the spacing is taken from
+constexpr std::uint32_t kFewestWithHubs = 400, kMostHubs = 40;  ///< vertices of a graph, of which so many stand out
+constexpr std::uint32_t kNearby = 40;  ///< vertices that count as near one
+
+/// The length of the shortest edge at a vertex; none without edges or where neighbours stand on the same spot.
+std::optional<float> shortest_edge(const Adjacency& adjacency, const std::vector<Point>& points, std::uint32_t v) {
+    float shortest = HUGE_VALF;
+    for (const auto w : adjacency.row(v)) {
+        const float length = std::hypot(points[w].x - points[v].x, points[w].y - points[v].y);
+        if (length > 0) shortest = std::min(shortest, length);
+    }
+    if (shortest == HUGE_VALF) return std::nullopt;
+    return shortest;
+}
+
+/// The fifth part from below.
+std::optional<float> low_quintile(std::vector<float>& values) {
+    if (values.empty()) return std::nullopt;
+    const auto place = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 5);
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
+}
+
+std::vector<std::uint32_t> offsets_of(const std::vector<std::uint32_t>& tiles, std::uint32_t num_tiles) {
+    std::vector<std::uint32_t> offsets(std::size_t{num_tiles} + 1, 0);
+    for (const auto tile : tiles) ++offsets[tile + 1];
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+    return offsets;
+}
+
+void add_run(std::vector<Run1d>& runs, std::uint32_t first, std::uint32_t end) {
+    if (end <= first) return;
+    if (!runs.empty() && runs.back().first + runs.back().count == first) runs.back().count += end - first;
+    else runs.push_back({first, end - first});
+}
+
+}  // namespace
+
+GraphPlan::GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
+                     const Progress& progress)
+    : adjacency_(std::move(adjacency)), positions_(std::move(positions)) {
+    if (num_vertices() > kMostVertices)
+        throw std::invalid_argument("The graph view draws up to " + std::to_string(kMostVertices) + " vertices.");
+    if (num_vertices() != 0) {
+        const Point first = positions_.points[0];
+        box_ = {first.x, first.y, first.x, first.y};
+    }
+    for (const auto& point : positions_.points) box_.take_in(point);
+    if (!positions_.rings.empty()) {
+        const float outer = positions_.rings.back().outer;
+        box_.take_in({-outer, -outer});
+        box_.take_in({outer, outer});
+    }
+    sort_into_tiles(lines, progress);
+    progress.check();
+    nearest_ = distances_to_nearest(positions_.points, progress);
+    find_hubs();
+
+    for (std::uint32_t v = 0; v < num_vertices(); ++v)
+        if (lines.degree(v) == 0) isolated_.push_back(v);
+    std::uint32_t joined = 0;
+    for (std::uint32_t v = 0; v < num_vertices(); ++v) joined += adjacency_->degree(v) != 0;
+    mean_degree_ = joined == 0 ? 1.f : static_cast<float>(adjacency_->neighbors.size()) / static_cast<float>(joined);
+
+    std::vector<float> lengths;
+    const auto stride = std::max<std::size_t>(1, num_vertices() / kSpacingSample);
+    for (std::size_t v = 0; v < num_vertices(); v += stride)
+        if (const auto length = shortest_edge(*adjacency_, positions_.points, static_cast<std::uint32_t>(v)))
+            lengths.push_back(*length);
+    const float side = std::max({box_.width(), box_.height(), 1e-6f});
+    spacing_ = low_quintile(lengths).value_or(side / std::sqrt(static_cast<float>(std::max(num_vertices(), 1u))));
+}
+
+std::uint32_t GraphPlan::tile_of(Point p) const {
+    const auto last = static_cast<float>(tiles_ - 1);
+    const auto column = static_cast<std::uint32_t>(std::clamp((p.x - box_.left) / tile_size_, 0.f, last));
+    const auto row = static_cast<std::uint32_t>(std::clamp((p.y - box_.bottom) / tile_size_, 0.f, last));
+    return row * tiles_ + column;
+}
+
+void GraphPlan::find_hubs() {
+    if (num_vertices() < kFewestWithHubs || !has_hubs(*adjacency_)) return;
+    hubs_.resize(num_vertices());
+    std::iota(hubs_.begin(), hubs_.end(), 0u);
+    const auto count = static_cast<std::ptrdiff_t>(std::min<std::uint32_t>(kMostHubs, num_vertices() / 20));
+    std::ranges::partial_sort(hubs_, hubs_.begin() + count, [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(adjacency_->degree(b), a) < std::pair(adjacency_->degree(a), b);
+    });
+    hubs_.resize(static_cast<std::size_t>(count));
+}
+
+void GraphPlan::sort_into_tiles(const Adjacency& lines, const Progress& progress) {
+    const auto n = num_vertices();
+    tiles_ = std::clamp(static_cast<std::uint32_t>(std::sqrt(n / kVerticesPerTile)), 1u, kMostTiles);
+    tile_size_ = std::max({box_.width(), box_.height(), 1e-6f}) / static_cast<float>(tiles_);
+    const auto num_tiles = tiles_ * tiles_;
+
+    std::vector<std::uint32_t> tiles(n);
+    for_each_piece(n, kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto v = begin; v < end; ++v) tiles[v] = tile_of(positions_.points[v]);
+    });
+    vertex_offsets_ = offsets_of(tiles, num_tiles);
+    vertices_.resize(n);
+    auto next = vertex_offsets_;
+    for (std::uint32_t v = 0; v < n; ++v) vertices_[next[tiles[v]]++] = v;
+    progress.check();
+
+    // A pair lies in the tile of its lower end: going through the vertices in tile order leaves the pairs in that order.
+    edge_offsets_.assign(std::size_t{num_tiles} + 1, 0);
+    for_each_piece(num_tiles, kTilesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto tile = begin; tile < end; ++tile)
+            for (auto k = vertex_offsets_[tile]; k < vertex_offsets_[tile + 1]; ++k) {
+                const auto v = vertices_[k];
+                edge_offsets_[tile + 1] +=
+                    static_cast<std::uint32_t>(std::ranges::count_if(lines.row(v), [&](auto w) { return w >= v; }));
+            }
+    });
+    std::partial_sum(edge_offsets_.begin(), edge_offsets_.end(), edge_offsets_.begin());
+    edges_.resize(edge_offsets_.back());
+    edge_boxes_.resize(num_tiles);
+    std::vector<double> lengths(num_tiles, 0);
+    for_each_piece(num_tiles, kTilesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto tile = begin; tile < end; ++tile) lengths[tile] = fill_tile(lines, static_cast<std::uint32_t>(tile));
+    });
+    const auto length = std::accumulate(lengths.begin(), lengths.end(), 0.);
+    mean_line_ = edges_.empty() ? 0 : static_cast<float>(length / static_cast<double>(edges_.size()));
+}
+
+double GraphPlan::fill_tile(const Adjacency& lines, std::uint32_t tile) {
+    auto next = edge_offsets_[tile];
+    double length = 0;
+    for (auto k = vertex_offsets_[tile]; k < vertex_offsets_[tile + 1]; ++k) {
+        const auto v = vertices_[k];
+        for (auto i = lines.offsets[v]; i < lines.offsets[v + 1]; ++i) {
+            const auto w = lines.neighbors[i];
+            if (w < v) continue;
+            const auto ways = lines.ways[i];
+            const Point a = at(v), b = at(w);
+            if (next == edge_offsets_[tile]) edge_boxes_[tile] = {a.x, a.y, a.x, a.y};
+            edges_[next++] = {v | ((ways & Adjacency::kOutgoing) ? kArc : 0u),
+                              w | ((ways & Adjacency::kIncoming) ? kArc : 0u)};
+            edge_boxes_[tile].take_in(a);
+            edge_boxes_[tile].take_in(b);
+            length += std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+        }
+    }
+    return length;
+}
+
+float GraphPlan::spacing_near(std::uint32_t vertex) const {
+    // The nearest by edges: breadth first, over rows of any length but never more than kNearby vertices.
+    std::vector<std::uint32_t> near{vertex};
+    for (std::size_t k = 0; k < near.size() && near.size() < kNearby; ++k)
+        for (const auto w : adjacency_->row(near[k])) {
+            if (near.size() >= kNearby) break;
+            if (std::find(near.begin(), near.end(), w) == near.end()) near.push_back(w);
+        }
+    std::vector<float> lengths;
+    for (const auto v : near)
+        if (const auto length = shortest_edge(*adjacency_, positions_.points, v)) lengths.push_back(*length);
+    return low_quintile(lengths).value_or(spacing_);
+}
+
+std::pair<std::uint32_t, std::uint32_t> GraphPlan::columns_of(float low, float high, float start) const {
+    const auto last = static_cast<float>(tiles_ - 1);
+    return {static_cast<std::uint32_t>(std::clamp((low - start) / tile_size_, 0.f, last)),
+            static_cast<std::uint32_t>(std::clamp((high - start) / tile_size_, 0.f, last))};
+}
+
+std::vector<Run1d> GraphPlan::vertices_in(const PlaneBox& box) const {
+    std::vector<Run1d> runs;
+    if (!box.meets(box_)) return runs;
+    const auto [first_column, last_column] = columns_of(box.left, box.right, box_.left);
+    const auto [first_row, last_row] = columns_of(box.bottom, box.top, box_.bottom);
+    for (auto row = first_row; row <= last_row; ++row)
+        add_run(runs, vertex_offsets_[row * tiles_ + first_column], vertex_offsets_[row * tiles_ + last_column + 1]);
+    return runs;
+}
+
+std::vector<Run1d> GraphPlan::edges_in(const PlaneBox& box) const {
+    std::vector<Run1d> runs;
+    for (std::uint32_t tile = 0; tile < tiles_ * tiles_; ++tile)
+        if (edge_offsets_[tile + 1] > edge_offsets_[tile] && edge_boxes_[tile].meets(box))
+            add_run(runs, edge_offsets_[tile], edge_offsets_[tile + 1]);
+    return runs;
+}
+
+std::optional<std::uint32_t> GraphPlan::nearest(Point p, float reach, std::uint32_t least_degree,
+                                                std::uint32_t most_degree) const {
+    std::optional<std::uint32_t> best;
+    float best2 = reach * reach;
+    for (const auto& run : vertices_in({p.x - reach, p.y - reach, p.x + reach, p.y + reach}))
+        for (auto k = run.first; k < run.first + run.count; ++k) {
+            const auto v = vertices_[k];
+            if (adjacency_->degree(v) < least_degree || adjacency_->degree(v) > most_degree) continue;
+            const float dx = at(v).x - p.x, dy = at(v).y - p.y, d2 = dx * dx + dy * dy;
+            if (d2 < best2 || (d2 == best2 && (!best || v < *best))) best = v, best2 = d2;
+        }
+    return best;
+}
+
+}  // namespace lockstep

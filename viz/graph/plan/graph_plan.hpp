@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/layout/adjacency.hpp"
+#include "kernels/layout/level_rings.hpp"
+#include "kernels/system/progress.hpp"
+#include "viz/columns/plane_camera.hpp"
+
+namespace lockstep {
+
+/// Where vertices stand, and what is known of that.
+struct GraphPositions {
+    std::vector<Point> points;  ///< one a vertex, y upwards
+    std::string note;  ///< "coordinates from USA-road-d.NY.co.gz", "laid out by springs"
+    std::optional<float> km_per_unit{};  ///< of geographic coordinates
+    std::vector<LevelRings::Ring> rings{};  ///< of levels round the origin, when they are arranged so
+};
+
+/// Coordinates when the graph has some.
+std::optional<GraphPositions> given_positions(const CsrGraph& graph);
+
+/// Elements that follow each other: [first, first + count).
+struct Run1d {
+    std::uint32_t first = 0, count = 0;
+};
+
+/// A graph made ready for drawing: positions, each undirected pair once, and both in the order of square tiles, so that
+/// what is seen is a few stretches of the arrays and the nearest vertex is found by looking at a few tiles.
+class GraphPlan {
+public:
+    /// Ends of an undirected pair. In the highest bit of a: the arc a -> b exists; of b: b -> a does.
+    using Ends = std::array<std::uint32_t, 2>;
+    static constexpr std::uint32_t kArc = 0x80000000u;
+    static constexpr std::uint32_t kMostVertices = 1u << 30;
+
+    /// `lines`: the pairs that are drawn as lines, all of `adjacency` or some. Throws std::invalid_argument for more than
+    /// kMostVertices vertices, and Cancelled.
+    GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
+              const Progress& progress);
+
+    const Adjacency& adjacency() const { return *adjacency_; }
+    const std::shared_ptr<const Adjacency>& shared_adjacency() const { return adjacency_; }
+    const GraphPositions& positions() const { return positions_; }
+    Point at(std::uint32_t vertex) const { return positions_.points[vertex]; }
+    std::uint32_t num_vertices() const { return adjacency_->num_vertices(); }
+    const PlaneBox& box() const { return box_; }
+    const std::vector<std::uint32_t>& vertices() const { return vertices_; }  ///< in tile order
+    const std::vector<Ends>& edges() const { return edges_; }  ///< in tile order
+
+    /// For each vertex, the distance to the nearest other vertex; infinite where that is far compared with the others.
+    const std::vector<float>& nearest_distances() const { return nearest_; }
+    /// Neighbours a vertex, those without any left out.
+    float mean_degree() const { return mean_degree_; }
+    /// The mean length of a line.
+    float mean_line() const { return mean_line_; }
+    /// The vertices with the most neighbours, the busiest first, where a few have many; else none.
+    const std::vector<std::uint32_t>& hubs() const { return hubs_; }
+    /// Vertices without neighbours: no line shows them.
+    const std::vector<std::uint32_t>& isolated() const { return isolated_; }
+    /// A distance that four of five vertices keep from their nearest neighbour along an edge.
+    float spacing() const { return spacing_; }
+    /// The same for the vertices near `vertex`.
+    float spacing_near(std::uint32_t vertex) const;
+
+    /// Stretches of vertices() that hold all in `box`, and of edges() that hold all which may touch it.
+    std::vector<Run1d> vertices_in(const PlaneBox& box) const;
+    std::vector<Run1d> edges_in(const PlaneBox& box) const;
+    /// The vertex nearest to `p`, no farther than `reach`; the lowest id of several.
+    /// `least_degree`, `most_degree`: others are not looked at.
+    std::optional<std::uint32_t> nearest(Point p, float reach, std::uint32_t least_degree = 0,
+                                         std::uint32_t most_degree = kNone) const;
+
+private:
+    std::uint32_t tile_of(Point p) const;
+    std::pair<std::uint32_t, std::uint32_t> columns_of(float low, float high, float start) const;
+    void sort_into_tiles(const Adjacency& lines, const Progress& progress);
+    /// Puts its edges where edge_offsets_ says. Returns the sum of their lengths.
+    double fill_tile(const Adjacency& lines, std::uint32_t tile);
+    void find_hubs();
+
+    std::shared_ptr<const Adjacency> adjacency_;
+    GraphPositions positions_;
+    PlaneBox box_;
+    std::vector<float> nearest_;
+    std::vector<std::uint32_t> isolated_, hubs_;
+    float spacing_ = 1, mean_degree_ = 1, mean_line_ = 0;
+    std::uint32_t tiles_ = 1;  ///< each way
+    float tile_size_ = 1;
+    std::vector<std::uint32_t> vertices_, vertex_offsets_;
+    std::vector<Ends> edges_;
+    std::vector<std::uint32_t> edge_offsets_;
+    std::vector<PlaneBox> edge_boxes_;  ///< round all edges of a tile
+};
+
+}  // namespace lockstep

@@ -1,0 +1,210 @@
+#include "viz/graph/plan/make_plan.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <future>
+#include <string>
+#include <utility>
+
+#include "kernels/layout/force_layout.hpp"
+#include "kernels/layout/frame.hpp"
+#include "kernels/layout/pack_parts.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Plan = std::unique_ptr<GraphPlan>;
+
+constexpr std::uint32_t kHuge = 6'000'000;  ///< arcs: reading them takes longer than a first picture may
+constexpr std::uint32_t kHubShare = 200;  ///< a busiest vertex with so many times the mean degree: no shape for springs
+constexpr auto kBetweenSteps = std::chrono::milliseconds(300);
+constexpr int kWorkForAStep = 4;  ///< times as long as a step takes to make, until the next is made
+
+Plan plan_of(std::shared_ptr<const Adjacency> adjacency, GraphPositions positions, const Progress& progress) {
+    const auto& lines = *adjacency;
+    return std::make_unique<GraphPlan>(std::move(adjacency), lines, std::move(positions), progress);
+}
+
+/// Each vertex joined with the one that found it.
+std::shared_ptr<const Adjacency> tree_of(const std::vector<std::uint32_t>& parents, bool both_ways) {
+    const auto n = static_cast<std::uint32_t>(parents.size());
+    auto tree = std::make_shared<Adjacency>();
+    tree->offsets.assign(std::size_t{n} + 1, 0);
+    for (std::uint32_t v = 0; v < n; ++v)
+        if (parents[v] != kNone) ++tree->offsets[v + 1], ++tree->offsets[parents[v] + 1];
+    for (std::uint32_t v = 0; v < n; ++v) tree->offsets[v + 1] += tree->offsets[v];
+    tree->neighbors.resize(tree->offsets[n]);
+    tree->ways.resize(tree->offsets[n]);
+    auto next = tree->offsets;
+    const auto add = [&](std::uint32_t v, std::uint32_t w, std::uint8_t way) {
+        const auto place = next[v]++;
+        tree->neighbors[place] = w;
+        tree->ways[place] = both_ways ? Adjacency::kOutgoing | Adjacency::kIncoming : way;
+    };
+    // Rows ascend: what is added to a row is a parent or a child, in the order of the other end.
+    for (std::uint32_t v = 0; v < n; ++v)
+        if (parents[v] != kNone) add(parents[v], v, Adjacency::kOutgoing), add(v, parents[v], Adjacency::kIncoming);
+    return tree;
+}
+
+Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string note, Progress& progress) {
+    const auto& graph = question.dataset->graph();
+    auto found = level_rings(graph, source, progress);
+    GraphPositions positions{std::move(found.positions), std::move(note), std::nullopt, std::move(found.rings)};
+    const auto tree = tree_of(found.parents, graph.symmetric);
+    if (question.steps) question.steps->put(plan_of(tree, positions, progress));
+    // All arcs of the vertex that one looks at closely; the lines stay those of the search.
+    auto all = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
+    return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
+}
+
+/// Makes plans of what a layout passes through, one at a time, on a thread of its own: the layout goes on beside it.
+class PlansBeside {
+public:
+    PlansBeside(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps)
+        : adjacency_(std::move(adjacency)), steps_(std::move(steps)) {}
+    ~PlansBeside() {
+        outdated_.cancel();
+        if (making_.valid()) making_.wait();
+    }
+    PlansBeside(const PlansBeside&) = delete;
+    PlansBeside& operator=(const PlansBeside&) = delete;
+
+    /// The last was made and taken, and long enough ago. Throws what the last has thrown.
+    bool wants() {
+        if (!steps_ || !over()) return false;
+        if (making_.valid()) next_ = making_.get();
+        return steps_->empty() && Clock::now() >= next_;
+    }
+    /// points: where the vertices stand, to be called by the other thread
+    void make(std::function<std::vector<Point>(const Progress&)> points, const char* note) {
+        // Where no thread is to be had, the one that asks next makes it.
+        making_ = std::async(std::launch::async | std::launch::deferred, [this, points = std::move(points), note] {
+            const auto begin = Clock::now();
+            steps_->put(plan_of(adjacency_, {points(outdated_), note}, outdated_));
+            const auto end = Clock::now();
+            return end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
+        });
+    }
+    /// Nobody wants the one in the making any more. Throws what it has thrown, but for that.
+    void end() {
+        outdated_.cancel();
+        try {
+            if (making_.valid()) making_.get();
+        } catch (const Cancelled&) {
+            // It was outdated.
+        }
+    }
+
+private:
+    bool over() const {
+        return !making_.valid() || making_.wait_for(std::chrono::seconds(0)) != std::future_status::timeout;
+    }
+
+    std::shared_ptr<const Adjacency> adjacency_;
+    std::shared_ptr<PlanSteps> steps_;
+    Progress outdated_;
+    std::future<Clock::time_point> making_;
+    Clock::time_point next_;
+};
+
+/// A layout by springs, step by step.
+class Settling {
+public:
+    Settling(std::shared_ptr<const Adjacency> adjacency, const PlanQuestion& question, Progress& progress)
+        : adjacency_(std::move(adjacency)),
+          times_(question.times),
+          progress_(progress),
+          looked_at_(question.steps != nullptr),
+          beside_(adjacency_, question.steps) {}
+
+    /// device: makes rounds where it can; null: the host makes all
+    Plan run(LayoutDevice* device) {
+        const auto ahead = std::launch::async | std::launch::deferred;
+        parts_ = std::async(ahead, [this] { return parts_of(*adjacency_, progress_); }).share();
+        const LayoutWatcher watcher{.wants = [this] { return beside_.wants(); },
+                                    .take = [this](std::vector<Point> points) { take(std::move(points)); },
+                                    .first = [this](std::vector<Point> points) { take_first(std::move(points)); }};
+        auto layout = force_layout(*adjacency_, {.watcher = &watcher, .device = device, .times = times_}, progress_);
+        std::string note = layout.coarse ? "laid out by springs, roughly" : "laid out by springs";
+        if (device && !device->failure().empty()) note += "; without the GPU: " + device->failure();
+        auto points = std::move(layout.positions);
+        {
+            const PhaseScope phase(times_, "alignment and packing");
+            align_to(shown_, points);
+            pack_parts(*adjacency_, parts_.get(), points, progress_);
+        }
+        const PhaseScope phase(times_, "last plan");
+        auto plan = plan_of(adjacency_, {std::move(points), std::move(note)}, progress_);
+        beside_.end();
+        return plan;
+    }
+
+private:
+    void take_first(std::vector<Point> points) {
+        shown_ = std::move(points);
+        if (looked_at_)
+            beside_.make([shown = shown_](const Progress&) { return shown; }, "a first picture, by distances");
+    }
+    /// Springs drive parts that nothing joins far apart, each into a corner: on a plan they are packed.
+    void take(std::vector<Point> points) {
+        {
+            const PhaseScope phase(times_, "alignment and packing");
+            align_to(shown_, points);
+            shown_ = std::move(points);
+        }
+        beside_.make(
+            [this, shown = shown_](const Progress& outdated) mutable {
+                pack_parts(*adjacency_, parts_.get(), shown, outdated);
+                return std::move(shown);
+            },
+            "settling");
+    }
+
+    std::shared_ptr<const Adjacency> adjacency_;
+    PhaseTimes* times_;
+    Progress& progress_;
+    bool looked_at_;
+    std::shared_future<Parts> parts_;
+    std::vector<Point> shown_;  ///< as springs have it
+    PlansBeside beside_;
+};
+
+/// True for a graph of which springs make a ball.
+bool is_huge_with_hubs(const CsrGraph& graph) {
+    if (graph.num_edges() < kHuge) return false;
+    std::uint32_t most = 0;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) most = std::max(most, graph.degree(v));
+    return double{1} * most * graph.num_vertices() > double{kHubShare} * graph.num_edges();
+}
+
+}  // namespace
+
+Plan make_plan(const PlanQuestion& question, Progress& progress) {
+    const auto& graph = question.dataset->graph();
+    if (graph.num_vertices() > GraphPlan::kMostVertices)
+        throw std::invalid_argument("The graph view draws up to " + std::to_string(GraphPlan::kMostVertices) +
+                                    " vertices.");
+    progress.begin("Reading the graph", 1);
+    if (question.arrangement == Arrangement::rings)
+        return rings_of(question, question.source, "levels as rings round the source", progress);
+    auto given = given_positions(graph);
+    if (!given && is_huge_with_hubs(graph)) {
+        const auto busiest = busiest_vertex(graph, progress);
+        return rings_of(question, busiest,
+                        "rings round its busiest vertex, " + std::to_string(busiest) + ": too many arcs for springs",
+                        progress);
+    }
+    std::shared_ptr<const Adjacency> adjacency;
+    {
+        const PhaseScope phase(question.times, "adjacency");
+        adjacency = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
+    }
+    if (given) return plan_of(std::move(adjacency), std::move(*given), progress);
+    auto gpu = LayoutDevice::gpu();
+    return Settling(std::move(adjacency), question, progress).run(question.on_gpu ? &gpu : nullptr);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "kernels/background/newest_value.hpp"
+#include "kernels/data/dataset.hpp"
+#include "kernels/layout/phase_times.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
+
+namespace lockstep {
+
+/// How vertices are put: as a map (coordinates, springs), or as rings of levels round a vertex.
+enum class Arrangement { map, rings };
+
+using PlanSteps = NewestValue<std::unique_ptr<GraphPlan>>;
+
+/// Which plan is wanted.
+struct PlanQuestion {
+    std::shared_ptr<const Dataset> dataset;
+    Arrangement arrangement = Arrangement::map;
+    std::uint32_t source = kNone;  ///< that the rings are round
+    /// Takes plans to show meanwhile: a first one within a second for a million vertices, then better ones, as far as they are
+    /// taken. Each lies on the one before it as well as it can. Null: nobody looks on.
+    std::shared_ptr<PlanSteps> steps{};
+    /// Springs move on the GPU where there is one and nothing is timed on it; false: on the host's threads alone. Vertices stand
+    /// in the same places.
+    bool on_gpu = true;
+    PhaseTimes* times = nullptr;  ///< of a layout by springs; null: nobody asks
+};
+
+/// A plan of a graph: its coordinates where it has some; rings where they are wanted, or where a graph with hubs has so many
+/// arcs that springs would take long and show nothing; else a layout by springs. Throws std::invalid_argument for more than
+/// GraphPlan::kMostVertices vertices, and Cancelled.
+std::unique_ptr<GraphPlan> make_plan(const PlanQuestion& question, Progress& progress);
+
+}  // namespace lockstep
