@@ -78,6 +78,7 @@ TEST_F(LensProvenanceTest, EnterUnfoldsWhatIsFolded) {
         IM_CHECK(has_tree(ctx));
         IM_CHECK(says(ctx, "provenance", "+12 more"));
         ctx.SetRef(ctx.WindowInfo("//###debug:provenance/##tree").ID);
+        ctx.KeyPress(ImGuiKey_Tab);  // the keyboard goes round the controls
         ctx.NavMoveTo("**/more");
         ctx.KeyPress(ImGuiKey_Enter);
         ctx.Yield(2);
@@ -155,8 +156,8 @@ TEST_F(LensProvenanceTest, ArraysAndSelectionSayWhoWroteWhatIsPickedOrPointedAt)
         ask(SeekAccess{3, 1, 0});
         IM_CHECK(settled(ctx));
         workspace().apply(SelectElement{30u});
-        ctx.WindowFocus("//###debug:arrays");
         ctx.WindowFocus("//###debug:selection");
+        ctx.WindowFocus("//###debug:arrays");
         IM_CHECK(wait_until(ctx, [&] { return shell().settled() && all_answered(ctx); }));
         IM_CHECK(drawn_words("arrays").find("written by") == std::string::npos);
         workspace().apply(ChooseStepBy{StepBy::access});

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kLowestRow = 15, kHighestRow = 24, kLeastLines = 26, kMostLines = 84;  ///< points
 constexpr float kNarrowest = 20;  ///< points of a column
-constexpr float kGap = 5, kNarrowGap = 3;  ///< points at the sides of the widest value
+constexpr float kGap = 5, kNarrowGap = 2;  ///< points at the sides of the widest value
 constexpr float kLeastWarp = 10, kMostWarp = 20, kAboveBarrier = 14;  ///< points
 
 /// Letters, of which some take several bytes: "48·16·0".

@@ -76,16 +76,15 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
     const float y = (ImGui::GetItemRectMin().y + last.y) / 2,
                 right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(12);
     float x = last.x + look.px(16);
-    // From the right: how much of what is moved is used. What has no room is left out, the mask first.
-    const auto bytes =
-        picture.moved_bytes == 0
-            ? std::string()
-            : fmt::format("{} B asked, {} B moved: ", count_text(picture.asked_bytes), count_text(picture.moved_bytes));
-    const auto share = picture.moved_bytes == 0
-                           ? std::string()
-                           : fmt::format("{:.0f} %", 100.0 * static_cast<double>(picture.asked_bytes) /
-                                                         static_cast<double>(picture.moved_bytes));
-    const float words = text_width(look, look.fonts.words, text_size::small, bytes + " used") + look.px(4),
+    // From the right: how much of what is moved is used, in brief where bytes have no room. The mask is left out first.
+    const bool moves = picture.moved_bytes != 0;
+    auto bytes = moves ? fmt::format("{} B asked, {} B moved: ", count_text(picture.asked_bytes),
+                                     count_text(picture.moved_bytes))
+                       : std::string();
+    const auto share = moves ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(picture.asked_bytes) /
+                                                           static_cast<double>(picture.moved_bytes))
+                             : std::string();
+    const float used = text_width(look, look.fonts.words, text_size::small, " used"),
                 figure = text_width(look, look.fonts.strong, text_size::small, share);
     const auto line = picture.line_text + ": ";
     const float code_width = text_width(look, look.fonts.mono_bold, text_size::small, line) +
@@ -97,12 +96,13 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
             : fmt::format("{} so far, {} still to come", count_text(active, "lane", "lanes"),
                           __builtin_popcount(picture.coming));
     float end = right;
-    if (!bytes.empty() && x + code_width + look.px(20) + words + figure < right) {
-        const float used = text_width(look, look.fonts.words, text_size::small, " used");
+    if (moves) {
+        float words = text_width(look, look.fonts.words, text_size::small, bytes);
+        if (x + code_width + look.px(20) + words + figure + used > right) bytes.clear(), words = 0;
         draw_text_right(list, look, look.fonts.words, text_size::small, right, y, p.ink2, " used");
         draw_text_right(list, look, look.fonts.strong, text_size::small, right - used, y, p.ink, share);
         draw_text_right(list, look, look.fonts.words, text_size::small, right - used - figure, y, p.ink2, bytes);
-        end = right - words - figure - look.px(16);
+        end = right - words - figure - used - look.px(16);
     }
     draw_text(list, look, look.fonts.mono_bold, text_size::small, x, y, p.now, line);
     x += text_width(look, look.fonts.mono_bold, text_size::small, line);
