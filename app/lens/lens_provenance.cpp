@@ -74,7 +74,7 @@ void LensSession::follow_provenance(const std::shared_ptr<Run>& run) {
     provenance_status_ = "Going back from writer to writer…";
     provenance_progress_ = std::make_shared<Progress>();
     provenance_search_.ask({.run = run,
-                            .launches = launches_,
+                            .launches = past_launches_,
                             .open = open_->traced,
                             .place = origin->place,
                             .position = origin->position,

@@ -29,8 +29,9 @@ bool is_quick(const LaunchRecord& record, const Snapshot& state) {
     return bytes <= kMostStateUnasked && expected_accesses(record) <= kMostUnasked;
 }
 
-std::shared_ptr<lens::Launches> no_launches(const std::optional<Order>& order = {}) {
-    return std::make_shared<lens::Launches>(read_kernel, order);
+/// Both kinds of a session's, which have the budget together.
+std::shared_ptr<lens::Launches> no_launches(const std::optional<Order>& order, std::size_t budget) {
+    return std::make_shared<lens::Launches>(read_kernel, order, budget);
 }
 
 }  // namespace
@@ -42,7 +43,6 @@ LensSession::LensSession()
           return hazard_rows(*open, progress);
       }),
       status_(kNoRun),
-      launches_(no_launches()),
       provenance_search_([](const lens::PastQuestion& question, Progress&) { return find_provenance(question); }),
       device_(std::make_shared<Emulator>(Order::lockstep(), 1)) {}
 
@@ -108,12 +108,26 @@ void LensSession::take_asked_blocks() {
     status_.clear();
 }
 
+// What a run has left before a launch is due to the order in which the run went, whichever is chosen for the launch.
+void LensSession::forget_launches(const Run& run) {
+    const bool chosen = order_.kind == LensOrder::Kind::chosen;
+    const auto budget = lens::Launches::kBudget / (chosen ? 2 : 1);
+    launches_ = no_launches(recorded_order(order_, run), budget);
+    past_launches_ = chosen ? no_launches(recorded_order(LensOrder{}, run), budget) : launches_;
+}
+
+bool LensSession::is_as_ran(const AccessPlace& place) const {
+    if (order_.kind != LensOrder::Kind::chosen || !open_) return false;
+    const auto& id = open_->traced->id;
+    return std::pair(place.pass, place.launch) < std::pair(id.pass, id.launch);
+}
+
 void LensSession::choose_order(const LensOrder& order) {
     const auto run = shown_.run.lock();
     const auto before = run ? recorded_order(order_, *run) : std::nullopt;
     order_ = order;
     if (!run || recorded_order(order_, *run) == before) return;
-    launches_ = no_launches(recorded_order(order_, *run));
+    forget_launches(*run);
     if (in_failed_) return;  // a fault comes in the run's order
     const bool was_wanted = open_ || search_.busy() || due_;
     std::optional<Goal> goal;
@@ -168,7 +182,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         const auto& record = run->timeline().record(now.pass);
         num_launches_ = static_cast<std::uint32_t>(record.launches.size());
         if (!same_run) {
-            launches_ = no_launches(recorded_order(order_, *run));
+            forget_launches(*run);
             refusals_.clear();
             failed_launches_.clear();
         }
@@ -207,7 +221,7 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         }
     }
     follow_provenance(run);
-    other_launches_.follow(run, open_, num_launches_, launches_);
+    other_launches_.follow(run, open_, num_launches_, {past_launches_, launches_});
     works_ = search_.busy() || goal_.has_value() || (due_ && wanted);
     if (!due_ || !(wanted || goal_)) return;
     if (run->state() == RunState::running) {

@@ -131,6 +131,8 @@ public:
     bool may_open() const { return !search_.busy() && !due_ && !open_ && launch_.has_value(); }
 
     const LensOrder& order() const { return order_; }
+    /// The place is in a launch before the one that is open, and is said of it as the run went, not in the order that is chosen.
+    bool is_as_ran(const AccessPlace& place) const;
     /// What the pass leaves otherwise in the order in which the launch is open than in the run, in a sentence; empty: nothing.
     std::string otherwise() const { return open_ ? open_->otherwise : std::string(); }
     /// A mark counts accesses as the launch that is open does.
@@ -261,6 +263,7 @@ private:
     };
 
     void close();
+    void forget_launches(const Run& run);
     void take_asked_blocks();
     /// From the cursor, over the launch that is open and those behind it.
     void search(SoughtAccess sought, bool back, TouchedByPass touched);
@@ -335,7 +338,9 @@ private:
     std::optional<ProvenanceNode> provenance_;
     std::string provenance_status_;
     std::optional<ProvenanceOrigin> provenance_of_;  ///< what was asked last
-    std::shared_ptr<lens::Launches> launches_;  ///< that were gone back to
+    std::shared_ptr<lens::Launches> launches_;  ///< that were looked into, in the order that is chosen
+    std::shared_ptr<lens::Launches>
+        past_launches_;  ///< the same as the run went: what lies before the launch that is open
     std::shared_ptr<Progress> provenance_progress_;
     OtherLaunches other_launches_;
     NewestQuestion<lens::PastQuestion, ProvenanceNode> provenance_search_;

@@ -34,7 +34,8 @@ OtherLaunches::Changes OtherLaunches::look(const Question& question, Progress& p
     const auto columns = question.run->columns();
     const auto look_in = [&](std::uint32_t launch, lens::Way way) -> std::optional<Change> {
         progress.check();
-        const auto traced = question.launches->open(*question.run, {question.open.pass, launch}, question.progress);
+        const auto& side = way == lens::Way::back ? question.launches.before : question.launches.behind;
+        const auto traced = side->open(*question.run, {question.open.pass, launch}, question.progress);
         if (!traced) found.all = false;
         return traced ? change_in(*traced, columns, question.cell, way) : std::nullopt;
     };
@@ -54,7 +55,7 @@ void OtherLaunches::forget() {
 }
 
 void OtherLaunches::follow(const std::shared_ptr<Run>& run, const std::shared_ptr<const OpenLaunch>& open,
-                           std::uint32_t num_launches, const std::shared_ptr<lens::Launches>& launches) {
+                           std::uint32_t num_launches, const Sides& launches) {
     if (auto reply = search_.take()) found_ = reply->answer.value_or(Changes{.all = false});
     const auto asked = std::exchange(asked_, std::nullopt);
     if (!asked || !run || !open || asked == cell_) return;

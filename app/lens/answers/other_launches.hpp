@@ -14,7 +14,7 @@
 namespace lockstep {
 
 /// Which accesses of the other launches of a pass change a cell: the last one before the launch that is open, and the next one
-/// behind it. Found out on another thread once somebody asks; those launches are traced for it, and kept in `launches`.
+/// behind it. Found out on another thread once somebody asks; those launches are traced for it, and kept.
 class OtherLaunches {
 public:
     struct Change {
@@ -36,9 +36,13 @@ public:
     OtherLaunches(const OtherLaunches&) = delete;
     OtherLaunches& operator=(const OtherLaunches&) = delete;
 
+    /// Those before the launch that is open, and those behind it.
+    struct Sides {
+        std::shared_ptr<lens::Launches> before, behind;
+    };
     /// Once a frame.
     void follow(const std::shared_ptr<Run>& run, const std::shared_ptr<const OpenLaunch>& open,
-                std::uint32_t num_launches, const std::shared_ptr<lens::Launches>& launches);
+                std::uint32_t num_launches, const Sides& launches);
     void forget();
 
     /// What is known of a cell; null while it is being found out. Asking is what has it looked for.
@@ -47,7 +51,7 @@ public:
 private:
     struct Question {
         std::shared_ptr<Run> run;
-        std::shared_ptr<lens::Launches> launches;
+        Sides launches;
         lens::LaunchId open;
         std::uint32_t num_launches = 0;
         Cell cell;

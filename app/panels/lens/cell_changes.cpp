@@ -114,8 +114,7 @@ float draw_change(const PanelContext& context, const char* id, const char* label
     if (!leads || width <= 0) return x + width;
     ImGui::SetCursorScreenPos({x, at.y});
     if (ImGui::InvisibleButton(id, {width, look.px(kChangesHeight)}, ImGuiButtonFlags_EnableNav)) {
-        if (change.access)
-            context.actions.push(SeekAccess{change.access->pass, change.access->launch, change.access->access});
+        if (change.access) go_to_past(context, *change.access);
         else if (change.pass) context.actions.push(Seek{*change.pass});
         else context.actions.push(SelectElement{change.pick->index, change.pick->space});
     }
@@ -128,6 +127,11 @@ float draw_change(const PanelContext& context, const char* id, const char* label
 }
 
 }  // namespace
+
+void go_to_past(const PanelContext& context, const AccessPlace& place) {
+    if (context.workspace.lens().is_as_ran(place)) context.actions.push(ChooseLensOrder{});
+    context.actions.push(SeekAccess{place.pass, place.launch, place.access});
+}
 
 CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root) {
     const auto& lens = context.workspace.lens();

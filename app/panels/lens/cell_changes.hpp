@@ -28,6 +28,9 @@ struct CellChanges {
 /// Of the cell at the root of what is shown of a value's past.
 CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root);
 
+/// Goes to a store that is said of the past, in the order in which it is said.
+void go_to_past(const PanelContext& context, const AccessPlace& place);
+
 /// A line with both: a click on one goes there. Takes kChangesHeight points downwards.
 inline constexpr float kChangesHeight = 20;
 void draw_cell_changes(const PanelContext& context, const CellChanges& changes, float width);

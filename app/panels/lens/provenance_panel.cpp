@@ -149,7 +149,7 @@ void ProvenancePanel::draw(const PanelContext& context) {
 
 void ProvenancePanel::go_to(const PanelContext& context, const ProvenanceNode& node) {
     if (node.element) context.actions.push(SelectElement{node.element->index, node.element->space});
-    if (node.place) context.actions.push(SeekAccess{node.place->pass, node.place->launch, node.place->access});
+    if (node.place) go_to_past(context, *node.place);
 }
 
 float ProvenancePanel::draw_folded(const Look& look, const ProvenanceNode& node, Path path, const Sizes& sizes,

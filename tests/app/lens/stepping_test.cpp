@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 #include <map>
 #include <random>
 #include <set>
@@ -11,8 +12,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-
-#include <fmt/format.h>
 
 #include "tests/app/lens/stepping_for_test.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"
@@ -453,6 +452,37 @@ TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
     }
     EXPECT_EQ(node->value, "1");
     EXPECT_FALSE(node->place) << "it is of the input: " << node->where;
+}
+
+// The pass before has left what it left in the order of the run, whichever is chosen for the launch that is looked into.
+TEST_F(SteppingInside, WhoWroteAValueBeforeTheLaunchIsLookedForAsTheRunWent) {
+    open("list:random,n=256,seed=1", "list.wyllie-unpacked", 5);
+    workspace.apply(SeekAccess{5, 1, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseLensOrder{LensOrder::of(Order::shuffled(7))});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::access});
+    std::uint32_t loads = 0, before = 0;
+    for (int k = 0; k < 400 && loads < 12; ++k) {
+        step(1);
+        const auto& lens = workspace.lens();
+        const auto& event = lens.launch()->recording().event(static_cast<std::uint32_t>(lens.place().access - 1));
+        if (event.operation != trace::Operation::load || event.index % 7 != 0) continue;
+        ++loads;
+        ASSERT_TRUE(until([&] {
+            lens.want_provenance(std::nullopt);
+            return lens.provenance() && !lens.looks_for_provenance();
+        }));
+        // All that is not of this launch is of one before, back to the input: the host sets nothing.
+        const std::function<void(const ProvenanceNode&)> look = [&](const ProvenanceNode& node) {
+            EXPECT_EQ(node.where.find("set by the host"), std::string::npos) << node.cell << " = " << node.value;
+            before += node.place && node.place->pass < 5 && lens.is_as_ran(*node.place);
+            for (const auto& one : node.from) look(one);
+        };
+        look(*lens.provenance());
+    }
+    EXPECT_EQ(loads, 12u);
+    EXPECT_GT(before, 12u);
 }
 
 TEST_F(SteppingInside, AnArrayThatArraysCallsOtherwiseThanItsKernelIsCalledBothEverywhere) {
