@@ -13,6 +13,7 @@
 #include "kernels/lens/state.hpp"
 #include "kernels/lens/written/writers.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/matrix/algorithms.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -119,26 +120,29 @@ BENCHMARK(LensFindsWriters)->Unit(benchmark::kMillisecond);
 BENCHMARK(LensCountsTraffic)->Unit(benchmark::kMillisecond);
 BENCHMARK(LensGoesToTheEndAndBack)->Unit(benchmark::kMillisecond);
 
-/// As the window does it, from the request to what its panels draw: two million accesses of a jump in place, in 256 K threads.
+/// As the window does it, from the request to what its panels draw: two million accesses, of a jump in place in 256 K threads that
+/// are all on their way at once, or of a matrix product in 8 K threads.
 struct Ranked {
-    Ranked() {
-        auto data = std::make_shared<Dataset>(generate_dataset("list:random,seed=1,n=256K", progress));
+    explicit Ranked(AlgorithmInfo of = list_ranking::wyllie_unpacked(), const char* spec = "list:random,seed=1,n=256K",
+                    std::uint32_t pass = 2, std::uint32_t launch = 1)
+        : info(std::move(of)) {
+        auto data = std::make_shared<Dataset>(generate_dataset(spec, progress));
         RunRequest asked{.algorithm = &info, .dataset = std::move(data), .executor = ExecutorKind::simt};
         for (const auto& parameter : info.parameters) asked.parameters[parameter.name] = parameter.value;
         asked.order = Order::lockstep();
         run = std::make_shared<lockstep::Run>(asked);
         run->wait();
-        question = {
-            run, {.pass = 2, .launch = 1, .limit = std::size_t{2} << 20, .memory = true}, std::make_shared<Progress>()};
+        question = {run,
+                    {.pass = pass, .launch = launch, .limit = std::size_t{2} << 20, .memory = true},
+                    std::make_shared<Progress>()};
     }
     Progress progress;
-    AlgorithmInfo info = list_ranking::wyllie_unpacked();
+    AlgorithmInfo info;
     std::shared_ptr<lockstep::Run> run;
     OpenQuestion question;
 };
 
-void LensOpensALaunchOfARun(benchmark::State& state) {
-    const Ranked ranked;
+void open_of(benchmark::State& state, const Ranked& ranked) {
     for (auto _ : state) {
         const auto opened = open_launch(ranked.question);
         const auto& recording = opened.launch->recording();
@@ -146,12 +150,17 @@ void LensOpensALaunchOfARun(benchmark::State& state) {
         state.counters["MB"] = megabytes(recording.log()) + static_cast<double>(recording.bytes()) / 1e6;
     }
 }
+void LensOpensALaunchOfARun(benchmark::State& state) { open_of(state, Ranked()); }
+void LensOpensAProductOfARun(benchmark::State& state) {
+    open_of(state, Ranked(matrix::naive(), "matrix:random,n=88,seed=1", 1, 0));
+}
 void LensFindsHazards(benchmark::State& state) {
     const Ranked ranked;
     const auto opened = open_launch(ranked.question);
     for (auto _ : state) benchmark::DoNotOptimize(lockstep::hazard_rows(*opened.launch, Progress()).rows.size());
 }
-BENCHMARK(LensOpensALaunchOfARun)->Unit(benchmark::kMillisecond);
+BENCHMARK(LensOpensALaunchOfARun)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(LensOpensAProductOfARun)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(LensFindsHazards)->Unit(benchmark::kMillisecond);
 
 }  // namespace
