@@ -729,5 +729,21 @@ TEST_F(LensTest, AClickOnAWriterGoesToItsStoreInAnEarlierPass) {
     });
 }
 
+TEST_F(LensTest, TheBoxForAConditionStandsAtItsButtonByKeyToo) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        ctx.MouseMoveToPos({900, 300});
+        ctx.KeyPress(ImGuiKey_U);
+        ctx.Yield(3);
+        IM_CHECK_EQ(ctx.UiContext->OpenPopupStack.Size, 1);
+        const auto box = ctx.UiContext->OpenPopupStack.back().Window->Rect();
+        const auto button = ctx.ItemInfo("//##transport/**/run-until").RectFull;
+        IM_CHECK_LT(box.Max.y, button.Min.y);
+        IM_CHECK_GT(box.Max.y, button.Min.y - 20);
+        IM_CHECK_EQ(box.Min.x, button.Min.x);
+        IM_CHECK_GE(box.Min.y, 0.f);
+    });
+}
+
 }  // namespace
 }  // namespace lockstep

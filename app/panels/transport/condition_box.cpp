@@ -1,5 +1,6 @@
 #include "app/panels/transport/condition_box.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -53,6 +54,7 @@ void ConditionBox::draw(const PanelContext& context, float width) {
         if (text_width(look, look.fonts.medium, text_size::small, shown) > width - look.px(24)) shown = shorter;
     const bool clicked =
         text_button(look, "run-until", shown, width / look.scale, {.enabled = workspace.run() != nullptr});
+    const ImVec2 above{ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y - look.px(6)};
     tooltip(look, (shown == text ? std::string() : text + "\n") + hint_of(command("run/until")));
     if (clicked || (context.requests.run_until && workspace.run())) {
         if (text_.empty()) text_ = condition;
@@ -60,6 +62,12 @@ void ConditionBox::draw(const PanelContext& context, float width) {
         begins_ = true;
         named_ = nullptr;
         ImGui::OpenPopup("##condition");
+    }
+    // By key, too, it stands at its button and not at the pointer.
+    if (ImGui::IsPopupOpen("##condition")) {
+        const float right = ImGui::GetMainViewport()->Pos.x + ImGui::GetMainViewport()->Size.x;
+        const float left = std::max(0.f, std::min(above.x, right - look.px(kWidth + 40)));
+        ImGui::SetNextWindowPos({left, above.y}, ImGuiCond_Always, {0, 1});
     }
     draw_popup(context);
 }
