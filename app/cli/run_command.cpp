@@ -124,9 +124,17 @@ void require_lens(Run& run, std::uint32_t pass, const LensScenario& lens) {
     if (!lens.access) return;
     std::optional<BlockRange> blocks;
     if (lens.first_block && lens.last_block) blocks = BlockRange{*lens.first_block, *lens.last_block};
-    auto request = request_for(record.launches[lens.launch], pass, lens.launch, lens.block.value_or(0), blocks);
+    const auto block = lens.block.value_or(0);
+    auto request = request_for(record.launches[lens.launch], pass, lens.launch, block, blocks);
     request.memory = false;
-    require_access(pass, lens, trace_on_emulator(run, request)->events.size());
+    auto log = trace_on_emulator(run, request);
+    while (!blocks && log->truncated) {
+        const auto fewer = narrower(request, record.launches[lens.launch].grid, block);
+        if (!fewer) break;
+        request = *fewer;
+        log = trace_on_emulator(run, request);
+    }
+    require_access(pass, lens, log->events.size());
 }
 
 /// recorded  what `run` was made from

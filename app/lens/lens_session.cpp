@@ -43,6 +43,8 @@ LensSession::LensSession()
           return hazard_rows(*open, progress);
       }),
       status_(kNoRun),
+      launches_(no_launches({}, lens::Launches::kBudget)),
+      past_launches_(launches_),
       provenance_search_([](const lens::PastQuestion& question, Progress&) { return find_provenance(question); }),
       device_(std::make_shared<Emulator>(Order::lockstep(), 1)) {}
 
@@ -233,19 +235,21 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
 
 void LensSession::ask(const std::shared_ptr<Run>& run) {
     trace::Request request;
+    std::optional<std::uint32_t> around;
     if (in_failed_) {
         request = request_for_failed(open_pass(), *launch_);
         status_ = fmt::format("Recording the accesses of pass {}, up to its fault…", count_text(open_pass()));
     } else {
         const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
-        request = request_for(record, shown_.pass, *launch_,
-                              goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block,
-                              goal_ && goal_->blocks ? goal_->blocks : wanted_blocks_, recorded_order(order_, *run));
+        const auto block = goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block;
+        const auto& wanted = goal_ && goal_->blocks ? goal_->blocks : wanted_blocks_;
+        request = request_for(record, shown_.pass, *launch_, block, wanted, recorded_order(order_, *run));
+        if (!wanted) around = block;
         status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
                               count_text(shown_.pass));
     }
     progress_ = std::make_shared<Progress>();
-    search_.ask({{run, request, progress_}, in_failed_ && failed_launches_.empty()});
+    search_.ask({{run, request, progress_, around}, in_failed_ && failed_launches_.empty()});
     due_ = false;
 }
 

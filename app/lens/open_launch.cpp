@@ -60,6 +60,15 @@ trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::
     return request;
 }
 
+std::optional<trace::Request> narrower(trace::Request request, std::uint32_t grid, std::uint32_t block) {
+    const auto end = std::min(request.end_block, grid);
+    if (end <= request.first_block + 1) return std::nullopt;
+    const auto count = (end - request.first_block) / 2, before = count / 2;
+    request.first_block = std::clamp(block < before ? 0 : block - before, request.first_block, end - count);
+    request.end_block = request.first_block + count;
+    return request;
+}
+
 trace::Request request_for_failed(std::uint32_t pass, std::uint32_t launch) {
     trace::Request request{.pass = pass, .limit = kMostAccesses, .memory = true};
     if (launch != kStoppedLaunch) request.launch = launch;
@@ -81,7 +90,14 @@ std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& quest
                                                        std::vector<LeftOtherwise>* otherwise) {
     auto request = question.request;
     if (!request.launch) request.launch = launches_up_to_fault(question).back().number;
-    const auto traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
+    auto traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
+    // What a launch asks of arrays says how many accesses it makes, but not what it does in shared memory and what it shows.
+    while (question.around && traced.log && traced.log->truncated && !traced.log->launches.empty()) {
+        const auto fewer = narrower(request, traced.log->launches.front().grid, *question.around);
+        if (!fewer) break;
+        request = *fewer;
+        traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
+    }
     if (!traced.log) throw InputError(traced.error);
     if (otherwise) *otherwise = traced.otherwise;
     if (traced.log->launches.empty())
@@ -97,6 +113,8 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->otherwise = otherwise_text(*question.run, open->recording().launch().order, otherwise);
     open->request = question.request;
     open->request.launch = open->traced->id.launch;
+    open->request.first_block = open->recording().log().first_block;
+    open->request.end_block = open->recording().log().end_block;
     open->columns = question.run->columns();
     open->arrays = array_columns(open->recording(), open->columns);
     open->values.emplace(open->traced->recording, open->text());

@@ -47,6 +47,9 @@ struct OpenQuestion {
     std::shared_ptr<Run> run;
     trace::Request request;  ///< without a launch: the one that a fault has stopped
     std::shared_ptr<Progress> progress;
+    /// The request is of blocks around this one: fewer where they make more accesses than there is room for. None: of those alone
+    /// that were asked for.
+    std::optional<std::uint32_t> around{};
 };
 
 /// A launch and a cursor at its end.
@@ -74,6 +77,9 @@ std::uint64_t expected_accesses(const LaunchRecord& record);
 
 /// Blocks of a launch that are recorded together, by what is expected of them: all of a launch that is not too large.
 std::uint32_t blocks_with_room(const LaunchRecord& record);
+
+/// Half as many blocks around one; none where that is the only one.
+std::optional<trace::Request> narrower(trace::Request request, std::uint32_t grid, std::uint32_t block);
 
 /// Stands for the launch that a fault has stopped, the last of its pass, where it is not known yet which one that is.
 inline constexpr std::uint32_t kStoppedLaunch = 0xFFFFFFFFu;

@@ -90,9 +90,11 @@ private:
     std::shared_ptr<const lens::TracedLaunch> traced(lens::LaunchId here) {
         if (asked_.open && asked_.open->id == here) return asked_.open;
         OpenQuestion question{asked_.run, request_for_failed(here.pass, here.launch), tracing_};
-        if (!failed(here.pass))
+        if (!failed(here.pass)) {
             question.request = request_for(asked_.run->timeline().record(here.pass).launches[here.launch], here.pass,
                                            here.launch, asked_.block, asked_.blocks, asked_.order);
+            if (!asked_.blocks) question.around = asked_.block;
+        }
         try {
             return trace_launch(question);
         } catch (const InputError& error) {

@@ -12,6 +12,7 @@
 #include "app/lens/answers/hazard_rows.hpp"
 #include "app/lens/answers/provenance_tree.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/matrix/algorithms.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -76,6 +77,42 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
     EXPECT_LT(mega(after_writers), 200u);
     EXPECT_LE(launches->bytes(), lens::Launches::kBudget);
     EXPECT_LT(mega(after_all), mega(after_writers) + lens::Launches::kBudget / 1000000 + 20);
+}
+
+// What it asks of arrays does not say that it shows a sum at each step: all its accesses are there, of fewer blocks.
+TEST(OpenedLaunch, IsOfFewerBlocksWhereTheyMakeMoreAccessesThanWereExpected) {
+    Progress progress;
+    const auto info = matrix::naive();
+    auto data = std::make_shared<Dataset>(generate_dataset("matrix:random,n=160,seed=1", progress));
+    RunRequest asked{.algorithm = &info, .dataset = std::move(data), .executor = ExecutorKind::simt};
+    for (const auto& parameter : info.parameters) asked.parameters[parameter.name] = parameter.value;
+    const auto run = std::make_shared<lockstep::Run>(asked);
+    run->wait();
+    const auto& record = run->timeline().record(1).launches[0];
+    constexpr std::uint32_t kBlock = 15;
+    OpenQuestion question{run, request_for(record, 1, 0, kBlock), std::make_shared<Progress>(), kBlock};
+    const auto opened = open_launch(question);
+    const auto& recording = opened.launch->recording();
+    EXPECT_FALSE(recording.log().truncated);
+    EXPECT_LE(recording.first_block(), kBlock);
+    EXPECT_GT(recording.end_block(), kBlock);
+    EXPECT_EQ(opened.launch->request.first_block, recording.first_block());
+    EXPECT_EQ(opened.launch->stored.size(), 1u) << "each thread's store of its entry";
+    // Blocks that a person has asked for are not made fewer.
+    question.around.reset();
+    EXPECT_TRUE(open_launch(question).launch->recording().log().truncated);
+}
+
+TEST(OpenedLaunch, IsMadeOfHalfTheBlocksAroundOne) {
+    trace::Request request{.first_block = 10, .end_block = 20};
+    for (const auto& [first, end] : {std::pair{14u, 19u}, {15u, 17u}, {16u, 17u}}) {
+        const auto fewer = narrower(request, 100, 16);
+        ASSERT_TRUE(fewer);
+        EXPECT_EQ(std::pair(fewer->first_block, fewer->end_block), std::pair(first, end));
+        request = *fewer;
+    }
+    EXPECT_FALSE(narrower(request, 100, 16));
+    EXPECT_EQ(narrower({}, 8, 7)->first_block, 4u) << "at an edge, as many";
 }
 
 }  // namespace
