@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kWidth = 1600, kHeight = 960;  ///< of the first start, as far as the screen has room
 constexpr int kSmallestWidth = 960, kSmallestHeight = 600;
+constexpr GLuint64 kDrawingSlice = 4'000'000;  ///< ns between looks at what happens while the GPU draws
 
 std::string last_error() {
     const char* text = nullptr;
@@ -124,7 +125,15 @@ bool GlfwWindow::wants_to_close() const { return glfwWindowShouldClose(window_);
 void GlfwWindow::close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 void GlfwWindow::show() { glfwShowWindow(window_); }
 void GlfwWindow::hide() { glfwHideWindow(window_); }
-void GlfwWindow::swap() { glfwSwapBuffers(window_); }
+
+void GlfwWindow::show_frame() {
+    const GLsync drawn = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    glFlush();
+    while (!wants_to_close() && glClientWaitSync(drawn, 0, kDrawingSlice) == GL_TIMEOUT_EXPIRED) glfwPollEvents();
+    glDeleteSync(drawn);
+    if (!wants_to_close()) glfwSwapBuffers(window_);
+}
+
 void GlfwWindow::poll() { glfwPollEvents(); }
 
 bool GlfwWindow::wait(double seconds) {

@@ -27,7 +27,9 @@ public:
     void close();
     void show();
     void hide();
-    void swap();
+    /// Shows what was drawn once the GPU is done with it, and takes what happens until then; nothing where the window is to close
+    /// first. To swap at once would wait in the driver, deaf to that, as long as kernels keep the GPU busy.
+    void show_frame();
 
     /// Takes what has happened, without waiting.
     void poll();

@@ -38,7 +38,8 @@ constexpr int kRestingFrames = 10;
 constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
 constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a run has got: it has the processors
 constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
-constexpr auto kLatestEnd = std::chrono::milliseconds(1700);  ///< after the wish to close is seen: once a frame
+/// After the wish to close. The system then takes up to half a second to take back gigabytes and to stop a kernel.
+constexpr auto kLatestEnd = std::chrono::milliseconds(1300);
 constexpr auto kPatience = std::chrono::milliseconds(500);  ///< with a file of settings that cannot be read at once
 constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
 
@@ -159,7 +160,7 @@ private:
         if (!asked.empty()) awake_ = kFramesAfterEvent;
         keep_settings();
         if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_, saver_);
-        window_.swap();
+        window_.show_frame();
     }
 
     void act(const Action& action) {
