@@ -52,10 +52,11 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optio
     auto dataset = read_or_generate(source, progress, wanted);
     if (source.weights.empty()) return dataset;
     const auto drawn = parse_drawn_weights(source.weights, "--weights");
-    if (dataset.kind != DatasetKind::graph)
+    const auto draw = dataset.info().draw_weights;
+    if (draw == nullptr)
         throw InputError(fmt::format("--weights: {} is {}, and only arcs of graphs are weighed", dataset.source,
                                      dataset.info().phrase));
-    draw_weights(std::get<CsrGraph>(dataset.data), drawn, progress);
+    draw(dataset, drawn, progress);
     dataset.notes.push_back(drawn.range == WeightRange{} ? "each arc weighs 1"
                                                          : fmt::format("weights drawn: {}", source.weights));
     return dataset;

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/cli/program.hpp"
+#include "app/cli/run_program.hpp"
 #include "kernels/background/in_background.hpp"
 
 int main(int argc, char** argv) {

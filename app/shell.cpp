@@ -20,7 +20,7 @@
 #include "app/panels/plots/breakdown.hpp"
 #include "app/panels/plots/plots.hpp"
 #include "app/panels/plots/sublist_lengths.hpp"
-#include "app/panels/source/pseudocode.hpp"
+#include "app/panels/source/pseudocode_panel.hpp"
 #include "app/panels/source/source.hpp"
 #include "app/panels/sweep/sweep.hpp"
 #include "app/panels/transport/passes.hpp"

@@ -34,10 +34,15 @@ std::unique_ptr<View> limited() {
     return within_limits(make(), reads);
 }
 
-/// A view of lists that draws an Euler tour.
+/// A view of lists.
+template <auto make>
+std::unique_ptr<View> of_list() {
+    return within_limits(make(), ReadsBy::storage, ReadsOf::all_spaces);
+}
+/// One that draws an Euler tour.
 template <auto make>
 std::unique_ptr<View> tour_by() {
-    return make_tour_list_view(within_limits(make()));
+    return make_tour_list_view(of_list<make>());
 }
 
 /// An algorithm may have columns of the right roles in types that shaders do not read: then a view says so.
@@ -53,9 +58,9 @@ std::span<const ViewInfo> all_views() {
     constexpr ThumbnailShape kUpright{.width = 0.86f, .least_width = 0.86f};  // maps
     constexpr ThumbnailShape kSquare{.width = 1, .least_width = 0.9f};  // matrices
     static const auto views = reading_their_types({
-        {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, limited<make_list_view>},
-        {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, limited<make_jumps_view>},
-        {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, limited<make_memory_view>},
+        {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, of_list<make_list_view>},
+        {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, of_list<make_jumps_view>},
+        {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, of_list<make_memory_view>},
         {"forest",
          "Forest: trees and pointers",
          DatasetKind::forest,

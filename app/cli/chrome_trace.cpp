@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernels/lens/files/log_json.hpp"
-#include "kernels/lens/files/operation_word.hpp"
+#include "kernels/lens/operation_word.hpp"
 
 namespace lockstep {
 namespace {

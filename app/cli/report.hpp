@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/cli/gpu_trace.hpp"
+#include "app/cli/trace_with_progress.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

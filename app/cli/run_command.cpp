@@ -12,10 +12,10 @@
 
 #include "app/cli/asked_launch.hpp"
 #include "app/cli/chrome_trace.hpp"
-#include "app/cli/gpu_trace.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/picture_pass.hpp"
 #include "app/cli/report.hpp"
+#include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
 #include "app/lens/open_launch.hpp"
@@ -365,7 +365,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     std::optional<GpuTrace> on_gpu;
     if (!options.trace.empty() && options.pass) {
         const auto asked = trace_request(*run, options);
-        if (scenario.executor == ExecutorKind::cuda) on_gpu = trace_on_gpu(*run, asked);
+        if (scenario.executor == ExecutorKind::cuda) on_gpu = trace_with_progress(*run, asked);
         traced = on_gpu ? on_gpu->device.log : trace_on_emulator(*run, asked);
     }
     const auto& trace = traced ? *traced : run->trace();

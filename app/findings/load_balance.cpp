@@ -119,7 +119,8 @@ std::string awaited_text(const Distribution& distribution, bool counting) {
 }
 
 bool shares_segments(const AlgorithmInfo& algorithm) {
-    return algorithm.input == DatasetKind::segments && distribution_of(algorithm);
+    return std::ranges::find(algorithm.roles, Role::segment_offsets) != algorithm.roles.end() &&
+           distribution_of(algorithm);
 }
 
 int level_at_work(const Run& run, std::uint32_t pass) {

@@ -2,7 +2,8 @@
 
 namespace lockstep {
 
-std::vector<ModelledKernel> modelled_kernels(const Run& run, const model::Device& device, model::Combine combine) {
+std::vector<ModelledKernel> modelled_kernels(const Run& run, const model::DeviceProfile& device,
+                                             model::Combine combine) {
     std::vector<ModelledKernel> found;
     const auto kernels = model::kernels_of(run.request().algorithm->id, run.request().dataset->num_vertices(), device);
     if (!kernels) return found;

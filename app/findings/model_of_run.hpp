@@ -17,6 +17,7 @@ struct ModelledKernel {
 };
 
 /// Those of a run's algorithm that the model knows, for the run's input; empty where it knows none.
-std::vector<ModelledKernel> modelled_kernels(const Run& run, const model::Device& device, model::Combine combine);
+std::vector<ModelledKernel> modelled_kernels(const Run& run, const model::DeviceProfile& device,
+                                             model::Combine combine);
 
 }  // namespace lockstep

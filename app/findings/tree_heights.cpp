@@ -42,7 +42,7 @@ TreeHeights measure_tree_heights(std::span<const std::uint32_t> pointer) {
 
 bool grows_trees(const AlgorithmInfo& algorithm) {
     const auto has = [&](Role role) { return std::ranges::find(algorithm.roles, role) != algorithm.roles.end(); };
-    return algorithm.input == DatasetKind::graph && has(Role::parent) && has(Role::root);
+    return has(Role::column_indices) && has(Role::parent) && has(Role::root);
 }
 
 const TreeHeights* TreeHeightsShown::of(const Run* run, const Snapshot& now) {

@@ -25,7 +25,7 @@ struct TreeHeights {
 /// pointers lead round a circle or beyond the vertices.
 TreeHeights measure_tree_heights(std::span<const std::uint32_t> pointer);
 
-/// True for a search of a graph's components by trees over its vertices.
+/// True for a search of components by trees over vertices, whose arcs are given: a forest that is given is no such search.
 bool grows_trees(const AlgorithmInfo& algorithm);
 
 /// The heights at the state that is shown, measured on another thread.

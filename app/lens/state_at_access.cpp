@@ -13,7 +13,7 @@ bool holds(const Block& block, const std::vector<std::uint32_t>& words) {
 
 }  // namespace
 
-Snapshot state_at_access(Device& device, const lens::State& state, const Snapshot& after, const Snapshot& last) {
+Snapshot state_at_access(Device& device, const lens::MemoryState& state, const Snapshot& after, const Snapshot& last) {
     std::size_t bytes = 0;
     for (const auto& buffer : after.buffers) bytes += buffer->bytes();
     if (bytes > kMostBytes) return {};

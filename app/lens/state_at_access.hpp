@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/lens/state.hpp"
+#include "kernels/lens/memory_state.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
 
 namespace lockstep {
@@ -9,6 +9,6 @@ namespace lockstep {
 /// while the cursor stands inside of it. `after`: the state after the pass, for what the trace does not know; `last`: what was
 /// made before, whose blocks are kept where nothing in them has changed. Empty where all of it is more than can be copied at
 /// every step.
-Snapshot state_at_access(Device& device, const lens::State& state, const Snapshot& after, const Snapshot& last);
+Snapshot state_at_access(Device& device, const lens::MemoryState& state, const Snapshot& after, const Snapshot& last);
 
 }  // namespace lockstep

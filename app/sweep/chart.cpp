@@ -148,7 +148,7 @@ void remark_floor_out_of_sight(SweepChart& chart) {
 /// What a model says of a line's algorithm, where it has one: of the kernels that it knows.
 void add_predictions(SweepChart& chart, const SweepResult& result) {
     if (!result.request.sweeps_size()) return;
-    const model::Device device;
+    const model::DeviceProfile device;
     std::set<std::string> drawn;
     for (std::size_t k = 0; k < result.lines.size(); ++k) {
         const auto& id = result.request.series[k].algorithm;

@@ -57,8 +57,7 @@ std::string spec_with_count(std::string_view spec, std::uint64_t n) {
 }
 
 std::uint64_t largest_count(DatasetKind kind, std::uint64_t elements) {
-    const auto power = std::bit_width(elements) - 1;
-    return std::uint64_t{1} << (kind == DatasetKind::matrix ? power / 2 : power);
+    return std::uint64_t{1} << (std::bit_width(elements) - 1) / kind_info(kind).sides;
 }
 
 std::string default_generator(DatasetKind kind) { return std::string(kind_info(kind).sweep_generator); }

@@ -17,7 +17,7 @@ std::string spec_with_count(std::string_view spec, std::uint64_t n);
 std::string default_generator(DatasetKind kind);
 
 /// The greatest n, a power of two, with which no part of such a dataset has more than `elements` entries: of a matrix, which has
-/// n rows, n * n.
+/// n rows, n * n (DatasetKindInfo::sides).
 std::uint64_t largest_count(DatasetKind kind, std::uint64_t elements);
 
 /// "1M", "64K", "1000".

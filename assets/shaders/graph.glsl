@@ -17,6 +17,7 @@ uniform uint labels;         // 1: a label a vertex instead, with a colour each
 uniform uint least;          // what counts as level 0 of them
 uniform uint has_tree;       // 1: each vertex of them has the predecessor on its way
 uniform uvec4 tree_field;
+uniform uvec2 tree_none;     // none was found
 uniform uvec4 frontier_field;
 uniform uint has_frontier;   // 0: the frontier is the deepest level
 uniform uint has_settled;    // 1: of distances: the words of the frontier say whose distance is final, which sets them once

@@ -78,7 +78,7 @@ void main() {
         if (had_work) expanded |= 1u << lane;
         bool known = !is_none(level, level_none);
         if (known) ++reached;
-        if (known && labels == 0u && (has_tree != 0u ? level + least == 0u && FETCH(tree_words, tree_field, v) == 0xFFFFFFFFu : level == 0u))
+        if (known && labels == 0u && (has_tree != 0u ? level + least == 0u && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
             atomicMin(source, v);
         uint kind = is_in_frontier ? 0u : had_work ? 1u : 2u;
         uint word = known && labels != 0u ? pack_colour(label_colour(level).rgb, SHARE_REACHED)

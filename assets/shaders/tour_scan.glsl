@@ -13,7 +13,8 @@ layout(std430, binding = 11) readonly buffer WrongArcs { uint wrong_arc_bits[]; 
 
 uniform uvec4 sum_field;
 uniform uvec4 weight_field;
-uniform uint unknown;      // the bits that say that a number is not known
+uniform uvec2 sum_none;    // not known
+uniform uvec2 weight_none;
 uniform uint has_weights;
 uniform uint num_positions;
 uniform uint first_position;  // seen at the left edge: a whole one, and `first_part` of it is cut off
@@ -30,15 +31,15 @@ uniform uvec4 numbered_field;
 uniform uvec4 twin_field;
 
 uint sum_bits(uint i) { return FETCH(sum_now_words, sum_field, i); }
-bool sum_known(uint i) { return sum_bits(i) != unknown; }
+bool sum_known(uint i) { return !is_none(sum_bits(i), sum_none); }
 /// On its way from what it was.
 float sum_of(uint i) {
     uint was = FETCH(sum_before_words, sum_field, i);
-    return mix(was == unknown ? 0.0 : float(int(was)), float(int(sum_bits(i))), tween);
+    return mix(is_none(was, sum_none) ? 0.0 : float(int(was)), float(int(sum_bits(i))), tween);
 }
 bool sum_changed(uint i) { return sum_bits(i) != FETCH(sum_before_words, sum_field, i); }
 uint weight_bits(uint i) { return FETCH(weight_now_words, weight_field, i); }
-bool weight_known(uint i) { return has_weights != 0u && weight_bits(i) != unknown; }
+bool weight_known(uint i) { return has_weights != 0u && !is_none(weight_bits(i), weight_none); }
 /// Its arc has a wrong rank, or the vertex that it numbers a wrong number.
 bool position_wrong(uint i) {
     if (any_wrong == 0u) return false;

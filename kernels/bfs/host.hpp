@@ -5,10 +5,10 @@
 #include <thread>
 #include <type_traits>
 
-#include "kernels/bfs/champion/search_report.hpp"
 #include "kernels/bfs/columns.hpp"
 #include "kernels/bfs/host_search.hpp"
 #include "kernels/bfs/level_report.hpp"
+#include "kernels/bfs/search_report.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 

@@ -5,6 +5,7 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/vertices_and_arcs.hpp"
+#include "kernels/data/weights.hpp"
 
 namespace lockstep {
 namespace {
@@ -38,6 +39,10 @@ ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t mos
     return links_to_neighbours(dataset.graph().neighbors(vertex), most);
 }
 
+void weigh(Dataset& dataset, const DrawnWeights& drawn, Progress& progress) {
+    draw_weights(std::get<CsrGraph>(dataset.data), drawn, progress);
+}
+
 }  // namespace
 
 std::vector<std::int32_t> weights_of(const CsrGraph& graph) {
@@ -53,12 +58,14 @@ const DatasetKindInfo& graph_kind() {
         .edge = noun::arc,
         .examples = kExamples,
         .sweep_generator = "graph:uniform",
+        .edges_are_directed = true,
         .num_elements = num_vertices,
         .num_edges = num_arcs,
         .spaces = spaces_of_vertices_and_arcs,
         .sizes = sizes_of_vertices_and_arcs,
         .facts = facts,
         .links = links,
+        .draw_weights = weigh,
     };
     return info;
 }

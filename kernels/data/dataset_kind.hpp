@@ -13,7 +13,9 @@
 
 namespace lockstep {
 
+class Progress;
 struct Dataset;
+struct DrawnWeights;
 
 /// What a dataset can be: a row of dataset_kinds() and an alternative of Dataset::data each, in this order.
 enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments, matrix };
@@ -67,6 +69,10 @@ struct DatasetKindInfo {
     std::span<const ExampleInput> examples;  ///< the first is opened where none is chosen
     std::string_view sweep_generator;  ///< takes n= or scale=: "graph:uniform"
     LeastWork least_work = LeastWork::copy;
+    /// Sides of n elements each that a dataset of size n has: 2 of a matrix, whose entries are n * n.
+    int sides = 1;
+    /// An edge of a file may go one way only, unless it is read as undirected.
+    bool edges_are_directed = false;
 
     // ---- of a dataset of this kind -------------------------------------------------------------------------------
     std::uint32_t (*num_elements)(const Dataset&) = nullptr;
@@ -81,6 +87,8 @@ struct DatasetKindInfo {
     ElementLinks (*links)(const Dataset&, std::uint32_t element, std::size_t most) = nullptr;
     /// What a report says of it besides its kind and where it comes from. O(n) at most.
     std::vector<ReportFact> (*report)(const Dataset&) = report_vertices_and_edges;
+    /// Gives its edges weights instead of those that they have; null where edges have none.
+    void (*draw_weights)(Dataset&, const DrawnWeights&, Progress&) = nullptr;
 };
 
 /// Every kind, in the order of DatasetKind.

@@ -113,6 +113,7 @@ const DatasetKindInfo& matrix_kind() {
         .edge = {},
         .examples = kExamples,
         .sweep_generator = "matrix:random",
+        .sides = 2,
         .num_elements = num_rows,
         .num_edges = [](const Dataset&) { return 0u; },
         .spaces =

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernels/layout/checked.hpp"
+#include "kernels/layout/for_each_checked.hpp"
 
 namespace lockstep {
 

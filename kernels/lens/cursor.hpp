@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "kernels/lens/state.hpp"
+#include "kernels/lens/memory_state.hpp"
 #include "kernels/lens/trail.hpp"
 
 namespace lockstep::lens {
@@ -38,7 +38,7 @@ public:
     explicit Cursor(std::shared_ptr<const Recording> recording) : recording_(recording), state_(std::move(recording)) {}
 
     const Recording& recording() const { return *recording_; }
-    const State& state() const { return state_; }
+    const MemoryState& state() const { return state_; }
     /// Events that have happened: 0 at the beginning, num_events() at the end.
     std::uint32_t position() const { return state_.position(); }
     /// The last one that has happened; none at the beginning.
@@ -55,7 +55,7 @@ private:
     bool move(Grain grain, const Scope& scope, bool forward);
 
     std::shared_ptr<const Recording> recording_;
-    State state_;
+    MemoryState state_;
     Trail<std::pair<Grain, Scope>, std::uint32_t> trail_;
 };
 

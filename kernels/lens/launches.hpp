@@ -11,7 +11,7 @@
 #include "kernels/lens/recording.hpp"
 #include "kernels/lens/route.hpp"
 #include "kernels/lens/text/kernel_text.hpp"
-#include "kernels/lens/written/writers.hpp"
+#include "kernels/lens/writers.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/system/progress.hpp"
 

@@ -45,7 +45,7 @@ public:
 
     const trace::Log& log() const { return *log_; }
     const trace::Launch& launch() const { return log_->launches[launch_]; }
-    const trace::Buffer& buffer(std::uint16_t number) const { return log_->buffers[number]; }
+    const trace::BufferInfo& buffer(std::uint16_t number) const { return log_->buffers[number]; }
     bool in_lock_step() const { return launch().order.kind == Order::Kind::lockstep; }
     /// Some of the launch's accesses are missing: other blocks', or those beyond the log's limit.
     bool is_part() const;

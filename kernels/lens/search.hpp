@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "kernels/lens/cursor.hpp"
-#include "kernels/lens/written/writers.hpp"
+#include "kernels/lens/writers.hpp"
 
 namespace lockstep::lens {
 

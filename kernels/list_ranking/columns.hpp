@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/list_ranking/wyllie/packed_node.hpp"
+#include "kernels/list_ranking/packed_node.hpp"
 #include "kernels/run/entry/column.hpp"
 #include "kernels/run/entry/index_space.hpp"
 

@@ -3,7 +3,7 @@
 #include "kernels/memory/texture_place.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
-#include "kernels/simt/texture.hpp"
+#include "kernels/simt/texture_2d.hpp"
 
 namespace lockstep {
 

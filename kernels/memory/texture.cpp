@@ -21,7 +21,7 @@ constexpr Need kFloats{"float32", lacking_floats};
 
 }  // namespace
 
-TexturePlace place_of(const NumberArray& array, const ParameterValues& parameters) {
+TexturePlace texture_place(const NumberArray& array, const ParameterValues& parameters) {
     const auto degrees = parameters.at("angle");
     const double turn = static_cast<double>(degrees) * 0.017453292519943295;
     const bool quarter = degrees % 90 == 0;

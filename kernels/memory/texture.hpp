@@ -8,7 +8,7 @@
 namespace lockstep::memory {
 
 /// What the parameters say of a texture. The middle of quarter turns is exact.
-TexturePlace place_of(const NumberArray& array, const ParameterValues& parameters);
+TexturePlace texture_place(const NumberArray& array, const ParameterValues& parameters);
 /// Its texels as they lie in memory, in words.
 std::vector<float> stored_texels(const NumberArray& array, const TexturePlace& place);
 
@@ -20,7 +20,7 @@ class Texture final : public MoveAlgorithm<Executor> {
 public:
     Texture(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, sampled()),
-          place_(place_of(dataset.array(), parameters)),
+          place_(texture_place(dataset.array(), parameters)),
           texels_(executor, stored_texels(dataset.array(), place_), "texture") {}
 
 private:

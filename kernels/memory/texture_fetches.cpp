@@ -4,7 +4,7 @@
 
 #include "kernels/lens/memory/transactions.hpp"
 #include "kernels/simt/launch_shape.hpp"
-#include "kernels/simt/texture.hpp"
+#include "kernels/simt/texture_2d.hpp"
 
 namespace lockstep::memory {
 namespace {

@@ -84,8 +84,8 @@ std::vector<WarpStep> warp_steps(std::string_view algorithm, const NumberArray& 
     return steps_of_copy(copy_of(algorithm, array.size(), parameters), warp);
 }
 
-std::uint32_t warp_of(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters,
-                      std::uint32_t element) {
+std::uint32_t loading_warp(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters,
+                           std::uint32_t element) {
     if (element >= array.size()) return 0;
     if (algorithm == "memory.transpose") {
         const auto row = element / array.width, column = element % array.width;

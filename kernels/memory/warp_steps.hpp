@@ -26,7 +26,7 @@ std::uint32_t num_warps(std::string_view algorithm, const NumberArray& array, co
 std::vector<WarpStep> warp_steps(std::string_view algorithm, const NumberArray& array,
                                  const ParameterValues& parameters, std::uint32_t warp);
 /// The warp that loads an element; 0 where none does.
-std::uint32_t warp_of(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters,
-                      std::uint32_t element);
+std::uint32_t loading_warp(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters,
+                           std::uint32_t element);
 
 }  // namespace lockstep::memory

@@ -12,7 +12,7 @@ std::uint64_t ceil_of(std::uint64_t count, std::uint64_t size) { return (count +
 
 /// The local ranking of the first level (Rehman 2010, 6.3): n / log2 n sublists of log2 n nodes; each takes 4 accesses of memory,
 /// that go to 3 transactions which nothing hides. The 16 cycles a node are the table's: the text does not say.
-Kernel local_rank(std::uint64_t n, const Device& device) {
+Kernel local_rank(std::uint64_t n, const DeviceProfile& device) {
     const double log_n = n < 2 ? 1 : std::log2(static_cast<double>(n));
     return {.name = "local rank",
             .threads = static_cast<std::uint64_t>(static_cast<double>(n) / log_n),
@@ -24,7 +24,7 @@ Kernel local_rank(std::uint64_t n, const Device& device) {
 
 }  // namespace
 
-KernelPrediction predict(const Kernel& kernel, const Device& device, Combine combine) {
+KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine) {
     KernelPrediction found{.kernel = kernel};
     found.blocks = ceil_of(kernel.threads, kernel.block);
     found.blocks_per_sm = ceil_of(found.blocks, device.sms);
@@ -58,7 +58,8 @@ const PublishedRow* published_row(std::uint64_t n) {
     return found == table_6_2().end() ? nullptr : &*found;
 }
 
-std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n, const Device& device) {
+std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n,
+                                              const DeviceProfile& device) {
     if (algorithm == "list.rhj") return std::vector<Kernel>{local_rank(n, device)};
     return std::nullopt;
 }

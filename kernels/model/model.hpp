@@ -9,7 +9,7 @@
 namespace lockstep::model {
 
 /// What Rehman's model knows of a device (Rehman 2010, table 6.1).
-struct Device {
+struct DeviceProfile {
     std::string name = "GTX 280";
     std::uint32_t sms = 30;  ///< M
     std::uint32_t cores_per_sm = 8;  ///< N_C
@@ -38,7 +38,7 @@ struct KernelPrediction {
     double cycles_per_thread = 0, cycles = 0, ms = 0;
 };
 
-KernelPrediction predict(const Kernel& kernel, const Device& device, Combine combine);
+KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine);
 /// Eq. 6.1: one kernel after the other.
 double total_ms(const std::vector<KernelPrediction>& kernels);
 
@@ -56,6 +56,6 @@ const std::vector<PublishedRow>& table_6_2();
 const PublishedRow* published_row(std::uint64_t n);
 
 /// The kernels of an algorithm that have been counted, for n elements; nothing where it has no model.
-std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n, const Device& device);
+std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n, const DeviceProfile& device);
 
 }  // namespace lockstep::model

@@ -6,7 +6,7 @@
 
 namespace lockstep::model {
 
-Device this_device() { throw DeviceError("--device this: this build has no CUDA; use gtx280"); }
+DeviceProfile this_device() { throw DeviceError("--device this: this build has no CUDA; use gtx280"); }
 
 }  // namespace lockstep::model
 #endif

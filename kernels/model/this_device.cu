@@ -15,13 +15,13 @@ std::uint32_t cores_of(int major, int minor) {
 
 }  // namespace
 
-Device this_device() {
+DeviceProfile this_device() {
     cudaDeviceProp properties{};
     int gpu = 0, khz = 0;
     if (cudaGetDevice(&gpu) != cudaSuccess || cudaGetDeviceProperties(&properties, gpu) != cudaSuccess ||
         cudaDeviceGetAttribute(&khz, cudaDevAttrClockRate, gpu) != cudaSuccess)
         throw DeviceError("--device this: there is no NVIDIA GPU; use gtx280");
-    Device device;
+    DeviceProfile device;
     device.name = properties.name;
     device.sms = static_cast<std::uint32_t>(properties.multiProcessorCount);
     device.cores_per_sm = cores_of(properties.major, properties.minor);

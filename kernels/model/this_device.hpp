@@ -6,6 +6,6 @@ namespace lockstep::model {
 
 /// The GPU of this machine: SMs, cores and clock are its own, the rest is the paper's, which the remark says. Throws
 /// DeviceError where there is none.
-Device this_device();
+DeviceProfile this_device();
 
 }  // namespace lockstep::model

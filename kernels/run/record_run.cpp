@@ -67,7 +67,7 @@ void Run::Shared::run() {
         notices = std::move(made.notices);
     }
     record_passes();
-    if (request.verify) check_result();
+    if (request.verify) verify_result();
 }
 
 void Run::Shared::end(RunState how, std::string why, int code, std::optional<trace::Fault> stopped) {
@@ -109,6 +109,7 @@ void Run::Shared::record_passes() {
     const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
     timeline = std::make_unique<Timeline>(*device, budget);
     timeline->begin(*algorithm);
+    if (request.record) require_keepable(algorithm->inputs());
     {
         const std::scoped_lock lock(mutex);
         reproducible = algorithm->reproducible();

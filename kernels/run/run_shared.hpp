@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/gpu_trace/record_on_gpu.hpp"
+#include "kernels/run/record_on_gpu.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -95,7 +95,7 @@ struct Run::Shared {
     std::uint32_t stopped_launch() const { return static_cast<std::uint32_t>(launches_before_stop.size()); }
     std::optional<trace::Fault> run_stopped_launch_again(std::uint64_t turns);
     trace::Log run_up_to_stop(Order order) const;
-    void check_result();
+    void verify_result();
     void mark_wrong(const std::shared_ptr<const HostColumns>& results);
     void require_room_on_host() const;
     void serve();

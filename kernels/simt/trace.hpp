@@ -38,10 +38,10 @@ static_assert(sizeof(Event) == 40, "two million of them are 80 MB");
 constexpr bool is_access(Operation operation) { return operation <= Operation::atomic; }
 
 /// An array on the device; the first of a log stands for the shared memory of all blocks.
-struct Buffer {
+struct BufferInfo {
     std::string name;  ///< several may have the same
     std::uint64_t bytes = 0;
-    bool operator==(const Buffer&) const = default;
+    bool operator==(const BufferInfo&) const = default;
 };
 
 /// What an array holds as a launch begins, and which of the algorithm's buffers it is then.
@@ -112,7 +112,7 @@ struct Fault {
 struct Log {
     std::vector<Event> events;
     std::vector<Launch> launches;
-    std::vector<Buffer> buffers;  ///< 0 is shared memory
+    std::vector<BufferInfo> buffers;  ///< 0 is shared memory
     std::size_t limit = 0;  ///< no more events than this are kept
     bool truncated = false;  ///< there were more, or there was no memory for them
     std::optional<std::uint32_t> launch;  ///< as in Request

@@ -34,7 +34,7 @@ struct GatherActive {
 };
 
 /// Work items of a round: the arcs out of its active vertices.
-struct WorkView {
+struct ActiveArcsView {
     Span<const std::uint32_t> vertices;  ///< active ones
     Span<const std::uint32_t> offsets;  ///< of each the first of its work items
     std::uint32_t num_active = 0, num_items = 0;
@@ -55,8 +55,9 @@ struct RelaxActive {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, WorkView work, Span<const std::int32_t> distance,
-                            Span<std::uint32_t> owner, Span<std::int32_t> candidate, Span<std::uint64_t> best) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, ActiveArcsView work,
+                            Span<const std::int32_t> distance, Span<std::uint32_t> owner, Span<std::int32_t> candidate,
+                            Span<std::uint64_t> best) const {
         const auto item = ctx.global_thread();
         if (item >= work.num_items) return;
         std::uint32_t low = 0, high = work.num_active;  // the owner's place is in [low, high)

@@ -67,7 +67,7 @@ private:
 
     bool relax() override {
         auto& executor = this->executor_;
-        const WorkView work{vertices_.read(), offsets_.read(), num_active_, num_items_};
+        const ActiveArcsView work{vertices_.read(), offsets_.read(), num_active_, num_items_};
         if (phase_ == kFinalize) return choose();
         if (phase_ == kRelax) {
             phase_ = kFinalize;

@@ -9,7 +9,7 @@
 namespace lockstep::tree {
 
 /// Where an arc stands in the edge list: edges are numbered by their first arcs, in the order of the rows. O(m).
-inline std::uint32_t place_of(const Tree& tree, std::uint32_t arc) {
+inline std::uint32_t edge_list_place(const Tree& tree, std::uint32_t arc) {
     const auto first = std::min(arc, tree.twin[arc]);
     std::uint32_t edge = 0;
     for (std::uint32_t before = 0; before < first; ++before) edge += before < tree.twin[before];
@@ -22,8 +22,8 @@ inline std::uint32_t place_of(const Tree& tree, std::uint32_t arc) {
 inline ListInput tour_list(const Tree& tree, std::uint32_t root, const Buffer<std::uint32_t>& next_arc) {
     if (tree.num_arcs() == 0) return {.n = 0, .head = kNone, .tail = kNone, .successor = next_arc};
     return {.n = tree.num_arcs(),
-            .head = place_of(tree, tree.row_offsets[root]),
-            .tail = place_of(tree, tree.twin[tree.row_offsets[root + 1] - 1]),
+            .head = edge_list_place(tree, tree.row_offsets[root]),
+            .tail = edge_list_place(tree, tree.twin[tree.row_offsets[root + 1] - 1]),
             .successor = next_arc};
 }
 

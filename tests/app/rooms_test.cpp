@@ -185,6 +185,23 @@ TEST(Rooms, NoViewNamesAnAlgorithm) {
     }
 }
 
+// What a kind is like stands in its row of the table; only which kind a view draws is a list of them, and what is made has one.
+TEST(Rooms, NothingThatIsShownGoesByTheKindOfADataset) {
+    constexpr std::string_view kNames = "DatasetKind::", kMakes = ".kind = ";
+    std::size_t made = 0;
+    for (const auto& file : sources()) {
+        if (is_in(file, "kernels") || file == "viz/views.cpp") continue;
+        const auto text = content(fs::path(kSourceRoot) / file);
+        EXPECT_EQ(text.find("enum DatasetKind"), text.npos) << file;
+        for (auto at = text.find(kNames); at != text.npos; at = text.find(kNames, at + 1)) {
+            EXPECT_TRUE(std::string_view(text).substr(0, at).ends_with(kMakes))
+                << file << ": " << text.substr(at, text.find('\n', at) - at);
+            ++made;
+        }
+    }
+    EXPECT_GE(made, 2u);
+}
+
 // A file that is written goes through the layer that replaces it whole, follows no planted link and says what fails; what is made for
 // files goes again where they do not come.
 TEST(Rooms, FilesAreWrittenByOneLayer) {

@@ -9,9 +9,9 @@
 #include "app/lens/open_launch.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/lens/memory/traffic.hpp"
+#include "kernels/lens/memory_state.hpp"
 #include "kernels/lens/recording.hpp"
-#include "kernels/lens/state.hpp"
-#include "kernels/lens/written/writers.hpp"
+#include "kernels/lens/writers.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/matrix/algorithms.hpp"
 #include "kernels/run/run.hpp"
@@ -109,7 +109,7 @@ void LensCountsTraffic(benchmark::State& state) {
 }
 void LensGoesToTheEndAndBack(benchmark::State& state) {
     part(state, [](const auto& recording) {
-        State memory(recording);
+        MemoryState memory(recording);
         memory.go_to(recording->num_events());
         memory.go_to(0);
     });

@@ -7,7 +7,7 @@
 #include <imgui_internal.h>
 
 #include "app/workspace/difference.hpp"
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {

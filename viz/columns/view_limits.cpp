@@ -73,7 +73,7 @@ std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> c
     return std::nullopt;
 }
 
-std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
+std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, ReadsOf of) {
     if (!scene.dataset) return std::nullopt;
     const auto limits = GlLimits::ask();
     const auto own = spaces_of(*scene.dataset).front();
@@ -81,10 +81,8 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
     std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // where each element stands
     std::string what = "the places of its elements";
     for (const auto& one : scene.columns) {
-        // Such views draw the columns of the dataset's own elements, and of what was made of them; views of lists all they get.
         const auto bytes = bytes_of(*one.column);
-        const bool drawn =
-            one.column->space == own.name || one.column->depth != 0 || scene.dataset->kind == DatasetKind::list;
+        const bool drawn = of == ReadsOf::all_spaces || one.column->space == own.name || one.column->depth != 0;
         if (!drawn || bytes <= largest) continue;
         largest = bytes;
         what = one.column->name;
@@ -99,9 +97,9 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads) {
     return std::nullopt;
 }
 
-std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads) {
+std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads, ReadsOf of) {
     return std::make_unique<SayingView>(
-        std::move(view), [reads](const Scene& scene) { return beyond_limits(scene, reads); },
+        std::move(view), [reads, of](const Scene& scene) { return beyond_limits(scene, reads, of); },
         "beyond what OpenGL here reads");
 }
 

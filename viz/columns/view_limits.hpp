@@ -16,15 +16,23 @@ enum class ReadsBy {
     texels,  ///< and a texel of a buffer texture for each element
 };
 
+/// Which columns a view's shaders read.
+enum class ReadsOf {
+    elements,  ///< those of the dataset's own elements, and of what was made of them
+    all_spaces,  ///< whatever they run over: a tour's arcs are the nodes of a list
+};
+
 /// Why OpenGL here cannot draw a scene, in a sentence; nothing when it can.
-std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads = ReadsBy::storage);
+std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads = ReadsBy::storage,
+                                         ReadsOf of = ReadsOf::elements);
 
 /// The same of columns that a view of its own choice is about to draw; null ones do not count.
 std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> columns);
 
 /// A view that says so instead of drawing what its shaders cannot read; a small picture, which has no words, is refused with
 /// std::length_error.
-std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage);
+std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage,
+                                    ReadsOf of = ReadsOf::elements);
 
 /// The same where one of the columns that it needs has a type that it does not read (drawn_types).
 std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<Role> needs);

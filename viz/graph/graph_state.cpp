@@ -96,6 +96,7 @@ void GraphState::set(const Program& program) const {
         .set("least", static_cast<std::uint32_t>(least))
         .set("has_tree", distances && predecessor ? 1u : 0u)
         .set("tree_field", distances && predecessor ? predecessor->column->field : Field{})
+        .set("tree_none", distances && predecessor ? none_of(*predecessor->column) : Pair{})
         .set("frontier_field", frontier  ? frontier->column->field
                                : settled ? settled->column->field
                                          : Field{})

@@ -32,9 +32,9 @@ ViewInput input_in(const Scene& scene, ViewInput input, const std::string& space
     return input;
 }
 
-class MemoryPicture final : public View {
+class MemoryView final : public View {
 public:
-    MemoryPicture() { strips_.emplace_back(ArrayPicture::OrderOf::memory); }
+    MemoryView() { strips_.emplace_back(ArrayPicture::OrderOf::memory); }
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
         const Labels labels(scene, list);
@@ -200,6 +200,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_memory_view() { return std::make_unique<MemoryPicture>(); }
+std::unique_ptr<View> make_memory_view() { return std::make_unique<MemoryView>(); }
 
 }  // namespace lockstep

@@ -34,7 +34,7 @@ Colour bank_colour(const Palette& palette, std::uint32_t bank) {
 std::vector<std::uint32_t> BankCells::Block::read_together(std::uint32_t step) const {
     std::vector<std::uint32_t> words;
     for (std::uint32_t word = 0; word < entries.size(); ++word)
-        if (entries[word] != kNone && entries[word] / tile == step) words.push_back(word);
+        if (!is_padding(word) && entries[word] / tile == step) words.push_back(word);
     return words;
 }
 
@@ -52,7 +52,8 @@ void BankCells::update(const Scene& scene) {
     padded_run_ = run->space->width > other->space->width;
     const auto tile = std::min(run->space->width, other->space->width);
     const auto take = [&](const ColumnPicture& picture) {
-        return Block{read_numbers(picture, false, 0, picture.column->size), picture.space->width, tile};
+        return Block{read_numbers(picture, false, 0, picture.column->size), picture.space->width, tile,
+                     picture.column->none};
     };
     blocks_ = {take(padded_run_ ? *other : *run), take(padded_run_ ? *run : *other)};
 }
@@ -96,7 +97,7 @@ void BankCells::draw_block(const Scene& scene, const Block& block, bool as_run, 
     for (std::uint32_t word = 0; word < block.entries.size(); ++word) {
         const auto at = box(word);
         const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
-        if (block.entries[word] == kNone) list->AddRectFilled(from, to, to_imgui(p.field));
+        if (block.is_padding(word)) list->AddRectFilled(from, to, to_imgui(p.field));
         else list->AddRectFilled(from, to, to_imgui(bank_colour(p, word % kBanks)));
     }
     for (const auto word : block.read_together(0)) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "viz/gl/labels.hpp"
@@ -20,10 +21,12 @@ public:
 
     /// One way in which a tile lies in memory.
     struct Block {
-        std::vector<std::uint32_t> entries;  ///< of each word; kNone: padding
+        std::vector<std::uint32_t> entries;  ///< of each word
         std::uint32_t width = 0;  ///< words a row of the picture
         std::uint32_t tile = 0;  ///< entries a side
+        std::optional<std::uint64_t> none{};  ///< the column's: what it says of padding
         bool padded() const { return width != tile; }
+        bool is_padding(std::uint32_t word) const { return none == entries[word]; }
         /// The words that hold row `step` of the tile: those that a warp reads together.
         std::vector<std::uint32_t> read_together(std::uint32_t step) const;
         /// Words of the busiest bank among those.

@@ -9,7 +9,7 @@
 
 #include "kernels/memory/texture.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/simt/texture.hpp"
+#include "kernels/simt/texture_2d.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {
@@ -39,7 +39,7 @@ void Footprint::read(const Scene& scene) {
     for (const auto& [name, value] : *scene.parameters) fingerprint.add(value);
     auto of_warp = fingerprint;
     if (of_warp.add(warp_).differs_from(read_)) {
-        place_ = memory::place_of(array, *scene.parameters);
+        place_ = memory::texture_place(array, *scene.parameters);
         lines_ = memory::lines_of_warp(place_, array.size(), warp_);
     }
     if (!fingerprint.differs_from(walked_)) return;
@@ -48,7 +48,7 @@ void Footprint::read(const Scene& scene) {
     const auto own = static_cast<std::uint32_t>(parameters.at("angle"));
     for (const auto degrees : {0u, 90u, own % 90 == 0 ? 30u : own}) {
         parameters["angle"] = degrees;
-        auto place = memory::place_of(array, parameters);
+        auto place = memory::texture_place(array, parameters);
         Walk walk{.degrees = degrees};
         place.storage = TexturePlace::local;
         walk.squares = memory::lines_a_warp(place, array.size(), kMostWarps);

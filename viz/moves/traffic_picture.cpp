@@ -53,7 +53,7 @@ std::optional<std::uint32_t> TrafficPicture::lane_of(std::optional<std::uint32_t
 void TrafficPicture::read(const Scene& scene) {
     const auto& array = scene.dataset->array();
     const auto& id = scene.algorithm->id;
-    warp_ = scene.selected ? memory::warp_of(id, array, *scene.parameters, *scene.selected) : 0;
+    warp_ = scene.selected ? memory::loading_warp(id, array, *scene.parameters, *scene.selected) : 0;
     // In a launch that is gone through the one that is followed there.
     if (const auto* block = BlockAtAccess::of(scene); block && scene.record && !scene.record->launches.empty()) {
         const auto own = block->block * ceil_div(scene.record->launches.front().block, kWarpSize) + block->warp;

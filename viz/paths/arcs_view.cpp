@@ -125,7 +125,7 @@ private:
     }
 
     static float band(float s) { return (kHead + kFrom + 3 * kCell + 2 * kBetween + kApart) * s; }
-    std::uint32_t begin_of(std::uint32_t arc) const { return offsets_[destination_of(offsets_, arc)]; }
+    std::uint32_t begin_of(std::uint32_t arc) const { return offsets_[arc_destination(offsets_, arc)]; }
 
     /// The arc that is looked at: the picked one, the first into the picked vertex, else the first that the pass has changed.
     std::uint32_t focus(const Scene& scene) {
@@ -159,7 +159,7 @@ private:
         winners_.read(scene.find(Role::segment_winner), first, count);
         sources_.read(named(scene, "edge_sources"), first, count);
         weights_.read(named(scene, "incoming_weights"), first, count);
-        const auto from = destination_of(offsets_, first), to = destination_of(offsets_, lines.back().end - 1);
+        const auto from = arc_destination(offsets_, first), to = arc_destination(offsets_, lines.back().end - 1);
         distances_.read(scene.find(Role::path_length), from, to - from + 1);
     }
 
@@ -187,7 +187,7 @@ private:
             put_cell(scene, minima_, arc, cell_at(arc, minimum), labels);
         }
         for (auto arc = line.first; arc < line.end;) {
-            const auto vertex = destination_of(offsets_, arc);
+            const auto vertex = arc_destination(offsets_, arc);
             const auto end = std::min(offsets_[vertex + 1], line.end);
             const auto first = cell_at(arc, area.y), last = cell_at(end - 1, area.y);
             const Rect run{first.x, area.y, last.x + last.width - first.x, distance + kCell * s - area.y};
@@ -250,7 +250,7 @@ private:
         if (winner < line.first || winner > last) return;
         const auto& p = *scene.palette;
         const float s = scene.scale, thick = 2 * s, half = 0.5f * cell_;
-        const auto vertex = destination_of(offsets_, last);
+        const auto vertex = arc_destination(offsets_, last);
         const bool taken = distances_.has(vertex) && distances_.changed(vertex);
         const auto ink = to_imgui(taken || minima_.changed(last) ? p.now : p.accent);
         const auto from = cell_at(winner, candidate), to = cell_at(last, minimum);

@@ -17,7 +17,7 @@ std::vector<std::uint32_t> incoming_offsets(const CsrGraph& graph) {
     return offsets;
 }
 
-std::uint32_t destination_of(const std::vector<std::uint32_t>& offsets, std::uint32_t arc) {
+std::uint32_t arc_destination(const std::vector<std::uint32_t>& offsets, std::uint32_t arc) {
     return static_cast<std::uint32_t>(std::ranges::upper_bound(offsets, arc) - offsets.begin() - 1);
 }
 
@@ -28,7 +28,7 @@ std::vector<ArcLine> arc_lines(const std::vector<std::uint32_t>& offsets, std::u
     while (first < all && lines.size() < most && room != 0) {
         auto end = std::min(all, first + room);
         if (end < all) {
-            const auto begun = offsets[destination_of(offsets, end)];
+            const auto begun = offsets[arc_destination(offsets, end)];
             if (begun > first && begun < end) end = begun;
         }
         lines.push_back({first, end});

@@ -12,7 +12,7 @@ namespace lockstep {
 std::vector<std::uint32_t> incoming_offsets(const CsrGraph& graph);
 
 /// The destination of an arc in that order; `offsets` as above.
-std::uint32_t destination_of(const std::vector<std::uint32_t>& offsets, std::uint32_t arc);
+std::uint32_t arc_destination(const std::vector<std::uint32_t>& offsets, std::uint32_t arc);
 
 /// Arcs [first, end) that stand side by side.
 struct ArcLine {

@@ -5,7 +5,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/wrong_elements.hpp"
+#include "viz/gl/read_wrong.hpp"
 
 namespace lockstep {
 namespace {
@@ -73,7 +73,7 @@ void ScanBands::mark_wrong(const Scene& scene, const ScanLayout& layout, const L
     if (count > kMostMarked) return;
     Fingerprint fingerprint;
     fingerprint.add(prefix->wrong).add(prefix->num_wrong).add(prefix->version).add(begin).add(count);
-    if (fingerprint.differs_from(wrong_seen_)) wrong_ = wrong_elements(*prefix, begin, count);
+    if (fingerprint.differs_from(wrong_seen_)) wrong_ = read_wrong(*prefix, begin, count);
     const int row = layout.steps().last_row(scene.pass);
     const float bottom = layout.top_of(row) + layout.row_height,
                 high = std::max(3 * scene.scale, 0.3f * layout.row_height);

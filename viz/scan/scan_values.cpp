@@ -6,7 +6,7 @@
 #include "kernels/scan/parameters.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/read_column.hpp"
-#include "viz/gl/wrong_elements.hpp"
+#include "viz/gl/read_wrong.hpp"
 
 namespace lockstep {
 namespace {
@@ -59,7 +59,7 @@ void ScanValues::update(const Scene& scene, const ScanSteps& steps, std::uint32_
     const auto left = read_values(*prefix, false, first, shown);
     auto& words = rows_[static_cast<std::size_t>(last)].words;
     for (std::uint32_t i = 0; i < shown && i < words.size(); ++i) words[i] = static_cast<std::uint32_t>(left.bits(i));
-    wrong_ = wrong_elements(*prefix, first, count);
+    wrong_ = read_wrong(*prefix, first, count);
 }
 
 std::optional<std::uint32_t> ScanValues::at(int row, std::uint32_t element) const {

@@ -13,7 +13,7 @@
 #include "viz/columns/block_at_access.hpp"
 #include "viz/columns/warp_levels.hpp"
 #include "viz/gl/labels.hpp"
-#include "viz/scan/look_back.hpp"
+#include "viz/scan/look_back_picture.hpp"
 #include "viz/scan/scan_bands.hpp"
 #include "viz/scan/scan_in_block.hpp"
 #include "viz/scan/scan_layout.hpp"
@@ -162,7 +162,7 @@ private:
     ScanLayout layout_;
     ScanTree tree_;
     ScanBands bands_;
-    LookBack look_back_;
+    LookBackPicture look_back_;
     ScanInBlock in_block_;
     WarpLevels levels_;
     ScanRaster small_;

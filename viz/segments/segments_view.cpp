@@ -22,7 +22,7 @@
 #include "viz/gl/labels.hpp"
 #include "viz/gl/pixel_texture.hpp"
 #include "viz/gl/read_column.hpp"
-#include "viz/gl/wrong_elements.hpp"
+#include "viz/gl/read_wrong.hpp"
 #include "viz/segments/lane_steps.hpp"
 
 namespace lockstep {
@@ -247,7 +247,7 @@ private:
         fingerprint.add(prefix ? prefix->num_wrong : std::size_t{0});
         if (!fingerprint.differs_from(wrong_seen_)) return;
         wrong_.clear();
-        if (prefix && prefix->wrong != 0) wrong_ = wrong_elements(*prefix, first_, count_);
+        if (prefix && prefix->wrong != 0) wrong_ = read_wrong(*prefix, first_, count_);
     }
     static void mark_wrong(const Scene& scene, const Rect& cell, const Labels& labels) {
         const auto red = to_imgui(scene.palette->hazard);

@@ -12,11 +12,13 @@ namespace {
 
 constexpr float kIndexHigh = 16;  ///< points: of the numbers of places
 
+std::string cell_text(std::optional<std::uint32_t> number) { return number ? count_text(*number) : std::string(); }
+
 }  // namespace
 
-Colour ArraysRows::fill_of(std::uint32_t direction) const {
+Colour ArraysRows::fill_of(std::optional<std::uint32_t> direction) const {
     const auto& palette = *scene.palette;
-    if (direction == kNone) return palette.raised;
+    if (!direction) return palette.raised;
     const auto& own = palette.categories[direction == 1 ? 0 : 3];
     const auto& ground = palette.canvas;
     return {ground.r + 0.45f * (own.r - ground.r), ground.g + 0.45f * (own.g - ground.g),
@@ -29,9 +31,11 @@ void ArraysRows::draw_vertices(const Rect& row) const {
     auto* list = labels.list();
     for (std::uint32_t i = 0; i < window.num_vertices; ++i) {
         const auto v = window.first_vertex + i;
-        const auto begin = window.start.at(v), end = window.end_of(v);
-        if (begin == kNone) break;
-        const float left = std::max(entry_x(row, begin), row.x), right = std::min(entry_x(row, end), row.x + row.width);
+        const auto begin = window.start.at(v);
+        if (!begin) break;
+        const auto end = window.end_of(v);
+        const float left = std::max(entry_x(row, *begin), row.x),
+                    right = std::min(entry_x(row, end), row.x + row.width);
         if (right - left < 2) continue;
         const Rect box{left + 1.5f * s, row.y, right - left - 3 * s, row.height};
         const bool changed = window.start.changed(v);
@@ -60,15 +64,16 @@ void ArraysRows::draw_incident(const Rect& row) const {
     const auto& palette = *scene.palette;
     const auto space = scene.find(Role::incident)->column->space;
     for (std::uint32_t i = 0; i < window.num_entries; ++i) {
-        const auto entry = window.first_entry + i, place = window.incident.at(entry);
+        const auto entry = window.first_entry + i;
+        const auto place = window.incident.at(entry);
         const Rect cell{entry_x(row, entry), row.y, cell_width, row.height};
-        draw_array_cell(scene, labels, cell, count_text(place),
-                        place == kNone                   ? CellMark::unset
+        draw_array_cell(scene, labels, cell, cell_text(place),
+                        !place                           ? CellMark::unset
                         : window.incident.changed(entry) ? CellMark::changed
                                                          : CellMark::none,
                         entry % 2 == 1 ? palette.canvas : fill_of(window.directions[i]));
         // The sibling, which comes in, is hollow.
-        if (place != kNone && entry % 2 == 1 && !window.incident.changed(entry))
+        if (place && entry % 2 == 1 && !window.incident.changed(entry))
             labels.list()->AddRect({cell.x + 1.5f * s, cell.y + 1.5f * s},
                                    {cell.x + cell.width - 1.5f * s, cell.y + cell.height - 1.5f * s},
                                    to_imgui(palette.line), 2 * s, s);
@@ -125,16 +130,16 @@ void ArraysRows::draw_places(const Rect& edges, const Rect& tour) const {
         const auto tail = window.tail.at(place), head = window.head.at(place), to = window.next.at(place);
         labels.put(scene.fonts.mono, kArrayIndex, {x + 0.5f * wide, edges.y - 0.5f * kIndexHigh * s}, palette.ink3,
                    count_text(place), Labels::Align::centre);
-        draw_array_cell(scene, labels, edge, count_text(tail) + "→" + count_text(head),
+        draw_array_cell(scene, labels, edge, cell_text(tail) + "→" + cell_text(head),
                         window.wrong_places[i]       ? CellMark::wrong
-                        : tail == kNone              ? CellMark::unset
+                        : !tail                      ? CellMark::unset
                         : window.tail.changed(place) ? CellMark::changed
                                                      : CellMark::none,
                         fill_of(window.forward.at(place)));
-        const std::string was =
-            window.next.changed(place) && window.next.before[i] != kNone ? count_text(window.next.before[i]) + "→" : "";
-        draw_array_cell(scene, labels, next, to == place ? "end" : was + count_text(to),
-                        to == kNone                  ? CellMark::unset
+        const auto was = window.next.was_at(place);
+        const std::string from = window.next.changed(place) && was ? count_text(*was) + "→" : "";
+        draw_array_cell(scene, labels, next, to == place ? "end" : from + cell_text(to),
+                        !to                          ? CellMark::unset
                         : window.next.changed(place) ? CellMark::changed
                                                      : CellMark::none,
                         fill_of(window.forward.at(place)));
@@ -155,13 +160,14 @@ void ArraysRows::draw_way(std::uint32_t place, const Rect& incident, const Rect&
     if (!window.shows(place)) return;
     outline(edges, place_x(edges, place), 2 * cell_width);
     outline(tour, place_x(tour, place), 2 * cell_width);
-    const auto sibling = place ^ 1u, next = window.next.at(place);
+    const auto sibling = place ^ 1u;
+    const auto next = window.next.at(place);
     const auto middle = [&](std::uint32_t at) { return place_x(tour, at) + cell_width; };
     const float below = tour.y + tour.height + 2 * s;
     if (window.shows(sibling))
         draw_bow(list, {middle(place), below}, {middle(sibling), below}, 16 * s, colour, 1.5f, s);
-    if (next != kNone && window.shows(next) && next != place && next != sibling)
-        draw_bow(list, {middle(sibling), below}, {middle(next), below}, 40 * s, colour, 1.5f, s);
+    if (next && window.shows(*next) && next != place && next != sibling)
+        draw_bow(list, {middle(sibling), below}, {middle(*next), below}, 40 * s, colour, 1.5f, s);
 }
 
 }  // namespace lockstep

@@ -30,8 +30,8 @@ struct ArraysRows {
 
 private:
     bool over(const Rect& box) const { return pointer && box.contains(*pointer); }
-    /// By the direction of an arc; kNone: not known.
-    Colour fill_of(std::uint32_t direction) const;
+    /// By the direction of an arc, where it is known.
+    Colour fill_of(std::optional<std::uint32_t> direction) const;
     float entry_x(const Rect& row, std::uint32_t entry) const {
         return row.x + (static_cast<float>(entry) - static_cast<float>(window.first_entry)) * cell_width;
     }

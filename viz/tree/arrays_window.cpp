@@ -34,17 +34,19 @@ std::optional<ArcJoin> join_at(const ArraysWindow& window, const Lookup& inciden
                                std::uint32_t entry) {
     const auto in = incident.at(entry).at(entry);
     const auto vertex = window.vertex_of(entry);
-    if (in == kNone || !vertex) return std::nullopt;
-    const auto behind = next.at(in);
-    const auto to = behind.at(in);
-    if (to == kNone) return std::nullopt;
+    if (!in || !vertex) return std::nullopt;
+    const auto behind = next.at(*in);
+    const auto to = behind.at(*in);
+    if (!to) return std::nullopt;
+    const bool is_now = behind.changed(*in);
     const bool last = entry + 1 == window.end_of(*vertex);
     using Kind = ArcJoin::Kind;
-    if (to == in) return ArcJoin{entry, entry, Kind::end, behind.changed(in)};
+    if (to == in) return ArcJoin{entry, entry, Kind::end, is_now};
     if (entry + 1 < window.all_entries && incident.at(entry + 1).at(entry + 1) == to)
-        return ArcJoin{entry, entry + 1, last ? Kind::astray : Kind::behind, behind.changed(in)};
-    if (!last) return std::nullopt;
-    return ArcJoin{entry, window.start.at(*vertex), Kind::first, behind.changed(in)};
+        return ArcJoin{entry, entry + 1, last ? Kind::astray : Kind::behind, is_now};
+    const auto begin = window.start.at(*vertex);
+    if (!last || !begin) return std::nullopt;
+    return ArcJoin{entry, *begin, Kind::first, is_now};
 }
 
 std::vector<ArcJoin> joins_in(const ArraysWindow& window, const TreeArrays& arrays) {
@@ -69,6 +71,7 @@ std::vector<ArcJoin> joins_in(const ArraysWindow& window, const TreeArrays& arra
 ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count) {
     ReadColumn column{.first = first};
     if (picture == nullptr || first >= picture->column->size) return column;
+    column.none = picture->column->none;
     finish_late_shading();
     count = std::min(count, picture->column->size - first);
     column.now = read_words(picture->now, picture->column->field, first, count);
@@ -105,13 +108,16 @@ ArraysWindow ArraysWindow::read(const TreeArrays& arrays, std::uint32_t first, s
     while (high - low > 1) {
         const auto middle = low + (high - low) / 2;
         const auto at = read_column(arrays.start, middle, 1).at(middle);
-        (at != kNone && at <= first ? low : high) = middle;
+        (at && *at <= first ? low : high) = middle;
     }
     window.first_vertex = low;
     window.start = read_column(arrays.start, low, entries + 2);
+    const auto begins_in_sight = [&](std::uint32_t vertex) {
+        const auto begin = window.start.at(vertex);
+        return begin && *begin < first + entries;
+    };
     window.num_vertices = 0;
-    while (window.num_vertices < window.start.now.size() && window.start.now[window.num_vertices] < first + entries)
-        ++window.num_vertices;
+    while (begins_in_sight(low + window.num_vertices)) ++window.num_vertices;
     std::vector<std::uint32_t> vertices(window.num_vertices);
     std::iota(vertices.begin(), vertices.end(), window.first_vertex);
     window.wrong_vertices = read_wrong(arrays.wrong_vertices, vertices);
@@ -120,19 +126,20 @@ ArraysWindow ArraysWindow::read(const TreeArrays& arrays, std::uint32_t first, s
     window.wrong_places.resize(window.num_places);
     window.joins = joins_in(window, arrays);
     const Lookup forward{arrays.forward, window.forward};
-    for (const auto place : window.incident.now)
-        window.directions.push_back(place == kNone ? kNone : forward.at(place).at(place));
+    for (std::uint32_t i = 0; i < window.incident.now.size(); ++i) {
+        const auto place = window.incident.at(first + i);
+        window.directions.push_back(place ? forward.at(*place).at(*place) : std::nullopt);
+    }
     return window;
 }
 
 std::optional<std::uint32_t> ArraysWindow::vertex_of(std::uint32_t entry) const {
-    const auto after = std::ranges::upper_bound(start.now, entry);
+    const auto after = std::ranges::partition_point(
+        start.now, [&](std::uint32_t begin) { return start.none != begin && begin <= entry; });
     if (after == start.now.begin()) return std::nullopt;
     return first_vertex + static_cast<std::uint32_t>(after - start.now.begin()) - 1;
 }
 
-std::uint32_t ArraysWindow::end_of(std::uint32_t vertex) const {
-    return start.holds(vertex + 1) ? start.at(vertex + 1) : all_entries;
-}
+std::uint32_t ArraysWindow::end_of(std::uint32_t vertex) const { return start.at(vertex + 1).value_or(all_entries); }
 
 }  // namespace lockstep

@@ -14,11 +14,18 @@ namespace lockstep {
 struct ReadColumn {
     std::uint32_t first = 0;
     std::vector<std::uint32_t> now, before;
+    std::optional<std::uint64_t> none{};  ///< the column's
 
     bool holds(std::uint32_t i) const { return i >= first && i - first < now.size(); }
-    /// kNone beyond what was read.
-    std::uint32_t at(std::uint32_t i) const { return holds(i) ? now[i - first] : kNone; }
+    /// Nothing beyond what was read, and where there is none.
+    std::optional<std::uint32_t> at(std::uint32_t i) const { return find(now, i); }
+    std::optional<std::uint32_t> was_at(std::uint32_t i) const { return find(before, i); }
     bool changed(std::uint32_t i) const { return holds(i) && now[i - first] != before[i - first]; }
+
+private:
+    std::optional<std::uint32_t> find(const std::vector<std::uint32_t>& words, std::uint32_t i) const {
+        return holds(i) && none != words[i - first] ? std::optional(words[i - first]) : std::nullopt;
+    }
 };
 
 /// Reads elements first .. first + count - 1, as far as the column goes. Waits for the GPU: for a handful, once for each content.
@@ -75,7 +82,7 @@ struct ArraysWindow {
     std::vector<bool> wrong_vertices, wrong_places;  ///< of those that are seen
     /// All of which an end is seen in AL, wherever the arcs' own cells in EL and M are.
     std::vector<ArcJoin> joins;
-    std::vector<std::uint32_t> directions;  ///< of the arc at each entry of AL that is seen; kNone: not known
+    std::vector<std::optional<std::uint32_t>> directions;  ///< of the arc at each entry of AL that is seen, if known
 
     /// The vertex whose list an entry of AL is in.
     std::optional<std::uint32_t> vertex_of(std::uint32_t entry) const;

@@ -11,7 +11,7 @@
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/labels.hpp"
-#include "viz/tree/tour_list.hpp"
+#include "viz/tree/tour_as_list.hpp"
 #include "viz/tree/tree_root.hpp"
 #include "viz/tree/tree_view.hpp"
 

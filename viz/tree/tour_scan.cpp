@@ -6,6 +6,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/index_space.hpp"
+#include "viz/gl/column_uniforms.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/wrong_marks.hpp"
 #include "viz/tree/vertex_name.hpp"
@@ -82,7 +83,8 @@ void TourScan::render(const Scene& scene, const TourColumns& columns, const Wind
         program->set("viewport", Point2{static_cast<float>(width), rows.height})
             .set("sum_field", columns.sums->column->field)
             .set("weight_field", columns.weights->column->field)
-            .set("unknown", static_cast<std::uint32_t>(columns.sums->column->none.value_or(0x80000000u)))
+            .set("sum_none", none_of(*columns.sums->column))
+            .set("weight_none", none_of(*columns.weights->column))
             .set("has_weights", 1u)
             .set("num_positions", columns.num_positions())
             .set("first_position", first)

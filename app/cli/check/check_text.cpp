@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/outside/loaded_from.hpp"
-#include "kernels/lens/files/operation_word.hpp"
+#include "kernels/lens/operation_word.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {

@@ -40,7 +40,7 @@ void measure(const Catalog& catalog, const ModelOptions& options, const DatasetS
     for (auto& one : row.kernels) one.measured_ms = ms_of(run, one.predicted.kernel.measured_as);
 }
 
-ModelRow row_of(const ModelOptions& options, const model::Device& device, std::uint64_t n) {
+ModelRow row_of(const ModelOptions& options, const model::DeviceProfile& device, std::uint64_t n) {
     ModelRow row{.n = n, .published = model::published_row(n)};
     const auto kernels = model::kernels_of(options.algorithm, n, device);
     if (!kernels) throw InputError(fmt::format("{} has no model: list.rhj has one", options.algorithm));
@@ -52,7 +52,7 @@ ModelRow row_of(const ModelOptions& options, const model::Device& device, std::u
 
 int model_command(const Catalog& catalog, const ModelOptions& options) {
     const auto& algorithm = catalog.at(options.algorithm);
-    const auto device = options.this_device ? model::this_device() : model::Device{};
+    const auto device = options.this_device ? model::this_device() : model::DeviceProfile{};
     ModelTable table{.algorithm = options.algorithm, .combine = options.combine, .device = device};
     row_of(options, device, 1);  // refused before anything is read
     if (!options.dataset.input.empty()) {

@@ -14,7 +14,7 @@ Json or_null(const std::optional<double>& number) { return number ? Json(*number
 
 const char* combine_text(model::Combine combine) { return combine == model::Combine::sum ? "sum" : "max"; }
 
-Json device_json(const model::Device& device) {
+Json device_json(const model::DeviceProfile& device) {
     Json json{{"name", device.name},
               {"sms", device.sms},
               {"cores_per_sm", device.cores_per_sm},

@@ -26,7 +26,7 @@ struct ModelRow {
 struct ModelTable {
     std::string algorithm;
     model::Combine combine = model::Combine::sum;
-    model::Device device;
+    model::DeviceProfile device;
     std::vector<ModelRow> rows;
 };
 

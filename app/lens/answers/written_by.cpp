@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMostReads = 3;  ///< that are named
 
 /// The last store to the column's element. Where arrays change places after the launch, one to the array that comes counts before
-/// one to the array that goes: as in lens::State.
+/// one to the array that goes: as in lens::MemoryState.
 std::optional<std::uint32_t> last_writer(const lens::TracedLaunch& traced, const Column& column, std::uint32_t element,
                                          std::uint32_t position) {
     if (column.input || element >= column.size) return std::nullopt;

@@ -74,8 +74,8 @@ std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing:
     return said;
 }
 
-GpuDifferencePlace place_of(const lens::TraceDifference& difference, const LensSession& lens,
-                            const GpuTracing::Found& found) {
+GpuDifferencePlace locate_difference(const lens::TraceDifference& difference, const LensSession& lens,
+                                     const GpuTracing::Found& found) {
     const auto& emulated = found.trace.emulator->launches[found.launch()->emulator_launch];
     std::size_t access =
         difference.on_emulator ? *difference.on_emulator - emulated.first_event + 1 : emulated.num_events;

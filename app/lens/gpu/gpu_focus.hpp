@@ -26,7 +26,7 @@ struct GpuDifferencePlace {
     AccessPlace place;
     FocusLane focus;
 };
-GpuDifferencePlace place_of(const lens::TraceDifference& difference, const LensSession& lens,
-                            const GpuTracing::Found& found);
+GpuDifferencePlace locate_difference(const lens::TraceDifference& difference, const LensSession& lens,
+                                     const GpuTracing::Found& found);
 
 }  // namespace lockstep

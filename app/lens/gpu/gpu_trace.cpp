@@ -7,7 +7,7 @@
 
 #include "app/outside/loaded_from.hpp"
 #include "app/outside/traced_library.hpp"
-#include "kernels/run/gpu_trace/record_on_gpu.hpp"
+#include "kernels/run/record_on_gpu.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/simt/order.hpp"
 

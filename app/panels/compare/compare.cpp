@@ -14,7 +14,7 @@
 #include "app/theme/widgets.hpp"
 #include "app/workspace/difference.hpp"
 #include "app/workspace/linked_elements.hpp"
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 
 namespace lockstep {
 namespace {

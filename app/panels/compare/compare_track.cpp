@@ -11,7 +11,7 @@
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "app/workspace/screen/walked_links.hpp"
 
 namespace lockstep {

@@ -19,13 +19,13 @@ constexpr std::size_t kMiB = std::size_t{1} << 20;
 constexpr std::int64_t kMostMiB = std::int64_t{1} << 20;  ///< a TiB
 constexpr std::size_t kBudgets[] = {0, 256 * kMiB, 1024 * kMiB, 4096 * kMiB};
 
-struct Device {
+struct DeviceChoice {
     const char* name;
     ExecutorKind kind;
     std::optional<Order> order;
     const char* hint;
 };
-const Device kDevices[] = {
+const DeviceChoice kDevices[] = {
     {"automatic", ExecutorKind::automatic, {}, "The GPU where there is one, else the emulator"},
     {"GPU", ExecutorKind::cuda, {}, "The first GPU of this machine"},
     {"emulator", ExecutorKind::simt, Order::lockstep(), "All lanes advance together"},

@@ -51,7 +51,7 @@ CheckRuns::Written CheckRuns::write(const ToWrite& asked) {
     return written;
 }
 
-CheckVerdict verdict_of(const CheckResult& result) {
+CheckVerdict check_verdict(const CheckResult& result) {
     std::uint64_t runs = 0, failed = 0;
     for (const auto& one : result.all) runs += one.check.runs, failed += one.check.failed_runs;
     if (!result.smallest)

@@ -58,6 +58,6 @@ private:
 struct CheckVerdict {
     std::string first, then, replay;
 };
-CheckVerdict verdict_of(const CheckResult& result);
+CheckVerdict check_verdict(const CheckResult& result);
 
 }  // namespace lockstep

@@ -14,7 +14,7 @@ namespace {
 constexpr float kBar = 6, kSign = 22, kSide = 8, kRow = 24;  ///< points
 
 void go_to(const PanelContext& context, const GpuTracing::Found& found, const lens::TraceDifference& one) {
-    const auto [place, focus] = place_of(one, context.workspace.lens(), found);
+    const auto [place, focus] = locate_difference(one, context.workspace.lens(), found);
     context.actions.push(SeekAccess{place.pass, place.launch, place.access});
     context.actions.push(focus);
 }

@@ -180,7 +180,7 @@ void HazardsPanel::draw_check(const PanelContext& context, float top, float heig
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float left = ImGui::GetWindowPos().x, right = left + ImGui::GetWindowWidth() - look.px(kSide);
-    const auto verdict = verdict_of(*checks_->result());
+    const auto verdict = check_verdict(*checks_->result());
     const bool harmful = !verdict.replay.empty();
     list->AddLine({left + look.px(kSide), top}, {right, top}, u32(p.line));
     float end = right;

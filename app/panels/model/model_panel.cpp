@@ -48,7 +48,7 @@ std::string ModelPanel::note(const PanelContext&) const { return "Rehman 2010, s
 
 bool ModelPanel::applies(const PanelContext& context) const {
     return family_has(context.workspace, [](const AlgorithmInfo& info) {
-        return model::kernels_of(info.id, 1, model::Device{}).has_value();
+        return model::kernels_of(info.id, 1, model::DeviceProfile{}).has_value();
     });
 }
 

@@ -20,7 +20,7 @@ private:
     void draw_equations(const PanelContext& context, const ModelledKernel& kernel) const;
     void draw_table(const PanelContext& context, std::uint64_t n) const;
 
-    model::Device device_;
+    model::DeviceProfile device_;
     model::Combine combine_ = model::Combine::sum;
 };
 

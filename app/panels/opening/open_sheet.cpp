@@ -9,7 +9,7 @@
 #include "app/panels/frame/desktop_dialogs.hpp"
 #include "app/panels/opening/peek_card.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/data/opening/accepted_files.hpp"
+#include "kernels/data/readers/accepted_files.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,7 +8,7 @@
 #include "app/opening/peek_text.hpp"
 #include "app/theme/icons.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/data/opening/accepted_files.hpp"
+#include "kernels/data/readers/accepted_files.hpp"
 
 namespace lockstep {
 namespace {
@@ -106,8 +106,8 @@ std::vector<Choice> choices_of(const Peek& peek, const DatasetSource& choices) {
     const bool unknown = file.format.empty() && !file.first_lines.empty();
     std::vector<Choice> all;
     if (file.bare_numbers) all.push_back(as_choice(peek, choices));
-    const bool graph = !file.kinds.empty() && file.kinds.front() == DatasetKind::graph;
-    if (choices.undirected || (graph && file.directed)) all.push_back(direction_choice(choices));
+    const bool of_arcs = !file.kinds.empty() && kind_info(file.kinds.front()).edges_are_directed;
+    if (choices.undirected || (of_arcs && file.directed)) all.push_back(direction_choice(choices));
     if (file.columns_matter || unknown || choices.delimiter != '\0') all.push_back(delimiter_choice(peek, choices));
     if (file.columns_matter || unknown || choices.header) all.push_back(header_choice(peek, choices));
     if (has_ids(file) || choices.base != 0) all.push_back(base_choice(choices));

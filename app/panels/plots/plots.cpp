@@ -127,7 +127,7 @@ bool is_of_passes_inside(const PassChart& chart, const RunSeries& series) {
 
 /// What Rehman's model says of passes that it speaks of, beside the times of all.
 void add_predictions(PassChart& times, const Run& run) {
-    const model::Device device;
+    const model::DeviceProfile device;
     for (const auto& one : modelled_kernels(run, device, model::Combine::sum)) {
         if (!one.pass) continue;
         times.predicted.resize(run.timeline().size(), std::numeric_limits<double>::quiet_NaN());

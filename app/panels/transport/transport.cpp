@@ -11,8 +11,8 @@
 #include "app/panels/compare/compare_track.hpp"
 #include "app/panels/transport/scrubber.hpp"
 #include "app/theme/widgets.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "app/workspace/passes/pass_groups.hpp"
-#include "app/workspace/screen/pace.hpp"
 #include "app/workspace/screen/path_clocks.hpp"
 #include "kernels/run/entry/count_text.hpp"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/workspace/passes/bookmark.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "app/workspace/passes/pass_names.hpp"
-#include "app/workspace/screen/pace.hpp"
 #include "app/workspace/screen/playback.hpp"
 #include "app/workspace/screen/reel.hpp"
 #include "app/workspace/searches/change_search.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 
 namespace lockstep {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 

@@ -4,14 +4,14 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/bfs/champion/blocks_at_once.hpp"
+#include "kernels/bfs/champion/coresident_blocks.hpp"
 #include "kernels/bfs/champion/expand_evenly.hpp"
 #include "kernels/bfs/champion/look_up_frontier.hpp"
 #include "kernels/bfs/champion/search_across_blocks.hpp"
 #include "kernels/bfs/champion/search_in_shared.hpp"
-#include "kernels/bfs/champion/search_report.hpp"
 #include "kernels/bfs/champion/settle_search.hpp"
 #include "kernels/bfs/columns.hpp"
+#include "kernels/bfs/search_report.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
@@ -61,7 +61,7 @@ public:
           sums_(executor, goes_across_ ? 2 * kMostLevels : 0, "sums"),
           spare_arcs_(executor, goes_across_ ? most_arcs_ : 0, "spare_arcs"),
           counts_(executor, SearchState::kNumCounts, "counts") {
-        blocks_ = blocks_at_once<Executor>(blocks_);
+        blocks_ = coresident_blocks<Executor>(blocks_);
         if (most_levels_ == 0) most_levels_ = takes_many(executor) ? kNone : 1;
         space({.name = kQueue, .one = "place in the queue", .size = queue_.size()});
         input(row_offsets_, row_offsets());

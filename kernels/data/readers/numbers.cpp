@@ -53,7 +53,7 @@ std::vector<std::uint32_t> words_of(const ReadContext& context, const ParsedText
 
 }  // namespace
 
-NumberArray read_numbers(const ReadContext& context) {
+NumberArray read_number_array(const ReadContext& context) {
     const auto parsed =
         parse_blocks<Values>(context.lines, context.progress, [](std::string_view line, Values& values) {
             LineCursor cursor(line);

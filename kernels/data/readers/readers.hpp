@@ -9,14 +9,17 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
+#include "kernels/data/dataset.hpp"
 #include "kernels/data/forest.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/load_options.hpp"
 #include "kernels/data/matrices.hpp"
 #include "kernels/data/names/element_names.hpp"
 #include "kernels/data/number_array.hpp"
-#include "kernels/data/opening/load.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"
+#include "kernels/system/progress.hpp"
 
 namespace lockstep {
 
@@ -85,7 +88,7 @@ Forest read_parents(const ReadContext& context, ElementNames& names);
 Forest read_newick(const ReadContext& context, ElementNames& names);
 
 NumberArray read_npy(const ReadContext& context);
-NumberArray read_numbers(const ReadContext& context);
+NumberArray read_number_array(const ReadContext& context);
 
 Matrices read_matrix_entries(const ReadContext& context);
 Matrices read_npy_matrix(const ReadContext& context);

@@ -6,7 +6,7 @@
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/names/path_names.hpp"
+#include "kernels/data/path_names.hpp"
 #include "kernels/data/readers/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -160,7 +160,7 @@ std::span<const Reading> readings() {
         {Format::npy, DatasetKind::array, false, plainly<read_npy>},
         {Format::npy, DatasetKind::matrix, false, plainly<read_npy_matrix>},
         {Format::matrix_market, DatasetKind::matrix, false, plainly<read_matrix_entries>},
-        {Format::numbers, DatasetKind::array, true, plainly<read_numbers>},
+        {Format::numbers, DatasetKind::array, true, plainly<read_number_array>},
         {Format::segment_lines, DatasetKind::segments, true, plainly<read_segment_lines>},
         {Format::hypergraph, DatasetKind::segments, false, plainly<read_hypergraph>},
         {Format::course, DatasetKind::segments, false, plainly<read_course>},

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/opening/accepted_files.hpp"
+#include "kernels/data/readers/accepted_files.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/npy_header.hpp"
 #include "kernels/data/readers/readers.hpp"

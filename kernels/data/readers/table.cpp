@@ -83,7 +83,7 @@ bool has_weights(const std::vector<ArcBlock>& blocks) {
     return std::ranges::any_of(blocks, [](const ArcBlock& block) { return !block.weights.empty(); });
 }
 
-CsrGraph read_numbers(const ReadContext& context, const TableShape& shape) {
+CsrGraph read_numbered(const ReadContext& context, const TableShape& shape) {
     const bool weights = reads_weights(context, shape);
     const auto base = context.options.base;
     auto parsed =
@@ -166,7 +166,7 @@ CsrGraph read_table(const ReadContext& context, ElementNames& names) {
                                             printable(shape.columns[shape.edge.tail]),
                                             printable(shape.columns[shape.edge.head])));
     }
-    return shape.numbers ? read_numbers(context, shape) : read_names(context, shape, names);
+    return shape.numbers ? read_numbered(context, shape) : read_names(context, shape, names);
 }
 
 }  // namespace lockstep

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/opening/load.hpp"
+#include "kernels/data/load_options.hpp"
 #include "kernels/data/readers/edge_columns.hpp"
 
 namespace lockstep {

@@ -4,7 +4,7 @@
 
 #include "kernels/layout/device/nodes.hpp"
 #include "kernels/layout/device/packed.hpp"
-#include "kernels/layout/device/rows.hpp"
+#include "kernels/layout/device/rows_view.hpp"
 #include "kernels/layout/near_boxes.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/simt/launch_shape.hpp"

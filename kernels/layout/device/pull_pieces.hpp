@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "kernels/layout/device/packed.hpp"
-#include "kernels/layout/device/rows.hpp"
+#include "kernels/layout/device/rows_view.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/simt/launch_shape.hpp"
 

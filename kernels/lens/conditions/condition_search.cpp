@@ -68,7 +68,7 @@ public:
 
 private:
     const ConditionSearch& search_;
-    State state_;
+    MemoryState state_;
     std::unordered_map<std::uint64_t, Held> held_;
     const Held none_;
     const Held* now_ = nullptr;  ///< of the thread that has made the last access
@@ -155,7 +155,7 @@ ConditionSearch::Held ConditionSearch::nothing_held() const {
 
 // Shared memory is that of a block.
 ConditionSearch::Seen ConditionSearch::cell(const Array& array, std::uint64_t element, std::uint32_t block,
-                                            const State& state) const {
+                                            const MemoryState& state) const {
     const auto& named = array.named;
     if (element >= named.size()) return std::nullopt;
     if (named.kind == NamedArray::Kind::column) {
@@ -184,7 +184,7 @@ ConditionSearch::Seen ConditionSearch::cell(const Array& array, std::uint64_t el
 
 // None where it goes elsewhere. The numbers of a column may lie in elements that have others beside them.
 std::optional<std::uint32_t> ConditionSearch::element_of(const Array& array, const trace::Event& event,
-                                                         const State& state) const {
+                                                         const MemoryState& state) const {
     if (!trace::is_access(event.operation)) return std::nullopt;
     const auto& named = array.named;
     if (named.kind != NamedArray::Kind::column) {
@@ -223,13 +223,14 @@ ConditionSearch::Seen ConditionSearch::number_in(const NamedArray& named, std::u
     return ComparedNumber::of(Value(named.type, bits), false);
 }
 
-void ConditionSearch::touch(Held& held, const trace::Event& event, const State& state) const {
+void ConditionSearch::touch(Held& held, const trace::Event& event, const MemoryState& state) const {
     for (std::size_t i = 0; i < arrays_.size(); ++i)
         if (const auto element = element_of(arrays_[i], event, state))
             held.touched[i] = value_of(arrays_[i], event, *element);
 }
 
-ConditionSearch::Seen ConditionSearch::seen(const LaneValue& held, std::size_t variable, const State& state) const {
+ConditionSearch::Seen ConditionSearch::seen(const LaneValue& held, std::size_t variable,
+                                            const MemoryState& state) const {
     // A variable that was read from a column has the column's type and its none.
     if (held.from_array)
         for (const auto& one : columns_)
@@ -298,13 +299,13 @@ std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way w
 
 std::optional<bool> ConditionSearch::cells_hold_at(std::uint32_t position) const {
     if (!cells_alone_) return std::nullopt;
-    State state(recording_);
+    MemoryState state(recording_);
     state.go_to(position);
     const auto none = nothing_held();
     return holds(*root_, {state, none});
 }
 
-std::uint32_t ConditionSearch::lanes(WarpId warp, const State& state) const {
+std::uint32_t ConditionSearch::lanes(WarpId warp, const MemoryState& state) const {
     const auto position = state.position();
     const auto rows = values_.at(warp, position);
     std::array<const trace::Event*, kWarpSize> last{};

@@ -37,7 +37,7 @@ public:
 
     /// The lanes of a warp for which it holds at a state of this launch, as bits. A lane that has not begun has no
     /// variables yet.
-    std::uint32_t lanes(WarpId warp, const State& state) const;
+    std::uint32_t lanes(WarpId warp, const MemoryState& state) const;
 
 private:
     /// Nothing where it is not known.
@@ -65,7 +65,7 @@ private:
     };
     /// Of what thread, and when.
     struct Moment {
-        const State& state;
+        const MemoryState& state;
         const Held& held;
         std::uint32_t block = 0, thread = 0, line = 0;
         const trace::Event* access = nullptr;  ///< that it has just made; null: none
@@ -77,13 +77,14 @@ private:
     std::size_t variable_of(const std::string& name) const;
     Held nothing_held() const;
     Seen seen(const Operand& operand, const Moment& moment) const;
-    Seen seen(const LaneValue& held, std::size_t variable, const State& state) const;
-    Seen cell(const Array& array, std::uint64_t element, std::uint32_t block, const State& state) const;
+    Seen seen(const LaneValue& held, std::size_t variable, const MemoryState& state) const;
+    Seen cell(const Array& array, std::uint64_t element, std::uint32_t block, const MemoryState& state) const;
     bool holds(const Node& node, const Moment& moment) const;
-    std::optional<std::uint32_t> element_of(const Array& array, const trace::Event& event, const State& state) const;
+    std::optional<std::uint32_t> element_of(const Array& array, const trace::Event& event,
+                                            const MemoryState& state) const;
     Seen value_of(const Array& array, const trace::Event& event, std::uint32_t element) const;
     static Seen number_in(const NamedArray& named, std::uint64_t bits);
-    void touch(Held& held, const trace::Event& event, const State& state) const;
+    void touch(Held& held, const trace::Event& event, const MemoryState& state) const;
 
     std::shared_ptr<const Recording> recording_;
     std::vector<Column> columns_;

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "kernels/lens/code_line.hpp"
-#include "kernels/lens/files/operation_word.hpp"
+#include "kernels/lens/operation_word.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep::lens {

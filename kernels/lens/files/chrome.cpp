@@ -11,7 +11,7 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/files/log_json.hpp"
-#include "kernels/lens/files/operation_word.hpp"
+#include "kernels/lens/operation_word.hpp"
 
 namespace lockstep::lens {
 namespace {

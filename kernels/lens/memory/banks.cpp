@@ -8,7 +8,7 @@ namespace {
 using WordsOfBank = std::array<std::vector<std::uint32_t>, kNumBanks>;
 
 /// Lanes that are served at the same time.
-void serve(const std::vector<LaneAccess>& lanes, BankUse& use) {
+void serve(const std::vector<LaneBytes>& lanes, BankUse& use) {
     WordsOfBank words;
     std::size_t most = 0;
     for (const auto& lane : lanes) {
@@ -51,7 +51,7 @@ std::uint32_t most_words(const WarpAccess& access, std::uint32_t first, std::uin
 
 std::uint32_t bank_replays(const WarpAccess& access) {
     const bool wide = std::ranges::any_of(
-        access, [](const LaneAccess& lane) { return lane.buffer == kSharedMemory && lane.bytes > 4; });
+        access, [](const LaneBytes& lane) { return lane.buffer == kSharedMemory && lane.bytes > 4; });
     const auto replays = [&](std::uint32_t first, std::uint32_t end) {
         const auto most = most_words(access, first, end);
         return most > 1 ? most - 1 : 0;
@@ -61,7 +61,7 @@ std::uint32_t bank_replays(const WarpAccess& access) {
 
 BankUse bank_use(const WarpAccess& access) {
     BankUse use;
-    std::vector<LaneAccess> lanes;
+    std::vector<LaneBytes> lanes;
     bool wide = false;
     for (const auto& lane : access) {
         if (lane.buffer != kSharedMemory) continue;
@@ -73,7 +73,7 @@ BankUse bank_use(const WarpAccess& access) {
         serve(lanes, use);
         return use;
     }
-    const auto second = std::ranges::find_if(lanes, [](const LaneAccess& lane) { return lane.lane >= kWarpSize / 2; });
+    const auto second = std::ranges::find_if(lanes, [](const LaneBytes& lane) { return lane.lane >= kWarpSize / 2; });
     serve({lanes.begin(), second}, use);
     serve({second, lanes.end()}, use);
     return use;

@@ -17,9 +17,9 @@ std::uint32_t bit(std::uint32_t lane) { return 1u << lane; }
 
 /// The lanes of a half warp that ask arrays for something, in their order.
 struct HalfWarp {
-    std::array<LaneAccess, kHalfWarp> lanes;
+    std::array<LaneBytes, kHalfWarp> lanes;
     std::size_t count = 0;
-    std::span<const LaneAccess> all() const { return std::span(lanes).first(count); }
+    std::span<const LaneBytes> all() const { return std::span(lanes).first(count); }
 };
 
 template <class DoHalf>
@@ -47,15 +47,15 @@ Segment cut(Segment segment, std::uint64_t low, std::uint64_t high) {
     return segment;
 }
 
-bool is_coalesced(std::span<const LaneAccess> lanes) {
+bool is_coalesced(std::span<const LaneBytes> lanes) {
     const auto& first = lanes.front();
     const auto size = first.bytes;
     if (size != 4 && size != 8 && size != 16) return false;
-    const auto own = [&](const LaneAccess& lane) { return std::uint64_t{lane.lane % kHalfWarp} * size; };
+    const auto own = [&](const LaneBytes& lane) { return std::uint64_t{lane.lane % kHalfWarp} * size; };
     if (first.byte < own(first)) return false;
     const auto begin = first.byte - own(first);
     if (begin % (std::uint64_t{kHalfWarp} * size) != 0) return false;
-    return std::ranges::all_of(lanes, [&](const LaneAccess& lane) {
+    return std::ranges::all_of(lanes, [&](const LaneBytes& lane) {
         return lane.buffer == first.buffer && lane.bytes == size && lane.byte == begin + own(lane);
     });
 }
@@ -112,7 +112,7 @@ constexpr std::uint64_t kEndOfPlain = (std::uint64_t{1} << 31) * kSmallest - kSm
 bool is_plain(const WarpAccess& access) {
     if (access.empty() || access.front().buffer == kSharedMemory) return false;
     const auto& first = access.front();
-    return std::ranges::all_of(access, [&](const LaneAccess& lane) {
+    return std::ranges::all_of(access, [&](const LaneBytes& lane) {
         return lane.buffer == first.buffer && lane.bytes == first.bytes &&
                lane.byte % kSmallest + lane.bytes <= kSmallest && lane.byte < kEndOfPlain;
     });

@@ -12,7 +12,7 @@ void read_access(const Recording& recording, std::uint32_t instruction, WarpAcce
         const auto& event = recording.event(number);
         into.push_back({lane_of(event), event.buffer, byte_of(event), event.bytes});
     }
-    if (!std::ranges::is_sorted(into, {}, &LaneAccess::lane)) std::ranges::sort(into, {}, &LaneAccess::lane);
+    if (!std::ranges::is_sorted(into, {}, &LaneBytes::lane)) std::ranges::sort(into, {}, &LaneBytes::lane);
 }
 
 WarpAccess access_of(const Recording& recording, const Instruction& instruction) {

@@ -9,7 +9,7 @@
 namespace lockstep::lens {
 
 /// Where one lane's access begins, and how many bytes it has. Arrays begin at multiples of 256 bytes.
-struct LaneAccess {
+struct LaneBytes {
     std::uint32_t lane = 0;
     std::uint16_t buffer = 0;
     std::uint64_t byte = 0;  ///< from the buffer's first
@@ -17,7 +17,7 @@ struct LaneAccess {
 };
 
 /// What the lanes of a warp ask of memory with one instruction, in the order of lanes.
-using WarpAccess = std::vector<LaneAccess>;
+using WarpAccess = std::vector<LaneBytes>;
 
 /// That of an instruction of a recording; empty for barriers, shuffles and ballots.
 WarpAccess access_of(const Recording& recording, const Instruction& instruction);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/list_ranking/wyllie/packed_node.hpp"
+#include "kernels/list_ranking/packed_node.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 

@@ -38,18 +38,6 @@ std::vector<BufferFields> fields_of(const Algorithm& algorithm) {
     return result;
 }
 
-/// Refuses what a list of changes cannot index.
-void check_sizes(const Algorithm& algorithm) {
-    for (const auto& buffer : algorithm.state()) {
-        const auto words = buffer.bytes / sizeof(std::uint32_t);
-        if (words > kMostSnapshotWords)
-            throw InputError(
-                fmt::format("{} would have {} words of 32 bits, and a run keeps at most {} of an array: "
-                            "take a smaller input",
-                            buffer.name, count_text(words), count_text(kMostSnapshotWords)));
-    }
-}
-
 /// Work over time, where both are known.
 void add_rates(PassRecord& record) {
     const auto& work = record.report.work;
@@ -61,6 +49,18 @@ void add_rates(PassRecord& record) {
 }
 
 }  // namespace
+
+// More than that neither a list of changes nor the kernels that compare can index.
+void require_keepable(std::span<const StateBuffer> buffers) {
+    for (const auto& buffer : buffers) {
+        const auto words = buffer.bytes / sizeof(std::uint32_t);
+        if (words > kMostSnapshotWords)
+            throw InputError(
+                fmt::format("{} would have {} words of 32 bits, and a run keeps at most {} of an array: "
+                            "take a smaller input",
+                            buffer.name, count_text(words), count_text(kMostSnapshotWords)));
+    }
+}
 
 struct Timeline::State {
     struct Pass {
@@ -211,7 +211,7 @@ Timeline::~Timeline() = default;
 
 void Timeline::begin(Algorithm& algorithm) {
     state_->store.set_reproducible(algorithm.reproducible());
-    check_sizes(algorithm);
+    require_keepable(algorithm.state());
     state_->fields = fields_of(algorithm);
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct PassRecord {
 struct NotRepeated : DeviceError {
     using DeviceError::DeviceError;
 };
+
+/// Throws InputError where one of these buffers has more words than a run keeps of an array.
+void require_keepable(std::span<const StateBuffer> buffers);
 
 /// The passes of a run: their records, and their states under a memory budget (snapshot_store.hpp). A state that was given
 /// up is computed again on demand. Where memory runs out, older states are given up first. One thread records while others

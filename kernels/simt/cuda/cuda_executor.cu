@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -24,6 +25,8 @@ constexpr std::uint32_t kCounters = kCountersOfField * SomeFields::kMost;
 constexpr std::uint32_t kMaxComparisons = 32;
 /// So much comes to the host by page-locked memory, which saves a copy and a wait of the driver's own.
 constexpr std::size_t kPinnedBytes = kMaxComparisons * kCounters * sizeof(std::uint32_t);
+/// Bytes that one thread reads before another has its turn: about a millisecond or two.
+constexpr std::size_t kReadAtOnce = std::size_t{8} << 20;
 
 struct FillWords {
     static constexpr const char* name = "fill_words";
@@ -283,10 +286,16 @@ void CudaExecutor::download(void* to, const void* from, std::size_t bytes) {
 
 void CudaExecutor::read(void* to, const void* from, std::size_t bytes) {
     use_device();
-    const std::scoped_lock lock(read_mutex_);
-    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, read_stream_),
-               "cudaMemcpyAsync from the device");
-    check_cuda(cudaStreamSynchronize(read_stream_), "cudaMemcpyAsync from the device");
+    for (std::size_t done = 0; done < bytes; done += kReadAtOnce) {
+        // Who comes back for its next piece stands behind who waits for a first one.
+        std::unique_lock turn(read_turn_);
+        const std::scoped_lock lock(read_mutex_);
+        turn.unlock();
+        check_cuda(cudaMemcpyAsync(static_cast<char*>(to) + done, static_cast<const char*>(from) + done,
+                                   std::min(kReadAtOnce, bytes - done), cudaMemcpyDeviceToHost, read_stream_),
+                   "cudaMemcpyAsync from the device");
+        check_cuda(cudaStreamSynchronize(read_stream_), "cudaMemcpyAsync from the device");
+    }
 }
 
 void CudaExecutor::copy(void* to, const void* from, std::size_t bytes) {

@@ -16,7 +16,7 @@ std::vector<ModelledKernel> of_run(const AlgorithmInfo& info, model::Combine com
     request.parameters = resolve_parameters(info.parameters, *request.dataset, {});
     Run run(request);
     run.wait();
-    return modelled_kernels(run, model::Device{}, combine);
+    return modelled_kernels(run, model::DeviceProfile{}, combine);
 }
 
 TEST(ModelOfRun, HasThePassAndTimeOfTheKernelThatIsModelled) {

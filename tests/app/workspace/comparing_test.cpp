@@ -1,5 +1,5 @@
 #include "app/workspace/difference.hpp"
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 
 namespace lockstep::test {

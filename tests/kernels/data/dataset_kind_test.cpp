@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "kernels/data/weights.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
@@ -82,6 +83,19 @@ TEST(DatasetKinds, TellSizesSpacesAndLinksOfADataset) {
         }
         EXPECT_GT(with_links, 0u) << info.name;
     }
+}
+
+TEST(DatasetKinds, SayWhatTheirEdgesMayBe) {
+    Progress progress;
+    for (const auto& info : dataset_kinds()) {
+        const bool graph = info.name == "graph";
+        EXPECT_EQ(info.edges_are_directed, graph) << info.name;
+        EXPECT_EQ(info.draw_weights != nullptr, graph) << info.name;
+        EXPECT_EQ(info.sides, info.name == "matrix" ? 2 : 1) << info.name;
+    }
+    auto graph = parsed("0 1\n1 2\n", "x.el");
+    graph.info().draw_weights(graph, {.range = {5, 5}}, progress);
+    EXPECT_EQ(graph.graph().edge_weights, (std::vector<std::int32_t>{5, 5}));
 }
 
 TEST(DatasetKinds, KnowTheirFiguresOnSmallInputs) {

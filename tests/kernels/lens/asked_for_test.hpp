@@ -64,7 +64,7 @@ struct Asked {
         return all_where(meaning(condition), scope);
     }
     std::uint32_t lanes(const std::string& condition, WarpId warp, std::uint32_t position) const {
-        State state(recording);
+        MemoryState state(recording);
         state.go_to(position);
         return search(meaning(condition)).lanes(warp, state);
     }

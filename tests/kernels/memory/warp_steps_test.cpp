@@ -48,7 +48,7 @@ TEST(WarpSteps, TogetherAreTheTrafficOfTheLaunch) {
 TEST(WarpSteps, FindTheWarpThatLoadsAnElement) {
     const auto loads = [](const std::string& id, const NumberArray& array, const ParameterValues& parameters,
                           std::uint32_t element) {
-        const auto warp = warp_of(id, array, parameters, element);
+        const auto warp = loading_warp(id, array, parameters, element);
         for (const auto& step : warp_steps(id, array, parameters, warp)) {
             if (step.kind != WarpStep::Kind::load) continue;
             for (const auto& lane : access_of(step.pattern, 1))
@@ -69,8 +69,8 @@ TEST(WarpSteps, FindTheWarpThatLoadsAnElement) {
 TEST(TextureFetches, LieNearEachOtherInSquaresHoweverTheWarpWalks) {
     const auto dataset = generated("array:waves,n=16384,width=128");
     const auto lines = [&](std::int64_t angle, TexturePlace::Storage storage) {
-        auto place = place_of(dataset.array(),
-                              {{"angle", angle}, {"zoom", 100}, {"filter", 0}, {"address", 0}, {"storage", storage}});
+        auto place = texture_place(
+            dataset.array(), {{"angle", angle}, {"zoom", 100}, {"filter", 0}, {"address", 0}, {"storage", storage}});
         return lines_a_warp(place, 16384, 512);
     };
     EXPECT_DOUBLE_EQ(lines(0, TexturePlace::rows), 1) << "32 neighbours of a row";
@@ -82,7 +82,7 @@ TEST(TextureFetches, LieNearEachOtherInSquaresHoweverTheWarpWalks) {
 
 TEST(TextureFetches, BetweenTexelsAreTheFourAroundAPlace) {
     const auto dataset = generated("array:waves,n=256,width=16");
-    const auto place = place_of(
+    const auto place = texture_place(
         dataset.array(), {{"angle", 0}, {"zoom", 200}, {"filter", 1}, {"address", 0}, {"storage", TexturePlace::rows}});
     // The first pixel lies at 8 - 7.5 / 2 = 4.25 of both directions, between the middles of texels 3 and 4.
     const auto fetches = texture_fetches(place, 256, 0);
@@ -95,8 +95,8 @@ TEST(TextureFetches, BetweenTexelsAreTheFourAroundAPlace) {
 TEST(TextureFetches, OfALineAreTheTexelsThatTheirCellsSay) {
     const auto dataset = generated("array:waves,n=1200,width=40");  // 30 rows: the last squares are cut
     for (const auto storage : {TexturePlace::local, TexturePlace::rows}) {
-        const auto place = place_of(dataset.array(),
-                                    {{"angle", 0}, {"zoom", 100}, {"filter", 1}, {"address", 1}, {"storage", storage}});
+        const auto place = texture_place(
+            dataset.array(), {{"angle", 0}, {"zoom", 100}, {"filter", 1}, {"address", 1}, {"storage", storage}});
         std::uint32_t seen = 0;
         for (std::uint64_t line = 0; line < 64; ++line)
             for (const auto& run : texels_of_line(place, line))

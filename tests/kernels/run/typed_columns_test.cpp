@@ -180,31 +180,43 @@ TEST(TypedColumns, AreReadAtEveryPassUnderATinyBudget) {
     }
 }
 
-/// A state too large for lists of changes; it has no memory, since nothing may touch it.
+/// A state, or an input, too large for lists of changes; it has no memory, since nothing may touch it.
 class TooLarge final : public Algorithm {
 public:
+    explicit TooLarge(bool is_input) : is_input_(is_input) {}
+
     void start() override { ADD_FAILURE() << "work was begun"; }
     bool step() override { return false; }
     PassReport describe(const Changes&) override { return {}; }
     std::span<const Column> columns() const override { return {}; }
-    std::vector<StateBuffer> inputs() const override { return {}; }
-    std::vector<StateBuffer> state() const override { return {{"nodes", nullptr, std::size_t{1} << 34}}; }
+    std::vector<StateBuffer> inputs() const override { return is_input_ ? nodes() : std::vector<StateBuffer>{}; }
+    std::vector<StateBuffer> state() const override { return is_input_ ? std::vector<StateBuffer>{} : nodes(); }
     HostState host_state() const override { return {}; }
     void restore(const HostState&) override {}
+
+private:
+    static std::vector<StateBuffer> nodes() { return {{"nodes", nullptr, std::size_t{1} << 34}}; }
+
+    bool is_input_;
 };
 
-TEST(TypedColumns, AStateOfTooManyWordsIsRefusedBeforeAnyWork) {
-    AlgorithmInfo info{.id = "list.too_large", .title = "Too large", .source = "a test"};
-    info.make_simt = [](Device&, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
-        return std::make_unique<TooLarge>();
-    };
-    lockstep::Run run(typed_request(info));
-    run.wait();
-    EXPECT_EQ(run.state(), RunState::failed);
-    EXPECT_EQ(run.exit_code(), 2);
-    EXPECT_EQ(run.error(),
-              "nodes would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an array: "
-              "take a smaller input");
+template <bool is_input>
+std::unique_ptr<Algorithm> make_too_large(Device&, const Dataset&, const ParameterValues&) {
+    return std::make_unique<TooLarge>(is_input);
+}
+
+TEST(TypedColumns, AnArrayOfTooManyWordsIsRefusedBeforeAnyWork) {
+    for (const auto make : {make_too_large<false>, make_too_large<true>}) {
+        AlgorithmInfo info{.id = "list.too_large", .title = "Too large", .source = "a test"};
+        info.make_simt = make;
+        lockstep::Run run(typed_request(info));
+        run.wait();
+        EXPECT_EQ(run.state(), RunState::failed);
+        EXPECT_EQ(run.exit_code(), 2);
+        EXPECT_EQ(run.error(),
+                  "nodes would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an array: "
+                  "take a smaller input");
+    }
 }
 
 TEST(TypedColumns, ABufferIsNotCutShortToWhat32BitsIndex) {

@@ -13,7 +13,7 @@
 
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
-#include "kernels/simt/texture.hpp"
+#include "kernels/simt/texture_2d.hpp"
 
 namespace lockstep::testing {
 

@@ -170,6 +170,30 @@ TEST_F(CudaExecutorTest, SnapshotsReuseMemoryAndKeepTheirNumbers) {
     }
 }
 
+// Columns come in pieces, and threads take turns: all of what each asked for, and a small read need not wait for a large one.
+TEST_F(CudaExecutorTest, ThreadsReadInTurns) {
+    constexpr std::uint32_t n = (25u << 20) / 4 + 7;  // some pieces and a part of one
+    U32s values(n);
+    std::iota(values.begin(), values.end(), 5u);
+    const Buffer<std::uint32_t> large(*cuda, values, "large");
+    const auto read = [&](std::uint32_t first, std::uint32_t count) {
+        U32s found(count);
+        cuda->read(found.data(), large.data() + first, count * sizeof(std::uint32_t));
+        return found;
+    };
+    auto all = std::async(std::launch::async, [&] {
+        bool right = true;
+        for (int k = 0; k < 4; ++k) right = right && read(0, n) == values;
+        return right;
+    });
+    for (std::uint32_t k = 0; k < 64; ++k) {
+        const auto first = k * (n / 64);
+        EXPECT_EQ(read(first, 100), U32s(values.begin() + first, values.begin() + first + 100));
+    }
+    EXPECT_TRUE(all.get());
+    EXPECT_EQ(read(0, 0), U32s());
+}
+
 // The worker waits for more memory behind a kernel that does not end. The window's thread reads and lets go all the same.
 TEST_F(CudaExecutorTest, AKernelThatDoesNotEndKeepsNoOtherThreadWaiting) {
     using namespace std::chrono_literals;

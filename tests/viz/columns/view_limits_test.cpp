@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <deque>
 #include <functional>
 #include <set>
 #include <string>
@@ -17,6 +18,7 @@
 #include "kernels/matrix/algorithms.hpp"
 #include "kernels/memory/algorithms.hpp"
 #include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/run/entry/index_space.hpp"
 #include "kernels/scan/algorithms.hpp"
 #include "kernels/segscan/algorithms.hpp"
 #include "kernels/sssp/algorithms.hpp"
@@ -91,6 +93,27 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     } catch (const std::length_error& refused) {  // the transport says it
         EXPECT_EQ(refused.what(), *said);
     }
+}
+
+// As the arcs of a tour, which a view of lists draws as nodes.
+TEST(ViewLimits, OfAListAreThoseOfItsColumnsWhateverTheyRunOver) {
+    ViewStage stage;
+    const ListScene list(1000, 1);
+    std::deque<Column> columns;
+    std::vector<ColumnPicture> pictures;
+    for (const auto& one : list.scene().columns) {
+        columns.push_back(*one.column);
+        columns.back().space = space_names::arcs;
+        pictures.push_back(one);
+        pictures.back().column = &columns.back();
+    }
+    auto scene = list.scene();
+    scene.columns = pictures;
+    const Lowered limits([](GlLimits& one) { one.storage_block_bytes = 7999; });
+    EXPECT_EQ(beyond_limits(scene), std::nullopt);
+    EXPECT_TRUE(beyond_limits(scene, ReadsBy::storage, ReadsOf::all_spaces));
+    const auto view = std::ranges::find(all_views(), "list", &ViewInfo::name)->make();
+    EXPECT_THROW(stage.draw_thumbnail(*view, scene, 100, 60), std::length_error);
 }
 
 TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {

@@ -105,7 +105,7 @@ TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
 
 TEST(BankCells, PaddingHelpsWhereAWarpGoesDownAColumn) {
     const auto turns = [](std::uint32_t padding, std::uint32_t by_columns) {
-        const BankCells::Block block{matrix::words_of_block(32, {padding, by_columns}), 32 + padding, 32};
+        const BankCells::Block block{matrix::words_of_block(32, {padding, by_columns}), 32 + padding, 32, kNone};
         EXPECT_EQ(block.read_together(0).size(), 32u);
         return block.turns(0);
     };

@@ -12,8 +12,8 @@ TEST(IncomingOrder, CountsTheArcsIntoEachVertex) {
     graph.column_indices = {1, 3, 3, 3};
     const auto offsets = incoming_offsets(graph);
     EXPECT_EQ(offsets, (std::vector<std::uint32_t>{0, 0, 1, 1, 4}));
-    EXPECT_EQ(destination_of(offsets, 0), 1u);
-    for (std::uint32_t arc = 1; arc < 4; ++arc) EXPECT_EQ(destination_of(offsets, arc), 3u);
+    EXPECT_EQ(arc_destination(offsets, 0), 1u);
+    for (std::uint32_t arc = 1; arc < 4; ++arc) EXPECT_EQ(arc_destination(offsets, arc), 3u);
 }
 
 TEST(IncomingOrder, BreaksLinesWhereADestinationBegins) {

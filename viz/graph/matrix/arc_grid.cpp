@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "kernels/layout/checked.hpp"
+#include "kernels/layout/for_each_checked.hpp"
 #include "kernels/system/parallel.hpp"
 
 namespace lockstep {

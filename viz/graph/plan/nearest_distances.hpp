@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/layout/checked.hpp"
+#include "kernels/layout/for_each_checked.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 
 #include "app/catalog.hpp"
 #include "app/workspace.hpp"
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

@@ -10,7 +10,7 @@
 #include "app/catalog.hpp"
 #include "app/workspace.hpp"
 #include "app/workspace/difference.hpp"
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/soon.hpp"

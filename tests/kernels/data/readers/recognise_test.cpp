@@ -1,5 +1,5 @@
 #include <random>
-#include "kernels/data/opening/accepted_files.hpp"
+#include "kernels/data/readers/accepted_files.hpp"
 
 #include "kernels/data/readers/readers.hpp"
 #include "tests/kernels/data/data_helpers.hpp"

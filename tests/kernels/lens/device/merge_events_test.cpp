@@ -99,7 +99,7 @@ TEST(MergeEvents, KnowsArraysByTheirAddresses) {
     one.events[3].shared = 1;
     const auto made = merge(one);
     const auto& log = *made.log;
-    EXPECT_EQ(log.buffers, (std::vector<trace::Buffer>{{"shared", 0}, {"next", 0x400}, {"rank", 0x400}}));
+    EXPECT_EQ(log.buffers, (std::vector<trace::BufferInfo>{{"shared", 0}, {"next", 0x400}, {"rank", 0x400}}));
     EXPECT_EQ(log.events[0].buffer, 1);
     EXPECT_EQ(log.events[0].word, 3u);
     EXPECT_EQ(log.events[1].buffer, 2);

@@ -9,7 +9,7 @@
 
 #include "kernels/bfs/algorithms.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/lens/state.hpp"
+#include "kernels/lens/memory_state.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
@@ -216,7 +216,7 @@ TEST(ReadTrace, StepsThroughWhatWasRead) {
     const auto log = traced.log({.pass = 2, .launch = 1});
     auto file = parse_compact(compact(*log), "it");
     const auto recording = std::make_shared<const Recording>(std::make_shared<const trace::Log>(std::move(file.log)));
-    State state(recording);
+    MemoryState state(recording);
     state.go_to(recording->num_events());
     const auto after = traced.state_after(2);
     for (std::uint32_t slot = 0; slot < after.size(); ++slot) EXPECT_EQ(state.state_words(slot), after[slot]);

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/bfs/algorithms.hpp"
-#include "kernels/lens/state.hpp"
+#include "kernels/lens/memory_state.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/matrix/algorithms.hpp"
 #include "tests/kernels/lens/traced.hpp"
@@ -34,7 +34,7 @@ struct Traces {
             ADD_FAILURE() << "pass " << id.pass << " is not recorded";
             return {};
         }
-        State state(open->recording);
+        MemoryState state(open->recording);
         state.go_to(open->recording->num_events());
         const auto place = state.place_in_state(slot, word);
         return past_of({.run = run,

@@ -1,4 +1,4 @@
-#include "app/panels/source/pseudocode.hpp"
+#include "app/panels/source/pseudocode_panel.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "kernels/bfs/champion/search_report.hpp"
+#include "kernels/bfs/search_report.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "kernels/run/check_result.hpp"
+#include "kernels/run/verify_result.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -66,11 +66,11 @@ Answer unless_stopped(std::function<Answer()> check, const std::atomic<bool>& st
 
 }  // namespace
 
-std::optional<std::string> check_unless_stopped(ResultCheck check, const std::atomic<bool>& stop) {
-    return unless_stopped(std::move(check), stop);
+std::optional<std::string> verify_unless_stopped(ResultVerifier verifier, const std::atomic<bool>& stop) {
+    return unless_stopped(std::move(verifier), stop);
 }
 
-WrongColumns mark_unless_stopped(ResultMarks mark, const std::atomic<bool>& stop) {
+WrongColumns mark_unless_stopped(ResultMarker mark, const std::atomic<bool>& stop) {
     return unless_stopped(std::move(mark), stop);
 }
 

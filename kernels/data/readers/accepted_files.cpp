@@ -1,4 +1,4 @@
-#include "kernels/data/opening/accepted_files.hpp"
+#include "kernels/data/readers/accepted_files.hpp"
 
 namespace lockstep {
 

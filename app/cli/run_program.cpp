@@ -1,4 +1,4 @@
-#include "app/cli/program.hpp"
+#include "app/cli/run_program.hpp"
 
 #include <algorithm>
 #include <atomic>

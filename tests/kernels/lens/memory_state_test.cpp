@@ -1,4 +1,4 @@
-#include "kernels/lens/state.hpp"
+#include "kernels/lens/memory_state.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,9 +16,9 @@ void expect_passes_to_meet(const Traced& traced) {
         const auto launches = traced.num_launches(pass);
         if (launches == 0) continue;
         const auto before = traced.state_after(pass - 1), after = traced.state_after(pass);
-        const State first(traced.open(pass, 0));
+        const MemoryState first(traced.open(pass, 0));
         const auto last_recording = traced.open(pass, launches - 1);
-        State last(last_recording);
+        MemoryState last(last_recording);
         last.go_to(last_recording->num_events());
         ASSERT_EQ(first.num_slots(), before.size());
         for (std::uint32_t slot = 0; slot < before.size(); ++slot) {
@@ -30,7 +30,7 @@ void expect_passes_to_meet(const Traced& traced) {
     }
 }
 
-TEST(State, MeetsThePassesOfWyllie) {
+TEST(MemoryState, MeetsThePassesOfWyllie) {
     for (const double in_place : {0.0, 1.0})
         for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
             const auto info = list_ranking::wyllie_stepwise();
@@ -38,20 +38,20 @@ TEST(State, MeetsThePassesOfWyllie) {
         }
 }
 
-TEST(State, MeetsThePassesOfBreadthFirstSearch) {
+TEST(MemoryState, MeetsThePassesOfBreadthFirstSearch) {
     const auto info = bfs::frontier();
     expect_passes_to_meet(Traced(info, "graph:grid,n=64", {}, Order::lockstep()));
 }
 
-TEST(State, MeetsThePassesOfHelmanJaja) {
+TEST(MemoryState, MeetsThePassesOfHelmanJaja) {
     const auto info = list_ranking::recursive_helman_jaja();
     expect_passes_to_meet(Traced(info, "list:random,n=300,seed=1"));
 }
 
-TEST(State, ChangesAtTheStoreAndBackAgain) {
+TEST(MemoryState, ChangesAtTheStoreAndBackAgain) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto recording = Traced(info, "list:random,n=64,seed=1").open(1, 1);
-    State state(recording);
+    MemoryState state(recording);
     std::uint32_t stores = 0;
     for (std::uint32_t i = 0; i < recording->num_events(); ++i) {
         const auto& event = recording->event(i);
@@ -67,13 +67,13 @@ TEST(State, ChangesAtTheStoreAndBackAgain) {
     EXPECT_GT(stores, 64u);
 }
 
-TEST(State, OfTwoArraysThatChangePlacesShowsTheOneThatComesAsItIsWritten) {
+TEST(MemoryState, OfTwoArraysThatChangePlacesShowsTheOneThatComesAsItIsWritten) {
     // Wyllie in two arrays: all threads read the front and write the back.
     const auto info = list_ranking::wyllie_stepwise();
     const Traced traced(info, "list:random,n=64,seed=1", {{"in_place", 0}});
     const auto before = traced.state_after(1), after = traced.state_after(2);
     const auto recording = traced.open(2);
-    State state(recording);
+    MemoryState state(recording);
     // The slot that the array comes to be in which the launch writes.
     std::uint32_t first = 0;
     while (!writes(recording->event(first))) ++first;
@@ -100,13 +100,13 @@ TEST(State, OfTwoArraysThatChangePlacesShowsTheOneThatComesAsItIsWritten) {
     EXPECT_EQ(expected, after[slot]);
 }
 
-TEST(State, KnowsWhatOtherBlocksWroteOnceItIsSeen) {
+TEST(MemoryState, KnowsWhatOtherBlocksWroteOnceItIsSeen) {
     // In shuffled order blocks see each other's stores; only block 0 is recorded.
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=256,seed=1", {}, Order::shuffled(4));
     const auto recording =
         std::make_shared<const Recording>(traced.log({.pass = 2, .launch = 1, .first_block = 0, .end_block = 1}));
-    State state(recording);
+    MemoryState state(recording);
     std::uint32_t seen = 0, different = 0;
     for (std::uint32_t i = 0; i < recording->num_events(); ++i) {
         const auto& event = recording->event(i);
@@ -121,28 +121,28 @@ TEST(State, KnowsWhatOtherBlocksWroteOnceItIsSeen) {
     EXPECT_GT(different, 0u) << "others have written what block 0 reads, or this shows nothing";
     // Back to the beginning all is as it was.
     state.go_to(0);
-    const State fresh(recording);
+    const MemoryState fresh(recording);
     for (std::uint32_t slot = 0; slot < state.num_slots(); ++slot)
         EXPECT_EQ(state.state_words(slot), fresh.state_words(slot));
 }
 
-TEST(State, WithoutMemoryKnowsNothingAndStepsAllTheSame) {
+TEST(MemoryState, WithoutMemoryKnowsNothingAndStepsAllTheSame) {
     HandMade made;
     auto& event = made.add(trace::Operation::store, 0, 0, 10, 0, 5);
     event.after = 7;
-    State state(made.recording());
+    MemoryState state(made.recording());
     state.go_to(1);
     EXPECT_FALSE(state.knows(1));
     EXPECT_EQ(state.bits({1, 0, 5}, 4), std::nullopt);
     EXPECT_TRUE(state.state_words(0).empty());
 }
 
-TEST(State, SharedMemoryBeginsPoisoned) {
+TEST(MemoryState, SharedMemoryBeginsPoisoned) {
     HandMade made(2);
     auto& event = made.add(trace::Operation::store, 1, 0, 10, 0, 3, kSharedMemory);
     event.before = 0xA5A5A5A5u;
     event.after = 7;
-    State state(made.recording());
+    MemoryState state(made.recording());
     EXPECT_EQ(state.bits({kSharedMemory, 1, 3}, 4), 0xA5A5A5A5u);
     state.go_to(1);
     EXPECT_EQ(state.bits({kSharedMemory, 1, 3}, 4), 7u);

@@ -1,4 +1,4 @@
-#include "kernels/run/gpu_trace/record_on_gpu.hpp"
+#include "kernels/run/record_on_gpu.hpp"
 
 #include <chrono>
 #include <new>

@@ -16,9 +16,9 @@ namespace lockstep::lens {
 /// as the launch began, so the trace must have been asked for with its memory (trace::Request::memory).
 ///
 /// Where only some of the blocks were recorded, what others wrote is known once a recorded access has seen it.
-class State {
+class MemoryState {
 public:
-    explicit State(std::shared_ptr<const Recording> recording);
+    explicit MemoryState(std::shared_ptr<const Recording> recording);
 
     std::uint32_t position() const { return position_; }
     /// Takes time for each event between here and there.

@@ -1,14 +1,14 @@
-#include "viz/gl/wrong_elements.hpp"
+#include "viz/gl/read_wrong.hpp"
 
 #include "viz/gl/gl_name.hpp"
 
 namespace lockstep {
 
-std::vector<bool> wrong_elements(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count) {
+std::vector<bool> read_wrong(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count) {
     std::vector<bool> wrong(count);
     if (picture.wrong == 0) return wrong;
-    const auto from = first / 32, words = (first + count + 31) / 32 - from;
-    std::vector<std::uint32_t> bits(words);
+    const auto from = first / 32;
+    std::vector<std::uint32_t> bits((std::uint64_t{first} + count + 31) / 32 - from);
     glGetNamedBufferSubData(picture.wrong, static_cast<GLintptr>(4 * std::size_t{from}),
                             static_cast<GLsizeiptr>(4 * bits.size()), bits.data());
     for (std::uint32_t i = 0; i < count; ++i)

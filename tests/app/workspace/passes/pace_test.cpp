@@ -1,4 +1,4 @@
-#include "app/workspace/screen/pace.hpp"
+#include "app/workspace/passes/pace.hpp"
 
 #include <gtest/gtest.h>
 

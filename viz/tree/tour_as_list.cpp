@@ -1,4 +1,4 @@
-#include "viz/tree/tour_list.hpp"
+#include "viz/tree/tour_as_list.hpp"
 
 #include <vector>
 

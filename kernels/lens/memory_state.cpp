@@ -1,4 +1,4 @@
-#include "kernels/lens/state.hpp"
+#include "kernels/lens/memory_state.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -8,7 +8,7 @@
 
 namespace lockstep::lens {
 
-State::State(std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
+MemoryState::MemoryState(std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
     arrays_.resize(recording_->log().buffers.size());
     for (const auto& memory : recording_->launch().memory) {
         auto& array = arrays_[memory.buffer];
@@ -36,7 +36,7 @@ State::State(std::shared_ptr<const Recording> recording) : recording_(std::move(
 }
 
 // Goes through all once: where an access sees another value than is known, somebody else wrote it.
-void State::find_unseen() {
+void MemoryState::find_unseen() {
     for (std::uint32_t i = 0; i < recording_->num_events(); ++i) {
         const auto& event = recording_->event(i);
         if (trace::is_access(event.operation) && event.bytes >= 4) {
@@ -55,13 +55,13 @@ void State::find_unseen() {
     go_to(0);
 }
 
-void State::go_to(std::uint32_t position) {
+void MemoryState::go_to(std::uint32_t position) {
     position = std::min(position, recording_->num_events());
     while (position_ < position) apply(position_++);
     while (position_ > position) undo(--position_);
 }
 
-void State::apply(std::uint32_t number) {
+void MemoryState::apply(std::uint32_t number) {
     const auto& event = recording_->event(number);
     if (!unseen_.empty())
         for (auto one = std::ranges::lower_bound(unseen_, number, {}, &Unseen::event);
@@ -70,7 +70,7 @@ void State::apply(std::uint32_t number) {
     if (writes(event)) put(event, event.after, 1);
 }
 
-void State::undo(std::uint32_t number) {
+void MemoryState::undo(std::uint32_t number) {
     const auto& event = recording_->event(number);
     if (writes(event)) put(event, event.before, -1);
     if (!unseen_.empty())
@@ -79,7 +79,7 @@ void State::undo(std::uint32_t number) {
             *word_at(one->place) = one->before;
 }
 
-void State::put(const trace::Event& event, std::uint64_t bits, int writes) {
+void MemoryState::put(const trace::Event& event, std::uint64_t bits, int writes) {
     const auto place = place_of(event);
     auto* word = word_at(place);
     if (!word) return;
@@ -91,7 +91,7 @@ void State::put(const trace::Event& event, std::uint64_t bits, int writes) {
         arrays_[place.buffer].writes[place.word + i] += static_cast<std::uint32_t>(writes);
 }
 
-const std::uint32_t* State::word_at(const Place& place) const {
+const std::uint32_t* MemoryState::word_at(const Place& place) const {
     if (place.is_shared()) {
         const auto found = shared_.find(place.block);
         return found != shared_.end() && place.word < found->second.size() ? &found->second[place.word] : nullptr;
@@ -101,15 +101,15 @@ const std::uint32_t* State::word_at(const Place& place) const {
     return place.word < words.size() ? &words[place.word] : nullptr;
 }
 
-std::uint32_t* State::word_at(const Place& place) {
+std::uint32_t* MemoryState::word_at(const Place& place) {
     return const_cast<std::uint32_t*>(std::as_const(*this).word_at(place));
 }
 
-std::span<const std::uint32_t> State::words(std::uint16_t buffer) const {
+std::span<const std::uint32_t> MemoryState::words(std::uint16_t buffer) const {
     return knows(buffer) ? std::span<const std::uint32_t>(arrays_[buffer].words) : std::span<const std::uint32_t>{};
 }
 
-std::optional<std::uint64_t> State::bits(const Place& place, std::uint32_t bytes) const {
+std::optional<std::uint64_t> MemoryState::bits(const Place& place, std::uint32_t bytes) const {
     const auto* low = word_at(place);
     if (!low) return std::nullopt;
     if (bytes <= 4) return *low;
@@ -118,7 +118,7 @@ std::optional<std::uint64_t> State::bits(const Place& place, std::uint32_t bytes
     return *low | std::uint64_t{*high} << 32;
 }
 
-std::vector<std::uint32_t> State::state_words(std::uint32_t slot) const {
+std::vector<std::uint32_t> MemoryState::state_words(std::uint32_t slot) const {
     if (slot >= slots_.size()) return {};
     const auto& [before, after] = slots_[slot];
     if (!before && !after) return {};
@@ -132,7 +132,7 @@ std::vector<std::uint32_t> State::state_words(std::uint32_t slot) const {
     return words;
 }
 
-std::optional<Place> State::place_in_state(std::uint32_t slot, std::uint32_t word) const {
+std::optional<Place> MemoryState::place_in_state(std::uint32_t slot, std::uint32_t word) const {
     if (slot >= slots_.size()) return std::nullopt;
     const auto& [before, after] = slots_[slot];
     const auto in = [&](std::uint16_t buffer) -> std::optional<Place> {
@@ -147,7 +147,7 @@ std::optional<Place> State::place_in_state(std::uint32_t slot, std::uint32_t wor
     return in(is_there ? *after : *before);
 }
 
-std::optional<std::uint64_t> State::bits_of(const Column& column, std::uint32_t element) const {
+std::optional<std::uint64_t> MemoryState::bits_of(const Column& column, std::uint32_t element) const {
     const auto first = std::uint64_t{element} * column.field.stride + column.field.word;
     std::uint32_t words[2] = {0, 0};
     for (std::uint32_t i = 0; i < num_words(column.type()); ++i) {
@@ -163,13 +163,13 @@ std::optional<std::uint64_t> State::bits_of(const Column& column, std::uint32_t 
     return field.bits(words, 0);
 }
 
-std::optional<Place> State::input_place(std::uint32_t input, std::uint32_t word) const {
+std::optional<Place> MemoryState::input_place(std::uint32_t input, std::uint32_t word) const {
     for (const auto& memory : recording_->launch().memory)
         if (memory.input == input && word < memory.words->size()) return Place{memory.buffer, 0, word};
     return std::nullopt;
 }
 
-bool State::is_at(const Column& column, std::uint16_t buffer) const {
+bool MemoryState::is_at(const Column& column, std::uint16_t buffer) const {
     if (column.input) {
         const auto place = input_place(column.buffer, 0);
         return place && place->buffer == buffer;

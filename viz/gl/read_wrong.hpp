@@ -8,6 +8,6 @@
 namespace lockstep {
 
 /// Which of a column's elements first .. first + count - 1 are wrong. Waits for the GPU.
-std::vector<bool> wrong_elements(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count);
+std::vector<bool> read_wrong(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count);
 
 }  // namespace lockstep

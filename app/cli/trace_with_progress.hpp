@@ -8,7 +8,7 @@ namespace lockstep {
 
 /// Compiles what is needed, with progress on a terminal. The run is one on a GPU, and has ended. Throws InputError, DeviceError, and
 /// Interrupted on Ctrl+C.
-GpuTrace trace_on_gpu(Run& run, const trace::Request& request);
+GpuTrace trace_with_progress(Run& run, const trace::Request& request);
 
 /// Of a report.
 nlohmann::ordered_json json_of(const GpuTrace& trace);

@@ -1,4 +1,4 @@
-#include "app/cli/gpu_trace.hpp"
+#include "app/cli/trace_with_progress.hpp"
 
 #include <utility>
 
@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-GpuTrace trace_on_gpu(Run& run, const trace::Request& request) {
+GpuTrace trace_with_progress(Run& run, const trace::Request& request) {
     const auto progress = std::make_shared<Progress>();
     const Watch watch([&] { return progress->what(); }, [&] { progress->cancel(); });
     try {

@@ -1,4 +1,4 @@
-#include "kernels/data/names/path_names.hpp"
+#include "kernels/data/path_names.hpp"
 
 #include "tests/kernels/data/data_helpers.hpp"
 

@@ -12,7 +12,7 @@ namespace lockstep {
 
 /// Below the steps: tiles with what each has told (nothing, its sum, its prefix), and from each an arc to the tile where it
 /// stopped looking back; of many tiles how far back each looked.
-class LookBack {
+class LookBackPicture {
 public:
     /// Nothing where the scan does not look back.
     /// below  pixels that are left free at the bottom

@@ -1,4 +1,4 @@
-#include "kernels/lens/files/operation_word.hpp"
+#include "kernels/lens/operation_word.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "viz/scan/look_back.hpp"
+#include "viz/scan/look_back_picture.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ constexpr std::uint32_t kMostTiles = 1u << 16, kMostArcs = 512;
 
 }  // namespace
 
-void LookBack::draw(const Scene& scene, const ScanLayout& layout, float below, const Labels& labels) {
+void LookBackPicture::draw(const Scene& scene, const ScanLayout& layout, float below, const Labels& labels) {
     tiles_.reset();
     const auto* flags = scene.find(Role::tile_state);
     const auto* stops = scene.find(Role::looked_back);
@@ -68,7 +68,7 @@ void LookBack::draw(const Scene& scene, const ScanLayout& layout, float below, c
     list->PopClipRect();
 }
 
-void LookBack::draw_tile(const Scene& scene, const Rect& tile, std::uint32_t flag, const Labels& labels) const {
+void LookBackPicture::draw_tile(const Scene& scene, const Rect& tile, std::uint32_t flag, const Labels& labels) const {
     const auto& palette = *scene.palette;
     const ImVec2 low{tile.x, tile.y}, high{tile.x + tile.width, tile.y + tile.height};
     if (flag == TileState::nothing) {
@@ -81,8 +81,8 @@ void LookBack::draw_tile(const Scene& scene, const Rect& tile, std::uint32_t fla
     else draw_dashed_cell(scene, tile, labels);
 }
 
-void LookBack::cover_elements(const Scene& scene, const ScanLayout& layout, double tile,
-                              std::pair<std::uint32_t, std::uint32_t> tiles, const Labels& labels) const {
+void LookBackPicture::cover_elements(const Scene& scene, const ScanLayout& layout, double tile,
+                                     std::pair<std::uint32_t, std::uint32_t> tiles, const Labels& labels) const {
     const int row = layout.steps().last_row(scene.pass);
     const float left = layout.plot.x, right = left + layout.plot.width, top = layout.top_of(row) + 2 * scene.scale,
                 bottom = layout.top_of(row) + layout.row_height - 2 * scene.scale;
@@ -97,7 +97,7 @@ void LookBack::cover_elements(const Scene& scene, const ScanLayout& layout, doub
     }
 }
 
-void LookBack::draw_legend(const Scene& scene, const ScanLayout& layout, const Labels& labels) const {
+void LookBackPicture::draw_legend(const Scene& scene, const ScanLayout& layout, const Labels& labels) const {
     const auto& palette = *scene.palette;
     const float scale = scene.scale, y = bottom_ - 8 * scale;
     float x = layout.plot.x;
@@ -112,8 +112,8 @@ void LookBack::draw_legend(const Scene& scene, const ScanLayout& layout, const L
     put(TileState::prefix, "their prefix");
 }
 
-void LookBack::draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
-                         std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) const {
+void LookBackPicture::draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
+                                std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) const {
     const auto [first, end] = tiles;
     const auto& palette = *scene.palette;
     const float scale = scene.scale;

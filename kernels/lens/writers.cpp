@@ -1,4 +1,4 @@
-#include "kernels/lens/written/writers.hpp"
+#include "kernels/lens/writers.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "viz/tree/tour_list.hpp"
+#include "viz/tree/tour_as_list.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ Tree generated(const std::string& spec) {
 }
 
 /// Every arc once, each beginning where the one before it ends, from the root and back to it.
-TEST(TourList, GoesRoundTheTree) {
+TEST(TourAsList, GoesRoundTheTree) {
     for (const char* spec :
          {"tree:path,n=2", "tree:star,n=33", "tree:random,n=257,seed=4", "tree:binary,n=1000,seed=5"}) {
         const auto tree = generated(spec);

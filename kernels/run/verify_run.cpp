@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/check_result.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/run/verify_result.hpp"
 #include "kernels/system/available_memory.hpp"
 
 namespace lockstep {
@@ -26,7 +26,7 @@ HostColumns Run::Shared::download() const {
     return result;
 }
 
-void Run::Shared::check_result() {
+void Run::Shared::verify_result() {
     if (!info.verify) return;
     std::string why_not;
     try {
@@ -35,7 +35,7 @@ void Run::Shared::check_result() {
         auto check = [verify = info.verify, dataset = request.dataset, parameters = request.parameters, results] {
             return verify(*dataset, parameters, *results);
         };
-        const auto found = check_unless_stopped(std::move(check), stop);
+        const auto found = verify_unless_stopped(std::move(check), stop);
         {
             const std::scoped_lock lock(mutex);
             verified = !found;
