@@ -26,14 +26,8 @@ namespace lockstep {
 Catalog make_catalog() {
     Catalog catalog;
     for (auto& info : list_ranking::rankings()) catalog.add(std::move(info));
-    catalog.add(pointer_jumping::forest_roots());
-    catalog.add(bfs::sequential());
-    catalog.add(bfs::frontier());
-    catalog.add(bfs::frontier_inplace());
-    catalog.add(bfs::queue());
-    catalog.add(bfs::split_degrees());
-    catalog.add(bfs::champion());
-    catalog.add(bfs::host());
+    for (auto& info : pointer_jumping::algorithms()) catalog.add(std::move(info));
+    for (auto& info : bfs::algorithms()) catalog.add(std::move(info));
     for (auto& info : components::algorithms()) catalog.add(std::move(info));
     for (auto& info : tree::algorithms()) catalog.add(std::move(info));
     for (auto& info : sssp::algorithms()) catalog.add(std::move(info));
@@ -42,11 +36,7 @@ Catalog make_catalog() {
     for (auto& info : apsp::algorithms()) catalog.add(std::move(info));
     for (auto& info : segscan::algorithms()) catalog.add(std::move(info));
     for (auto& info : memory::algorithms()) catalog.add(std::move(info));
-    catalog.add(floors::copy());
-    catalog.add(floors::gather());
-    catalog.add(floors::scatter());
-    catalog.add(floors::empty_launch());
-    catalog.add(floors::chase());
+    for (auto& info : floors::algorithms()) catalog.add(std::move(info));
     catalog.add(list_ranking::studies());
     catalog.add(tree::studies());
     catalog.add(bfs::studies());

@@ -12,7 +12,6 @@
 #include <fmt/ranges.h>
 
 #include "app/findings/parameter_title.hpp"
-#include "app/sweep/host_code.hpp"
 #include "app/sweep/study_order.hpp"
 #include "kernels/model/model.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -79,7 +78,7 @@ void add_runs(SweepChart& chart, const SweepResult& result) {
             line.spread.push_back(measured.quartiles());
             line.repeat.push_back(measured.ms.size());
             line.emulated = line.emulated || is_emulated(measured);
-            line.host_code = line.host_code || is_host_code(measured);
+            line.host_code = line.host_code || measured.host_code;
         }
         chart.lines.push_back(std::move(line));
     }
@@ -129,7 +128,7 @@ void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
         if (line.points.empty()) continue;
         const auto& measured = line.points.front().measured;
         on_device = on_device || measured.executor != "simt";
-        if (!is_host_code(measured)) continue;
+        if (!measured.host_code) continue;
         host_code += (host_code.empty() ? "" : ", ") + line.name;
     }
     if (!host_code.empty() && !on_device)

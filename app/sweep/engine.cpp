@@ -284,14 +284,12 @@ private:
         return sequential_ms_[key];
     }
 
-    /// The one whose name says so, or the family's classic that takes the input; null where there is none.
+    /// The family's first baseline that takes the input; null where there is none.
     const AlgorithmInfo* sequential_of(const std::string& family, const Dataset& dataset) const {
-        for (const std::string_view name : {"sequential", "dijkstra", "bellman-ford", "floyd-warshall"})
-            for (const auto& info : catalog_.all())
-                if (info->family() == family && info->id.ends_with(name) &&
-                    std::ranges::none_of(info->needs,
-                                         [&](const Need& need) { return need.lacking(dataset).has_value(); }))
-                    return info.get();
+        for (const auto& info : catalog_.all())
+            if (info->baseline && info->family() == family &&
+                std::ranges::none_of(info->needs, [&](const Need& need) { return need.lacking(dataset).has_value(); }))
+                return info.get();
         return nullptr;
     }
 

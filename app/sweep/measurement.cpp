@@ -4,9 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
-#include <string_view>
 
-#include "app/sweep/host_code.hpp"
 #include "kernels/background/spare_turn.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/system/progress.hpp"
@@ -61,14 +59,7 @@ Measurement::Quartiles Measurement::quartiles() const {
     return {at(0.25), at(0.75)};
 }
 
-bool is_host_code(const Measurement& measured) {
-    static constexpr std::string_view kPlain[] = {"sequential", "scan.library", "segscan.host", "sssp.dijkstra",
-                                                  "bfs.host"};
-    return measured.executor == "simt" &&
-           std::ranges::any_of(kPlain, [&](auto plain) { return measured.algorithm.ends_with(plain); });
-}
-
-bool is_emulated(const Measurement& measured) { return measured.executor == "simt" && !is_host_code(measured); }
+bool is_emulated(const Measurement& measured) { return measured.executor == "simt" && !measured.host_code; }
 
 bool clearly_differ(const Measurement& a, const Measurement& b) {
     const auto one = a.quartiles(), other = b.quartiles();
@@ -77,7 +68,7 @@ bool clearly_differ(const Measurement& a, const Measurement& b) {
 
 std::optional<double> Measurement::ratio_to_floor() const {
     // Beside the emulator the floor is the emulator's, and host code is not held by it.
-    return is_host_code(*this) ? std::nullopt : ratio(ms_median(), floor_ms);
+    return host_code ? std::nullopt : ratio(ms_median(), floor_ms);
 }
 
 std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms_median(), sequential_ms); }
@@ -99,7 +90,8 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
                        .n = request.dataset->num_vertices(),
                        .m = info.steps ? info.steps(*request.dataset) : request.dataset->num_edges(),
                        .least_work = request.dataset->info().least_work,
-                       .bytes = bytes_of(algorithm->columns())};
+                       .bytes = bytes_of(algorithm->columns()),
+                       .host_code = info.host_code && device->kind() == "simt"};
     const auto begin = Clock::now();
     const auto first = run_once(*algorithm, *device, stop);
     result.seconds_a_run = seconds_since(begin);

@@ -20,6 +20,8 @@ struct Measurement {
     std::optional<double> floor_ms;  ///< the device's limit for this input (floors.hpp), from the same sweep
     std::optional<double> sequential_ms;  ///< median of the family's sequential algorithm on one core of the host
     std::uint64_t bytes = 0;  ///< of the input and result columns together
+    bool host_code =
+        false;  ///< though on `simt`, its times are those of plain code on the host (AlgorithmInfo::host_code)
     double seconds_a_run = 0;  ///< by the clock, with all that is not a kernel
 
     double ms_min() const { return ms.front(); }
@@ -38,7 +40,7 @@ struct Measurement {
     std::optional<double> ratio_to_sequential() const;
 };
 
-/// Its times are the emulator's, which are no GPU's. Of a sequential algorithm its one thread is plain host code.
+/// Its times are the emulator's, which are no GPU's.
 bool is_emulated(const Measurement& measured);
 
 /// Whether two times can be told apart: their middle halves do not overlap.

@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/sweep/host_code.hpp"
-
 namespace lockstep {
 
 std::string scope_of(const SweepResult& result) {
@@ -16,9 +14,9 @@ std::string scope_of(const SweepResult& result) {
         if (line.points.empty()) continue;
         const auto& measured = line.points.front().measured;
         auto place = fmt::format("{} on {}",
-                                 is_emulated(measured)    ? "emulator"
-                                 : is_host_code(measured) ? "host code"
-                                                          : measured.executor,
+                                 is_emulated(measured) ? "emulator"
+                                 : measured.host_code  ? "host code"
+                                                       : measured.executor,
                                  measured.device);
         if (std::ranges::find(places, place) == places.end()) places.push_back(std::move(place));
     }

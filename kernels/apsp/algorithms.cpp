@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "kernels/apsp/champion.hpp"
+#include "kernels/apsp/floyd_warshall.hpp"
+#include "kernels/apsp/min_plus.hpp"
 #include "kernels/apsp/reference.hpp"
 
 namespace lockstep::apsp {

@@ -88,4 +88,6 @@ private:
     Buffer<std::uint64_t> ways_, squared_;
 };
 
+AlgorithmInfo champion();  ///< apsp.champion: blocked Floyd-Warshall
+
 }  // namespace lockstep::apsp

@@ -45,4 +45,6 @@ private:
     Buffer<std::uint64_t> ways_;
 };
 
+AlgorithmInfo floyd_warshall();  ///< apsp.floyd-warshall: the sequential reference
+
 }  // namespace lockstep::apsp

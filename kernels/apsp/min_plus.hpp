@@ -68,4 +68,6 @@ private:
     Buffer<std::uint32_t> last_, middle_, changed_;
 };
 
+AlgorithmInfo min_plus();  ///< apsp.min-plus: 5.2
+
 }  // namespace lockstep::apsp

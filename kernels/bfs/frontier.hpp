@@ -106,4 +106,6 @@ private:
     std::uint32_t reached_ = 1;  // after the pass that was described last
 };
 
+AlgorithmInfo frontier();  ///< bfs.frontier: CS 179, lecture 10; Harish and Narayanan 2007
+
 }  // namespace lockstep::bfs

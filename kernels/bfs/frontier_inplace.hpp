@@ -88,4 +88,6 @@ private:
     std::uint32_t waiting_ = 1;  // flags that are set
 };
 
+AlgorithmInfo frontier_inplace();  ///< bfs.frontier-inplace: CS 179, lecture 10, to the letter; a demonstration
+
 }  // namespace lockstep::bfs

@@ -1,6 +1,5 @@
 #include "kernels/bfs/host.hpp"
 
-#include "kernels/bfs/algorithms.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/bfs/source_parameter.hpp"
 #include "kernels/run/entry/set_executors.hpp"
@@ -35,6 +34,7 @@ AlgorithmInfo host() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.host_code = true;
     set_executors<Host>(info);
     return info;
 }

@@ -105,4 +105,6 @@ private:
     SearchPass last_;
 };
 
+AlgorithmInfo host();  ///< bfs.host: the same on threads of the host
+
 }  // namespace lockstep::bfs

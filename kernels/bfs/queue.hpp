@@ -189,4 +189,6 @@ private:
     QueuePass last_;
 };
 
+AlgorithmInfo queue();  ///< bfs.queue: Luo, Wong, Hwu 2010
+
 }  // namespace lockstep::bfs

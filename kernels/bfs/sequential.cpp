@@ -1,6 +1,5 @@
 #include "kernels/bfs/sequential.hpp"
 
-#include "kernels/bfs/algorithms.hpp"
 #include "kernels/bfs/degrees.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/bfs/source_parameter.hpp"
@@ -32,6 +31,8 @@ AlgorithmInfo sequential() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.host_code = true;
+    info.baseline = true;
     set_executors<Sequential>(info);
     return info;
 }

@@ -89,4 +89,6 @@ private:
     std::uint32_t begin_ = 0, end_ = 1;  // the level that is next, in the queue
 };
 
+AlgorithmInfo sequential();  ///< bfs.sequential: CS 179, lecture 10
+
 }  // namespace lockstep::bfs

@@ -1,6 +1,5 @@
 #include "kernels/bfs/split_degrees.hpp"
 
-#include "kernels/bfs/algorithms.hpp"
 #include "kernels/bfs/degrees.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/bfs/source_parameter.hpp"

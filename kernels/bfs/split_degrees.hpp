@@ -135,4 +135,6 @@ private:
     std::uint32_t reached_ = 1;  // after the pass that was described last
 };
 
+AlgorithmInfo split_degrees();  ///< bfs.split-degrees: Luo, Wong, Hwu 2010, section 4
+
 }  // namespace lockstep::bfs

@@ -1,6 +1,5 @@
 #include "kernels/components/champion.hpp"
 
-#include "kernels/components/algorithms.hpp"
 #include "kernels/components/reference.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 

@@ -190,4 +190,6 @@ private:
     std::uint32_t passes_ = 0;
 };
 
+AlgorithmInfo champion();  ///< components.champion
+
 }  // namespace lockstep::components

@@ -1,6 +1,5 @@
 #include "kernels/components/sequential.hpp"
 
-#include "kernels/components/algorithms.hpp"
 #include "kernels/components/reference.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 
@@ -27,6 +26,8 @@ AlgorithmInfo sequential() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.host_code = true;
+    info.baseline = true;
     set_executors<Sequential>(info);
     return info;
 }

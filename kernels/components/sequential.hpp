@@ -102,4 +102,6 @@ private:
     std::uint32_t trees_ = 0;
 };
 
+AlgorithmInfo sequential();  ///< components.sequential: union and find
+
 }  // namespace lockstep::components

@@ -168,4 +168,6 @@ private:
     std::uint32_t arrived_ = 0;  // vertices that point at a root, after the pass that was described last
 };
 
+AlgorithmInfo shiloach_vishkin();  ///< components.shiloach-vishkin
+
 }  // namespace lockstep::components

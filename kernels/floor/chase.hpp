@@ -41,4 +41,6 @@ private:
     std::uint32_t loads_;
 };
 
+AlgorithmInfo chase();  ///< floor.chase: dependent loads of one thread
+
 }  // namespace lockstep::floors

@@ -35,4 +35,6 @@ private:
     }
 };
 
+AlgorithmInfo copy();  ///< floor.copy: n words, device to device
+
 }  // namespace lockstep::floors

@@ -1,6 +1,5 @@
 #include "kernels/floor/empty_launch.hpp"
 
-#include "kernels/floor/algorithms.hpp"
 #include "kernels/floor/reference.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 

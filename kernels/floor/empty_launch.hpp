@@ -25,4 +25,6 @@ private:
     }
 };
 
+AlgorithmInfo empty_launch();  ///< floor.launch: one launch that does nothing
+
 }  // namespace lockstep::floors

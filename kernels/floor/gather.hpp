@@ -53,4 +53,6 @@ private:
     Buffer<std::uint32_t> value_;
 };
 
+AlgorithmInfo gather();  ///< floor.gather: n independent gathers of 4 bytes
+
 }  // namespace lockstep::floors

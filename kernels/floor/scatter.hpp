@@ -36,4 +36,6 @@ private:
     }
 };
 
+AlgorithmInfo scatter();  ///< floor.scatter: n independent scatters of 4 bytes
+
 }  // namespace lockstep::floors

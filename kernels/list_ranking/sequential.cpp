@@ -1,6 +1,5 @@
 #include "kernels/list_ranking/sequential.hpp"
 
-#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 
@@ -26,6 +25,8 @@ AlgorithmInfo sequential() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.host_code = true;
+    info.baseline = true;
     set_executors<Sequential>(info);
     return info;
 }

@@ -64,4 +64,6 @@ private:
     bool walked_ = false;
 };
 
+AlgorithmInfo sequential();
+
 }  // namespace lockstep::list_ranking

@@ -2,8 +2,13 @@
 
 #include <utility>
 
+#include "kernels/matrix/champion.hpp"
+#include "kernels/matrix/naive.hpp"
 #include "kernels/matrix/parameters.hpp"
 #include "kernels/matrix/reference.hpp"
+#include "kernels/matrix/rows.hpp"
+#include "kernels/matrix/sequential.hpp"
+#include "kernels/matrix/tiled.hpp"
 
 namespace lockstep::matrix {
 

@@ -74,4 +74,6 @@ private:
     MultiplyStep step_;
 };
 
+AlgorithmInfo champion();  ///< matrix.champion: tiles in registers
+
 }  // namespace lockstep::matrix

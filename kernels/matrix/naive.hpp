@@ -32,4 +32,6 @@ public:
     }
 };
 
+AlgorithmInfo naive();  ///< matrix.multiply-naive: Alg. 3
+
 }  // namespace lockstep::matrix

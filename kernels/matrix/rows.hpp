@@ -45,4 +45,6 @@ private:
     bool stepwise_;
 };
 
+AlgorithmInfo rows();  ///< matrix.multiply-rows: Alg. 4
+
 }  // namespace lockstep::matrix

@@ -11,6 +11,8 @@ AlgorithmInfo sequential() {
     info.pseudocode = {{0, "for each entry i, j of the product do"},
                        {1, "result[i][j] \u2190 (A[i][1] \u00D7 B[1][j]) + (A[i][2] \u00D7 B[2][j]) + \u2026"},
                        {1, "one \u00D7 and one + for each inner entry"}};
+    info.host_code = true;
+    info.baseline = true;
     set_executors<Sequential>(info);
     return info;
 }

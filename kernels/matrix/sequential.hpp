@@ -32,4 +32,6 @@ public:
     }
 };
 
+AlgorithmInfo sequential();  ///< matrix.multiply-sequential: 4.1.1
+
 }  // namespace lockstep::matrix

@@ -81,4 +81,6 @@ private:
         padded_;  // for each word of Bblock the entry of the tile that it holds; as run, and not
 };
 
+AlgorithmInfo tiled();  ///< matrix.multiply-tiled: Alg. 5
+
 }  // namespace lockstep::matrix

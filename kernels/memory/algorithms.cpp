@@ -2,7 +2,12 @@
 
 #include <utility>
 
+#include "kernels/memory/offset_copy.hpp"
+#include "kernels/memory/permuted_copy.hpp"
 #include "kernels/memory/reference.hpp"
+#include "kernels/memory/stride_copy.hpp"
+#include "kernels/memory/texture.hpp"
+#include "kernels/memory/transpose.hpp"
 
 namespace lockstep::memory {
 

@@ -1,16 +1,12 @@
 #pragma once
 
+#include <vector>
+
 #include "kernels/run/entry/algorithm.hpp"
 
 /// What memory makes of accesses: copies that coalesce well or badly (Rehman 2010, 6.2; Malison 2012, 3.2), transposes with bank
 /// conflicts and without, texture fetches (CS 179).
 namespace lockstep::memory {
-
-AlgorithmInfo copy_offset();  ///< memory.copy-offset
-AlgorithmInfo copy_stride();  ///< memory.copy-stride
-AlgorithmInfo copy_permuted();  ///< memory.copy-permuted
-AlgorithmInfo transpose();  ///< memory.transpose
-AlgorithmInfo texture();  ///< memory.texture
 
 std::vector<AlgorithmInfo> algorithms();
 

@@ -34,4 +34,6 @@ private:
     std::uint32_t offset_;
 };
 
+AlgorithmInfo copy_offset();  ///< memory.copy-offset
+
 }  // namespace lockstep::memory

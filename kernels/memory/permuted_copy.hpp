@@ -34,4 +34,6 @@ private:
     std::uint32_t mask_;
 };
 
+AlgorithmInfo copy_permuted();  ///< memory.copy-permuted
+
 }  // namespace lockstep::memory

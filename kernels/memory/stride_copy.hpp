@@ -34,4 +34,6 @@ private:
     std::uint32_t stride_;
 };
 
+AlgorithmInfo copy_stride();  ///< memory.copy-stride
+
 }  // namespace lockstep::memory

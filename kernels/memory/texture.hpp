@@ -46,4 +46,6 @@ private:
     Buffer<float> texels_;
 };
 
+AlgorithmInfo texture();  ///< memory.texture
+
 }  // namespace lockstep::memory

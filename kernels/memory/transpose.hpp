@@ -57,4 +57,6 @@ private:
     Transposing how_;
 };
 
+AlgorithmInfo transpose();  ///< memory.transpose
+
 }  // namespace lockstep::memory

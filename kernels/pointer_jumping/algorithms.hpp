@@ -1,9 +1,12 @@
 #pragma once
 
+#include <vector>
+
 #include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::pointer_jumping {
 
-AlgorithmInfo forest_roots();  ///< forest.pointer-jumping: Rehman 2010, Alg. 2
+/// All of them, for the catalogue.
+std::vector<AlgorithmInfo> algorithms();
 
 }  // namespace lockstep::pointer_jumping

@@ -1,6 +1,5 @@
 #include "kernels/pointer_jumping/pointer_jumping.hpp"
 
-#include "kernels/pointer_jumping/algorithms.hpp"
 #include "kernels/pointer_jumping/reference.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 

@@ -119,4 +119,6 @@ private:
     std::uint32_t arrived_ = 0;  // nodes that point at a root, after the same
 };
 
+AlgorithmInfo forest_roots();  ///< forest.pointer-jumping: Rehman 2010, Alg. 2
+
 }  // namespace lockstep::pointer_jumping

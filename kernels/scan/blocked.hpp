@@ -137,4 +137,6 @@ private:
     std::vector<Buffer<std::uint32_t>> sums_;  // from level 1 on
 };
 
+AlgorithmInfo blocked();  ///< scan.blocked: Alg. 10 and 11
+
 }  // namespace lockstep::scan

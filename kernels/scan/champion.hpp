@@ -85,4 +85,6 @@ private:
     LookBackTiles tiles_;
 };
 
+AlgorithmInfo champion();  ///< scan.champion: one pass with decoupled look-back
+
 }  // namespace lockstep::scan

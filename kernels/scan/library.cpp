@@ -10,6 +10,7 @@ AlgorithmInfo library() {
     info.heading = "Library";
     info.pseudocode = {{0, "b \u2190 scan(a, +)"}};
     info.remark = "On the host: std::inclusive_scan and std::exclusive_scan, on one core.";
+    info.host_code = true;
     set_executors<Library>(info);
     return info;
 }

@@ -46,4 +46,6 @@ private:
     Buffer<std::uint32_t> room_;
 };
 
+AlgorithmInfo library();  ///< scan.library: CUB, on simt the C++ library
+
 }  // namespace lockstep::scan

@@ -105,4 +105,6 @@ private:
     Buffer<std::uint32_t> back_;
 };
 
+AlgorithmInfo naive();  ///< scan.naive: Alg. 8
+
 }  // namespace lockstep::scan

@@ -51,4 +51,6 @@ private:
     std::uint32_t levels_;
 };
 
+AlgorithmInfo naive_in_place();  ///< scan.naive-inplace: Alg. 8 with one array, a demonstration
+
 }  // namespace lockstep::scan

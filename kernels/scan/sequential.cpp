@@ -11,6 +11,8 @@ AlgorithmInfo sequential() {
     info.pseudocode = {{0, "output[0] \u2190 input[0]"},
                        {0, "for i = 1 \u2192 n \u2212 1 do"},
                        {1, "output[i] \u2190 output[i \u2212 1] + input[i]"}};
+    info.host_code = true;
+    info.baseline = true;
     set_executors<Sequential>(info);
     return info;
 }

@@ -39,4 +39,6 @@ public:
     }
 };
 
+AlgorithmInfo sequential();  ///< scan.sequential: Alg. 6
+
 }  // namespace lockstep::scan

@@ -142,4 +142,6 @@ private:
     std::uint32_t levels_;
 };
 
+AlgorithmInfo work_efficient();  ///< scan.work-efficient: Alg. 9
+
 }  // namespace lockstep::scan

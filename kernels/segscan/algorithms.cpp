@@ -3,7 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/segscan/champion.hpp"
+#include "kernels/segscan/host.hpp"
+#include "kernels/segscan/intra_warp.hpp"
+#include "kernels/segscan/intra_warp_unsynced.hpp"
+#include "kernels/segscan/library.hpp"
 #include "kernels/segscan/reference.hpp"
+#include "kernels/segscan/sequential.hpp"
+#include "kernels/segscan/thread.hpp"
 
 namespace lockstep::segscan {
 namespace {

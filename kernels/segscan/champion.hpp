@@ -100,4 +100,6 @@ private:
     Buffer<std::uint32_t> heads_;
 };
 
+AlgorithmInfo champion();  ///< segscan.champion: flat, one pass with decoupled look-back
+
 }  // namespace lockstep::segscan

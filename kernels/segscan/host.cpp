@@ -17,6 +17,7 @@ AlgorithmInfo host() {
                        {1, "curr[j] \u2190 curr[j] \u00B7 x\u0304[j]"},
                        {1, "curr[j] += curr[j \u2212 1], but at its start"}};
     info.remark = "Tsai multiplies in a loop of its own; here a segment's elements are multiplied as they are summed.";
+    info.host_code = true;
     set_executors<Host>(info);
     return info;
 }

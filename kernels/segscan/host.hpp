@@ -66,4 +66,6 @@ private:
     std::uint32_t threads_;
 };
 
+AlgorithmInfo host();  ///< segscan.host: threads of the host
+
 }  // namespace lockstep::segscan

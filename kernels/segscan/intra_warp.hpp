@@ -12,4 +12,6 @@ public:
     using Warps<Executor, SumSegmentByWarp, true>::Warps;
 };
 
+AlgorithmInfo intra_warp();  ///< segscan.intra-warp: a warp a segment, 31 elements a step
+
 }  // namespace lockstep::segscan

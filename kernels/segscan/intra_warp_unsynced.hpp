@@ -12,4 +12,6 @@ public:
     using Warps<Executor, SumSegmentByWarpUnsynced, false>::Warps;
 };
 
+AlgorithmInfo intra_warp_unsynced();  ///< segscan.intra-warp-unsynced: the same without barriers, a demonstration
+
 }  // namespace lockstep::segscan

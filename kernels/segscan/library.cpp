@@ -13,6 +13,7 @@ AlgorithmInfo library() {
                        {1, "a[l] \u2190 a[l] \u00B7 x\u0304[l]"},
                        {1, "a \u2190 sums of a by key"}};
     info.remark = "On the host: a loop over keys, on one core.";
+    info.host_code = true;
     set_executors<Library>(info);
     return info;
 }

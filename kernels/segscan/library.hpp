@@ -53,4 +53,6 @@ private:
     Buffer<std::uint32_t> room_;
 };
 
+AlgorithmInfo library();  ///< segscan.library: CUB by key, on simt the C++ library
+
 }  // namespace lockstep::segscan

@@ -12,6 +12,8 @@ AlgorithmInfo sequential() {
                        {0, "for each segment, for j = its start \u2192 its end \u2212 1"},
                        {1, "a[j] \u2190 a[j] \u00B7 x\u0304[j]"},
                        {1, "a[j] \u2190 a[j \u2212 1] + a[j], but at its start"}};
+    info.host_code = true;
+    info.baseline = true;
     set_executors<Sequential>(info);
     return info;
 }

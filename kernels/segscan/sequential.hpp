@@ -31,4 +31,6 @@ private:
     }
 };
 
+AlgorithmInfo sequential();  ///< segscan.sequential
+
 }  // namespace lockstep::segscan

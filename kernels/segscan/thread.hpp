@@ -54,4 +54,6 @@ private:
     std::uint32_t most_busy_ = 0;  // lanes of a warp whose segment has more than one element
 };
 
+AlgorithmInfo thread();  ///< segscan.thread: a thread a segment, of 1 to 32 lanes
+
 }  // namespace lockstep::segscan

@@ -16,6 +16,7 @@ AlgorithmInfo bellman_ford() {
                        {1, "edge.destination.predecessor = edge.source"},
                        marking_line()};
     info.remark = "Round |V| looks for a negative cycle.";
+    info.baseline = true;
     set_executors<BellmanFord>(info);
     return info;
 }

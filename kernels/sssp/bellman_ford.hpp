@@ -31,4 +31,6 @@ private:
     }
 };
 
+AlgorithmInfo bellman_ford();  ///< sssp.bellman-ford: Malison 2012, Alg. 1
+
 }  // namespace lockstep::sssp

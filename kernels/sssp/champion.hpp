@@ -176,4 +176,6 @@ private:
     std::uint32_t iteration_ = 0, relaxed_ = 0, rounds_ = 0, passes_ = 0;
 };
 
+AlgorithmInfo champion();  ///< sssp.champion
+
 }  // namespace lockstep::sssp

@@ -28,6 +28,8 @@ AlgorithmInfo dijkstra() {
                        {1, "added = queue.dequeueMin()"},
                        {0, "end while"}};
     info.remark = "A vertex joins the queue once there is a way to it, not at the beginning.";
+    info.host_code = true;
+    info.baseline = true;
     set_executors<Dijkstra>(info);
     return info;
 }

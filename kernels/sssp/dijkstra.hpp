@@ -88,4 +88,6 @@ private:
     std::uint32_t passes_ = 0;
 };
 
+AlgorithmInfo dijkstra();  ///< sssp.dijkstra: Malison 2012, Alg. 2
+
 }  // namespace lockstep::sssp

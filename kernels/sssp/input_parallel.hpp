@@ -141,4 +141,6 @@ private:
     std::uint32_t phase_ = kFinalize;  // of the round that was begun last
 };
 
+AlgorithmInfo input_parallel();  ///< sssp.ipbf: Malison 2012, 5.4.1
+
 }  // namespace lockstep::sssp

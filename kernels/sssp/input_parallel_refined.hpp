@@ -151,4 +151,6 @@ private:
     std::uint32_t num_active_ = 0, num_items_ = 0;  // of the round that was begun last
 };
 
+AlgorithmInfo input_parallel_refined();  ///< sssp.ipbf-refined: Malison 2012, 5.4.2
+
 }  // namespace lockstep::sssp

@@ -86,4 +86,6 @@ private:
     Buffer<std::int32_t> before_;  // in a round of two arrays: what it reads
 };
 
+AlgorithmInfo output_parallel();  ///< sssp.opbf: Malison 2012, Alg. 12
+
 }  // namespace lockstep::sssp

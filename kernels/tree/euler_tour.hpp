@@ -12,4 +12,6 @@ public:
         : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::tour) {}
 };
 
+AlgorithmInfo euler_tour();  ///< tree.euler-tour: Rehman 2010, Alg. 8 and 9
+
 }  // namespace lockstep::tree

@@ -12,4 +12,6 @@ public:
         : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::levels) {}
 };
 
+AlgorithmInfo vertex_levels();  ///< tree.levels: Alg. 13
+
 }  // namespace lockstep::tree

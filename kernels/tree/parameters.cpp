@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/rankings.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/list_ranking/sublists/sublist_parameters.hpp"
 
 namespace lockstep::tree {

@@ -12,4 +12,6 @@ public:
         : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::postorder) {}
 };
 
+AlgorithmInfo postorder_numbers();  ///< tree.postorder: section 5.2.2
+
 }  // namespace lockstep::tree

@@ -12,4 +12,6 @@ public:
         : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::preorder) {}
 };
 
+AlgorithmInfo preorder_numbers();  ///< tree.preorder: Alg. 12
+
 }  // namespace lockstep::tree

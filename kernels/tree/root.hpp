@@ -12,4 +12,6 @@ public:
         : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::root) {}
 };
 
+AlgorithmInfo root_tree();  ///< tree.root: Alg. 10
+
 }  // namespace lockstep::tree

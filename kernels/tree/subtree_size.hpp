@@ -12,4 +12,6 @@ public:
         : TourAlgorithm<Executor>(executor, dataset, parameters, Goal::subtree_size) {}
 };
 
+AlgorithmInfo subtree_sizes();  ///< tree.subtree-size: Alg. 11
+
 }  // namespace lockstep::tree

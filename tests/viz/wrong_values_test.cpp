@@ -8,11 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/bfs/algorithms.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/pointer_jumping/algorithms.hpp"
-#include "kernels/scan/algorithms.hpp"
-#include "kernels/tree/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/pointer_jumping/pointer_jumping.hpp"
+#include "kernels/scan/naive.hpp"
+#include "kernels/tree/levels.hpp"
+#include "kernels/tree/postorder.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"

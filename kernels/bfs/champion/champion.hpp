@@ -307,4 +307,6 @@ private:
     SearchPass last_;
 };
 
+AlgorithmInfo champion();  ///< bfs.champion: the fastest that we know of
+
 }  // namespace lockstep::bfs

@@ -28,4 +28,6 @@ private:
     }
 };
 
+AlgorithmInfo champion();
+
 }  // namespace lockstep::list_ranking

@@ -1,6 +1,5 @@
 #include "kernels/list_ranking/sublists/helman_jaja.hpp"
 
-#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "kernels/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/list_ranking/sublists/sublist_parameters.hpp"

@@ -24,4 +24,6 @@ private:
     }
 };
 
+AlgorithmInfo helman_jaja();
+
 }  // namespace lockstep::list_ranking

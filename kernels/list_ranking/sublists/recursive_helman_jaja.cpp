@@ -1,6 +1,5 @@
 #include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
 
-#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/paper/rehman_2010.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "kernels/list_ranking/sublists/sublist_distribution.hpp"

@@ -26,4 +26,6 @@ private:
     }
 };
 
+AlgorithmInfo recursive_helman_jaja();
+
 }  // namespace lockstep::list_ranking

@@ -29,4 +29,6 @@ public:
     using WyllieInOneLaunch<Executor, LongNodes>::WyllieInOneLaunch;
 };
 
+AlgorithmInfo wyllie();
+
 }  // namespace lockstep::list_ranking

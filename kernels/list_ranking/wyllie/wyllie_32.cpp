@@ -1,6 +1,5 @@
 #include "kernels/list_ranking/wyllie/wyllie_32.hpp"
 
-#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "kernels/list_ranking/wyllie/algorithm_3.hpp"
 #include "kernels/run/entry/set_executors.hpp"

@@ -46,4 +46,6 @@ public:
         : WyllieInOneLaunch<Executor, ShortNodes>(executor, require_short(list), parameters) {}
 };
 
+AlgorithmInfo wyllie_32();
+
 }  // namespace lockstep::list_ranking

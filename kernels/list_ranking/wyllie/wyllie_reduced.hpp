@@ -36,4 +36,6 @@ public:
     using WyllieInOneLaunch<Executor, ReducedJumps>::WyllieInOneLaunch;
 };
 
+AlgorithmInfo wyllie_reduced();
+
 }  // namespace lockstep::list_ranking

@@ -1,6 +1,5 @@
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 
-#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "kernels/run/entry/set_executors.hpp"
 

@@ -151,4 +151,6 @@ private:
     std::uint32_t arrived_ = 0;  // nodes that point at the tail, after the pass that was described last
 };
 
+AlgorithmInfo wyllie_stepwise();
+
 }  // namespace lockstep::list_ranking

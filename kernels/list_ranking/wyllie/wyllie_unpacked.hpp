@@ -116,4 +116,6 @@ private:
     Phase phase_ = Phase::jumping;
 };
 
+AlgorithmInfo wyllie_unpacked();
+
 }  // namespace lockstep::list_ranking

@@ -174,4 +174,6 @@ private:
     Pass at_ = Pass::input;
 };
 
+AlgorithmInfo champion();  ///< tree.champion
+
 }  // namespace lockstep::tree

@@ -1,7 +1,6 @@
 #include "kernels/tree/sequential/bfs_sequential.hpp"
 
 #include "kernels/run/entry/set_executors.hpp"
-#include "kernels/tree/algorithms.hpp"
 #include "kernels/tree/parameters.hpp"
 #include "kernels/tree/reference.hpp"
 
@@ -32,6 +31,8 @@ AlgorithmInfo bfs_sequential() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.host_code = true;
+    info.baseline = true;
     set_executors<BfsSequential>(info);
     return info;
 }

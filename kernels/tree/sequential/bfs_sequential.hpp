@@ -81,4 +81,6 @@ private:
     std::uint32_t passes_done_ = 0;
 };
 
+AlgorithmInfo bfs_sequential();  ///< tree.bfs-sequential: the baseline of section 5.3
+
 }  // namespace lockstep::tree

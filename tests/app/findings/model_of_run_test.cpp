@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
 
 namespace lockstep {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/lens/answers/hazard_rows.hpp"
 #include "app/lens/answers/provenance_tree.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/matrix/algorithms.hpp"
+#include "kernels/matrix/naive.hpp"
 
 namespace lockstep::test {
 namespace {

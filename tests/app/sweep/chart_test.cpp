@@ -223,6 +223,7 @@ TEST(SweepChart, HostCodeBesideTheEmulatorIsCalledSo) {
     const auto catalog = make_catalog();
     auto result = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "simt");
     for (auto& line : result.lines) line.points[0].measured.floor_ms = 0.5;
+    result.lines[1].points[0].measured.host_code = true;
     result.floors = {{"floor: copy", {{64, 0.5}}}};
     const auto chart = chart_of(result, catalog);
     EXPECT_EQ(chart.run_by, "run here, emulator");
@@ -237,13 +238,6 @@ TEST(SweepChart, HostCodeBesideTheEmulatorIsCalledSo) {
     EXPECT_EQ(chart_of(result, catalog).remarks.size(), 1u) << "beside a GPU the floor is the GPU's";
     const auto on_gpu = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "cuda");
     EXPECT_EQ(chart_of(on_gpu, catalog).lines[1].name, "scan.library");
-}
-
-TEST(SweepChart, ThreadsOfTheHostAndOneThatDoesAllAreNotTheEmulators) {
-    for (const char* id : {"segscan.host", "bfs.host", "tree.bfs-sequential", "matrix.multiply-sequential"}) {
-        const auto result = sweep_of_lines({{id, {{64, 1}}}, {"scan.naive", {{64, 3}}}}, "simt");
-        EXPECT_EQ(chart_of(result, kNothing).lines[0].name, std::string(id) + ", host code");
-    }
 }
 
 TEST(SweepChart, AFloorThatTheAxisLeavesOutIsSaidInsteadOfNamedInTheLegend) {

@@ -59,6 +59,7 @@ TEST(StudyOrder, OnTheEmulatorTheReasonIsTheEmulator) {
 TEST(StudyOrder, HostCodeBesideAGpuIsNotTheEmulators) {
     auto result = sweep_of_lines({{"a.sequential", {{1024, 3}}}, {"b", {{1024, 1}}}}, "cuda");
     result.lines[0].points[0].measured.executor = "simt";
+    result.lines[0].points[0].measured.host_code = true;
     const auto said = compare_with_study(kStudy, result);
     ASSERT_EQ(said.size(), 1u);
     EXPECT_NE(said[0].find("Caches"), std::string::npos);

@@ -6,6 +6,8 @@
 #include <boost/graph/floyd_warshall_shortest.hpp>
 
 #include "kernels/apsp/algorithms.hpp"
+#include "kernels/apsp/floyd_warshall.hpp"
+#include "kernels/apsp/min_plus.hpp"
 #include "kernels/apsp/negative_cycles.hpp"
 #include "kernels/apsp/way.hpp"
 #include "kernels/data/input_error.hpp"

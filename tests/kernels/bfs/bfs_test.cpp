@@ -4,9 +4,13 @@
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <numeric>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/bfs/frontier_inplace.hpp"
+#include "kernels/bfs/queue.hpp"
 #include "kernels/bfs/queue_shared.hpp"
 #include "kernels/bfs/reference.hpp"
+#include "kernels/bfs/sequential.hpp"
+#include "kernels/bfs/split_degrees.hpp"
 #include "kernels/bfs/split_graph.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/champion/champion.hpp"
+#include "kernels/bfs/host.hpp"
 #include "kernels/bfs/host_search.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/data/generate.hpp"

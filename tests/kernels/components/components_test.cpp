@@ -3,7 +3,10 @@
 #include <boost/graph/connected_components.hpp>
 
 #include "kernels/components/algorithms.hpp"
+#include "kernels/components/champion.hpp"
 #include "kernels/components/reference.hpp"
+#include "kernels/components/sequential.hpp"
+#include "kernels/components/shiloach_vishkin.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -3,10 +3,14 @@
 #include <numeric>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/floor/algorithms.hpp"
+#include "kernels/floor/chase.hpp"
 #include "kernels/floor/chase_links.hpp"
+#include "kernels/floor/copy.hpp"
 #include "kernels/floor/copy_words.hpp"
+#include "kernels/floor/empty_launch.hpp"
+#include "kernels/floor/gather.hpp"
 #include "kernels/floor/gather_words.hpp"
+#include "kernels/floor/scatter.hpp"
 #include "kernels/floor/scatter_words.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <random>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
 #include "kernels/lens/search.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/tree/algorithms.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/algorithms.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/matrix/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/matrix/naive.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

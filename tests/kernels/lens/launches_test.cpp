@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/algorithms.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

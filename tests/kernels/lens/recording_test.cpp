@@ -6,9 +6,8 @@
 #include <bit>
 #include <set>
 
-#include "kernels/bfs/algorithms.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/tree/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

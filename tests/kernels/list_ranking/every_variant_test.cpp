@@ -6,8 +6,15 @@
 #include <vector>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/champion/champion.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "kernels/list_ranking/sequential.hpp"
+#include "kernels/list_ranking/sublists/helman_jaja.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_32.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_reduced.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
 
 namespace lockstep {

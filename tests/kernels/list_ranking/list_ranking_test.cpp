@@ -4,8 +4,13 @@
 #include <string>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "kernels/list_ranking/sequential.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_32.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_reduced.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 

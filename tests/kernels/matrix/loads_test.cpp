@@ -6,6 +6,8 @@
 #include <string>
 
 #include "kernels/matrix/algorithms.hpp"
+#include "kernels/matrix/rows.hpp"
+#include "kernels/matrix/tiled.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::matrix {

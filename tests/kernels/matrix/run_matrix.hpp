@@ -6,6 +6,11 @@
 #include <utility>
 
 #include "kernels/matrix/algorithms.hpp"
+#include "kernels/matrix/champion.hpp"
+#include "kernels/matrix/naive.hpp"
+#include "kernels/matrix/rows.hpp"
+#include "kernels/matrix/sequential.hpp"
+#include "kernels/matrix/tiled.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 #include "tests/kernels/run/emulated_run.hpp"
 

@@ -1,4 +1,8 @@
-#include "kernels/memory/algorithms.hpp"
+#include "kernels/memory/offset_copy.hpp"
+#include "kernels/memory/permuted_copy.hpp"
+#include "kernels/memory/stride_copy.hpp"
+#include "kernels/memory/texture.hpp"
+#include "kernels/memory/transpose.hpp"
 
 #include <bit>
 

@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "kernels/memory/algorithms.hpp"
 #include "kernels/memory/texture.hpp"
 #include "kernels/memory/texture_fetches.hpp"
 #include "tests/kernels/data/data_helpers.hpp"

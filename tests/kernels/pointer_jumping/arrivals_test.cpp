@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <regex>
 
-#include "kernels/components/algorithms.hpp"
+#include "kernels/components/shiloach_vishkin.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/pointer_jumping/algorithms.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/pointer_jumping/moved_text.hpp"
+#include "kernels/pointer_jumping/pointer_jumping.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
-#include "kernels/tree/algorithms.hpp"
+#include "kernels/tree/euler_tour.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
 
 namespace lockstep {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/pointer_jumping/algorithms.hpp"
 #include "kernels/pointer_jumping/jump_to_grandparent.hpp"
+#include "kernels/pointer_jumping/pointer_jumping.hpp"
 #include "kernels/pointer_jumping/reference.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -9,10 +9,22 @@
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/bfs/sequential.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/floor/algorithms.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/floor/chase.hpp"
+#include "kernels/floor/copy.hpp"
+#include "kernels/floor/empty_launch.hpp"
+#include "kernels/floor/gather.hpp"
+#include "kernels/floor/scatter.hpp"
+#include "kernels/list_ranking/champion/champion.hpp"
+#include "kernels/list_ranking/sequential.hpp"
+#include "kernels/list_ranking/sublists/helman_jaja.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_32.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_reduced.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/run/columns_at.hpp"
 

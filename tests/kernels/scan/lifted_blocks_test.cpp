@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <set>
 
-#include "kernels/scan/algorithms.hpp"
+#include "kernels/scan/blocked.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::scan {

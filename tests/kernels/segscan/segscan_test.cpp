@@ -1,4 +1,10 @@
 #include "kernels/segscan/algorithms.hpp"
+#include "kernels/segscan/champion.hpp"
+#include "kernels/segscan/host.hpp"
+#include "kernels/segscan/intra_warp_unsynced.hpp"
+#include "kernels/segscan/library.hpp"
+#include "kernels/segscan/sequential.hpp"
+#include "kernels/segscan/thread.hpp"
 
 #include "tests/kernels/scan/run_scan.hpp"
 

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 
-#include "kernels/sssp/algorithms.hpp"
+#include "kernels/sssp/bellman_ford.hpp"
+#include "kernels/sssp/champion.hpp"
 #include "kernels/sssp/distances.hpp"
+#include "kernels/sssp/input_parallel.hpp"
+#include "kernels/sssp/input_parallel_refined.hpp"
+#include "kernels/sssp/output_parallel.hpp"
 #include "kernels/sssp/reference.hpp"
 #include "tests/kernels/lens/traced.hpp"
 

@@ -11,7 +11,9 @@
 #include "kernels/data/data_helpers.hpp"
 #include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
-#include "kernels/sssp/algorithms.hpp"
+#include "kernels/sssp/dijkstra.hpp"
+#include "kernels/sssp/input_parallel.hpp"
+#include "kernels/sssp/input_parallel_refined.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,7 +10,12 @@
 #include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/sssp/algorithms.hpp"
+#include "kernels/sssp/bellman_ford.hpp"
+#include "kernels/sssp/dijkstra.hpp"
 #include "kernels/sssp/distances.hpp"
+#include "kernels/sssp/input_parallel.hpp"
+#include "kernels/sssp/input_parallel_refined.hpp"
+#include "kernels/sssp/output_parallel.hpp"
 #include "kernels/sssp/reference.hpp"
 #include "tests/kernels/sssp/weighted_graphs.hpp"
 

@@ -4,8 +4,14 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/tree/algorithms.hpp"
+#include "kernels/tree/champion/champion.hpp"
+#include "kernels/tree/levels.hpp"
+#include "kernels/tree/postorder.hpp"
+#include "kernels/tree/preorder.hpp"
 #include "kernels/tree/reference.hpp"
+#include "kernels/tree/root.hpp"
+#include "kernels/tree/sequential/bfs_sequential.hpp"
+#include "kernels/tree/subtree_size.hpp"
 #include "tests/kernels/tree/run_tree.hpp"
 
 namespace lockstep {

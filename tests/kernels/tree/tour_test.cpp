@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "kernels/tree/algorithms.hpp"
+#include "kernels/tree/euler_tour.hpp"
+#include "kernels/tree/levels.hpp"
 #include "kernels/tree/parameters.hpp"
 #include "kernels/tree/reference.hpp"
+#include "kernels/tree/root.hpp"
 #include "tests/kernels/tree/run_tree.hpp"
 
 namespace lockstep {

@@ -6,7 +6,8 @@
 #include <cmath>
 #include <map>
 
-#include "kernels/components/algorithms.hpp"
+#include "kernels/components/sequential.hpp"
+#include "kernels/components/shiloach_vishkin.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/read_column.hpp"
 #include "viz/list/run_scene.hpp"

@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/run.hpp"
 #include "viz/gl/offscreen_context.hpp"
 #include "viz/gl/read_column.hpp"

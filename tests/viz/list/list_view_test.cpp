@@ -6,9 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/sublists/helman_jaja.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/run/entry/ordinal.hpp"
-#include "kernels/tree/algorithms.hpp"
+#include "kernels/tree/euler_tour.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/jumps_view.hpp"

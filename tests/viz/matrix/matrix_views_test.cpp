@@ -4,8 +4,9 @@
 #include <map>
 #include <string>
 
-#include "kernels/apsp/algorithms.hpp"
-#include "kernels/matrix/algorithms.hpp"
+#include "kernels/apsp/min_plus.hpp"
+#include "kernels/matrix/naive.hpp"
+#include "kernels/matrix/rows.hpp"
 #include "kernels/matrix/tiled.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"

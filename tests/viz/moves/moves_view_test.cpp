@@ -7,7 +7,10 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/memory/algorithms.hpp"
+#include "kernels/memory/offset_copy.hpp"
+#include "kernels/memory/stride_copy.hpp"
+#include "kernels/memory/texture.hpp"
+#include "kernels/memory/transpose.hpp"
 #include "viz/columns/block_at_access.hpp"
 #include "viz/columns/shared_column.hpp"
 #include "viz/columns/stored_at_access.hpp"

@@ -3,8 +3,12 @@
 #include <set>
 #include <string>
 
-#include "kernels/bfs/algorithms.hpp"
-#include "kernels/sssp/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/sssp/bellman_ford.hpp"
+#include "kernels/sssp/dijkstra.hpp"
+#include "kernels/sssp/input_parallel.hpp"
+#include "kernels/sssp/input_parallel_refined.hpp"
+#include "kernels/sssp/output_parallel.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/graph_view.hpp"
 #include "viz/graph/map/path_cards.hpp"

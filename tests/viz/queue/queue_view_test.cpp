@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/queue.hpp"
 #include "kernels/bfs/queue_shared.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/queue/block_lanes.hpp"

@@ -9,8 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/scan/algorithms.hpp"
+#include "kernels/scan/blocked.hpp"
+#include "kernels/scan/champion.hpp"
+#include "kernels/scan/naive.hpp"
 #include "kernels/scan/tile_state.hpp"
+#include "kernels/scan/work_efficient.hpp"
 #include "viz/columns/block_at_access.hpp"
 #include "viz/columns/shared_column.hpp"
 #include "viz/columns/stored_at_access.hpp"

@@ -5,7 +5,11 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/segscan/algorithms.hpp"
+#include "kernels/segscan/champion.hpp"
+#include "kernels/segscan/host.hpp"
+#include "kernels/segscan/intra_warp.hpp"
+#include "kernels/segscan/intra_warp_unsynced.hpp"
+#include "kernels/segscan/thread.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/segments/lane_steps.hpp"

@@ -7,7 +7,9 @@
 #include <set>
 
 #include "kernels/run/entry/index_space.hpp"
-#include "kernels/tree/algorithms.hpp"
+#include "kernels/tree/champion/champion.hpp"
+#include "kernels/tree/euler_tour.hpp"
+#include "kernels/tree/levels.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_view.hpp"

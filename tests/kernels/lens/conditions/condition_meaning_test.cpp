@@ -2,8 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/algorithms.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/lens/asked_for_test.hpp"
 #include "tests/kernels/lens/many_arrays_for_test.hpp"
 

@@ -7,11 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/opening/load.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/memory/algorithms.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/memory/offset_copy.hpp"
 #include "tests/kernels/lens/asked_for_test.hpp"
 #include "tests/kernels/lens/many_arrays_for_test.hpp"
 

@@ -7,10 +7,12 @@
 #include <fstream>
 #include <random>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/memory_state.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/champion/champion.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/lens/text/kernel_text.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
 namespace lockstep::lens {

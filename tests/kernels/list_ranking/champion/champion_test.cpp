@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/champion/champion.hpp"
 #include "kernels/list_ranking/champion/node_stream.hpp"
 #include "kernels/list_ranking/champion/reduced_node.hpp"
 #include "kernels/list_ranking/champion/sampled_splitters.hpp"

@@ -6,10 +6,16 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/champion/champion.hpp"
 #include "kernels/list_ranking/paper/rehman_2010.hpp"
+#include "kernels/list_ranking/sequential.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_32.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_reduced.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/entry/catalog.hpp"
-#include "kernels/scan/algorithms.hpp"
+#include "kernels/scan/library.hpp"
 
 namespace lockstep::list_ranking {
 namespace {

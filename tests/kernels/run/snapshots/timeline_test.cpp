@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/algorithms.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/bfs/sequential.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
+#include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/spill_faults.hpp"
 #include "kernels/simt/emulator.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/sssp/algorithms.hpp"
+#include "kernels/sssp/dijkstra.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/gl/read_column.hpp"
 #include "viz/graph/graph_view.hpp"
