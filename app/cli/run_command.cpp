@@ -231,7 +231,9 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     if (!options.trace.empty() && options.pass) print_traffic(trace);
     if (on_gpu) print_comparison(*on_gpu);
     if (run.fault()) print("  stopped by a fault: {}\n", run.error());
-    if (run.num_passes() > 0) print("{}, ", count_text(run.num_passes() - 1, "pass", "passes"));
+    if (run.num_passes() > 0)
+        print("{}{}, ", count_text(run.num_passes() - 1, "pass", "passes"),
+              run.recording_error().empty() ? "" : " recorded");
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
     if (options.verify && !run.request().algorithm->verify)

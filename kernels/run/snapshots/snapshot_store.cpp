@@ -53,9 +53,9 @@ void SnapshotStore::recall(Snapshot snapshot) {
         recalled_.push_front(std::move(snapshot));
     }
     try {
-        keep_to_budget();
+        give_up_the_oldest();
     } catch (const SpillError& error) {
-        notices_.emplace_back(error.what());  // what was looked for is there all the same
+        tell_of_file(error.what());  // what was looked for is there all the same
     }
 }
 
@@ -104,6 +104,15 @@ bool SnapshotStore::may_file(std::size_t bytes) const {
 // ---- what is given up ---------------------------------------------------------------------------------------------
 
 void SnapshotStore::keep_to_budget() {
+    try {
+        give_up_the_oldest();
+    } catch (const SpillError&) {
+        told_of_file_ = true;
+        throw;
+    }
+}
+
+void SnapshotStore::give_up_the_oldest() {
     forget_recalled(kFewestRecalled);
     const auto last = static_cast<std::uint32_t>(passes_.size() - 1);
     for (; bytes_ > budget_ && next_whole_ < last; ++next_whole_) give_up(next_whole_);
@@ -226,8 +235,12 @@ void SnapshotStore::file_changes(std::uint32_t index) {
 }
 
 void SnapshotStore::do_without_file(const SpillError& error) {
-    if (!std::exchange(told_of_file_, true))
-        notices_.push_back(fmt::format("Some passes take longer to show again than they would: {}", error.what()));
+    tell_of_file(fmt::format("Some passes take longer to show again than they would: {}", error.what()));
+}
+
+// Once: the disk may be full at every pass from here on.
+void SnapshotStore::tell_of_file(std::string sentence) {
+    if (!std::exchange(told_of_file_, true)) notices_.push_back(std::move(sentence));
 }
 
 // Nothing of it may still be written by a launch.

@@ -44,7 +44,8 @@ public:
     /// The state after the next pass. changed_words: by this pass, for each buffer. ms: what the pass takes to run.
     /// keep_to_budget() is to follow.
     void add(Snapshot snapshot, std::vector<std::uint64_t> changed_words, double ms);
-    /// Gives up what the budget has no room for. Throws SpillError when that has nowhere to go; then it stays.
+    /// Gives up what the budget has no room for. Throws SpillError when that has nowhere to go; then it stays, and whoever
+    /// catches it is to say so.
     void keep_to_budget();
     /// Memory has run out: halves what is held, and the budget with it. False when nothing is left to be given up. Throws
     /// SpillError.
@@ -101,6 +102,7 @@ private:
     bool may_file(std::size_t bytes) const;
     void hold(const Snapshot& snapshot);
     void let_go(Snapshot& snapshot);
+    void give_up_the_oldest();
     void forget_recalled(std::size_t fewest);
     void give_up(std::uint32_t pass);
     bool has_short_list(std::uint32_t pass) const;
@@ -108,6 +110,7 @@ private:
     bool file(std::uint32_t pass, bool needed);
     void file_changes(std::uint32_t pass);
     void do_without_file(const SpillError& error);
+    void tell_of_file(std::string sentence);
     std::uint64_t spill(const Block& block);
     std::shared_ptr<Block> read_back(std::uint64_t place, std::size_t bytes);
     std::shared_ptr<const Block> block_of(std::uint32_t pass);
@@ -117,7 +120,7 @@ private:
     bool reproducible_ = true;
     SpillFile spill_;
     std::vector<std::string> notices_;
-    bool told_of_file_ = false;
+    bool told_of_file_ = false;  ///< in a notice, or by an error that was thrown
 
     mutable std::mutex mutex_;  ///< for the next three where they are changed, and read from other threads
     std::deque<Pass> passes_;

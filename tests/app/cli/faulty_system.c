@@ -1,6 +1,6 @@
-/* For LD_PRELOAD in tests: a system on which a temporary file without a name cannot be read (LOCKSTEP_TEST_EIO is set), and
-   which has as little memory as a file says that stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it), and on which poll()
-   never returns (LOCKSTEP_TEST_STUCK is set). */
+/* For LD_PRELOAD in tests: a system on which a temporary file without a name cannot be read (LOCKSTEP_TEST_EIO is set) or takes
+   so many bytes and then the disk is full (LOCKSTEP_TEST_ROOM says how many), which has as little memory as a file says that
+   stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it), and on which poll() never returns (LOCKSTEP_TEST_STUCK is set). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -27,6 +27,21 @@ ssize_t pread(int file, void* to, size_t bytes, off_t place) {
         return -1;
     }
     return real(file, to, bytes, place);
+}
+
+ssize_t pwrite(int file, const void* from, size_t bytes, off_t place) {
+    static ssize_t (*real)(int, const void*, size_t, off_t);
+    if (!real) *(void**)&real = dlsym(RTLD_NEXT, "pwrite");
+    const char* room = getenv("LOCKSTEP_TEST_ROOM");
+    if (room && is_nameless(file)) {
+        const off_t left = (off_t)atoll(room) - place;
+        if (left <= 0) {
+            errno = ENOSPC;
+            return -1;
+        }
+        if (bytes > (size_t)left) bytes = (size_t)left;
+    }
+    return real(file, from, bytes, place);
 }
 
 static FILE* open_as(const char* name, const char* path, const char* mode) {

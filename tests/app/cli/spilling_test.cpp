@@ -1,11 +1,16 @@
-// A snapshot that cannot be read back from its temporary file: the program itself says so, and draws no other pass instead.
+// Snapshots whose temporary file fails, seen from outside. One that cannot be read back: the program says so, and draws no other
+// pass instead. A disk that fills up: the run goes on to its result, and a sentence says what is not kept.
 
 #include <cstdlib>
+
+#include <nlohmann/json.hpp>
 
 #include "app/cli/program_fixture.hpp"
 
 namespace lockstep::test {
 namespace {
+
+using Json = nlohmann::json;
 
 /// On a system with so little memory that snapshots go to a file.
 class Spilling : public Program {
@@ -19,12 +24,41 @@ protected:
         setenv("LOCKSTEP_TEST_MEMINFO", at("meminfo").c_str(), 1);
     }
     void TearDown() override {
-        for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_MEMINFO", "LOCKSTEP_TEST_EIO"}) unsetenv(name);
+        for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_MEMINFO", "LOCKSTEP_TEST_EIO", "LOCKSTEP_TEST_ROOM"})
+            unsetenv(name);
     }
     /// Its threads race on purpose, so that no pass is computed again.
     Ended picture(const std::string& command, const std::string& pass) {
         return call({command, "list.wyllie-unpacked", "--generate", "list:random,n=400K,seed=7", "--executor", "simt",
                      "--pass", pass, "--png", at("picture.png"), "--size", "640x400"});
+    }
+
+    /// A run with its result, and every access of a part of one pass: each value that was there before it, and after.
+    Ended traced(const std::string& algorithm, const std::string& pass, const std::string& into) {
+        std::vector<std::string> words{"run",
+                                       algorithm,
+                                       "--generate",
+                                       "list:random,n=128K,seed=7",
+                                       "--executor",
+                                       "simt",
+                                       "--order",
+                                       "lockstep",
+                                       "--verify",
+                                       "--pass",
+                                       pass,
+                                       "--blocks",
+                                       "0..1",
+                                       "--trace",
+                                       at(into + ".trace"),
+                                       "--columns",
+                                       at(into),
+                                       "--json",
+                                       at(into + ".json")};
+        if (algorithm == "list.wyllie-stepwise") words.insert(words.end(), {"--param", "in_place=0"});
+        return call(words);
+    }
+    std::string notices(const std::string& of) const {
+        return Json::parse(content(at(of + ".json"))).at("notices").dump();
     }
 };
 
@@ -44,6 +78,34 @@ TEST_F(Spilling, APassThatCannotBeReadBackIsNoPictureOfAnother) {
         EXPECT_EQ(broken.out, "");
         EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
     }
+}
+
+// Where passes can be run again, and where threads race, so that they cannot.
+TEST_F(Spilling, OnADiskThatFillsUpTheRunEndsAsItDoesOnAnEmptyOne) {
+    for (const std::string algorithm : {"list.wyllie-stepwise", "list.wyllie-unpacked"}) {
+        SCOPED_TRACE(algorithm);
+        unsetenv("LOCKSTEP_TEST_ROOM");
+        const auto empty = traced(algorithm, "3", "empty");
+        ASSERT_EQ(empty.code, 0) << empty.err;
+        EXPECT_EQ(notices("empty"), "[]");
+
+        setenv("LOCKSTEP_TEST_ROOM", "5000000", 1);
+        const auto filled = traced(algorithm, "3", "filled");
+        ASSERT_EQ(filled.code, 0) << filled.err;
+        EXPECT_NE(filled.out.find("\nverified\n"), std::string::npos) << filled.out;
+        const auto said = Json::parse(notices("filled"));
+        ASSERT_EQ(said.size(), 1u) << said;
+        EXPECT_NE(said[0].get<std::string>().find("the disk is full; set TMPDIR to another folder"), std::string::npos)
+            << said;
+        EXPECT_EQ(content(at("filled/rank.npy")), content(at("empty/rank.npy")));
+        EXPECT_EQ(content(at("filled.trace")), content(at("empty.trace")));
+    }
+    // The last pass of the race came after the disk was full.
+    const auto missing = picture("run", "16");
+    EXPECT_EQ(missing.code, 3) << missing.out;
+    EXPECT_NE(missing.err.find("were not recorded"), std::string::npos) << missing.err;
+    EXPECT_NE(missing.err.find("the disk is full"), std::string::npos) << missing.err;
+    EXPECT_FALSE(std::filesystem::exists(at("picture.png")));
 }
 
 }  // namespace

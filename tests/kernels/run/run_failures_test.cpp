@@ -5,10 +5,14 @@
 #include <future>
 #include <thread>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "kernels/background/in_background.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/run/columns_at.hpp"
 #include "kernels/run/failing_device.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/run/scripted_algorithm.hpp"
@@ -27,6 +31,7 @@ using test::scripted_request;
 using test::SpillFaults;
 using test::sum_after;
 using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 /// A snapshot of the scripted algorithm.
@@ -230,6 +235,51 @@ TEST(RunFailure, AFullDiskIsNoMatterWherePassesCanBeRunAgain) {
     EXPECT_THAT(run.notices(), Contains(HasSubstr("the disk is full")));
     ASSERT_TRUE(sought(run, 5));
     EXPECT_EQ(first_sum(run, 5), sum_after(5));
+}
+
+/// A list is ranked in lock step: each run is the same, where threads race too, and passes take long enough that they are not
+/// simply run again.
+RunRequest ranking(const AlgorithmInfo& info, ParameterValues parameters) {
+    Progress progress;
+    RunRequest asked;
+    asked.algorithm = &info;
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=32768,seed=7", progress));
+    asked.parameters = std::move(parameters);
+    asked.executor = ExecutorKind::simt;
+    asked.order = Order::lockstep();
+    return asked;
+}
+
+TEST(RunFailure, OnADiskThatFillsUpPassesAreWhatTheyAreOnAnEmptyOne) {
+    const auto repeated = list_ranking::wyllie_stepwise(), racing = list_ranking::wyllie_unpacked();
+    for (auto asked : {ranking(repeated, {{"in_place", 0}}), ranking(racing, {})}) {
+        const bool repeats = asked.algorithm == &repeated;
+        lockstep::Run straight(asked);
+        straight.wait();
+        ASSERT_EQ(straight.timeline().num_kept(), straight.num_passes());
+        std::vector<std::vector<std::vector<std::uint32_t>>> expected;
+        for (std::uint32_t pass = 0; pass < straight.num_passes(); ++pass)
+            expected.push_back(columns_at(straight, pass));
+
+        const auto state_bytes = straight.timeline().bytes() / straight.num_passes();
+        asked.snapshot_budget = 4 * state_bytes;
+        for (const std::uint64_t bytes_before : {std::uint64_t{0}, std::uint64_t{5 * state_bytes / 2}}) {
+            SCOPED_TRACE(fmt::format("{}, full after {} bytes", asked.algorithm->id, bytes_before));
+            const SpillFaults filling({.write = ENOSPC, .bytes_before = bytes_before});
+            lockstep::Run run(asked);
+            run.wait();
+            EXPECT_EQ(run.state(), RunState::finished) << run.error();
+            EXPECT_EQ(run.verified(), true);
+            EXPECT_EQ(run.results(), straight.results());
+            EXPECT_EQ(run.recording_error() == "", repeats) << run.recording_error();
+            EXPECT_EQ(run.num_passes() == straight.num_passes(), repeats) << run.num_passes();
+            for (auto pass = run.num_passes(); pass-- > 0;) {
+                ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
+                EXPECT_EQ(columns_at(run, pass), expected[pass]) << "pass " << pass;
+            }
+            EXPECT_THAT(run.notices(), ElementsAre(HasSubstr("the disk is full"))) << "seeking says it no second time";
+        }
+    }
 }
 
 // ---- memory that runs out -----------------------------------------------------------------------------------------

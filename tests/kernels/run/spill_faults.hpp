@@ -2,24 +2,28 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstdint>
 
 #include "kernels/run/snapshots/spill_calls.hpp"
 
 namespace lockstep::test {
 
-/// Makes spill files fail until the end of the scope: reading and writing with these codes of errno, 0: as always; and the
-/// disk has so many blocks of 4 KiB, of which so many are free, 0: as it is.
+/// Makes spill files fail until the end of the scope: reading and writing with these codes of errno, 0: as always, writing only
+/// when so many bytes are in the file; and the disk has so many blocks of 4 KiB, of which so many are free, 0: as it is.
 class SpillFaults {
 public:
     struct Codes {
         int write = 0, read = 0;
+        std::uint64_t bytes_before = 0;
         unsigned blocks = 0, free_blocks = 0;
     };
     explicit SpillFaults(Codes codes) : before_(spill_calls()) {
         write_code = codes.write;
         read_code = codes.read;
+        bytes_before = codes.bytes_before;
         blocks = codes.blocks;
         free_blocks = codes.free_blocks;
         spill_calls() = {fail_read, fail_write, say_space};
@@ -36,6 +40,8 @@ private:
     }
     static ssize_t fail_write(int file, const void* from, std::size_t bytes, off_t place) {
         if (write_code == 0) return pwrite(file, from, bytes, place);
+        const auto written = static_cast<std::uint64_t>(place);
+        if (written < bytes_before) return pwrite(file, from, std::min(bytes, bytes_before - written), place);
         errno = write_code;
         return -1;
     }
@@ -50,6 +56,7 @@ private:
     }
 
     static inline std::atomic<int> write_code{0}, read_code{0};
+    static inline std::atomic<std::uint64_t> bytes_before{0};
     static inline std::atomic<unsigned> blocks{0}, free_blocks{0};
     SpillCalls before_;
 };
