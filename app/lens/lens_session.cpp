@@ -175,53 +175,11 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         status_ = run ? kWaits : kNoRun;
         return;
     }
-    if (!shown_.is(run, now.pass)) {
-        const bool same_run = shown_.is(run, shown_.pass);
-        close();
-        in_failed_ = false;
-        shown_ = {run, now.pass};
-        after_pass_ = now;
-        const auto& record = run->timeline().record(now.pass);
-        num_launches_ = static_cast<std::uint32_t>(record.launches.size());
-        if (!same_run) {
-            forget_launches(*run);
-            refusals_.clear();
-            failed_launches_.clear();
-        }
-        if (!same_run && !goal_) wanted_blocks_.reset();
-        launch_ = launch_to_open(record, last_kernel_);
-        const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
-        if (goal_here) launch_ = goal_->place.launch;
-        due_ = launch_ && (goal_here || is_quick(record.launches[*launch_], now));
-        status_ = launch_         ? (due_ ? "" : kLarge)
-                  : now.pass == 0 ? "Pass 0 is the input: step on to a pass that launches a kernel."
-                                  : "This pass launches no kernel: it runs on the host.";
-    }
+    if (!shown_.is(run, now.pass)) show_pass(run, now);
     take_asked_blocks();
     failed_pass_.reset();
     if (now.pass + 1 == run->num_passes() && run->fault()) failed_pass_ = now.pass + 1;
-    // Something else has been gone to since, or there is no such launch.
-    const bool ended = run->state() != RunState::running;
-    const auto is_here = [&](const AccessPlace& place) {
-        if (place.pass == now.pass) return place.launch < num_launches_;
-        return place.pass == failed_pass_ &&
-               (place.launch == kStoppedLaunch || failed_launches_.empty() || place.launch < failed_launches_.size());
-    };
-    if (goal_ && ended && !is_here(goal_->place)) goal_.reset();
-    if (goal_ && is_here(goal_->place)) {
-        const bool failed = goal_->place.pass != now.pass;
-        const bool is_open = in_failed_ == failed && is_launch_of(*goal_) && (!open_ || has_blocks_of(*goal_));
-        if (!is_open || (!open_ && !search_.busy() && !due_ && !refused_)) {
-            const auto goal = std::move(goal_);
-            close();
-            goal_ = goal;
-            in_failed_ = failed;
-            launch_ = goal_->place.launch;
-            due_ = true;
-        } else if (open_) {
-            arrive();
-        }
-    }
+    if (goal_) approach_goal(run->state() != RunState::running);
     follow_provenance(run);
     other_launches_.follow(run, open_, num_launches_, {past_launches_, launches_});
     works_ = search_.busy() || goal_.has_value() || (due_ && wanted);
@@ -231,6 +189,54 @@ void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, 
         return;
     }
     if (free) ask(run);
+}
+
+void LensSession::show_pass(const std::shared_ptr<Run>& run, const Snapshot& now) {
+    const bool same_run = shown_.is(run, shown_.pass);
+    close();
+    in_failed_ = false;
+    shown_ = {run, now.pass};
+    after_pass_ = now;
+    const auto& record = run->timeline().record(now.pass);
+    num_launches_ = static_cast<std::uint32_t>(record.launches.size());
+    if (!same_run) {
+        forget_launches(*run);
+        refusals_.clear();
+        failed_launches_.clear();
+    }
+    if (!same_run && !goal_) wanted_blocks_.reset();
+    launch_ = launch_to_open(record, last_kernel_);
+    const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
+    if (goal_here) launch_ = goal_->place.launch;
+    due_ = launch_ && (goal_here || is_quick(record.launches[*launch_], now));
+    status_ = launch_         ? (due_ ? "" : kLarge)
+              : now.pass == 0 ? "Pass 0 is the input: step on to a pass that launches a kernel."
+                              : "This pass launches no kernel: it runs on the host.";
+}
+
+void LensSession::approach_goal(bool run_ended) {
+    const auto is_here = [&](const AccessPlace& place) {
+        if (place.pass == shown_.pass) return place.launch < num_launches_;
+        return place.pass == failed_pass_ &&
+               (place.launch == kStoppedLaunch || failed_launches_.empty() || place.launch < failed_launches_.size());
+    };
+    if (!is_here(goal_->place)) {
+        // Something else has been gone to since, or there is no such launch.
+        if (run_ended) goal_.reset();
+        return;
+    }
+    const bool failed = goal_->place.pass != shown_.pass;
+    const bool is_open = in_failed_ == failed && is_launch_of(*goal_) && (!open_ || has_blocks_of(*goal_));
+    if (!is_open || (!open_ && !search_.busy() && !due_ && !refused_)) {
+        const auto goal = std::move(goal_);
+        close();
+        goal_ = goal;
+        in_failed_ = failed;
+        launch_ = goal_->place.launch;
+        due_ = true;
+    } else if (open_) {
+        arrive();
+    }
 }
 
 void LensSession::ask(const std::shared_ptr<Run>& run) {

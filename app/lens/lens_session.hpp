@@ -272,6 +272,8 @@ private:
     std::uint32_t open_pass() const { return shown_.pass + (in_failed_ ? 1 : 0); }
     void take_opened();
     void take_hazards();
+    void show_pass(const std::shared_ptr<Run>& run, const Snapshot& now);
+    void approach_goal(bool run_ended);
     void arrive();
     void go_to_goal(Goal goal);
     /// The launch that it is in is the one that is, or is to be, opened.

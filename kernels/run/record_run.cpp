@@ -96,73 +96,88 @@ void Run::Shared::give_all_back() noexcept {
 void Run::Shared::record_passes() {
     std::optional<TimedWork> timed;
     if (device->kind() == "cuda") timed.emplace();
-    const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
     LaunchLimit limit;
-    algorithm = make(*device, *request.dataset, request.parameters);
+    make_algorithm();
     limit.set(most_turns(*algorithm, kLeastTurnsOfRun));
+    begin_timeline();
+    bool recording = start_algorithm();
+    for (std::uint32_t number = 1; auto made = step_algorithm(number); ++number) {
+        if (!recording) continue;
+        recording = append(std::move(made->launches), made->ms);
+        if (recording) seek_on_the_way();  // else there is no way back to where the algorithm stands
+    }
+    auto found = algorithm->notices();
+    const std::scoped_lock lock(mutex);
+    std::ranges::move(found, std::back_inserter(notices));
+}
+
+void Run::Shared::make_algorithm() {
+    const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
+    algorithm = make(*device, *request.dataset, request.parameters);
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
     spaces = spaces_of(*request.dataset);
     std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));
     links = links_of(columns);
     std::ranges::move(algorithm->links(), std::back_inserter(links));
     check_columns(*algorithm, spaces, links);
+}
+
+void Run::Shared::begin_timeline() {
     const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
     timeline = std::make_unique<Timeline>(*device, budget);
     timeline->begin(*algorithm);
     if (request.record) require_keepable(algorithm->inputs());
-    {
-        const std::scoped_lock lock(mutex);
-        reproducible = algorithm->reproducible();
-        repeatable = reproducible || device->repeats_races();
-    }
+    const std::scoped_lock lock(mutex);
+    reproducible = algorithm->reproducible();
+    repeatable = reproducible || device->repeats_races();
+}
 
-    auto begin = Clock::now();
+// False when passes are not to be recorded, or cannot be.
+bool Run::Shared::start_algorithm() {
+    const auto begin = Clock::now();
     step_begun = begin;
     device->begin_pass(0);
     algorithm->start();
     auto launches = device->take_launches();
     step_begun.reset();
-    auto ms = ms_since(begin);
+    const auto ms = ms_since(begin);
     count(launches, ms);
     bool recording = request.record;
     if (recording) {
         auto ranges = keep_inputs();
         recording = append(std::move(launches), ms, std::move(ranges));
     }
+    const std::scoped_lock lock(mutex);
+    ready = true;
+    changed.notify_all();
+    return recording;
+}
+
+// None when there was nothing left to be done.
+std::optional<Run::Shared::Step> Run::Shared::step_algorithm(std::uint32_t number) {
+    const auto begin = Clock::now();
+    step_begun = begin;
+    pass_begun = number;
+    device->begin_pass(number);
+    const bool more = algorithm->step();
+    Step made{.launches = device->take_launches(), .ms = 0};
+    made.ms = ms_since(begin);
+    if (stop) throw Cancelled();
+    step_begun.reset();
+    count(made.launches, made.ms);  // a step that finds nothing left has looked all the same
+    if (!more) return std::nullopt;
+    return made;
+}
+
+void Run::Shared::seek_on_the_way() {
+    std::optional<std::uint32_t> pass;
     {
         const std::scoped_lock lock(mutex);
-        ready = true;
-        changed.notify_all();
+        pass = std::exchange(wanted, std::nullopt);
     }
-    for (std::uint32_t number = 1;; ++number) {
-        begin = Clock::now();
-        step_begun = begin;
-        pass_begun = number;
-        device->begin_pass(number);
-        const bool more = algorithm->step();
-        launches = device->take_launches();
-        ms = ms_since(begin);
-        if (stop) throw Cancelled();
-        step_begun.reset();
-        count(launches, ms);  // a step that finds nothing left has looked all the same
-        if (!more) {
-            auto found = algorithm->notices();
-            const std::scoped_lock lock(mutex);
-            std::ranges::move(found, std::back_inserter(notices));
-            return;
-        }
-        if (!recording) continue;
-        recording = append(std::move(launches), ms);
-        if (!recording) continue;  // from here on there is no way back to where the algorithm stands
-        std::optional<std::uint32_t> pass;
-        {
-            const std::scoped_lock lock(mutex);
-            pass = std::exchange(wanted, std::nullopt);
-        }
-        if (!pass) continue;
-        seek(*pass);
-        timeline->resume(*algorithm);
-    }
+    if (!pass) return;
+    seek(*pass);
+    timeline->resume(*algorithm);
 }
 
 // The range of each column, as far as it is known before any pass: that of inputs.

@@ -84,6 +84,16 @@ struct Run::Shared {
     void work();
     void run();
     void record_passes();
+    void make_algorithm();
+    void begin_timeline();
+    bool start_algorithm();
+    struct Step {
+        std::vector<LaunchRecord> launches;
+        double ms = 0;
+    };
+    std::optional<Step> step_algorithm(std::uint32_t number);
+    /// To a pass that somebody has asked for, and back to where the algorithm stood.
+    void seek_on_the_way();
     std::vector<ValueRange> keep_inputs();
     bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
     void count(const std::vector<LaunchRecord>& launches, double ms);
@@ -104,6 +114,11 @@ struct Run::Shared {
     void record_on_gpu(TraceJob& job);
     std::shared_ptr<const Traced> make_trace(const trace::Request& asked, const std::shared_ptr<Progress>& progress,
                                              bool compared);
+    /// failed   the run, in a pass behind the last
+    /// endless  what did not end in that
+    /// made     gets what comes out otherwise than in the run
+    trace::Log trace_again(const trace::Request& asked, Progress& progress, bool compared, bool failed,
+                           const std::optional<trace::Fault>& endless, Traced& made);
     /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
     Snapshot left_by_pass(const trace::Request& asked);
     void add_launches_before_stop(trace::Log& recorded) const;

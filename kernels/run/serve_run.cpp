@@ -17,6 +17,17 @@
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {
+namespace {
+
+/// Of a launch that was asked for and could not be traced, among those of its pass.
+[[noreturn]] void refuse_launch(const trace::Request& asked, const std::vector<LaunchRecord>& launches) {
+    if (*asked.launch >= launches.size())
+        throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
+    throw InputError(fmt::format("launch {} of pass {} is a call of a library, {}: there is no kernel to look into",
+                                 *asked.launch, asked.pass, launches[*asked.launch].kernel));
+}
+
+}  // namespace
 
 // After the end: passes that were not kept are run again when they are asked for.
 void Run::Shared::serve() {
@@ -103,6 +114,43 @@ void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
     }
 }
 
+trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progress, bool compared, bool failed,
+                                    const std::optional<trace::Fault>& endless, Traced& made) {
+    // A pass in which a kernel failed is not recorded, and is what one wants to see.
+    const auto passes = timeline ? timeline->size() : 0;
+    if (asked.pass >= passes + (failed && passes != 0 ? 1 : 0))
+        throw InputError(fmt::format("there is no pass {}", asked.pass));
+    std::uint64_t bytes = 0;
+    if (asked.pass < passes)
+        for (const auto& launch : timeline->record(asked.pass).launches) bytes += launch.bytes_asked;
+    progress.begin(fmt::format("Running pass {} again", asked.pass), bytes);
+    std::optional<PassStart> start;
+    if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
+    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    auto recorded = asked;
+    LaunchLimit limit;
+    const bool was_stopped = asked.pass == passes;
+    if (endless && was_stopped) {
+        if (!recorded.launch) recorded.launch = stopped_launch();
+        if (*recorded.launch == stopped_launch())
+            limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->turns));
+        else limit.set(endless->turns);
+    }
+    const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
+    if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // nearest to what a GPU does
+    const auto left = compared && asked.pass < passes ? left_by_pass(recorded) : Snapshot{};
+    const auto compare = [&](const Algorithm& again, Device& on) { made.otherwise = left_otherwise(again, on, left); };
+    auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded, start ? &*start : nullptr,
+                               progress, left ? AfterPass(compare) : AfterPass());
+    if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
+    // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
+    if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
+    if (asked.launch && accesses.launches.empty())
+        refuse_launch(asked, was_stopped ? launches_before_stop : timeline->record(asked.pass).launches);
+    if (was_stopped && !asked.launch) add_launches_before_stop(accesses);
+    return accesses;
+}
+
 // What fails ends this trace alone.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool compared) {
@@ -119,47 +167,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     made->request = asked;
     try {
         progress->check();
-        // A pass in which a kernel failed is not recorded, and is what one wants to see.
-        const auto passes = timeline ? timeline->size() : 0;
-        if (asked.pass >= passes + (failed && passes != 0 ? 1 : 0))
-            throw InputError(fmt::format("there is no pass {}", asked.pass));
-        std::uint64_t bytes = 0;
-        if (asked.pass < passes)
-            for (const auto& launch : timeline->record(asked.pass).launches) bytes += launch.bytes_asked;
-        progress->begin(fmt::format("Running pass {} again", asked.pass), bytes);
-        std::optional<PassStart> start;
-        if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
-        const auto* emulator = dynamic_cast<const Emulator*>(device.get());
-        auto recorded = asked;
-        LaunchLimit limit;
-        const bool was_stopped = asked.pass == passes;
-        if (endless && was_stopped) {
-            if (!recorded.launch) recorded.launch = stopped_launch();
-            if (*recorded.launch == stopped_launch())
-                limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->turns));
-            else limit.set(endless->turns);
-        }
-        const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
-        if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // nearest to what a GPU does
-        const auto left = compared && asked.pass < passes ? left_by_pass(recorded) : Snapshot{};
-        const auto compare = [&](const Algorithm& again, Device& on) {
-            made->otherwise = left_otherwise(again, on, left);
-        };
-        auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded,
-                                   start ? &*start : nullptr, *progress, left ? AfterPass(compare) : AfterPass());
-        if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
-        // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
-        if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
-        if (asked.launch && accesses.launches.empty()) {
-            const auto& launches = was_stopped ? launches_before_stop : timeline->record(asked.pass).launches;
-            if (*asked.launch >= launches.size())
-                throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
-            throw InputError(
-                fmt::format("launch {} of pass {} is a call of a library, {}: there is no kernel to look into",
-                            *asked.launch, asked.pass, launches[*asked.launch].kernel));
-        }
-        if (was_stopped && !asked.launch) add_launches_before_stop(accesses);
-        made->log = shared_log(std::move(accesses));
+        made->log = shared_log(trace_again(asked, *progress, compared, failed, endless, *made));
     } catch (const Cancelled&) {
         made->error = "it was cancelled";
     } catch (const std::bad_alloc&) {

@@ -74,6 +74,10 @@ private:
     std::vector<FloorPlan> plan_floors(const Scene& scene, std::size_t outer, const RingLayout& ring);
     Element draw_raster(const Scene& scene, const ListFloor& floor, Rect area, const ViewInput& input,
                         const Labels& labels);
+    void put_raster_heading(const Scene& scene, const ListFloor& floor, Point2 at, float width, bool magnify,
+                            const Labels& labels) const;
+    Element draw_plot(const Scene& scene, const ListFloor& floor, bool walks, const Rect& area, const ViewInput& input,
+                      const Labels& labels);
     void draw_magnifier(const Scene& scene, const ListFloor& floor, Rect raster, Rect to, const ViewInput& input,
                         const Labels& labels);
     Element draw_memory(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
@@ -288,6 +292,25 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
         magnified.y = raster.y + std::min(raster.height, raster_.layout().height()) + gap;
         magnified.height = end - magnified.y;
     }
+    put_raster_heading(scene, floor, {left.x, left.y + 0.4f * heading}, left.width, magnify, labels);
+    if (magnify) draw_magnifier(scene, floor, raster, magnified, input, labels);
+    note_ = with_jumps ? "List view: raster, jump plot, memory order" : "List view: raster, memory order";
+    if (const auto pixels = raster_.note(); !pixels.empty()) note_ = "List view: " + pixels;
+
+    if (with_jumps) {
+        const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale,
+                         area.height};
+        const auto pointed = draw_plot(drawn, floor, walks, right, input, labels);
+        if (!hovered) hovered = pointed;
+    }
+    if (floor.depth == 0) return hovered;
+    if (hovered) point_at(floor, *hovered);
+    return std::nullopt;
+}
+
+// What the raster shows, and how: as much of it as has room.
+void ListPicture::put_raster_heading(const Scene& scene, const ListFloor& floor, Point2 at, float width, bool magnify,
+                                     const Labels& labels) const {
     const auto pixels = raster_.note();
     auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
     if (raster_.zoomed()) {
@@ -296,37 +319,29 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
                count_text(floor.size()) + (pixels.empty() ? "" : ", " + pixels);
     }
     const auto title = floor.depth == 0 ? std::string("In list order") : "Level " + std::to_string(floor.depth);
-    draw_heading(scene, {left.x, left.y + 0.4f * heading}, left.width, title.c_str(),
+    draw_heading(scene, at, width, title.c_str(),
                  {floor.depth == 0 ? "" : count_text(floor.size(), "node", "nodes") + ", " + text,
-                  text + (!magnify               ? ""
-                          : columns.by_sublist() ? "; below, four times larger, with a tick for each splitter"
-                                                 : "; below, four times larger"),
+                  text + (!magnify                     ? ""
+                          : floor.columns.by_sublist() ? "; below, four times larger, with a tick for each splitter"
+                                                       : "; below, four times larger"),
                   text, pixels},
                  labels);
-    if (magnify) draw_magnifier(scene, floor, raster, magnified, input, labels);
-    note_ = with_jumps ? "List view: raster, jump plot, memory order" : "List view: raster, memory order";
-    if (!pixels.empty()) note_ = "List view: " + pixels;
+}
 
-    if (with_jumps) {
-        const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale,
-                         area.height};
-        if (walks)
-            draw_heading(scene, {right.x, right.y + 0.4f * heading}, right.width, "Walks",
-                         {"where each rank is counted from: a streak is a sublist", "where each rank is counted from"},
-                         labels);
-        else
-            draw_heading(scene, {right.x, right.y + 0.4f * heading}, right.width, "Jumps", {"where each node points"},
-                         labels);
-        auto& plot = walks ? walks_ : jumps_;
-        plot.set_ranked(floor.rank_known);
-        const auto pointed =
-            plot.draw(drawn, columns, *floor.order, {right.x, right.y + heading, right.width, right.height - heading},
-                      input, labels);
-        if (!hovered) hovered = pointed;
-    }
-    if (floor.depth == 0) return hovered;
-    if (hovered) point_at(floor, *hovered);
-    return std::nullopt;
+// Walks or jumps beside the raster.
+ListPicture::Element ListPicture::draw_plot(const Scene& scene, const ListFloor& floor, bool walks, const Rect& area,
+                                            const ViewInput& input, const Labels& labels) {
+    const float heading = kHeading * scene.scale;
+    const Point2 title{area.x, area.y + 0.4f * heading};
+    if (walks)
+        draw_heading(scene, title, area.width, "Walks",
+                     {"where each rank is counted from: a streak is a sublist", "where each rank is counted from"},
+                     labels);
+    else draw_heading(scene, title, area.width, "Jumps", {"where each node points"}, labels);
+    auto& plot = walks ? walks_ : jumps_;
+    plot.set_ranked(floor.rank_known);
+    return plot.draw(scene, floor.columns, *floor.order, {area.x, area.y + heading, area.width, area.height - heading},
+                     input, labels);
 }
 
 void ListPicture::draw_magnifier(const Scene& scene, const ListFloor& floor, Rect raster, Rect to,

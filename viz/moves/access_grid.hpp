@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/lens/memory/transactions.hpp"
@@ -47,6 +50,23 @@ private:
         Rect box;
         std::uint32_t lane = 0;
     };
+    /// Of the pieces that are moved, by place and size: how often each one is.
+    using Frames = std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t>;
+    /// In pixels.
+    struct RowShape {
+        RowShape(float width, float room, float scale);
+        float x_of(float left, std::uint64_t word) const;
+        float gap, cell, row, high;  ///< between sectors; of a word; from row to row; of a row
+    };
+    void put_title(const Scene& scene, const Labels& labels, const Rect& area, const std::string& name,
+                   const std::string& figures);
+    /// Of the row that begins at a byte.
+    void draw_words(const Scene& scene, const Labels& labels, Point2 at, const RowShape& shape, std::uint64_t begin,
+                    std::span<const lens::Segment> pieces, const lens::WarpAccess& access, const Colour& asked,
+                    std::optional<std::uint32_t> focus);
+    static void draw_frames(const Scene& scene, const Labels& labels, Point2 at, const RowShape& shape,
+                            std::uint64_t begin, const Frames& frames);
+
     std::vector<Word> words_;
     float height_ = 0;
 };

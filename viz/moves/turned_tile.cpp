@@ -22,6 +22,11 @@ std::string range_text(std::string_view what, std::uint32_t first, std::uint32_t
     return fmt::format("{} {} to {}", what, count_text(first), count_text(first + count - 1));
 }
 
+bool touches(const BlockAtAccess& block, const ColumnPicture& column, std::uint32_t element) {
+    return block.touched && column.space && block.touched->space == column.space->name &&
+           block.touched->index == element;
+}
+
 }  // namespace
 
 void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
@@ -36,64 +41,75 @@ void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
     const auto width = array.width, height = array.rows();
     const auto tile = MatrixTile::of(block.block, width);
     if (!value || !moved || tile.top >= height || tile.left >= width) return;
-    const auto rows = std::min(MatrixTile::kSide, height - tile.top),
-               columns = std::min(MatrixTile::kSide, width - tile.left);
-    const auto touches = [&](const ColumnPicture& column, std::uint32_t element) {
-        return block.touched && column.space && block.touched->space == column.space->name &&
-               block.touched->index == element;
-    };
+    const Part part{.top = tile.top,
+                    .left = tile.left,
+                    .rows = std::min(MatrixTile::kSide, height - tile.top),
+                    .columns = std::min(MatrixTile::kSide, width - tile.left)};
+    grids_.push_back(taken_from(*value, array, block, part));
+    if (const auto at = SharedAtAccess::of(scene); at && at->words.size() >= MatrixTile::kSide * MatrixTile::kSide)
+        grids_.push_back(held_in(*at, *value, block, part));
+    grids_.push_back(put_to(*moved, stored, array, block, part));
+}
 
+TurnedTile::Grid TurnedTile::taken_from(const ColumnPicture& value, const NumberArray& array,
+                                        const BlockAtAccess& block, const Part& part) {
+    const auto [top, left, rows, columns] = part;
     Grid from{.title = "value", .rows = rows, .columns = columns};
-    from.note = range_text("rows", tile.top, rows) + ", " + range_text("columns", tile.left, columns);
+    from.note = range_text("rows", top, rows) + ", " + range_text("columns", left, columns);
     for (std::uint32_t r = 0; r < rows; ++r) {
-        const auto begin = (tile.top + r) * width + tile.left;
+        const auto begin = (top + r) * array.width + left;
         const auto count = begin >= array.size() ? 0 : std::min(columns, array.size() - begin);
-        const auto values = read_values(*value, false, begin, count);
+        const auto values = read_values(value, false, begin, count);
         for (std::uint32_t c = 0; c < columns; ++c) {
             from.written.push_back(c < count);
-            from.figures.push_back(c < count ? cell_figure(*value->column, values.bits(c), kGlyphs) : "");
+            from.figures.push_back(c < count ? cell_figure(*value.column, values.bits(c), kGlyphs) : "");
             from.shade.push_back(r);
-            if (c < count && touches(*value, begin + c)) from.latest = r * columns + c;
+            if (c < count && touches(block, value, begin + c)) from.latest = r * columns + c;
         }
     }
-    grids_.push_back(std::move(from));
+    return from;
+}
 
-    if (const auto at = SharedAtAccess::of(scene); at && at->words.size() >= MatrixTile::kSide * MatrixTile::kSide) {
-        const auto pitch = static_cast<std::uint32_t>(at->words.size()) / MatrixTile::kSide;
-        // Padding lies behind a row's last word.
-        Grid held{.title = "shared memory",
-                  .rows = rows,
-                  .columns = columns,
-                  .padding = columns == MatrixTile::kSide ? pitch - MatrixTile::kSide : 0};
-        held.note = "block " + count_text(at->block) + ", rows of " + count_text(pitch, "word", "words");
-        for (std::uint32_t r = 0; r < rows; ++r)
-            for (std::uint32_t c = 0; c < columns; ++c) {
-                const auto word = r * pitch + c;
-                held.written.push_back(at->is_written(word));
-                held.figures.push_back(at->is_written(word) ? cell_figure(*value->column, at->words[word], kGlyphs)
-                                                            : "");
-                held.shade.push_back(r);
-                if (block.touched_word == word) held.latest = r * columns + c;
-            }
-        grids_.push_back(std::move(held));
-    }
+TurnedTile::Grid TurnedTile::held_in(const SharedAtAccess& shared, const ColumnPicture& value,
+                                     const BlockAtAccess& block, const Part& part) {
+    const auto pitch = static_cast<std::uint32_t>(shared.words.size()) / MatrixTile::kSide;
+    // Padding lies behind a row's last word.
+    Grid held{.title = "shared memory",
+              .rows = part.rows,
+              .columns = part.columns,
+              .padding = part.columns == MatrixTile::kSide ? pitch - MatrixTile::kSide : 0};
+    held.note = "block " + count_text(shared.block) + ", rows of " + count_text(pitch, "word", "words");
+    for (std::uint32_t r = 0; r < part.rows; ++r)
+        for (std::uint32_t c = 0; c < part.columns; ++c) {
+            const auto word = r * pitch + c;
+            const bool written = shared.is_written(word);
+            held.written.push_back(written);
+            held.figures.push_back(written ? cell_figure(*value.column, shared.words[word], kGlyphs) : "");
+            held.shade.push_back(r);
+            if (block.touched_word == word) held.latest = r * part.columns + c;
+        }
+    return held;
+}
 
-    Grid to{.title = moved->column->name, .rows = columns, .columns = rows};
-    to.note = range_text("rows", tile.left, columns) + ", " + range_text("columns", tile.top, rows);
+TurnedTile::Grid TurnedTile::put_to(const ColumnPicture& moved, const ColumnPicture* stored, const NumberArray& array,
+                                    const BlockAtAccess& block, const Part& part) {
+    const auto [top, left, rows, columns] = part;
+    Grid to{.title = moved.column->name, .rows = columns, .columns = rows};
+    to.note = range_text("rows", left, columns) + ", " + range_text("columns", top, rows);
     for (std::uint32_t c = 0; c < columns; ++c) {
-        const auto begin = (tile.left + c) * height + tile.top;
-        const auto count = begin >= moved->column->size ? 0 : std::min(rows, moved->column->size - begin);
-        const auto now = read_values(*moved, false, begin, count), before = read_values(*moved, true, begin, count);
-        const auto flags = stored ? StoredAtAccess::read(*stored, *moved, begin, count) : std::vector<bool>();
+        const auto begin = (left + c) * array.rows() + top;
+        const auto count = begin >= moved.column->size ? 0 : std::min(rows, moved.column->size - begin);
+        const auto now = read_values(moved, false, begin, count), before = read_values(moved, true, begin, count);
+        const auto flags = stored ? StoredAtAccess::read(*stored, moved, begin, count) : std::vector<bool>();
         for (std::uint32_t r = 0; r < rows; ++r) {
             const bool there = r < count && (flags.empty() ? now.bits(r) != before.bits(r) : flags[r]);
             to.written.push_back(there);
-            to.figures.push_back(there ? cell_figure(*moved->column, now.bits(r), kGlyphs) : "");
+            to.figures.push_back(there ? cell_figure(*moved.column, now.bits(r), kGlyphs) : "");
             to.shade.push_back(r);
-            if (r < count && touches(*moved, begin + r)) to.latest = c * rows + r;
+            if (r < count && touches(block, moved, begin + r)) to.latest = c * rows + r;
         }
     }
-    grids_.push_back(std::move(to));
+    return to;
 }
 
 void TurnedTile::draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels) {

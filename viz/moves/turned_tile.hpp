@@ -30,7 +30,18 @@ private:
         std::vector<std::uint32_t> shade;  ///< the row of the matrix
         std::optional<std::uint32_t> latest;
     };
+    /// Of the matrix: from which row and column on, as far as the matrix goes.
+    struct Part {
+        std::uint32_t top = 0, left = 0, rows = 0, columns = 0;
+    };
     void read(const Scene& scene, const BlockAtAccess& block);
+    static Grid taken_from(const ColumnPicture& value, const NumberArray& array, const BlockAtAccess& block,
+                           const Part& part);
+    static Grid held_in(const SharedAtAccess& shared, const ColumnPicture& value, const BlockAtAccess& block,
+                        const Part& part);
+    /// stored  which elements the launch has stored; null: those that the pass changed
+    static Grid put_to(const ColumnPicture& moved, const ColumnPicture* stored, const NumberArray& array,
+                       const BlockAtAccess& block, const Part& part);
     static void draw_grid(const Scene& scene, const Grid& grid, const Rect& area, float cell, bool stores,
                           const Labels& labels);
 

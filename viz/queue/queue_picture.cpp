@@ -59,6 +59,20 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
     for (auto* cells : {&g_cells_, &b_cells_, &w_cells_, &expanded_cells_, &over_cells_}) cells->clear();
     over_ = {};
     names_ = area.x;
+    const auto shape = lay_out_rows(scene, part, area, labels);
+    if (has_cells_) {
+        place_all_cells(part, shape, s);
+    } else if (part.over() != 0) {
+        const auto all = static_cast<float>(std::max(1u, part.in_b + part.over()));
+        const float wide = std::max(3 * s, g_.width * static_cast<float>(part.over()) / all);
+        over_ = {g_.x + g_.width - wide, g_.y, wide, g_.height};
+    }
+}
+
+// Cells where every line of them has room, and the ways between rows still show; else bars.
+QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPart& part, const Rect& area,
+                                               const Labels& labels) {
+    const float s = scene.scale;
     const float x = area.x + kNames * s, width = area.width - kNames * s;
     g_ = b_ = w_ = {x, area.y, width, 0};
     expanded_row_ = {};
@@ -72,7 +86,6 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
                                   std::max(kLeastCell * s, figure + 10 * s), kMostCell * s);
     std::uint32_t most = 0;
     for (std::uint32_t w = 0; w < num_w_; ++w) most = std::max(most, offset_[w + 1] - offset_[w]);
-    // Where every line of cells has room, and the ways between rows still show.
     const auto lines_b = std::max(1u, lines_of(part.in_b, width, cell)),
                lines_g = std::max(1u, lines_of(part.in_b + over, width, cell)),
                lines_w = std::max(1u, lines_of(most, inner, cell));
@@ -93,14 +106,14 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
     g_ = {x, area.y, width, g_row};
     b_ = {x, g_.y + g_row + way, width, row};
     w_ = {x, b_.y + row + way, width, w_row};
-    if (!has_cells_) {
-        const auto all = static_cast<float>(std::max(1u, part.in_b + part.over()));
-        const float wide = part.over() == 0 ? 0 : std::max(3 * s, width * static_cast<float>(part.over()) / all);
-        if (wide > 0) over_ = {x + width - wide, g_.y, wide, g_row};
-        return;
-    }
+    if (has_expanded) expanded_row_ = {x, w_.y + w_row + (kBoxNote + 10) * s, width, expanded_high - 10 * s};
+    return {.cell = cell, .high = high, .over = over, .threads = has_expanded ? threads : 0};
+}
+
+void QueuePicture::place_all_cells(const SeenPart& part, const Shape& shape, float s) {
+    const auto [cell, high, over, threads] = shape;
     const auto put_in = [&](std::vector<Cell>& cells) {
-        return [&cells, cell, s](std::uint32_t entry, float left, float y) {
+        return [&cells, cell = shape.cell, s](std::uint32_t entry, float left, float y) {
             cells.push_back({{left, y, cell - kBetweenCells * s, kCellHeight * s}, entry});
         };
     };
@@ -120,8 +133,6 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
     };
     for (std::uint32_t w = 0; w < num_w_; ++w)
         place_cells(offset_[w], offset_[w + 1] - offset_[w], within(w, w_), cell, high, true, put_in(w_cells_));
-    if (!has_expanded) return;
-    expanded_row_ = {x, w_.y + w_row + (kBoxNote + 10) * s, width, expanded_high - 10 * s};
     for (std::uint32_t w = 0; w < std::min(num_w_, threads); ++w)
         place_cells(0, (threads - w + num_w_ - 1) / num_w_, within(w, expanded_row_), cell, high, false,
                     [&](std::uint32_t k, float left, float y) { put_in(expanded_cells_)(k * num_w_ + w, left, y); });

@@ -37,8 +37,16 @@ private:
         std::uint32_t entry = 0;  ///< place in the B-frontier
     };
 
+    /// Of cells: width and height of one, in pixels; how many stand for what overflowed, and for threads.
+    struct Shape {
+        float cell = 0, high = 0;
+        std::uint32_t over = 0, threads = 0;
+    };
+
     void lay_out(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Rect& area,
                  const Labels& labels);
+    Shape lay_out_rows(const Scene& scene, const SeenPart& part, const Rect& area, const Labels& labels);
+    void place_all_cells(const SeenPart& part, const Shape& shape, float s);
     void draw_cells(const Scene& scene, const Labels& labels) const;
     void draw_cell(const Scene& scene, const Rect& rect, std::uint32_t vertex, const Colour& colour, bool is_now,
                    const Labels& labels) const;

@@ -308,7 +308,6 @@ private:
         if (fingerprint.differs_from(grids_of_)) {
             grids_ = LaneSteps::of(scene.dataset->segments(), waits);
         }
-        const auto& palette = *scene.palette;
         const float scale = scene.scale, axis = 16 * scale,
                     wide = (area.width - axis) / static_cast<float>(grids_.size()), head = 36 * scale;
         std::size_t most = 1;
@@ -318,59 +317,74 @@ private:
         const auto own = LaneSteps::way_of(*scene.algorithm, scene.parameters);
         const float top = area.y + head;
         if (std::ranges::any_of(grids_, [](const LaneSteps& grid) { return grid.num_steps != 0; }))
-            labels.put_upwards(scene.fonts.words, 12, {area.x + 0.3f * axis, top + 16 * row}, palette.ink2, "32 lanes");
+            labels.put_upwards(scene.fonts.words, 12, {area.x + 0.3f * axis, top + 16 * row}, scene.palette->ink2,
+                               "32 lanes");
         for (std::size_t g = 0; g < grids_.size(); ++g) {
-            const auto& grid = grids_[g];
-            const bool now = own == g;
-            const float x = area.x + axis + static_cast<float>(g) * wide, y = top;
-            // In full, or in a word where that has no room.
-            const auto put = [&](ImFont* font, float points, float at, const Colour& colour, const std::string& full,
-                                 const std::string& brief) {
-                const float room = wide - 8 * scale;
-                labels.put_within(room, font, points, {x, at}, colour,
-                                  labels.width(font, points, full) <= room ? full : brief);
-            };
-            put(now ? scene.fonts.strong : scene.fonts.medium, 13, area.y + 8 * scale, palette.ink, grid.name,
-                grid.brief);
-            const auto share = std::to_string(std::lround(100 * grid.worked())) + " %";
-            const bool idle = grid.num_steps == 0, apart = !grid.odd_windows.empty();
-            put(scene.fonts.words, 12, area.y + 24 * scale, palette.ink2,
-                idle    ? "no addition to make"
-                : apart ? "each lane's own steps, a shade a window"
-                        : share + " of lane steps work",
-                idle    ? "none"
-                : apart ? "own steps"
-                        : share + " work");
-            const auto steps = static_cast<float>(grid.steps.size());
-            labels.list()->AddRectFilled({x, y}, {x + steps * column, y + 32 * row}, to_imgui(palette.raised));
-            const auto all = count_text(grid.num_steps), some = std::to_string(grid.steps.size());
-            const bool cut = grid.steps.size() < grid.num_steps;
-            if (!idle)
-                put(scene.fonts.words, 12, y + 32 * row + 0.6f * axis, palette.ink2,
-                    (cut ? some + " of " : "") +
-                        count_text(grid.num_steps, "step, an addition each", "steps, an addition each"),
-                    cut ? some + " of " + all : all);
-            const auto works = to_imgui(now && scene.pass > 0 ? palette.now : palette.accent);
-            const auto odd = to_imgui((now && scene.pass > 0 ? palette.now : palette.accent).faded(0.5f));
-            const auto draw_lanes = [&](std::uint32_t lanes, std::size_t step, auto colour) {
-                const float left = x + static_cast<float>(step) * column;
-                for (std::uint32_t lane = 0; lane < 32;) {
-                    if ((lanes >> lane & 1) == 0) {
-                        ++lane;
-                        continue;
-                    }
-                    const auto from = lane;
-                    while (lane < 32 && (lanes >> lane & 1) != 0) ++lane;  // one rectangle for neighbours
-                    labels.list()->AddRectFilled(
-                        {left, y + static_cast<float>(from) * row},
-                        {left + std::max(1.0f, column - scale), y + static_cast<float>(lane) * row}, colour);
+            const bool own_way = own == g;
+            const float x = area.x + axis + static_cast<float>(g) * wide;
+            put_words(scene, grids_[g], own_way, {x, area.y}, wide, top + 32 * row + 0.6f * axis, labels);
+            draw_steps(scene, grids_[g], own_way && scene.pass > 0, {x, top}, column, row, labels);
+        }
+    }
+
+    /// Above a grid its name and what its lanes do, below it how many steps they take: each in full, or in a word where that has no
+    /// room.
+    static void put_words(const Scene& scene, const LaneSteps& grid, bool own_way, Point2 at, float wide, float below,
+                          const Labels& labels) {
+        const auto& palette = *scene.palette;
+        const float scale = scene.scale;
+        const auto put = [&](ImFont* font, float points, float y, const Colour& colour, const std::string& full,
+                             const std::string& brief) {
+            const float room = wide - 8 * scale;
+            labels.put_within(room, font, points, {at.x, y}, colour,
+                              labels.width(font, points, full) <= room ? full : brief);
+        };
+        put(own_way ? scene.fonts.strong : scene.fonts.medium, 13, at.y + 8 * scale, palette.ink, grid.name,
+            grid.brief);
+        const auto share = std::to_string(std::lround(100 * grid.worked())) + " %";
+        const bool idle = grid.num_steps == 0, apart = !grid.odd_windows.empty();
+        put(scene.fonts.words, 12, at.y + 24 * scale, palette.ink2,
+            idle    ? "no addition to make"
+            : apart ? "each lane's own steps, a shade a window"
+                    : share + " of lane steps work",
+            idle    ? "none"
+            : apart ? "own steps"
+                    : share + " work");
+        if (idle) return;
+        const auto all = count_text(grid.num_steps), some = std::to_string(grid.steps.size());
+        const bool cut = grid.steps.size() < grid.num_steps;
+        put(scene.fonts.words, 12, below, palette.ink2,
+            (cut ? some + " of " : "") +
+                count_text(grid.num_steps, "step, an addition each", "steps, an addition each"),
+            cut ? some + " of " + all : all);
+    }
+
+    static void draw_steps(const Scene& scene, const LaneSteps& grid, bool now, Point2 at, float column, float row,
+                           const Labels& labels) {
+        const auto& palette = *scene.palette;
+        const auto colour = now ? palette.now : palette.accent;
+        const auto works = to_imgui(colour), odd = to_imgui(colour.faded(0.5f));
+        labels.list()->AddRectFilled({at.x, at.y},
+                                     {at.x + static_cast<float>(grid.steps.size()) * column, at.y + 32 * row},
+                                     to_imgui(palette.raised));
+        const auto draw_lanes = [&](std::uint32_t lanes, std::size_t step, auto filled) {
+            const float left = at.x + static_cast<float>(step) * column;
+            for (std::uint32_t lane = 0; lane < 32;) {
+                if ((lanes >> lane & 1) == 0) {
+                    ++lane;
+                    continue;
                 }
-            };
-            for (std::size_t step = 0; step < grid.steps.size(); ++step) {
-                const auto faint = grid.odd_windows.empty() ? 0 : grid.odd_windows[step];
-                draw_lanes(grid.steps[step] & ~faint, step, works);
-                draw_lanes(faint, step, odd);
+                const auto from = lane;
+                while (lane < 32 && (lanes >> lane & 1) != 0) ++lane;  // one rectangle for neighbours
+                labels.list()->AddRectFilled(
+                    {left, at.y + static_cast<float>(from) * row},
+                    {left + std::max(1.0f, column - scene.scale), at.y + static_cast<float>(lane) * row}, filled);
             }
+        };
+        for (std::size_t step = 0; step < grid.steps.size(); ++step) {
+            const auto faint = grid.odd_windows.empty() ? 0 : grid.odd_windows[step];
+            draw_lanes(grid.steps[step] & ~faint, step, works);
+            draw_lanes(faint, step, odd);
         }
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <optional>
 #include <utility>
 
 #include <imgui.h>
@@ -57,6 +58,32 @@ bool Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
     return true;
 }
 
+bool Thumbnails::draw_or_say_why(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view,
+                                 Pace pace) {
+    slot.failure.clear();
+    try {
+        return draw(slot, key, run, scene, view, pace);
+    } catch (...) {
+        slot.failure = sentence_of(std::current_exception());
+        slot.drawn = key;
+        return true;
+    }
+}
+
+Thumbnails::Picture Thumbnails::picture_of(const Run& run, const PassRow& row, std::uint32_t place,
+                                           std::optional<std::uint32_t> live_pass) const {
+    Picture picture{.place = place};
+    const auto wanted = live_pass ? *live_pass : row.folded() ? row.place(place).last : place;
+    picture.pass = nearest_kept(run.timeline(), wanted);
+    const auto place_of_kept = row.folded() ? row.index_of(picture.pass) : picture.pass;
+    const auto away = std::max(place_of_kept, place) - std::min(place_of_kept, place);
+    if (!live_pass && away > step_ / 2) {
+        picture.pass = wanted;
+        picture.kept = false;
+    }
+    return picture;
+}
+
 void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name,
                         int room, int width, int height, Pace pace) {
     const Run* run = workspace.run();
@@ -83,31 +110,20 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
     const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
-        Picture picture{.place = static_cast<std::uint32_t>(i) * step_};
-        const auto wanted = i == live_ ? scene.pass : row.folded() ? row.place(picture.place).last : picture.place;
-        key.pass = nearest_kept(run->timeline(), wanted);
-        const auto place_of_kept = row.folded() ? row.index_of(key.pass) : key.pass;
-        const auto away = std::max(place_of_kept, picture.place) - std::min(place_of_kept, picture.place);
-        if (i != live_ && away > step_ / 2) {
-            picture.pass = wanted;
-            picture.kept = false;
+        auto picture = picture_of(*run, row, static_cast<std::uint32_t>(i) * step_,
+                                  i == live_ ? std::optional(scene.pass) : std::nullopt);
+        if (!picture.kept) {
             pictures_.push_back(picture);
             continue;
         }
+        key.pass = picture.pass;
         auto& slot = slots_[i];
         if (slot.drawn != key) {
             const bool waits = i == live_ && moves && pace != Pace::all && now < live_drawn_at_ + kLivePause;
             if (waits || left <= 0 || (view.preparing() && !view.refining() && std::exchange(asked, true))) {
                 complete_ = false;
             } else {
-                slot.failure.clear();
-                bool all_came = true;
-                try {
-                    all_came = draw(slot, key, *run, scene, view, pace);
-                } catch (...) {
-                    slot.failure = sentence_of(std::current_exception());
-                    slot.drawn = key;
-                }
+                const bool all_came = draw_or_say_why(slot, key, *run, scene, view, pace);
                 left = all_came ? left - 1 : 0;  // columns that wait are those of one pass
                 if (!all_came) complete_ = false;
                 if (view.preparing() && !view.refining()) {
@@ -118,9 +134,9 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
                 }
             }
         }
-        picture.pass = i == live_ ? scene.pass : key.pass;
-        if (i == live_ &&
-            slot.drawn.pass != key.pass) {  // it may lag behind for a moment: then it is named as what it is
+        if (i == live_) picture.pass = scene.pass;
+        // It may lag behind for a moment: then it is named as what it is.
+        if (i == live_ && slot.drawn.pass != key.pass) {
             key.pass = slot.drawn.pass;
             if (slot.drawn == key) picture.pass = key.pass;
         }

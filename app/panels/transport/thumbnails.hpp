@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,10 @@ private:
     static std::uint32_t nearest_kept(const Timeline& timeline, std::uint32_t pass);
     /// False while its columns are on their way to OpenGL's memory.
     bool draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view, Pace pace);
+    bool draw_or_say_why(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view, Pace pace);
+    /// At a place of the row, with the kept pass that it shows. live_pass: the one on screen, where it is to show that.
+    Picture picture_of(const Run& run, const PassRow& row, std::uint32_t place,
+                       std::optional<std::uint32_t> live_pass) const;
 
     std::vector<Slot> slots_;
     std::vector<Picture> pictures_;

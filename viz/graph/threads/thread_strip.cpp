@@ -52,8 +52,7 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
                                                const PassSummary& summary, std::uint32_t num_vertices, const Rect& area,
                                                std::optional<Point2> pointer, const Labels& labels) {
     const auto& palette = *scene.palette;
-    const float s = scene.scale, right = area.x + area.width;
-    auto* list = labels.list();
+    const float s = scene.scale;
     const float heading = area.y + 10 * s;
     if (scene.find(Role::candidate)) {  // work items share the arcs: a vertex has no thread of its own
         const float words =
@@ -67,41 +66,59 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
     labels.put_within(area.width - title, scene.fonts.words, 14, {area.x + title, heading}, palette.ink2,
                       work_text(state, summary.counts(), num_vertices));
 
-    const float top = std::round(area.y + kHeading * s), caption = area.y + area.height - 8 * s;
     const float bars = (kHeading + kBars + kCaption) * s;
     if (area.height > bars + 0.5f ||
-        (num_vertices <= kMostCells && cells_height(num_vertices, s) <= area.height + 0.5f)) {
-        if (key_ != key) {
-            key_ = key;
-            std::vector<std::uint32_t> all(num_vertices);
-            std::iota(all.begin(), all.end(), 0u);
-            cells_ = summary.changes_of(state, all);
-        }
-        std::optional<std::uint32_t> under;
-        const float width = std::min(area.width / kPerRow, 36 * s);
-        for (std::uint32_t v = 0; v < num_vertices; ++v) {
-            const float x = std::round(area.x + static_cast<float>(v % kPerRow) * width);
-            const float y = std::round(top + static_cast<float>(v / kPerRow) * kRow * s +
-                                       static_cast<float>(v / kWarpSize) * kBetweenWarps * s);
-            const Rect cell{x, y, width - 2 * s, (kRow - 2) * s};
-            const bool busy = state.pass != 0 && cells_[v].frontier_before != 0;
-            list->AddRectFilled({cell.x, cell.y}, {cell.x + cell.width, cell.y + cell.height},
-                                to_imgui(busy ? palette.now : palette.raised));
-            labels.put(busy ? scene.fonts.mono_bold : scene.fonts.mono, 12,
-                       {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height}, busy ? palette.on_now : palette.ink2,
-                       std::to_string(v), Labels::Align::centre);
-            const bool selected = scene.selected == v, hovered = scene.hovered == v;
-            if (selected || hovered)
-                list->AddRect({cell.x - s, cell.y - s}, {cell.x + cell.width + s, cell.y + cell.height + s},
-                              to_imgui(selected ? palette.selected : palette.hovered), 0, (selected ? 2.5f : 1.5f) * s);
-            if (pointer && cell.contains(*pointer)) under = v;
-        }
-        if (state.pass != 0)
-            labels.put_within(area.width, scene.fonts.words, 13, {area.x, caption}, palette.ink2,
-                              warp_text(summary.counts(), num_vertices));
-        return under;
-    }
+        (num_vertices <= kMostCells && cells_height(num_vertices, s) <= area.height + 0.5f))
+        return draw_cells(scene, key, state, summary, num_vertices, area, pointer, labels);
+    draw_bars(scene, state, summary, num_vertices, area, labels);
+    return std::nullopt;
+}
 
+std::optional<std::uint32_t> ThreadStrip::draw_cells(const Scene& scene, const PassKey& key, const GraphState& state,
+                                                     const PassSummary& summary, std::uint32_t num_vertices,
+                                                     const Rect& area, std::optional<Point2> pointer,
+                                                     const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float s = scene.scale, top = std::round(area.y + kHeading * s);
+    auto* list = labels.list();
+    if (key_ != key) {
+        key_ = key;
+        std::vector<std::uint32_t> all(num_vertices);
+        std::iota(all.begin(), all.end(), 0u);
+        cells_ = summary.changes_of(state, all);
+    }
+    std::optional<std::uint32_t> under;
+    const float width = std::min(area.width / kPerRow, 36 * s);
+    for (std::uint32_t v = 0; v < num_vertices; ++v) {
+        const float x = std::round(area.x + static_cast<float>(v % kPerRow) * width);
+        const float y = std::round(top + static_cast<float>(v / kPerRow) * kRow * s +
+                                   static_cast<float>(v / kWarpSize) * kBetweenWarps * s);
+        const Rect cell{x, y, width - 2 * s, (kRow - 2) * s};
+        const bool busy = state.pass != 0 && cells_[v].frontier_before != 0;
+        list->AddRectFilled({cell.x, cell.y}, {cell.x + cell.width, cell.y + cell.height},
+                            to_imgui(busy ? palette.now : palette.raised));
+        labels.put(busy ? scene.fonts.mono_bold : scene.fonts.mono, 12,
+                   {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height}, busy ? palette.on_now : palette.ink2,
+                   std::to_string(v), Labels::Align::centre);
+        const bool selected = scene.selected == v, hovered = scene.hovered == v;
+        if (selected || hovered)
+            list->AddRect({cell.x - s, cell.y - s}, {cell.x + cell.width + s, cell.y + cell.height + s},
+                          to_imgui(selected ? palette.selected : palette.hovered), 0, (selected ? 2.5f : 1.5f) * s);
+        if (pointer && cell.contains(*pointer)) under = v;
+    }
+    if (state.pass != 0)
+        labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + area.height - 8 * s}, palette.ink2,
+                          warp_text(summary.counts(), num_vertices));
+    return under;
+}
+
+// How busy neighbours are, a bar for as many as share it.
+void ThreadStrip::draw_bars(const Scene& scene, const GraphState& state, const PassSummary& summary,
+                            std::uint32_t num_vertices, const Rect& area, const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float s = scene.scale, right = area.x + area.width;
+    const float top = std::round(area.y + kHeading * s), caption = area.y + area.height - 8 * s;
+    auto* list = labels.list();
     const float bottom = top + kBars * s;
     list->AddRectFilled({area.x, top}, {right, bottom}, to_imgui(palette.raised));
     const auto& bins = summary.bins();
@@ -122,7 +139,6 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
         labels.put_within(area.width - 2 * std::max(left_width, right_width) - 16 * s, scene.fonts.words, 13,
                           {area.x + 0.5f * area.width, caption}, palette.ink2,
                           warp_text(summary.counts(), num_vertices), Labels::Align::centre);
-    return std::nullopt;
 }
 
 }  // namespace lockstep

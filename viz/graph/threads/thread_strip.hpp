@@ -24,6 +24,12 @@ public:
                                       std::optional<Point2> pointer, const Labels& labels);
 
 private:
+    std::optional<std::uint32_t> draw_cells(const Scene& scene, const PassKey& key, const GraphState& state,
+                                            const PassSummary& summary, std::uint32_t num_vertices, const Rect& area,
+                                            std::optional<Point2> pointer, const Labels& labels);
+    static void draw_bars(const Scene& scene, const GraphState& state, const PassSummary& summary,
+                          std::uint32_t num_vertices, const Rect& area, const Labels& labels);
+
     std::optional<PassKey> key_;
     std::vector<VertexChange> cells_;  ///< of all vertices, when they are few
 };
