@@ -24,4 +24,25 @@ inline Glyphs glyphs_of_all_fonts() {
     return glyphs;
 }
 
+/// Goes over the glyphs of a draw list, each a rectangle of two triangles: take(glyph, upper left, lower right, clip rectangle), both
+/// points in pixels.
+template <class Take>
+void for_each_glyph(const ImDrawList& list, const Glyphs& glyphs, Take take) {
+    for (const auto& command : list.CmdBuffer) {
+        if (command.UserCallback) continue;
+        const auto* index = list.IdxBuffer.Data + command.IdxOffset;
+        const auto* vertex = list.VtxBuffer.Data + command.VtxOffset;
+        for (unsigned int i = 0; i + 6 <= command.ElemCount;) {
+            const auto first = index[i];
+            const bool rectangle = index[i + 1] == first + 1 && index[i + 2] == first + 2 && index[i + 3] == first &&
+                                   index[i + 4] == first + 2 && index[i + 5] == first + 3;
+            const auto found = glyphs.find({vertex[first].uv.x, vertex[first].uv.y});
+            if (rectangle && found != glyphs.end() && vertex[first + 2].uv.x == found->second.shape->U1 &&
+                vertex[first + 2].uv.y == found->second.shape->V1)
+                take(found->second, vertex[first].pos, vertex[first + 2].pos, ImRect(command.ClipRect));
+            i += rectangle ? 6 : 3;
+        }
+    }
+}
+
 }  // namespace lockstep::test

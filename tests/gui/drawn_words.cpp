@@ -18,26 +18,12 @@ void append(std::string& text, unsigned int codepoint) {
     text += bytes;
 }
 
-/// Reads glyph after glyph, each a rectangle of two triangles.
+/// Reads glyph after glyph.
 class Reader {
 public:
     void read(const ImDrawList& list, const Glyphs& glyphs) {
-        for (const auto& command : list.CmdBuffer) {
-            if (command.UserCallback) continue;
-            const auto* index = list.IdxBuffer.Data + command.IdxOffset;
-            const auto* vertex = list.VtxBuffer.Data + command.VtxOffset;
-            for (unsigned int i = 0; i + 6 <= command.ElemCount;) {
-                const auto first = index[i];
-                const bool rectangle = index[i + 1] == first + 1 && index[i + 2] == first + 2 &&
-                                       index[i + 3] == first && index[i + 4] == first + 2 && index[i + 5] == first + 3;
-                const auto found = glyphs.find({vertex[first].uv.x, vertex[first].uv.y});
-                const bool glyph = rectangle && found != glyphs.end() &&
-                                   vertex[first + 2].uv.x == found->second.shape->U1 &&
-                                   vertex[first + 2].uv.y == found->second.shape->V1;
-                if (glyph) take(found->second, vertex[first].pos);
-                i += rectangle ? 6 : 3;
-            }
-        }
+        test::for_each_glyph(list, glyphs,
+                             [this](const Glyph& glyph, ImVec2 at, ImVec2, const ImRect&) { take(glyph, at); });
         end_line();
     }
     std::string text() { return std::move(text_); }

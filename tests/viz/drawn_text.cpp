@@ -27,21 +27,9 @@ struct Letter {
 class Reader {
 public:
     void read(const ImDrawList& list, const Glyphs& glyphs) {
-        for (const auto& command : list.CmdBuffer) {
-            if (command.UserCallback) continue;
-            const ImRect clip(command.ClipRect);
-            const auto* index = list.IdxBuffer.Data + command.IdxOffset;
-            const auto* vertex = list.VtxBuffer.Data + command.VtxOffset;
-            for (unsigned int i = 0; i + 6 <= command.ElemCount;) {
-                const auto first = index[i];
-                const bool rectangle = index[i + 1] == first + 1 && index[i + 2] == first + 2 &&
-                                       index[i + 3] == first && index[i + 4] == first + 2 && index[i + 5] == first + 3;
-                const auto found = glyphs.find({vertex[first].uv.x, vertex[first].uv.y});
-                if (rectangle && found != glyphs.end() && vertex[first + 2].uv.x == found->second.shape->U1)
-                    take(found->second, vertex[first].pos, vertex[first + 2].pos, clip);
-                i += rectangle ? 6 : 3;
-            }
-        }
+        test::for_each_glyph(list, glyphs, [this](const Glyph& glyph, ImVec2 a, ImVec2 b, const ImRect& clip) {
+            take(glyph, a, b, clip);
+        });
     }
     const std::vector<Letter>& letters() const { return letters_; }
     const std::vector<std::string>& words() const { return words_; }

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// The list of algorithms, and of studies that compare them. app/catalog.cpp fills it, one line each.
+/// The list of algorithms, and of studies that compare them. app/catalog.cpp fills it, one line a family.
 class Catalog {
 public:
     /// Throws std::logic_error when the id is taken.

@@ -85,24 +85,17 @@ class EveryAlgorithmStepped : public ::testing::TestWithParam<const AlgorithmInf
 TEST_P(EveryAlgorithmStepped, EachStoreChangesWhatIsDrawn) {
     const auto& info = *GetParam();
     const auto input = test::examples(info, 300, 2048).front();
-    std::vector<ParameterValues> choices{test::defaults_of(info)};
-    for (const auto& parameter : info.parameters) {
-        if (parameter.kind != Parameter::Kind::choice && parameter.kind != Parameter::Kind::flag) continue;
-        for (auto value = parameter.lowest; value <= parameter.highest; ++value) {
-            if (value == parameter.value) continue;
-            choices.push_back(test::defaults_of(info));
-            choices.back()[parameter.name] = value;
-        }
-    }
+    auto choices = test::choices_of(info);
+    choices.insert(choices.begin(), {"defaults", test::defaults_of(info)});
     std::set<std::string> seen;  // kernels
-    for (const auto& parameters : choices) {
-        const auto run = run_of(info, input, parameters);
+    for (const auto& choice : choices) {
+        const auto run = run_of(info, input, choice.values);
         if (!run->ready()) continue;  // a choice that this input has no use for
         for (std::uint32_t pass = 1; pass < run->num_passes(); ++pass) {
             const auto& launches = run->timeline().record(pass).launches;
             for (std::uint32_t launch = 0; launch < launches.size(); ++launch) {
                 if (launches[launch].source.file == nullptr || !seen.insert(launches[launch].kernel).second) continue;
-                SCOPED_TRACE(testing::Message() << "pass " << pass << ", launch " << launch);
+                SCOPED_TRACE(testing::Message() << choice.text << ", pass " << pass << ", launch " << launch);
                 expect_each_store_seen(opened(run, pass, launch));
                 if (HasFatalFailure()) return;
             }

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/cli/temporary_folder.hpp"
 #include "app/workspace.hpp"
 #include "app/workspace/counting_algorithm.hpp"
 #include "tests/soon.hpp"
@@ -15,17 +16,8 @@
 namespace lockstep::test {
 
 /// A workspace over counting_catalog() and a folder of its own. Seconds pass only where a test says so.
-class WorkspaceTest : public testing::Test {
+class WorkspaceTest : public TemporaryFolder {
 protected:
-    WorkspaceTest() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" +
-                                                           test->name() + "-" + std::to_string(::getpid()));
-        std::filesystem::remove_all(folder);
-        std::filesystem::create_directories(folder);
-    }
-    ~WorkspaceTest() override { std::filesystem::remove_all(folder); }
-
     /// Takes in what the background has done until `done` holds; false where that never comes.
     template <class Done>
     bool until(Done done) {
@@ -66,7 +58,6 @@ protected:
         return Run::read(column, workspace.now(), workspace.run()->inputs(), 0, column.size).u32();
     }
 
-    std::filesystem::path folder;
     Catalog catalog = counting_catalog();
     Workspace workspace{catalog};
 };

@@ -48,18 +48,11 @@ TEST_P(EveryAlgorithm, IsRightOnEverySizeInEveryOrder) {
 
 TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
     const auto& info = *GetParam();
-    for (const auto& parameter : info.parameters) {
-        if (parameter.kind != Parameter::Kind::choice && parameter.kind != Parameter::Kind::flag) continue;
-        for (auto value = parameter.lowest; value <= parameter.highest; ++value) {
-            auto values = test::defaults_of(info);
-            values[parameter.name] = value;
-            for (const auto& input : test::examples(info, 257))
-                for (const auto order : {Order::lane_by_lane(), Order::shuffled(5)})
-                    EXPECT_EQ(verified(info, input, values, order), true)
-                        << parameter.name << "=" << parameter.text(value) << ", " << input->source << ", "
-                        << order.text();
-        }
-    }
+    for (const auto& choice : test::choices_of(info))
+        for (const auto& input : test::examples(info, 257))
+            for (const auto order : {Order::lane_by_lane(), Order::shuffled(5)})
+                EXPECT_EQ(verified(info, input, choice.values, order), true)
+                    << choice.text << ", " << input->source << ", " << order.text();
 }
 
 // The flag goes up once half of all accesses have been made, while threads of a launch are on their way.

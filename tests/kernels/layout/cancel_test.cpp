@@ -1,8 +1,4 @@
-#include <atomic>
-#include <chrono>
 #include <cmath>
-#include <functional>
-#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -10,44 +6,12 @@
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/force_layout.hpp"
 #include "kernels/layout/quadtree.hpp"
-#include "tests/soon.hpp"
+#include "tests/kernels/layout/stops_soon.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr auto kMoment = std::chrono::milliseconds(15);
-constexpr int kTries = 5;
-
-/// Cancels work that is under way, a moment after `inside` holds, and says how long it goes on after that; nothing where it ended
-/// by itself.
-std::optional<std::chrono::nanoseconds> time_after_cancel(const std::function<void(Progress&)>& work,
-                                                          const std::function<bool(const Progress&)>& inside) {
-    Progress progress;
-    std::atomic<bool> begun = false, cancelled = false, ended = false;
-    std::thread thread([&] {
-        begun = true;
-        try {
-            work(progress);
-        } catch (const Cancelled&) {
-            cancelled = true;
-        }
-        ended = true;
-    });
-    while (!ended && (!begun || !inside(progress))) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    std::this_thread::sleep_for(kMoment);
-    const test::Stopwatch watch;
-    progress.cancel();
-    thread.join();
-    return cancelled ? std::optional(watch.elapsed()) : std::nullopt;
-}
-
-void expect_stops_soon(const std::function<void(Progress&)>& work, const std::function<bool(const Progress&)>& inside) {
-    // On a busy machine the moment may be longer than all of the work.
-    std::optional<std::chrono::nanoseconds> time;
-    for (int tries = 0; tries < kTries && !time; ++tries) time = time_after_cancel(work, inside);
-    ASSERT_TRUE(time) << "it went on to its end";
-    EXPECT_LE(*time, test::kSoon);
-}
+using test::expect_stops_soon;
 
 bool at_once(const Progress&) { return true; }
 

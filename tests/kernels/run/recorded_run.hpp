@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/run/snapshots/timeline.hpp"
@@ -34,10 +35,28 @@ inline ParameterValues defaults_of(const AlgorithmInfo& info) {
     return values;
 }
 
+/// The defaults with another value for one parameter that is a choice or a flag: each of its values, of each such parameter.
+struct Choice {
+    std::string text;  ///< "operator=max"
+    ParameterValues values;
+};
+inline std::vector<Choice> choices_of(const AlgorithmInfo& info) {
+    std::vector<Choice> choices;
+    for (const auto& parameter : info.parameters) {
+        if (parameter.kind != Parameter::Kind::choice && parameter.kind != Parameter::Kind::flag) continue;
+        for (auto value = parameter.lowest; value <= parameter.highest; ++value) {
+            choices.push_back({parameter.name + "=" + parameter.text(value), defaults_of(info)});
+            choices.back().values[parameter.name] = value;
+        }
+    }
+    return choices;
+}
+
 /// A run on the emulator under a budget of snapshots, and what went by: the hash of the state after each pass.
 struct RecordedRun {
+    /// ms: what a pass is said to take
     RecordedRun(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
-                std::size_t budget)
+                std::size_t budget, double ms = 0)
         : emulator(std::make_shared<Emulator>(order)),
           algorithm(info.make_simt(*emulator, dataset, parameters)),
           timeline(*emulator, budget) {
@@ -45,7 +64,9 @@ struct RecordedRun {
         algorithm->start();
         do {
             straight.push_back(hash_of(*algorithm));
-            timeline.append(*algorithm, PassRecord{});
+            PassRecord record;
+            record.ms = ms;
+            timeline.append(*algorithm, std::move(record));
         } while (algorithm->step());
         at_end = hash_of(*algorithm);
     }

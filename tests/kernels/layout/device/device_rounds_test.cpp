@@ -1,7 +1,7 @@
 #include "kernels/layout/device/device_rounds.hpp"
 
+#include <atomic>
 #include <cmath>
-#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include "kernels/lens/races/hazards.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
-#include "tests/soon.hpp"
+#include "tests/kernels/layout/stops_soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -163,7 +163,6 @@ TEST(DeviceRounds, LayOutWhatIsNearlyNothing) {
 TEST(DeviceRounds, EndSoonWhenCancelled) {
     Progress making;
     const auto adjacency = make_adjacency(generate_dataset("graph:grid,n=200000", making).graph());
-    Progress progress;
     std::atomic<bool> at_work = false;
     LayoutDevice device({[] { return std::make_shared<Emulator>(Order::lane_by_lane()); },
                          [&](const auto& on, const auto& graph, const auto& model, const auto& until) {
@@ -171,20 +170,8 @@ TEST(DeviceRounds, EndSoonWhenCancelled) {
                              return make_rounds(on, graph, model, until);
                          },
                          20'000});
-    bool cancelled = false;
-    std::thread thread([&] {
-        try {
-            force_layout(adjacency, {.device = &device}, progress);
-        } catch (const Cancelled&) {
-            cancelled = true;
-        }
-    });
-    EXPECT_TRUE(test::comes_about([&] { return at_work.load(); }));
-    const test::Stopwatch watch;
-    progress.cancel();
-    thread.join();
-    EXPECT_TRUE(cancelled);
-    EXPECT_LE(watch.elapsed(), test::kSoon);
+    test::expect_stops_soon([&](Progress& progress) { force_layout(adjacency, {.device = &device}, progress); },
+                            [&](const Progress&) { return at_work.load(); });
 }
 
 }  // namespace

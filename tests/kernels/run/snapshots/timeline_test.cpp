@@ -1,6 +1,8 @@
 #include "kernels/run/snapshots/timeline.hpp"
 
 #include <cerrno>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -9,29 +11,13 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/run/recorded_run.hpp"
 #include "kernels/run/spill_faults.hpp"
-#include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
 namespace {
 
-std::uint64_t hash(const std::uint32_t* words, std::size_t count, std::uint64_t seed) {
-    for (std::size_t i = 0; i < count; ++i) seed = (seed ^ words[i]) * 0x100000001B3ull;
-    return seed;
-}
-
-std::uint64_t hash(const Snapshot& snapshot) {
-    std::uint64_t seed = 0xCBF29CE484222325ull;
-    for (const auto& block : snapshot.buffers) seed = hash(block->words(), block->size(), seed);
-    return seed;
-}
-
-std::uint64_t hash(const Algorithm& algorithm) {
-    std::uint64_t seed = 0xCBF29CE484222325ull;
-    for (const auto& buffer : algorithm.state())
-        seed = hash(static_cast<const std::uint32_t*>(buffer.data), buffer.bytes / 4, seed);
-    return seed;
-}
+using test::hash_of;
 
 struct Case {
     AlgorithmInfo info;
@@ -52,30 +38,15 @@ std::vector<Case> cases() {
             {list_ranking::wyllie_stepwise(), "list:random,n=100000,seed=3", {{"in_place", 1}}, Order::lane_by_lane()}};
 }
 
-/// Records a run under a budget, and the hash of the state after each pass as it went by.
-struct Recorded {
-    Recorded(const Case& one, std::size_t budget)
-        : emulator(std::make_shared<Emulator>(one.order)),
-          dataset(generate_dataset(one.spec, progress)),
-          algorithm(one.info.make_simt(*emulator, dataset, one.parameters)),
-          timeline(*emulator, budget) {
-        timeline.begin(*algorithm);
-        algorithm->start();
-        do {
-            straight.push_back(hash(*algorithm));
-            PassRecord record;
-            record.ms = one.ms;
-            timeline.append(*algorithm, std::move(record));
-        } while (algorithm->step());
-        at_end = hash(*algorithm);
-    }
+struct Generated {
+    explicit Generated(const std::string& spec) : dataset(generate_dataset(spec, progress)) {}
     Progress progress;
-    std::shared_ptr<Emulator> emulator;
     Dataset dataset;
-    std::unique_ptr<Algorithm> algorithm;
-    Timeline timeline;
-    std::vector<std::uint64_t> straight;
-    std::uint64_t at_end = 0;
+};
+
+struct Recorded : Generated, test::RecordedRun {
+    Recorded(const Case& one, std::size_t budget)
+        : Generated(one.spec), RecordedRun(one.info, dataset, one.parameters, one.order, budget, one.ms) {}
 };
 
 TEST(Timeline, KeepsEveryPassUnderAnAmpleBudget) {
@@ -84,7 +55,7 @@ TEST(Timeline, KeepsEveryPassUnderAnAmpleBudget) {
         ASSERT_EQ(recorded.timeline.size(), recorded.straight.size());
         EXPECT_EQ(recorded.timeline.num_kept(), recorded.timeline.size());
         for (std::uint32_t k = 0; k < recorded.timeline.size(); ++k)
-            EXPECT_EQ(hash(recorded.timeline.find(k)), recorded.straight[k]) << one.info.id << ", pass " << k;
+            EXPECT_EQ(hash_of(recorded.timeline.find(k)), recorded.straight[k]) << one.info.id << ", pass " << k;
     }
 }
 
@@ -98,14 +69,7 @@ TEST(Timeline, SeeksExactlyUnderATightBudgetEitherWay) {
         for (std::uint32_t k = 0; k <= last; ++k) passes.push_back(k);
         for (std::uint32_t k = last; k-- > 0;) passes.push_back(k);
         for (const auto k : passes) {
-            const auto snapshot = timeline.materialize(*recorded.algorithm, k);
-            ASSERT_EQ(hash(snapshot), recorded.straight[k]) << one.info.id << ", pass " << k;
-            EXPECT_EQ(snapshot.pass, k);
-            timeline.resume(*recorded.algorithm);
-            // Where nothing had to be run again, it stands where the step that found no more work left it.
-            const auto resumed = hash(*recorded.algorithm);
-            ASSERT_TRUE(resumed == recorded.straight[last] || resumed == recorded.at_end)
-                << one.info.id << ", resumed after pass " << k;
+            ASSERT_EQ(recorded.seek(k), "") << one.info.id << ", pass " << k;
         }
     }
 }
@@ -117,9 +81,7 @@ TEST(Timeline, SeeksExactlyWithNoBudgetAtAll) {
         auto& timeline = recorded.timeline;
         EXPECT_EQ(timeline.num_kept(), 2u) << one.info.id;  // the first and the last
         for (std::uint32_t step = 0, k = 0; step < timeline.size(); ++step, k = (k + 7) % timeline.size()) {
-            ASSERT_EQ(hash(timeline.materialize(*recorded.algorithm, k)), recorded.straight[k])
-                << one.info.id << ", pass " << k;
-            timeline.resume(*recorded.algorithm);
+            ASSERT_EQ(recorded.seek(k), "") << one.info.id << ", pass " << k;
         }
     }
 }
@@ -133,7 +95,7 @@ TEST(Timeline, GivesTheRightStateOrNoneWhereTheFileCannotBeRead) {
         for (std::uint32_t k = 0; k < timeline.size(); ++k) {
             try {
                 const auto snapshot = timeline.materialize(*recorded.algorithm, k);
-                ASSERT_EQ(hash(snapshot), recorded.straight[k]) << one.info.id << ", pass " << k;
+                ASSERT_EQ(hash_of(snapshot), recorded.straight[k]) << one.info.id << ", pass " << k;
                 ++given;
             } catch (const DeviceError&) {
                 EXPECT_FALSE(recorded.algorithm->reproducible()) << one.info.id << ", pass " << k;

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
-#include "tests/soon.hpp"
+#include "tests/kernels/layout/stops_soon.hpp"
 
 namespace lockstep {
 namespace {
@@ -75,21 +75,9 @@ TEST(MakePlan, IsTheSameEachTimeWhenNobodyLooksOn) {
 TEST(MakePlan, StopsSoonWithAPlanInTheMaking) {
     const auto dataset = generated("graph:grid6,n=300000");
     const auto steps = std::make_shared<PlanSteps>();
-    Progress progress;
-    std::atomic<bool> cancelled = false;
-    std::thread thread([&] {
-        try {
-            make_plan({.dataset = dataset, .steps = steps, .on_gpu = false}, progress);
-        } catch (const Cancelled&) {
-            cancelled = true;
-        }
-    });
-    EXPECT_TRUE(test::comes_about([&] { return progress.what() == "Laying out the graph"; }));
-    const test::Stopwatch watch;
-    progress.cancel();
-    thread.join();
-    EXPECT_TRUE(cancelled);
-    EXPECT_LE(watch.elapsed(), test::kSoon);
+    test::expect_stops_soon(
+        [&](Progress& progress) { make_plan({.dataset = dataset, .steps = steps, .on_gpu = false}, progress); },
+        [](const Progress& progress) { return progress.what() == "Laying out the graph"; });
 }
 
 }  // namespace
