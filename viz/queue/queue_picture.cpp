@@ -113,8 +113,8 @@ QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPar
 void QueuePicture::place_all_cells(const SeenPart& part, const Shape& shape, float s) {
     const auto [cell, high, over, threads] = shape;
     const auto put_in = [&](std::vector<Cell>& cells) {
-        return [&cells, cell = shape.cell, s](std::uint32_t entry, float left, float y) {
-            cells.push_back({{left, y, cell - kBetweenCells * s, kCellHeight * s}, entry});
+        return [&cells, width = shape.cell, s](std::uint32_t entry, float left, float y) {
+            cells.push_back({{left, y, width - kBetweenCells * s, kCellHeight * s}, entry});
         };
     };
     place_cells(0, part.in_b + over, g_, cell, high, false, [&](std::uint32_t entry, float left, float y) {

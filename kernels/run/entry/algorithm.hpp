@@ -133,8 +133,8 @@ struct AlgorithmInfo {
     std::string claim{};  ///< what a verified run says: "Levels equal bfs.sequential"
     std::string remark{};  ///< below the pseudocode: where we depart from the source
     bool demonstration = false;  ///< wrong on purpose
-    bool host_code =
-        false;  ///< on simt all of it is plain code of the host, one thread or many, or a library's: its times are real
+    /// On simt all of it is plain code of the host, one thread or many, or a library's: its times are real.
+    bool host_code = false;
     /// The sequential algorithm that the others of its family are measured against; of several the first whose needs are met.
     bool baseline = false;
     bool opens = false;  ///< a dataset of its kind is opened with it: there is something to watch in its passes
