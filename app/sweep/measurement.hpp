@@ -20,8 +20,8 @@ struct Measurement {
     std::optional<double> floor_ms;  ///< the device's limit for this input (floors.hpp), from the same sweep
     std::optional<double> sequential_ms;  ///< median of the family's sequential algorithm on one core of the host
     std::uint64_t bytes = 0;  ///< of the input and result columns together
-    bool host_code =
-        false;  ///< though on `simt`, its times are those of plain code on the host (AlgorithmInfo::host_code)
+    /// Though on `simt`, its times are those of plain code on the host (AlgorithmInfo::host_code).
+    bool host_code = false;
     double seconds_a_run = 0;  ///< by the clock, with all that is not a kernel
 
     double ms_min() const { return ms.front(); }
