@@ -27,7 +27,13 @@ function(lockstep_project_code target)
         -Wno-error=maybe-uninitialized)
     endif()
   endif()
-  list(JOIN host_flags "," cuda_host_flags)
+  # ccache does not look into what nvcc passes on: a folder that is named there would keep two clones from sharing what they
+  # compile. With it, paths are relative before they get there.
+  set(cuda_host_flags ${host_flags})
+  if(LOCKSTEP_CCACHE)
+    list(REMOVE_ITEM cuda_host_flags -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
+  endif()
+  list(JOIN cuda_host_flags "," cuda_host_flags)
   target_compile_options(${target} PRIVATE
     "$<$<COMPILE_LANGUAGE:CXX>:${host_flags}>"
     "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${cuda_host_flags}>"
