@@ -10,6 +10,7 @@
 #include "app/cli/help.hpp"
 #include "app/output/destination.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/model/model.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
@@ -366,7 +367,8 @@ void add_check_options(CLI::App& command, Typed& typed) {
 }
 
 void add_model_options(CLI::App& command, Typed& typed) {
-    command.add_option("ID", typed.algorithm, "an algorithm that has a model: list.rhj");
+    command.add_option("ID", typed.algorithm,
+                       fmt::format("an algorithm that has a model: {}", model::kCountedAlgorithm));
     add_dataset_options(command, typed);
     command.add_option("--n", typed.counts, "sizes: 64K, or 256K..16M, which doubles")->type_name("N");
     command.add_option("--device", typed.device, "gtx280, which the thesis models, or this: the GPU of this machine")

@@ -272,7 +272,7 @@ private:
     /// Of the family's sequential algorithm, on one core: from these rows where it is among them, else measured now when
     /// that is asked for.
     std::optional<double> sequential_ms(const Row& row, const std::vector<Row>& rows) {
-        const auto* sequential = sequential_of(row.request.algorithm->family(), *row.request.dataset);
+        const auto* sequential = catalog_.baseline(row.request.algorithm->family(), *row.request.dataset);
         if (!sequential) return std::nullopt;
         for (const auto& one : rows)
             if (one.request.algorithm == sequential && one.request.order == Order::lane_by_lane() &&
@@ -282,15 +282,6 @@ private:
         const std::pair key{sequential, row.request.dataset->source};
         if (!sequential_ms_.contains(key)) sequential_ms_[key] = measure_sequential(*sequential, row.request.dataset);
         return sequential_ms_[key];
-    }
-
-    /// The family's first baseline that takes the input; null where there is none.
-    const AlgorithmInfo* sequential_of(const std::string& family, const Dataset& dataset) const {
-        for (const auto& info : catalog_.all())
-            if (info->baseline && info->family() == family &&
-                std::ranges::none_of(info->needs, [&](const Need& need) { return need.lacking(dataset).has_value(); }))
-                return info.get();
-        return nullptr;
     }
 
     std::optional<double> measure_sequential(const AlgorithmInfo& sequential,

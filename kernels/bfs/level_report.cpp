@@ -6,9 +6,19 @@
 
 namespace lockstep::bfs {
 
+std::string levels_label(std::uint32_t first, std::uint32_t last) {
+    return last > first ? fmt::format("levels {} to {}", count_text(first), count_text(last))
+                        : fmt::format("level {}", count_text(first));
+}
+
+std::string reached_text(std::uint32_t reached, std::uint32_t num_vertices) {
+    return fmt::format("{} of {} vertices reached ({}).", count_text(reached), count_text(num_vertices),
+                       percent_text(reached, num_vertices));
+}
+
 PassReport report_level(const LevelCounts& counts) {
     PassReport report;
-    report.label = fmt::format("level {}", count_text(counts.depth));
+    report.label = levels_label(counts.depth, counts.depth);
     report.sentence =
         fmt::format("Level {}: {} looked at {} and found {}", count_text(counts.depth),
                     count_text(counts.expanded, "vertex", "vertices"), count_text(counts.arcs, "arc", "arcs"),
@@ -19,8 +29,7 @@ PassReport report_level(const LevelCounts& counts) {
     const auto back = counts.arcs - counts.into_new;
     const auto twice = counts.into_new - counts.found;
     report.note =
-        fmt::format("{} of {} vertices reached ({}). {} back to vertices already reached", count_text(counts.reached),
-                    count_text(counts.num_vertices), percent_text(counts.reached, counts.num_vertices),
+        fmt::format("{} {} back to vertices already reached", reached_text(counts.reached, counts.num_vertices),
                     back == 0 ? "No arc led" : count_text(back, "arc led", "arcs led"));
     report.note += twice == 0 ? "."
                               : fmt::format("; {} a vertex that another arc found too.",

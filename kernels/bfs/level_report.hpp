@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "kernels/run/entry/algorithm.hpp"
 
@@ -22,6 +23,10 @@ struct LevelCounts {
 
 /// Label, sentence, note and figures of a level; the lines of the pseudocode are the algorithm's own.
 PassReport report_level(const LevelCounts& counts);
+/// "level 3", or "levels 3 to 7" of a pass that finds several.
+std::string levels_label(std::uint32_t first, std::uint32_t last);
+/// "12 of 64 vertices reached (19 %)."
+std::string reached_text(std::uint32_t reached, std::uint32_t num_vertices);
 /// Of the state before the first level.
 PassReport report_source(std::uint32_t source, std::uint32_t degree, std::uint32_t num_vertices,
                          std::uint32_t num_edges);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/bfs/level_report.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep::bfs {
@@ -30,11 +31,9 @@ std::string layer_text(const QueuePass& pass) {
 
 PassReport report_queue(const QueuePass& pass) {
     PassReport report;
-    const bool several = pass.last_level > pass.first_level;
-    report.label = several ? fmt::format("levels {} to {}", count_text(pass.first_level), count_text(pass.last_level))
-                           : fmt::format("level {}", count_text(pass.first_level));
+    report.label = levels_label(pass.first_level, pass.last_level);
     const auto found = count_text(pass.found, "vertex", "vertices");
-    if (several)
+    if (pass.last_level > pass.first_level)
         report.sentence =
             fmt::format("Levels {} to {}: {} found {} in one launch, {} left to expand", count_text(pass.first_level),
                         count_text(pass.last_level), count_text(pass.blocks, "block", "blocks"), found,
@@ -42,9 +41,7 @@ PassReport report_queue(const QueuePass& pass) {
     else
         report.sentence = fmt::format("Level {}: a queue of {} became one of {}", count_text(pass.first_level),
                                       count_text(pass.expanded, "vertex", "vertices"), found);
-    report.note =
-        fmt::format("{} {} of {} vertices reached ({}).{}", layer_text(pass), count_text(pass.reached),
-                    count_text(pass.num_vertices), percent_text(pass.reached, pass.num_vertices), overflow_text(pass));
+    report.note = layer_text(pass) + " " + reached_text(pass.reached, pass.num_vertices) + overflow_text(pass);
     const auto kept = pass.found - pass.overflow_w;
     report.lines = {{3, found, true},
                     {4, count_text(kept, "entry", "entries"), kept != 0},

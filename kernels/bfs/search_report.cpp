@@ -42,17 +42,13 @@ std::string way_text(const SearchPass& pass) {
 
 PassReport report_search(const SearchPass& pass) {
     PassReport report;
-    const bool several = pass.last_level > pass.first_level;
-    report.label = several ? fmt::format("levels {} to {}", count_text(pass.first_level), count_text(pass.last_level))
-                           : fmt::format("level {}", count_text(pass.first_level));
+    report.label = levels_label(pass.first_level, pass.last_level);
     report.sentence = sentence(pass);
     if (pass.looked_at_last)
         report.sentence +=
             fmt::format("; a last step looked at {} and found none", count_text(*pass.looked_at_last, "arc", "arcs"));
     const auto way = way_text(pass);
-    report.note =
-        fmt::format("{}{}{} of {} vertices reached ({}).", way, way.empty() ? "" : " ", count_text(pass.reached),
-                    count_text(pass.num_vertices), percent_text(pass.reached, pass.num_vertices));
+    report.note = way + (way.empty() ? "" : " ") + reached_text(pass.reached, pass.num_vertices);
     const auto found = count_text(pass.found, "vertex", "vertices");
     const auto examined = count_text(pass.examined, "arc", "arcs");
     if (pass.way == Way::bottom_up) report.lines = {{8, examined, false}, {9, found, pass.found != 0}};

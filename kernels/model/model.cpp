@@ -60,7 +60,7 @@ const PublishedRow* published_row(std::uint64_t n) {
 
 std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n,
                                               const DeviceProfile& device) {
-    if (algorithm == "list.rhj") return std::vector<Kernel>{local_rank(n, device)};
+    if (algorithm == kCountedAlgorithm) return std::vector<Kernel>{local_rank(n, device)};
     return std::nullopt;
 }
 

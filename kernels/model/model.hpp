@@ -55,6 +55,9 @@ const std::vector<PublishedRow>& table_6_2();
 /// Null for sizes that it has no row for.
 const PublishedRow* published_row(std::uint64_t n);
 
+/// The algorithm whose kernels Rehman counted: that of table 6.2.
+inline constexpr std::string_view kCountedAlgorithm = "list.rhj";
+
 /// The kernels of an algorithm that have been counted, for n elements; nothing where it has no model.
 std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n, const DeviceProfile& device);
 

@@ -43,7 +43,8 @@ void measure(const Catalog& catalog, const ModelOptions& options, const DatasetS
 ModelRow row_of(const ModelOptions& options, const model::DeviceProfile& device, std::uint64_t n) {
     ModelRow row{.n = n, .published = model::published_row(n)};
     const auto kernels = model::kernels_of(options.algorithm, n, device);
-    if (!kernels) throw InputError(fmt::format("{} has no model: list.rhj has one", options.algorithm));
+    if (!kernels)
+        throw InputError(fmt::format("{} has no model: {} has one", options.algorithm, model::kCountedAlgorithm));
     for (const auto& kernel : *kernels) row.kernels.push_back({predict(kernel, device, options.combine), std::nullopt});
     return row;
 }

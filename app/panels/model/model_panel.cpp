@@ -59,7 +59,9 @@ void ModelPanel::draw(const PanelContext& context) {
     const auto kernels = run ? modelled_kernels(*run, device_, combine_) : std::vector<ModelledKernel>();
     if (kernels.empty()) {
         empty_note(look,
-                   "Rehman counted the cycles of one algorithm: choose list.rhj to see its prediction beside a run.");
+                   fmt::format("Rehman counted the cycles of one algorithm: choose {} to see its prediction beside a "
+                               "run.",
+                               model::kCountedAlgorithm));
         ImGui::Dummy({0, look.px(8)});
         draw_table(context, 0);
         ImGui::PopStyleVar();
@@ -132,7 +134,7 @@ void ModelPanel::draw_table(const PanelContext& context, std::uint64_t n) const 
             list->AddRectFilled({at.x - look.px(6), at.y}, {at.x - look.px(2), at.y + look.px(kRow)}, u32(p.now));
         }
         std::vector<model::KernelPrediction> own;
-        const auto kernels = *model::kernels_of("list.rhj", row.n, device_);
+        const auto kernels = *model::kernels_of(model::kCountedAlgorithm, row.n, device_);
         for (const auto& kernel : kernels) own.push_back(predict(kernel, device_, model::Combine::sum));
         const bool departs = row.beside_equations;
         ImFont* font = look.fonts.mono;

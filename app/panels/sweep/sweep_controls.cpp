@@ -298,10 +298,11 @@ void SweepControls::draw_lines(const PanelContext& context) {
         SweepSeries series{.algorithm = one->id, .executor = workspace.executor()};
         if (series != on_screen_) toggle(series, one->title.c_str(), one->id);
     }
-    const auto sequential = workspace.algorithm().family() + ".sequential";
-    if (draft_.parameter.empty() && workspace.catalog().find(sequential))
-        toggle(on_host({.algorithm = sequential, .name = sequential + ", CPU"}), "Sequential, plain code on the host",
-               sequential + ", CPU");
+    const auto dataset = workspace.dataset();
+    const auto* baseline = dataset ? workspace.catalog().baseline(workspace.algorithm().family(), *dataset) : nullptr;
+    if (draft_.parameter.empty() && baseline)
+        toggle(on_host({.algorithm = baseline->id, .name = baseline->id + ", CPU"}),
+               "Sequential, plain code on the host", baseline->id + ", CPU");
     ImGui::PopItemFlag();
     ImGui::EndPopup();
 }

@@ -41,6 +41,13 @@ const AlgorithmInfo& Catalog::at(std::string_view id) const {
     throw InputError(fmt::format("there is no algorithm '{}'; did you mean {}?", id, nearest->id));
 }
 
+const AlgorithmInfo* Catalog::baseline(std::string_view family, const Dataset& dataset) const {
+    const auto takes = [&](const Need& need) { return !need.lacking(dataset).has_value(); };
+    for (const auto& info : all_)
+        if (info->baseline && info->family() == family && std::ranges::all_of(info->needs, takes)) return info.get();
+    return nullptr;
+}
+
 void Catalog::add(std::vector<Study> studies) {
     for (auto& study : studies) {
         if (std::ranges::find(studies_, study.id, &Study::id) != studies_.end())

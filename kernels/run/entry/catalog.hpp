@@ -20,6 +20,9 @@ public:
     /// Throws InputError that names the id and the nearest one that exists.
     const AlgorithmInfo& at(std::string_view id) const;
 
+    /// The first algorithm of a family that the others are measured against and that takes the input; null where none does.
+    const AlgorithmInfo* baseline(std::string_view family, const Dataset& dataset) const;
+
     /// Throws std::logic_error when an id is taken, or a study names an algorithm that is not there.
     void add(std::vector<Study> studies);
     const std::vector<Study>& studies() const { return studies_; }

@@ -14,6 +14,10 @@ namespace {
 
 using Baselines = std::map<std::string, std::vector<const AlgorithmInfo*>>;
 
+bool takes(const AlgorithmInfo& info, const Dataset& input) {
+    return std::ranges::none_of(info.needs, [&](const Need& need) { return need.lacking(input).has_value(); });
+}
+
 Baselines baselines_by_family() {
     Baselines all;
     for (const auto* info : test::every_algorithm())
@@ -28,14 +32,21 @@ TEST(Baselines, OfAFamilyOneTakesWhateverTheOthersTake) {
         const auto& own = baselines[info->family()];
         if (own.empty()) continue;
         for (const auto& input : test::examples(*info, 300))
-            EXPECT_TRUE(std::ranges::any_of(own,
-                                            [&](const AlgorithmInfo* one) {
-                                                return std::ranges::none_of(one->needs, [&](const Need& need) {
-                                                    return need.lacking(*input).has_value();
-                                                });
-                                            }))
+            EXPECT_TRUE(std::ranges::any_of(own, [&](const AlgorithmInfo* one) { return takes(*one, *input); }))
                 << info->id << " on " << input->source;
     }
+}
+
+/// An earlier one that takes the same would always be asked instead.
+TEST(Baselines, NoneIsHiddenByAnEarlierOne) {
+    for (const auto& [family, own] : baselines_by_family())
+        for (std::size_t k = 1; k < own.size(); ++k) {
+            const auto inputs = test::examples(*own[k], 300);
+            EXPECT_TRUE(std::ranges::any_of(inputs, [&](const auto& input) {
+                return std::none_of(own.begin(), own.begin() + static_cast<std::ptrdiff_t>(k),
+                                    [&](const AlgorithmInfo* earlier) { return takes(*earlier, *input); });
+            })) << own[k]->id;
+        }
 }
 
 TEST(Baselines, AreRight) {
