@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <mutex>
 #include <thread>
 
 #include <sys/wait.h>
@@ -14,7 +15,12 @@ constexpr int kMost = 16;
 constexpr auto kLookAgain = std::chrono::milliseconds(5);
 constexpr int kLooks = 100;  // a compiler that is asked to end removes its own files before
 
+constexpr auto kLongestStart = std::chrono::milliseconds(500);  // of a program whose file lies behind a slow network
+
 std::atomic<pid_t> groups[kMost];  // 0: free
+std::timed_mutex
+    starting;  // held from before a program is started until it is remembered, and for good once all are ended
+std::atomic<bool> over{false};
 
 /// Whether the first has ended; it stays to be waited for.
 bool has_ended(pid_t first) {
@@ -30,7 +36,9 @@ void end_group(pid_t first) {
 
 }  // namespace
 
-ChildGroup::ChildGroup(pid_t first) : first_(first) {
+ChildGroup::ChildGroup(const std::function<pid_t()>& start) {
+    const std::lock_guard lock(starting);
+    first_ = start();
     for (auto& slot : groups) {
         pid_t none = 0;
         if (!slot.compare_exchange_strong(none, first_)) continue;
@@ -48,6 +56,7 @@ ChildGroup::~ChildGroup() {
 void ChildGroup::end() const { end_group(first_); }
 
 void end_child_groups() {
+    if (!over.exchange(true)) (void)starting.try_lock_for(kLongestStart);
     for (auto& slot : groups)
         if (const pid_t first = slot.exchange(-1); first > 0) end_group(first);
 }

@@ -99,22 +99,22 @@ Said run_and_listen(const std::vector<std::string>& words, const std::atomic<boo
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     const UsualSignals usual;
-    pid_t child = -1;
-    const auto failed =
-        posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-    if (failed != 0) {
+    const ChildGroup group([&] {
+        pid_t child = -1;
+        const auto failed =
+            posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(), environ);
+        posix_spawn_file_actions_destroy(&actions);
+        close(ends[1]);
+        if (failed == 0) return child;
         close(ends[0]);
         throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(failed)));
-    }
-    const ChildGroup group(child);
+    });
     Said said{.text = read_all(ends[0], cancel)};
     close(ends[0]);
     const bool cancelled = cancel && cancel->load(std::memory_order_relaxed);
     if (cancelled) group.end();
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    while (waitpid(group.first(), &status, 0) < 0 && errno == EINTR) continue;
     if (cancelled) throw Cancelled();
     said.code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     return said;

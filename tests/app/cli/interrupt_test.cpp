@@ -31,7 +31,8 @@ std::size_t processes_with(const std::string& text) {
     for (const auto& entry : fs::directory_iterator("/proc")) {
         if (entry.path().filename().string().find_first_not_of("0123456789") != std::string::npos) continue;
         std::ifstream file(entry.path() / "cmdline");
-        const std::string line{std::istreambuf_iterator<char>(file), {}};
+        std::string line;
+        std::getline(file, line);  // where a process ends while it is read there is nothing to find
         found += line.find(text) != std::string::npos;
     }
     return found;
