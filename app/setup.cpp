@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/run_need.hpp"
 
 namespace lockstep {
 namespace {
@@ -17,6 +18,22 @@ void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
     throw InputError(fmt::format("{} works on {}, but {} is {}{}", algorithm.id, kind_info(algorithm.input).phrase,
                                  dataset.source, dataset.info().phrase,
                                  dataset.path.empty() ? "" : "; --as says how numbers are to be read"));
+}
+
+/// Those that need no dataset. What is wrong with one is said once there is one.
+ParameterValues values_without_dataset(const AlgorithmInfo& algorithm, const Given& given) {
+    ParameterValues values;
+    for (auto parameter : algorithm.parameters) {
+        parameter.own_of = nullptr;
+        for (const auto& one : given) {
+            if (one.first != parameter.name || parameter.kind == Parameter::Kind::vertex) continue;
+            try {
+                values.merge(resolve_parameters({&parameter, 1}, Dataset{}, {&one, 1}));
+            } catch (const InputError&) {
+            }
+        }
+    }
+    return values;
 }
 
 }  // namespace
@@ -54,6 +71,18 @@ Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_p
     setup.parameters =
         resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));
     return setup;
+}
+
+RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario) {
+    const auto values = values_without_dataset(algorithm, scenario.parameters);
+    const bool may_use_gpu = scenario.executor != ExecutorKind::simt && !scenario.order && algorithm.make_cuda;
+    return [&algorithm, values, may_use_gpu](std::uint64_t num_elements, std::uint64_t num_arcs) -> std::uint64_t {
+        if (num_elements + num_arcs < kFewToReckon) return 0;
+        const auto need = reckon_run(algorithm, values);
+        if (!need) return 0;
+        need->require_words(num_elements, num_arcs);
+        return may_use_gpu && cuda_available() ? 0 : need->bytes(num_elements, num_arcs);
+    };
 }
 
 void settle_parameters(Setup& setup) {

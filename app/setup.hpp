@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/scenario.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/run/entry/catalog.hpp"
 #include "kernels/run/run.hpp"
 
@@ -28,6 +29,10 @@ struct Setup {
 /// Checks that the algorithm exists, runs on this kind of dataset, and takes these parameters; throws InputError that says
 /// which it is not. A scenario without an algorithm gets the one that opens datasets of this kind.
 Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset);
+
+/// What a run of the scenario's algorithm takes of main memory: nothing is said of small inputs, and of runs on a GPU. Throws
+/// InputError where an array would be larger than a run keeps. May be asked on any thread as long as the algorithm is there.
+RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario);
 
 /// The same algorithm choices on other ground: parameters that are unknown or out of range there go back to their default.
 void settle_parameters(Setup& setup);

@@ -41,11 +41,11 @@ std::span<const GeneratorInfo> generators() {
     return infos;
 }
 
-Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_t free_memory) {
+Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_t free_memory, RunBytes run_bytes) {
     const auto name = spec.substr(0, spec.find(','));
     for (const auto& generator : all()) {
         if (generator.info.name != name) continue;
-        const generate::Spec asked(spec, generator.info, free_memory);
+        const generate::Spec asked(spec, generator.info, free_memory, std::move(run_bytes));
         generate::WeightsAsked weights;
         if (generator.info.kind == DatasetKind::graph) weights = generate::weights_asked(asked);
         auto dataset = generator.make(asked, progress);

@@ -9,6 +9,7 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/system/available_memory.hpp"
 #include "kernels/system/progress.hpp"
 
@@ -32,7 +33,9 @@ std::span<const GeneratorInfo> generators();
 /// Makes the dataset of a spec: a generator's name, then options ("list:random,n=1M,seed=7"). The same spec gives the same
 /// dataset on every platform and with any number of threads. Throws InputError that names the bad key or value, or says that
 /// dataset and run do not fit into free_memory (in bytes), and Cancelled.
-Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_t free_memory = available_memory());
+/// run_bytes  of the algorithm that is going to run on it, where it is known
+Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_t free_memory = available_memory(),
+                         RunBytes run_bytes = {});
 
 /// A count as users write it: 1000, 64K (2^16), 1M (2^20), 2G (2^31). `what` names it in the InputError: "n".
 std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t lowest = 0,

@@ -2,15 +2,20 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 namespace lockstep {
+
+/// Bytes that a run takes of main memory on so many elements and arcs. Empty: not known.
+using RunBytes = std::function<std::uint64_t(std::uint64_t num_elements, std::uint64_t num_arcs)>;
 
 /// Main memory that an input takes, in bytes.
 struct MemoryNeed {
     std::uint64_t making = 0;  ///< at most while it is read or generated
     std::uint64_t data = 0;  ///< once it is there
     std::uint64_t run = 0;  ///< what a run adds at the least: the executor's copy, and a result
+    std::uint64_t num_elements = 0, num_arcs = 0;  ///< what an algorithm's own run_bytes are asked for; 0: for nothing
 
     std::uint64_t most() const { return std::max(making, data + run); }
 };
@@ -24,7 +29,8 @@ MemoryNeed need_of_graph(std::uint64_t num_vertices, std::uint64_t num_arcs, boo
 MemoryNeed need_of_tree(std::uint64_t num_vertices);
 
 /// Throws InputError unless it fits: "list:random,n=2G needs 25.8 GB of memory for the list and a run on it; 21 GB are free".
-/// what  "the list"; free  bytes that may be taken
-void require_fits(std::string_view who, std::string_view what, const MemoryNeed& need, std::uint64_t free);
+/// what  "the list"; free  bytes that may be taken; run_bytes  of the algorithm that is going to run, where it is known
+void require_fits(std::string_view who, std::string_view what, const MemoryNeed& need, std::uint64_t free,
+                  const RunBytes& run_bytes = {});
 
 }  // namespace lockstep

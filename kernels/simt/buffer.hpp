@@ -11,17 +11,22 @@
 
 namespace lockstep {
 
-/// The same number; throws InputError, which names the array, where it has more elements than a kernel can index.
-std::uint32_t array_size(std::uint64_t size, std::string_view name);
+/// Throws InputError, which names the array, where it has more words than a run keeps of one.
+void require_words(std::uint64_t words, std::string_view name);
+/// The number of elements; throws InputError, which names the array, where they are more than a kernel can index, or a run can
+/// keep.
+std::uint32_t array_size(std::uint64_t size, std::string_view name, std::size_t bytes_an_element = 4);
 
 /// Owns a typed array on a device.
 template <class T>
 class Buffer {
 public:
     Buffer() = default;
-    /// Throws InputError when 32 bits do not index as many elements.
+    /// Throws InputError when 32 bits do not index as many elements, or its words: before anything is allocated.
     Buffer(Device& device, std::uint64_t size, std::string_view name)
-        : size_(array_size(size, name)), block_(std::make_shared<Block>(device, sizeof(T) * size, name)), name_(name) {}
+        : size_(array_size(size, name, sizeof(T))),
+          block_(std::make_shared<Block>(device, sizeof(T) * size, name)),
+          name_(name) {}
     Buffer(Device& device, const std::vector<T>& values, std::string_view name) : Buffer(device, values.size(), name) {
         upload(values);
     }

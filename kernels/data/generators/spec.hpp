@@ -21,7 +21,7 @@ enum Stream : std::uint64_t { memory_order, splitter_order, splitter_positions, 
 /// The options of a spec, and the words that were given for them.
 class Spec {
 public:
-    Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory);
+    Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory, RunBytes run_bytes = {});
 
     /// As it is to be shown in an error.
     const std::string& text() const { return text_; }
@@ -37,10 +37,12 @@ public:
     /// Of a graph: its arcs get weights of their own.
     bool weighted() const { return given("weights") || given("negative"); }
     std::uint64_t free_memory() const { return free_memory_; }
+    const RunBytes& run_bytes() const { return run_bytes_; }
 
 private:
     std::string text_;
     std::uint64_t free_memory_;
+    RunBytes run_bytes_;
     std::map<std::string, std::string> given_, fallback_;
 };
 

@@ -27,7 +27,8 @@ void ReadContext::require_memory(std::uint64_t num_vertices, std::uint64_t num_a
                                  std::uint64_t line) const {
     require_fits(fmt::format("{}:{}: a graph of {} and {}", lines.name(), line, noun::vertex.count(num_vertices),
                              noun::arc.count(num_arcs)),
-                 "it", need_of_graph(num_vertices, num_arcs, weighted, weighted ? 20 : 12), options.free_memory);
+                 "it", need_of_graph(num_vertices, num_arcs, weighted, weighted ? 20 : 12), options.free_memory,
+                 options.run_bytes);
 }
 
 void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const {

@@ -7,6 +7,8 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/run.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "tests/kernels/run/failing_device.hpp"
 
 namespace lockstep {
 namespace {
@@ -205,18 +207,38 @@ std::unique_ptr<Algorithm> make_too_large(Device&, const Dataset&, const Paramet
     return std::make_unique<TooLarge>(is_input);
 }
 
+constexpr auto* kTooManyWords =
+    "nodes would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an array: take a smaller "
+    "input";
+
 TEST(TypedColumns, AnArrayOfTooManyWordsIsRefusedBeforeAnyWork) {
     for (const auto make : {make_too_large<false>, make_too_large<true>}) {
         AlgorithmInfo info{.id = "list.too_large", .title = "Too large", .source = "a test"};
         info.make_simt = make;
-        lockstep::Run run(typed_request(info));
-        run.wait();
-        EXPECT_EQ(run.state(), RunState::failed);
-        EXPECT_EQ(run.exit_code(), 2);
-        EXPECT_EQ(run.error(),
-                  "nodes would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an array: "
-                  "take a smaller input");
+        for (const bool record : {true, false}) {
+            auto asked = typed_request(info);
+            asked.record = record;
+            lockstep::Run run(asked);
+            run.wait();
+            EXPECT_EQ(run.state(), RunState::failed);
+            EXPECT_EQ(run.exit_code(), 2);
+            EXPECT_EQ(run.error(), kTooManyWords);
+        }
     }
+}
+
+TEST(TypedColumns, ABufferOfTooManyWordsIsRefusedBeforeItIsAllocated) {
+    test::FailingDevice device;
+    int calls = 0;
+    device.before = [&](std::string_view) { ++calls; };
+    try {
+        const Buffer<std::uint64_t> nodes(device, std::uint64_t{1} << 31, "nodes");
+        ADD_FAILURE() << "it was allocated";
+    } catch (const InputError& refusal) {
+        EXPECT_STREQ(refusal.what(), kTooManyWords);
+    }
+    EXPECT_EQ(calls, 0);
+    EXPECT_EQ(array_size((std::uint64_t{1} << 31) - 1, "nodes", sizeof(std::uint64_t)), 0x7FFFFFFFu);
 }
 
 TEST(TypedColumns, ABufferIsNotCutShortToWhat32BitsIndex) {
