@@ -24,6 +24,15 @@ std::optional<std::uint32_t> find_offset(const Column& column, const Snapshot& n
     return low;
 }
 
+/// Where the elements of one begin; nothing where it has none.
+std::optional<std::uint32_t> find_first(const Column& column, const Snapshot& now,
+                                        const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t index) {
+    if (std::uint64_t{index} + 1 >= column.size) return std::nullopt;
+    const auto ends = Run::read(column, now, inputs, index, 2);
+    if (ends.bits(0) >= ends.bits(1)) return std::nullopt;
+    return static_cast<std::uint32_t>(ends.bits(0));
+}
+
 }  // namespace
 
 IndexSpace own_space(const Dataset& dataset) { return spaces_of(dataset).front(); }
@@ -48,6 +57,11 @@ std::vector<Selection> with_linked(const LinkedState& state, const Selection& el
             if (std::ranges::find(all, link.to, &Selection::space) != all.end()) continue;
             if (link.kind == SpaceLink::Kind::offsets) {
                 if (const auto found = find_offset(*column, state.now, state.inputs, from.index))
+                    all.push_back({link.to, *found});
+                continue;
+            }
+            if (link.kind == SpaceLink::Kind::first) {
+                if (const auto found = find_first(*column, state.now, state.inputs, from.index))
                     all.push_back({link.to, *found});
                 continue;
             }

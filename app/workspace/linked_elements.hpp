@@ -28,7 +28,7 @@ struct LinkedState {
 };
 
 /// What an element is in every space that links lead to, as they are after a pass: itself first, then what is nearest. A node
-/// is linked with its sublist, the sublist with the splitter that it starts at, an arc with its tail. Of several ways to
+/// is linked with its sublist, the sublist with the splitter that it starts at, an arc with its tail, a vertex of a tree with its first arc. Of several ways to
 /// a space the first counts. Reads a few words; throws what reading throws.
 std::vector<Selection> with_linked(const LinkedState& state, const Selection& element);
 
@@ -39,7 +39,7 @@ public:
     /// Never waits: until complete() an element is itself alone, or in another pass still linked as in the one before. So it
     /// stays where a read fails. Null run: nothing but the element itself.
     const std::vector<Selection>& of(const Run* run, const Snapshot& now, const std::optional<Selection>& element);
-    /// As of the last of(): links have been followed to their ends.
+    /// True when all links of the last call of of() have been followed to their ends.
     bool complete() const { return !following_.busy(); }
     std::optional<std::uint32_t> in(std::string_view space) const;
 

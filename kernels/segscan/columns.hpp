@@ -15,6 +15,8 @@ using scan::type_of;
 using scan::value;
 using scan::words_of;
 
+inline constexpr const char* kNumbersOfX = "numbers of x";
+
 inline Column segment_offsets() {
     return {.name = "segment_offsets",
             .symbol = "s",
@@ -30,7 +32,7 @@ inline Column x_indices() {
             .space = space_names::elements};
 }
 inline Column x(ValueType type) {
-    return {.name = "x", .symbol = "x", .role = Role::x, .space = "numbers of x", .field = Field::whole(type)};
+    return {.name = "x", .symbol = "x", .role = Role::x, .space = kNumbersOfX, .field = Field::whole(type)};
 }
 inline Column x_bar(ValueType type) {
     return {.name = "x_bar",

@@ -10,6 +10,8 @@ template <class Executor>
 class IntraWarpUnsynced final : public Warps<Executor, SumSegmentByWarpUnsynced, false> {
 public:
     using Warps<Executor, SumSegmentByWarpUnsynced, false>::Warps;
+
+    bool reproducible() const override { return false; }
 };
 
 AlgorithmInfo intra_warp_unsynced();  ///< segscan.intra-warp-unsynced: the same without barriers, a demonstration

@@ -94,7 +94,13 @@ protected:
             x_bar_ = Buffer<std::uint32_t>(executor, n_, "x_bar");
             input(x_indices_, x_indices());
             input(x_, x(type_));
+            link({.from = space_names::elements, .to = kNumbersOfX, .column = "x_indices", .says = "number of x"});
         }
+        link({.from = space_names::segments,
+              .to = space_names::elements,
+              .column = "segment_offsets",
+              .says = "first element",
+              .kind = SpaceLink::Kind::first});
         state(curr_, prefix(type_, n_));
         if (has_x_) state(x_bar_, x_bar(type_));
         host(pass_);

@@ -1,7 +1,7 @@
 #include "kernels/sssp/algorithms.hpp"
 
 #include "kernels/sssp/bellman_ford.hpp"
-#include "kernels/sssp/champion.hpp"
+#include "kernels/sssp/champion/champion.hpp"
 #include "kernels/sssp/dijkstra.hpp"
 #include "kernels/sssp/input_parallel.hpp"
 #include "kernels/sssp/input_parallel_refined.hpp"

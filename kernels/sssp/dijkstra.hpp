@@ -30,9 +30,15 @@ public:
                                    .style = ValueStyle::optional,
                                    .none = kNone,
                                    .space = "queue"});
-        this->scratch(place_);
+        this->state(
+            place_,
+            Column{
+                .name = "queue_place", .style = ValueStyle::optional, .none = kNone, .space = space_names::vertices});
         this->scratch(counts_);
         this->host(passes_);
+        this->link({.from = "queue", .to = space_names::vertices, .column = "queue", .says = "vertex"});
+        this->link(
+            {.from = space_names::vertices, .to = "queue", .column = "queue_place", .says = "place in the queue"});
     }
 
     void start() override {

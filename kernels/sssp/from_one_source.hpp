@@ -74,6 +74,7 @@ protected:
         state(distance_, distance());
         space({.name = kCycle, .one = "place on the cycle", .size = kShownOfCycle, .depth = 1});
         state(cycle_, Column{.name = "negative_cycle", .style = ValueStyle::optional, .none = kNone, .space = kCycle});
+        link({.from = kCycle, .to = space_names::vertices, .column = "negative_cycle", .says = "vertex"});
         host(stage_);
         host(spoiled_);
         host(waves_);

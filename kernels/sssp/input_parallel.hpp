@@ -44,6 +44,7 @@ private:
         this->space({.name = kIncoming, .one = "incoming arc", .size = this->m_});
         this->input(edge_sources_, Column{.name = "edge_sources", .style = ValueStyle::index, .space = kIncoming});
         this->input(incoming_weights_, Column{.name = "incoming_weights", .space = kIncoming});
+        this->link({.from = kIncoming, .to = space_names::vertices, .column = "edge_sources", .says = "tail"});
         this->input(
             head_,
             Column{.name = "segment_head", .role = Role::segment_head, .style = ValueStyle::flag, .space = kIncoming});

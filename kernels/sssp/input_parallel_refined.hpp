@@ -41,6 +41,8 @@ public:
                                        .none = static_cast<std::uint32_t>(kNoWay),
                                        .space = kItems});
         this->scratch(best_);
+        this->link({.from = kPlaces, .to = space_names::vertices, .column = "active_vertices", .says = "vertex"});
+        this->link({.from = kItems, .to = space_names::vertices, .column = "owner", .says = "tail"});
         this->host(round_);
         this->host(phase_);
         this->host(num_active_);

@@ -40,8 +40,10 @@ private:
             edge_sources_,
             Column{.name = "edge_sources", .role = Role::incident, .style = ValueStyle::index, .space = kIncoming});
         this->input(incoming_weights_, Column{.name = "incoming_weights", .space = kIncoming});
-        if (order_.size() != 0)
-            this->input(order_, Column{.name = "order", .style = ValueStyle::index, .space = kPlaces});
+        this->link({.from = kIncoming, .to = space_names::vertices, .column = "edge_sources", .says = "tail"});
+        if (order_.size() == 0) return;
+        this->input(order_, Column{.name = "order", .style = ValueStyle::index, .space = kPlaces});
+        this->link({.from = kPlaces, .to = space_names::vertices, .column = "order", .says = "vertex"});
     }
 
     bool relax() override {

@@ -140,7 +140,7 @@ inline Column tour_arc() {
             .none = kNone,
             .space = space_names::tour};
 }
-/// Not known yet: none, so it is a number of two values and no flag.
+/// Has three states (0, 1, not yet known), so it is no flag.
 inline Column forward() {
     return {.name = "forward",
             .symbol = "Dir",

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/list_ranking/rankings.hpp"
+#include "kernels/list_ranking/make_ranking.hpp"
 #include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/list_ranking/sublists/sublist_parameters.hpp"
 

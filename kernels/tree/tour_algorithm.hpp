@@ -173,6 +173,11 @@ private:
         nested(ranking_, kEdgeList);
         state(arc_rank_, arc_rank());
         state(tour_arc_, tour_arc());
+        link({.from = space_names::vertices,
+              .to = space_names::arcs,
+              .column = "row_offsets",
+              .says = "first arc",
+              .kind = SpaceLink::Kind::first});
         link({.from = space_names::arcs, .to = space_names::arcs, .column = "twin", .says = "twin"});
         link({.from = space_names::arcs, .to = kEdgeList, .column = "edge_place", .says = "place in EL"});
         link(

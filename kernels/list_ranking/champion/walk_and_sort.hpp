@@ -43,6 +43,7 @@ public:
           groups_(executor, NodeStream::most_columns(n_, num_lanes()), "groups"),
           records_(executor, num_windows_ == 0 ? 0 : n_, "records"),
           sublist_rank_(executor, levels_.front().count, "sublist_rank"),
+          splitter_(executor, splitters(), "splitter"),
           rank_(executor, n_, "rank") {
         for (const auto& level : levels_) reduced_.emplace_back(executor, level.count, "reduced");
         for (std::size_t k = 1; k < levels_.size(); ++k) places_.emplace_back(executor, levels_[k].num_nodes, "places");
@@ -133,6 +134,13 @@ private:
         return 0;
     }
 
+    /// The nodes that sublists start at. Kernels tell them from the nodes' numbers; whoever looks finds them here.
+    std::vector<std::uint32_t> splitters() const {
+        std::vector<std::uint32_t> nodes(levels_.front().count);
+        for (std::uint32_t k = 0; k < nodes.size(); ++k) nodes[k] = levels_.front().splitter(k);
+        return nodes;
+    }
+
     std::uint32_t num_lanes() const { return num_blocks_ * WalkToStream::shape.threads_per_block; }
     Kind last_pass() const { return static_cast<Kind>(passes_done_); }
     Span<std::uint32_t> num_sorted() const { return {counters_.data() + NodeStream::kNumCounters, num_windows_}; }
@@ -207,6 +215,9 @@ private:
                                     .unit = "links from the head",
                                     .space = space_names::sublists(1),
                                     .depth = 1});
+        input(splitter_,
+              Column{.name = "splitter", .style = ValueStyle::index, .space = space_names::sublists(1), .depth = 1});
+        link({.from = space_names::sublists(1), .to = space_names::nodes, .column = "splitter", .says = "splitter"});
         scratch(counters_);
         scratch(words_);
         scratch(groups_);
@@ -226,7 +237,7 @@ private:
     Buffer<std::uint32_t> counters_;  // of the stream, then nodes sorted into each window
     Buffer<std::uint32_t> words_;
     Buffer<std::uint64_t> groups_, records_;
-    Buffer<std::uint32_t> sublist_rank_, top_rank_, rank_;
+    Buffer<std::uint32_t> sublist_rank_, splitter_, top_rank_, rank_;
     std::vector<Buffer<std::uint64_t>> reduced_;  // the lists of the sublists of each level
     std::vector<Buffer<std::uint64_t>> places_;  // of the nodes of each reduced list but the last
     std::uint32_t passes_done_ = 0;

@@ -40,10 +40,11 @@ struct SpaceLink {
     enum class Kind {
         value,  ///< for each element of `from`, the column holds its element of `to`, or none
         offsets,  ///< for each element of `to`, the column holds the first of its elements of `from`, which are in order
+        first,  ///< the other way: for each element of `from`, the column holds the first of its elements of `to`
     };
 
     std::string from, to;  ///< names of spaces
-    std::string column;  ///< lies in `from`; with offsets in `to`, and has one entry more
+    std::string column;  ///< lies in `from`, with offsets in `to`; with offsets and first it has one entry more
     std::string says;  ///< what the element of `to` is to the one of `from`: "head", "sublist", "splitter"
     Kind kind = Kind::value;
     bool operator==(const SpaceLink&) const = default;

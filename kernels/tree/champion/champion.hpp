@@ -155,6 +155,11 @@ private:
         scratch(counts_);
         scratch(packed_);
         host(at_);
+        link({.from = space_names::vertices,
+              .to = space_names::arcs,
+              .column = "row_offsets",
+              .says = "first arc",
+              .kind = SpaceLink::Kind::first});
         link({.from = space_names::arcs, .to = space_names::arcs, .column = "twin", .says = "twin"});
         link({.from = space_names::arcs, .to = space_names::arcs, .column = "successor", .says = "next on the tour"});
         link({.from = space_names::vertices, .to = space_names::vertices, .column = "parent", .says = "parent"});

@@ -79,12 +79,13 @@ TEST_F(LinkedElementsTest, ADeviceThatIsLostLeavesTheElementItself) {
 /// A run that has ended, and its columns after the last pass.
 class Ended {
 public:
-    Ended(const std::string& algorithm, const std::string& spec) {
+    Ended(const std::string& algorithm, const std::string& spec,
+          const std::vector<std::pair<std::string, std::string>>& given = {}) {
         Progress progress;
         RunRequest request{.algorithm = &catalog_.at(algorithm),
                            .dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress)),
                            .executor = ExecutorKind::simt};
-        request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, {});
+        request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, given);
         run_ = std::make_unique<lockstep::Run>(std::move(request));
         run_->wait();
         EXPECT_EQ(run_->state(), RunState::finished) << run_->error();
@@ -142,6 +143,70 @@ TEST(WithLinked, APositionOfTheTourIsAnArcWithItsTail) {
         const auto vertex = std::ranges::find(found, std::string(space_names::vertices), &Selection::space);
         ASSERT_NE(vertex, found.end());
     }
+}
+
+/// The element that is linked with another one in a space; what is none of its own where there is none.
+std::uint32_t linked_in(const LinkedState& state, const Selection& element, const std::string& space) {
+    const auto all = without_first(with_linked(state, element));
+    const auto found = std::ranges::find(all, space, &Selection::space);
+    return found == all.end() ? kNone : found->index;
+}
+
+TEST(WithLinked, AVertexOfATreeIsItsFirstArcWithItsPlaceOnTheTour) {
+    for (const auto* algorithm : {"tree.levels", "tree.champion"}) {
+        Ended run(algorithm, "tree:random,n=40,seed=3");
+        const auto state = run.last();
+        const auto begins = numbers(state, "row_offsets");
+        for (const std::uint32_t vertex : {0u, 7u, 39u})
+            EXPECT_EQ(linked_in(state, {space_names::vertices, vertex}, space_names::arcs), begins[vertex])
+                << algorithm;
+        EXPECT_EQ(linked_in(state, {space_names::vertices, 40}, space_names::arcs), kNone) << "an end begins nothing";
+    }
+    Ended run("tree.levels", "tree:random,n=40,seed=3");
+    const auto state = run.last();
+    const auto first = numbers(state, "row_offsets")[7];
+    EXPECT_EQ(linked_in(state, {space_names::vertices, 7}, space_names::tour), numbers(state, "arc_rank")[first]);
+    EXPECT_EQ(linked_in(run.after(0), {space_names::vertices, 7}, space_names::tour), kNone) << "not known yet";
+}
+
+TEST(WithLinked, ASublistOfTheChampionStartsAtItsSplitter) {
+    Ended run("list.champion", "list:random,n=3000,seed=3", {{"spacing", "8"}});
+    const auto state = run.last();
+    const auto splitter = numbers(state, "splitter"), rank = numbers(state, "rank"),
+               rank_of_sublist = numbers(state, "sublist_rank");
+    ASSERT_GT(splitter.size(), 100u);
+    for (const std::uint32_t sublist : {0u, 17u, 99u}) {
+        EXPECT_EQ(linked_in(state, {"sublists", sublist}, space_names::nodes), splitter[sublist]);
+        EXPECT_EQ(rank[splitter[sublist]], rank_of_sublist[sublist]);
+    }
+}
+
+TEST(WithLinked, AVertexStandsAtAPlaceOfDijkstrasQueueAndLeavesIt) {
+    Ended run("sssp.dijkstra", "graph:grid,n=64,weights=1..9");
+    const auto state = run.after(5);
+    const auto place = numbers(state, "queue_place");
+    const auto waits = static_cast<std::uint32_t>(
+        std::ranges::find_if(place, [](std::uint32_t one) { return one != kNone; }) - place.begin());
+    ASSERT_LT(waits, place.size());
+    EXPECT_EQ(linked_in(state, {space_names::vertices, waits}, "queue"), place[waits]);
+    EXPECT_EQ(linked_in(state, {"queue", place[waits]}, space_names::vertices), waits);
+    EXPECT_EQ(linked_in(run.last(), {space_names::vertices, 5}, "queue"), kNone) << "it is settled";
+}
+
+TEST(WithLinked, AnIncomingArcComesFromItsTail) {
+    for (const auto* algorithm : {"sssp.opbf", "sssp.ipbf"}) {
+        Ended run(algorithm, "graph:grid,n=64,weights=1..9");
+        const auto state = run.last();
+        EXPECT_EQ(linked_in(state, {"incoming arcs", 17}, space_names::vertices), numbers(state, "edge_sources")[17]);
+    }
+}
+
+TEST(WithLinked, AnElementOfSegmentsIsMultipliedByANumberOfX) {
+    Ended run("segscan.thread", "segments:random,n=200,seed=3");
+    const auto state = run.last();
+    EXPECT_EQ(linked_in(state, {space_names::elements, 50}, "numbers of x"), numbers(state, "x_indices")[50]);
+    EXPECT_EQ(linked_in(state, {space_names::segments, 2}, space_names::elements),
+              numbers(state, "segment_offsets")[2]);
 }
 
 TEST(WithLinked, AnElementThatIsNotThereLeadsNowhere) {

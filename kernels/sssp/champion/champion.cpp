@@ -1,4 +1,4 @@
-#include "kernels/sssp/champion.hpp"
+#include "kernels/sssp/champion/champion.hpp"
 
 #include <algorithm>
 

@@ -1,0 +1,49 @@
+// What algorithms need of their inputs: whoever reads weights refuses those that are none.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "kernels/data/opening/load.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
+
+namespace lockstep {
+namespace {
+
+Dataset read_edges(std::string_view text) {
+    Progress progress;
+    return parse_dataset(text, "some.el", {}, progress);
+}
+
+bool reads_weights(const AlgorithmInfo& info, const Dataset& input) {
+    Emulator emulator;
+    const auto algorithm = info.make_simt(emulator, input, test::defaults_of(info));
+    return std::ranges::any_of(algorithm->columns(), [](const Column& column) {
+        return column.role == Role::edge_weight || column.name == "edge_weights";
+    });
+}
+
+TEST(EveryAlgorithmsNeeds, NoWeightThatCannotBeUsedCountsAsOne) {
+    const auto unusable = read_edges("0 1 2\n1 2 0.5\n2 0 3\n"), plain = read_edges("0 1\n1 2\n2 0\n");
+    int readers = 0;
+    for (const auto* info : test::every_algorithm()) {
+        if (info->input != DatasetKind::graph) continue;
+        EXPECT_TRUE(test::lacks_nothing(*info, plain)) << info->id << " needs no weights: each arc then weighs 1";
+        const bool reads = reads_weights(*info, plain);
+        readers += reads;
+        EXPECT_EQ(test::lacks_nothing(*info, unusable), !reads) << info->id;
+        if (!reads) continue;
+        try {
+            require(info->needs, info->id, unusable);
+            ADD_FAILURE() << info->id << " was not refused";
+        } catch (const InputError& refusal) {
+            EXPECT_TRUE(std::string(refusal.what()).starts_with(info->id + " needs weights; some.el has some"))
+                << refusal.what();
+        }
+    }
+    EXPECT_GE(readers, 9);
+}
+
+}  // namespace
+}  // namespace lockstep
