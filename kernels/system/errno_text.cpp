@@ -16,6 +16,7 @@ std::string errno_text(int code) {
         case ENOENT: return "there is no such file or folder";
         case ENOTDIR: return "a part of its path is no folder";
         case EISDIR: return "it is a folder";
+        case EBADF: return "it is closed";
         case EEXIST: return "there is such a file already";
         case ELOOP: return "its links lead in a circle";
         case ENAMETOOLONG: return "its name is too long";
@@ -26,9 +27,12 @@ std::string errno_text(int code) {
         case EAGAIN: return "there is nothing to be had right now";
         case EBUSY: return "it is in use";
         case ETXTBSY: return "it is a program that is running";
-        case ENXIO:
+        case EMLINK: return "it has as many links as it may have";
+        case ENOLCK: return "no lock can be had";
         case ENODEV: return "the device is not there";
+        case ENXIO: return "nothing answers behind it";
         case EPIPE: return "nobody reads what is written (the pipe is closed)";
+        case ECONNRESET: return "the other side has broken off";
         case ESTALE: return "the server has lost the file";
         case ETIMEDOUT: return "it took too long";
         case EOPNOTSUPP: return "the disk cannot do that";

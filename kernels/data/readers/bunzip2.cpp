@@ -22,8 +22,8 @@ namespace {
 
 // A .bz2 file is "BZh1" .. "BZh9", blocks, and an end with a checksum; zeros fill the end up to a byte, and another such
 // stream may follow. Blocks and ends start with a mark, at any bit. A block knows its own checksum but not its length. So the
-// bits are cut at every mark without decoding any, and each block, as a file of its own, is decoded by the library beside the
-// others. Where a mark turned up inside a block by chance, the block cannot be decoded until what follows is joined to it.
+// bits are cut at every mark without decoding any, and the library decodes the blocks, each as a file of its own, at the same
+// time. Where a mark turned up inside a block by chance, the block cannot be decoded until what follows is joined to it.
 constexpr std::uint64_t kBlockMark = 0x314159265359, kEndMark = 0x177245385090;
 constexpr unsigned kMarkBits = 48, kCrcBits = 32, kHeaderBits = 32;
 constexpr std::size_t kLongestBytes = 4 << 20;  ///< between two marks; the library writes no longer block

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -38,13 +40,20 @@ public:
         if (!over_) throw error("the file ends before the ';' that ends a tree");
         if (more_) context_.notes.push_back("more trees follow the first one; it alone was read");
         if (lengths_) context_.notes.push_back("lengths of branches are not used");
-        for (const auto& label : labels_) names.add(label);
+        require_memory();
+        add_labels(names);
         forest_.num_roots = 1;
         return std::move(forest_);
     }
 
 private:
     enum class In { tree, label, quotes, comment, length };
+
+    /// Of a node that has one; it ends where the next one begins.
+    struct Label {
+        std::uint32_t node;
+        std::uint64_t begin;  ///< in text_
+    };
 
     InputError error(std::string_view what) const {
         return context_.error(line_, fmt::format("character {}: {}", grouped(character_), what));
@@ -57,7 +66,7 @@ private:
         }
         if (in_ == In::quotes) return take_quoted(c);
         if (quote_ended_ && c == '\'') {  // twice: one of the label
-            labels_[node_] += '\'';
+            text_ += '\'';
             in_ = In::quotes;
             return;
         }
@@ -93,7 +102,7 @@ private:
             return;
         }
         if (in_ != In::label) begin_label(In::label);
-        labels_[node_] += c;
+        text_ += c;
     }
 
     void take_quoted(char c) {
@@ -101,7 +110,7 @@ private:
             in_ = In::tree;
             quote_ended_ = true;
         } else {
-            labels_[node_] += is_blank(c) ? ' ' : c;
+            text_ += is_blank(c) ? ' ' : c;
         }
     }
 
@@ -109,15 +118,46 @@ private:
         if (measured_) throw error("a label behind the length of its branch");
         if (labelled_) throw error("a second label of one node: ',' or ')' is missing");
         if (forest_.parent.empty()) add_node(0);
+        if (labels_.size() == labels_.capacity()) require_memory();
+        labels_.push_back({node_, text_.size()});
         labelled_ = true;
         in_ = in;
     }
 
+    /// Refuses a tree that does not fit into memory. Called when an array is full: it is twice as large then, and its old place
+    /// is still taken. A few bytes of a compressed text can stand for many nodes.
+    void require_memory() const {
+        constexpr std::uint64_t kGrowing = 2;
+        const auto num_nodes = forest_.parent.size() + 1;
+        auto need = need_of_pointers(num_nodes, 4 * kGrowing);
+        const auto labels = (1 + kGrowing) * (labels_.size() * sizeof(Label) + text_.size());
+        need.making += labels;
+        need.run += labels;
+        require_fits(
+            fmt::format("{}:{}: a tree of at least {}", context_.lines.name(), line_, counted(num_nodes, "node")), "it",
+            need, context_.options.free_memory, context_.options.run_bytes);
+    }
+
+    /// Labels stand behind the children of a node: in the text they are not in the order of the nodes.
+    void add_labels(ElementNames& names) {
+        std::vector<std::uint64_t> ends;
+        ends.reserve(labels_.size());
+        for (std::size_t i = 1; i < labels_.size(); ++i) ends.push_back(labels_[i].begin);
+        ends.push_back(text_.size());
+        std::vector<std::uint32_t> order(labels_.size());
+        std::iota(order.begin(), order.end(), 0u);
+        std::ranges::sort(order, {}, [&](std::uint32_t i) { return labels_[i].node; });
+        for (const auto i : order) {
+            while (names.size() < labels_[i].node) names.add("");
+            names.add(std::string_view(text_).substr(labels_[i].begin, ends[i] - labels_[i].begin));
+        }
+    }
+
     void add_node(std::uint32_t parent) {
         if (forest_.parent.size() >= kNone - 1) throw error("more nodes than 32 bits can number");
+        if (forest_.parent.size() == forest_.parent.capacity()) require_memory();
         node_ = static_cast<std::uint32_t>(forest_.parent.size());
         forest_.parent.push_back(parent);
-        labels_.emplace_back();
         forest_.height = std::max(forest_.height, depth_);
         labelled_ = measured_ = has_children_ = false;
         in_ = In::tree;
@@ -149,7 +189,8 @@ private:
 
     const ReadContext& context_;
     Forest forest_;
-    std::vector<std::string> labels_;
+    std::vector<Label> labels_;
+    std::string text_;  ///< of all labels, one after the other
     std::uint64_t line_ = 1, character_ = 1;
     std::uint32_t node_ = 0, depth_ = 0;
     In in_ = In::tree, before_comment_ = In::tree;

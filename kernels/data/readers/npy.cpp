@@ -1,4 +1,4 @@
-// NumPy's .npy, of one dimension or two, in C order: booleans and whole numbers become uint32, floats float32.
+// NumPy's .npy, of one dimension or two, in C order: booleans and whole numbers become uint32, of a matrix int32, floats float32.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -61,6 +61,23 @@ std::uint32_t word_at(const char* bytes, const NpyHeader& header) {
     return static_cast<std::uint32_t>(bits);
 }
 
+/// Of a type of whole numbers, or of booleans.
+std::int32_t int32_at(const char* bytes, const NpyHeader& header) {
+    const auto bits = bits_at(bytes, header);
+    if (header.kind == 'b') return bits != 0;
+    const auto refuse = [](auto number) {
+        return BadLine{fmt::format("{} does not fit int32, which holds -2147483648 to 2147483647", number)};
+    };
+    if (header.kind == 'u') {
+        if (bits > std::numeric_limits<std::int32_t>::max()) throw refuse(bits);
+        return static_cast<std::int32_t>(bits);
+    }
+    const auto unused = 64 - 8 * header.item_bytes;
+    const auto number = static_cast<std::int64_t>(bits << unused) >> unused;
+    if (number != static_cast<std::int32_t>(number)) throw refuse(number);
+    return static_cast<std::int32_t>(number);
+}
+
 InputError error_at(const ReadContext& context, std::uint64_t element, std::string_view what) {
     return InputError(fmt::format("{}: element {}: {}", context.lines.name(), element, what));
 }
@@ -106,7 +123,7 @@ void require_end(const ReadContext& context, const NpyHeader& header) {
 NumberArray read_npy(const ReadContext& context) {
     const auto header = parse_npy_header(context.lines.peek(), context.lines.name());
     require_fits(fmt::format("{}: an array of {}", context.lines.name(), counted(header.count(), "element")), "it",
-                 need_of_pointers(header.count(), 4), context.options.free_memory);
+                 need_of_pointers(header.count(), 4), context.options.free_memory, context.options.run_bytes);
     skip_header(context, header);
 
     NumberArray array;
@@ -127,16 +144,13 @@ Matrices read_npy_matrix(const ReadContext& context) {
         return InputError(fmt::format("{}: {}", context.lines.name(), what));
     };
     if (header.dimensions != 2) throw refuse("a matrix has two dimensions, this array has one");
-    const bool whole = header.kind == 'i' && header.item_bytes == 4;
-    if (!whole && (!header.floats() || header.item_bytes != 4))
-        throw refuse("as a matrix only int32 and float32 are read; use numpy.astype");
+    const bool whole = !header.floats();
+    if (!whole && header.item_bytes != 4)
+        throw refuse("as a matrix only whole numbers and float32 are read; use numpy.astype");
     require_matrix(context, header.rows, header.width, 0);
     skip_header(context, header);
     MatrixEntries entries;
-    if (whole)
-        entries = numbers_of<std::int32_t>(context, header, [](const char* bytes, const NpyHeader& of) {
-            return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits_at(bytes, of)));
-        });
+    if (whole) entries = numbers_of<std::int32_t>(context, header, int32_at);
     else
         entries = numbers_of<float>(context, header, [](const char* bytes, const NpyHeader& of) {
             const auto number = float_at(bytes, of);

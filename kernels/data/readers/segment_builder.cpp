@@ -19,7 +19,8 @@ void require_segments(const ReadContext& context, std::uint64_t num_elements, st
                                               counted(context.lines.text_bytes(), "byte")));
     require_fits(fmt::format("{}:{}: {} with an x of {}", context.lines.name(), std::max<std::uint64_t>(line, 1),
                              counted(num_elements, "element"), counted(num_x, "number")),
-                 "it", need_of_segments(num_elements, num_segments, num_x), context.options.free_memory);
+                 "it", need_of_segments(num_elements, num_segments, num_x), context.options.free_memory,
+                 context.options.run_bytes);
 }
 
 void SegmentBuilder::end_segment() {

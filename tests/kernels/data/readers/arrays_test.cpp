@@ -85,6 +85,31 @@ TEST(NpyFile, NamesWhatIsWrong) {
               std::string::npos);
 }
 
+TEST(NpyFile, AsAMatrixHoldsWholeNumbersThatFitInt32) {
+    const LoadOptions as{.kind = DatasetKind::matrix};
+    const auto read = [&](const std::string& type, const std::string& bytes) {
+        return std::get<I32s>(parsed(npy(type, "(1, 2)", bytes), "x.npy", as).matrices().a);
+    };
+    EXPECT_EQ(read("'<i4'", bytes_of<std::int32_t>({-3, 7})), (I32s{-3, 7}));
+    EXPECT_EQ(read("'<i8'", bytes_of<std::int64_t>({-2147483648ll, 7})),
+              (I32s{std::numeric_limits<std::int32_t>::min(), 7}));
+    EXPECT_EQ(read("'<u8'", bytes_of<std::uint64_t>({2147483647, 7})), (I32s{2147483647, 7}));
+    EXPECT_EQ(read("'<u4'", bytes_of<std::uint32_t>({0, 7})), (I32s{0, 7}));
+    EXPECT_EQ(read("'>i2'", std::string("\xFF\xFE\0\2", 4)), (I32s{-2, 2}));
+    EXPECT_EQ(read("'|b1'", std::string("\1\0", 2)), (I32s{1, 0}));
+    const auto said = [&](const std::string& type, const std::string& bytes) {
+        return parse_refusal(npy(type, "(1, 2)", bytes), "x.npy", as);
+    };
+    EXPECT_EQ(said("'<u4'", bytes_of<std::uint32_t>({1, 2147483648u})),
+              "x.npy: element 1: 2147483648 does not fit int32, which holds -2147483648 to 2147483647");
+    EXPECT_EQ(said("'<i8'", bytes_of<std::int64_t>({-2147483649ll, 1})),
+              "x.npy: element 0: -2147483649 does not fit int32, which holds -2147483648 to 2147483647");
+    EXPECT_EQ(said("'<u8'", bytes_of<std::uint64_t>({1, 18446744073709551615u})),
+              "x.npy: element 1: 18446744073709551615 does not fit int32, which holds -2147483648 to 2147483647");
+    EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 2})),
+              "x.npy: as a matrix only whole numbers and float32 are read; use numpy.astype");
+}
+
 TEST(NumberLines, AreWholeOrReal) {
     const LoadOptions as{.as = LoadOptions::As::array};
     EXPECT_EQ(words(parsed("# three\n1\n4294967295\n3\n", "x", as)), (U32s{1, 4294967295u, 3}));

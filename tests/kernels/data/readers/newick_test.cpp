@@ -63,5 +63,34 @@ TEST(NewickFile, MayBeDeep) {
     EXPECT_EQ(dataset.forest().height, 100'000u);
 }
 
+// Of a compressed text a few bytes are that many nodes.
+TEST(NewickFile, IsRefusedBeforeItFillsTheMemory) {
+    const auto many = [](std::size_t count, char c) { return std::string(count, c); };
+    const LoadOptions little{.free_memory = 1'000'000};
+    for (const auto& text : {many(4 << 20, '('), "(" + many(4 << 20, ',') + ");"}) {
+        const auto said = parse_refusal(text, "x.nwk", little);
+        EXPECT_TRUE(said.starts_with("x.nwk:1: a tree of at least ")) << said;
+        EXPECT_NE(said.find(" nodes needs "), std::string::npos) << said;
+        EXPECT_TRUE(said.ends_with(" of memory for it and a run on it; 1 MB are free")) << said;
+        EXPECT_EQ(said.find('\n'), std::string::npos) << said;
+    }
+    std::string labelled;
+    for (int i = 0; i < 20'000; ++i) labelled += "(one_label_with_some_letters,";
+    EXPECT_NE(parse_refusal(labelled, "x.nwk", little).find("1 MB are free"), std::string::npos);
+}
+
+// Twelve bytes a node, as any list or forest: without labels none are kept.
+TEST(NewickFile, OfManyNodesTakesWhatAForestTakes) {
+    const LoadOptions enough{.kind = DatasetKind::forest, .free_memory = 13'000'000};
+    const std::string text = "(" + std::string(1'000'000 - 2, ',') + ");";
+    EXPECT_EQ(parsed(text, "x.nwk", enough).num_vertices(), 1'000'000u);
+    EXPECT_NE(parse_refusal("(" + std::string(1'200'000, ',') + ");", "x.nwk", enough), "");
+}
+
+TEST(NewickFile, KeepsTheLabelOfALaterNodeBeforeThatOfAnEarlierOne) {
+    const auto tree = parsed("(,(,,x)'it''s',)root;", "x.nwk");
+    EXPECT_EQ(names_of(tree), (std::vector<std::string>{"root", "", "it's", "", "", "x", ""}));
+}
+
 }  // namespace
 }  // namespace lockstep

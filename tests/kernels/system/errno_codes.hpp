@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cerrno>
+
+namespace lockstep::test {
+
+/// What errno_text() has words of its own for.
+inline constexpr int kErrnoCodes[] = {
+    ENOSPC, EDQUOT,       EIO,    EROFS,      EACCES, EPERM,     ENOENT,     ENOTDIR, EISDIR, EBADF,   EEXIST,
+    ELOOP,  ENAMETOOLONG, EMFILE, ENFILE,     EFBIG,  ENOMEM,    EBUSY,      EAGAIN,  EMLINK, ETXTBSY, ENOLCK,
+    ENODEV, ENXIO,        EPIPE,  ECONNRESET, ESTALE, ETIMEDOUT, EOPNOTSUPP, EINVAL,  EINTR,
+};
+
+}  // namespace lockstep::test
