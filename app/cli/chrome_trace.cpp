@@ -1,6 +1,9 @@
 #include "app/cli/chrome_trace.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <set>
@@ -15,6 +18,7 @@
 
 #include "kernels/lens/files/log_json.hpp"
 #include "kernels/lens/operation_word.hpp"
+#include "kernels/lens/place.hpp"
 
 namespace lockstep {
 namespace {
@@ -58,11 +62,77 @@ private:
     bool first_ = true;
 };
 
+/// What the numbers in arrays are, by the columns that lie there: where the trace says which array is which of the algorithm's
+/// buffers, else where an array is called as the column is and has its size.
+class TypesInArrays {
+public:
+    TypesInArrays(const Run& run, const trace::Log& log) : columns_(run.columns()), log_(log) {}
+
+    /// Of the number that an access reads and leaves; uint32 where it is another, or nobody says.
+    ValueType of(const trace::Event& event, const trace::Launch& launch) {
+        if (!trace::is_access(event.operation) || event.bytes != 4 || event.buffer == lens::kSharedMemory)
+            return ValueType::uint32;
+        if (&launch != launch_) {
+            launch_ = &launch;
+            in_array_.assign(log_.buffers.size(), {});
+            for (const auto& column : columns_)
+                for (std::size_t buffer = 0; buffer < in_array_.size(); ++buffer)
+                    if (lies_in(column, launch, buffer)) in_array_[buffer].push_back(&column);
+        }
+        for (const auto* column : in_array_[event.buffer]) {
+            const auto& field = column->field;
+            if (event.word >= field.word && (event.word - field.word) % field.stride == 0 &&
+                (event.word - field.word) / field.stride < column->size)
+                return column->type();
+        }
+        return ValueType::uint32;
+    }
+
+private:
+    bool lies_in(const Column& column, const trace::Launch& launch, std::size_t buffer) const {
+        if (launch.memory.empty()) {
+            const auto bytes = std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
+            return log_.buffers[buffer] == trace::BufferInfo{column.name, bytes} &&
+                   std::ranges::count(log_.buffers, log_.buffers[buffer]) == 1;
+        }
+        return std::ranges::any_of(launch.memory, [&](const trace::Memory& one) {
+            if (one.buffer != buffer) return false;
+            return column.input ? one.input == column.buffer
+                                : one.state == column.buffer || one.next_state == column.buffer;
+        });
+    }
+
+    std::vector<Column> columns_;
+    const trace::Log& log_;
+    const trace::Launch* launch_ = nullptr;  ///< that the arrays are of
+    std::vector<std::vector<const Column*>> in_array_;  ///< by buffer
+};
+
+/// A number as JSON has it, so that the same one is read again; empty where JSON has none: infinity, no number, minus zero.
+std::string number_in_json(ValueType type, std::uint64_t bits) {
+    const auto word = static_cast<std::uint32_t>(bits);
+    if (type == ValueType::int32) return fmt::format("{}", static_cast<std::int32_t>(word));
+    if (type != ValueType::float32) return fmt::format("{}", bits);
+    const auto number = std::bit_cast<float>(word);
+    if (!std::isfinite(number) || (number == 0 && std::signbit(number))) return {};
+    auto text = fmt::format("{}", number);
+    return static_cast<float>(std::strtod(text.c_str(), nullptr)) == number ? text : fmt::format("{}", double{number});
+}
+
+/// "before" and "after": numbers of another type than unsigned ones with their type, else bits.
+std::string values_of(const trace::Event& event, ValueType type) {
+    const auto before = number_in_json(type, event.before), after = number_in_json(type, event.after);
+    const bool typed = type == ValueType::int32 || type == ValueType::float32;
+    if (!typed || before.empty() || after.empty())
+        return fmt::format(R"("before": {}, "after": {})", event.before, event.after);
+    return fmt::format(R"("before": {}, "after": {}, "type": "{}")", before, after, name_of(type));
+}
+
 /// What an access is, as parse_chrome() reads it.
 std::string args_of(const trace::Event& event, const trace::Launch& launch,
-                    const std::vector<std::string>& buffer_names) {
+                    const std::vector<std::string>& buffer_names, ValueType type) {
     return fmt::format(
-        R"("block": {}, "thread": {}, "line": {}{}, "tick": {}{}, "index": {}, "before": {}, "after": {}, "array": {}, )"
+        R"("block": {}, "thread": {}, "line": {}{}, "tick": {}{}, "index": {}, {}, "array": {}, )"
         R"("word": {}, "bytes": {}{}{})",
         event.block, event.thread, event.line,
         event.file == 0 ? ""
@@ -70,7 +140,7 @@ std::string args_of(const trace::Event& event, const trace::Launch& launch,
                                       json_text(std::string(launch.file(event.file)))),
         event.tick,
         trace::is_access(event.operation) ? fmt::format(R"(, "buffer": {})", buffer_names.at(event.buffer)) : "",
-        event.index, event.before, event.after, event.buffer, event.word, static_cast<unsigned>(event.bytes),
+        event.index, values_of(event, type), event.buffer, event.word, static_cast<unsigned>(event.bytes),
         event.relaxed ? R"(, "relaxed": 1)" : "", event.active ? R"(, "active": 1)" : "");
 }
 
@@ -129,7 +199,8 @@ std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns /
 /// A thread's accesses take one tick each, or share it; a launch lasts from its first to its last.
 class TraceWriter {
 public:
-    TraceWriter(EventWriter& out, const trace::Log& log, const Run& run) : out_(out), log_(log), run_(run) {
+    TraceWriter(EventWriter& out, const trace::Log& log, const Run& run)
+        : out_(out), log_(log), run_(run), types_(run, log) {
         for (const auto& buffer : log.buffers) buffer_names_.push_back(json_text(buffer.name));
         for (const auto& launch : log.launches) launches_process_ = std::max(launches_process_, kFirst + launch.grid);
     }
@@ -161,7 +232,7 @@ private:
             lens::word_for(event.operation),
             place.of == 1 ? fmt::format("{}", tick) : microseconds(tick * kTick + at(place.number)),
             place.of == 1 ? "1" : microseconds(length), kFirst + event.block, kFirst + event.thread,
-            args_of(event, launch, buffer_names_));
+            args_of(event, launch, buffer_names_, types_.of(event, launch)));
     }
 
     void write_names() {
@@ -178,6 +249,7 @@ private:
     EventWriter& out_;
     const trace::Log& log_;
     const Run& run_;
+    TypesInArrays types_;
     std::vector<std::string> buffer_names_;
     std::uint32_t launches_process_ = kFirst;  ///< above all blocks
     std::set<std::pair<std::uint32_t, std::uint16_t>> threads_;
@@ -188,7 +260,7 @@ private:
 class DeviceTraceWriter {
 public:
     DeviceTraceWriter(EventWriter& out, const lens::DeviceTrace& device, const Run& run)
-        : out_(out), device_(device), log_(*device.log), run_(run) {
+        : out_(out), device_(device), log_(*device.log), run_(run), types_(run, log_) {
         for (const auto& buffer : log_.buffers) buffer_names_.push_back(json_text(buffer.name));
         for (const auto& place : device.places) launches_process_ = std::max(launches_process_, kFirst + place.sm + 1);
     }
@@ -241,7 +313,7 @@ private:
                        R"("args": {{"sm": {}, "clock": {}, {}}}}})",
                        lens::word_for(event.operation), microseconds(begin + place.ns), microseconds(lasts[i - first]),
                        kFirst + row.first, kFirst + row.second, place.sm, place.clock,
-                       args_of(event, launch, buffer_names_));
+                       args_of(event, launch, buffer_names_, types_.of(event, launch)));
         }
         return whole;
     }
@@ -250,6 +322,7 @@ private:
     const lens::DeviceTrace& device_;
     const trace::Log& log_;
     const Run& run_;
+    TypesInArrays types_;
     std::vector<std::string> buffer_names_;
     std::uint32_t launches_process_ = kFirst;  ///< above all multiprocessors
     std::map<Row, std::string> warps_;

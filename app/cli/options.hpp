@@ -52,7 +52,7 @@ struct RunOptions {
     std::optional<int> gpu;
     std::optional<PictureSize> size;
     std::optional<Theme> theme;
-    std::optional<Layout> layout;
+    std::optional<WindowLayout> layout;
     std::optional<int> projector_step;  ///< of the whole window
 };
 

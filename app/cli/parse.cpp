@@ -171,7 +171,8 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .gpu = gpu_of(typed),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
         .theme = theme_of(typed),
-        .layout = optional_value<Layout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
+        .layout =
+            optional_value<WindowLayout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
         .projector_step = optional_value<int>(
             typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMostProjector); }),
     };

@@ -344,10 +344,12 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // refuses one that is not there
     if (options.gpu) choose_gpu(*options.gpu);
-    const auto setup = make_setup(catalog, scenario, open_and_watch(scenario.dataset, algorithm.input));
+    const auto setup = make_setup(catalog, scenario,
+                                  open_and_watch(scenario.dataset, algorithm.input, run_bytes_of(algorithm, scenario)));
 
     const bool pictured = !options.png.empty();
     auto request = setup.request();
+    request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     request.record = pictured || !options.json.empty() || !options.trace.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;

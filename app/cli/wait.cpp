@@ -1,5 +1,7 @@
 #include "app/cli/wait.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "app/cli/watch.hpp"
@@ -26,12 +28,12 @@ private:
 
 }  // namespace
 
-std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted) {
+std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted, RunBytes run_bytes) {
     Progress progress;
     const Watch watch([&] { return fmt::format("{}: {:.0f} %", progress.what(), 100 * progress.fraction()); },
                       [&] { progress.cancel(); });
     try {
-        return std::make_shared<const Dataset>(open_dataset(source, progress, wanted));
+        return std::make_shared<const Dataset>(open_dataset(source, progress, wanted, std::move(run_bytes)));
     } catch (const Cancelled&) {
         throw Interrupted{};
     } catch (const std::bad_alloc&) {

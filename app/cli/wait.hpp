@@ -13,7 +13,8 @@
 namespace lockstep {
 
 /// Reads or generates, with progress on a terminal. Throws InputError, and Interrupted on Ctrl+C.
-std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted);
+/// run_bytes  as open_dataset()
+std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted, RunBytes run_bytes = {});
 
 /// Reads a scenario, which may come through a pipe, or one of those that a lecture names: `step` from 1, none: the first; of a
 /// trace the run that it is of. Throws InputError, and Interrupted on Ctrl+C.

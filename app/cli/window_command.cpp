@@ -3,25 +3,58 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <string_view>
 
 #include <fmt/format.h>
 
+#include "app/setup.hpp"
 #include "app/window/window.hpp"
 #include "app/workspace.hpp"
 #include "kernels/background/in_background.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/system/errno_text.hpp"
 
 namespace lockstep {
 namespace {
 
+/// What there is at a path, and the code where that cannot be said. Of a network that does not answer nothing is known soon enough.
+struct Found {
+    std::filesystem::file_type type = std::filesystem::file_type::unknown;
+    int code = 0;
+};
+
+Found found_soon(const std::filesystem::path& path) {
+    constexpr auto kPatience = std::chrono::milliseconds(500);
+    const auto answer = std::make_shared<std::promise<Found>>();
+    auto answered = answer->get_future();
+    in_background_or_here([answer, path] {
+        std::error_code error;
+        const auto type = std::filesystem::status(path, error).type();
+        answer->set_value({type, error.value()});
+    });
+    return answered.wait_for(kPatience) == std::future_status::ready ? answered.get() : Found{};
+}
+
+/// Refuses what is no file before the window opens; where that is not known yet, loading says it.
 void require_file(const Catalog& catalog, const std::filesystem::path& file) {
-    std::error_code none;
-    if (std::filesystem::is_regular_file(file, none)) return;
-    if (std::filesystem::is_directory(file, none))
-        throw InputError(fmt::format("{}: it is a folder, not a file", file.string()));
-    const auto hint =
-        catalog.find(file.string()) ? fmt::format("; 'lockstep run {}' runs that algorithm", file.string()) : "";
-    throw InputError(fmt::format("{}: there is no such file or command{}", file.string(), hint));
+    using std::filesystem::file_type;
+    const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", file.string(), why)); };
+    const auto [type, code] = found_soon(file);
+    switch (type) {
+        case file_type::directory: refuse("it is a folder, not a file"); break;
+        case file_type::block:
+        case file_type::character: refuse("it is a device, not a file"); break;
+        case file_type::none: refuse(errno_text(code)); break;
+        case file_type::not_found:
+            refuse("there is no such file or command" +
+                   (catalog.find(file.string()) ? fmt::format("; 'lockstep run {}' runs that algorithm", file.string())
+                                                : ""));
+            break;
+        default: break;
+    }
 }
 
 }  // namespace
@@ -31,7 +64,7 @@ int window_command(const Catalog& catalog, const WindowOptions& options) {
     {
         Workspace workspace(catalog);
         if (options.file.empty()) {
-            workspace.open({.dataset = {.generate = "list:random,n=64,seed=7"}, .algorithm = "list.wyllie-stepwise"});
+            workspace.open({.dataset = {.generate = example_of(DatasetKind::list)}});
             workspace.apply(Play{});
         } else {
             require_file(catalog, options.file);

@@ -28,6 +28,14 @@ constexpr int kAttempts = 16;  // at a name that nobody has
 constexpr auto kLookAgain = std::chrono::milliseconds(50);
 constexpr mode_t kModeBits = 07777, kNewMode = 0666;
 
+constexpr auto kNobody = static_cast<uid_t>(-1);  ///< whose file it is stays as it is
+
+/// Another group than the one that the mode was meant for may do what anybody may.
+mode_t mode_for_another_group(mode_t mode) {
+    const mode_t of_others = mode & S_IRWXO;
+    return (mode & ~static_cast<mode_t>(S_IRWXG | S_ISGID)) | of_others << 3;
+}
+
 [[noreturn]] void refuse(std::string_view option, const fs::path& path, std::string_view why) {
     throw InputError(fmt::format("{}: {} cannot be written: {}", option, written_name(path), why));
 }
@@ -68,9 +76,10 @@ void OutputFile::open_temporary() {
         if (error != EEXIST || attempt == kAttempts) fail(errno_text(error));
     }
     if (!destination_.exists) return;
-    // The owner can be kept by root alone; the mode comes after, for a change of owner takes bits of it away.
-    if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) errno = 0;
-    if (fchmod(descriptor_, mode) != 0) errno = 0;
+    // The owner can be kept by root alone, the group by its members; the mode comes after, for a change of owner takes bits of it away.
+    const bool same_group =
+        fchown(descriptor_, before.st_uid, before.st_gid) == 0 || fchown(descriptor_, kNobody, before.st_gid) == 0;
+    if (fchmod(descriptor_, same_group ? mode : mode_for_another_group(mode)) != 0) errno = 0;
 }
 
 OutputFile::~OutputFile() {

@@ -34,9 +34,9 @@ public:
     /// Writes what is left of it and closes it; nothing can be added then. Throws WriteError when something of it could not be
     /// written: then what was there before is there still.
     void finish();
-    /// Of a file that is finished. Throws WriteError, and leaves what was there before.
+    /// Gives the finished file its name. Throws WriteError, and leaves what was there before.
     void put_in_place();
-    /// Both.
+    /// finish(), then put_in_place().
     void commit();
 
 private:

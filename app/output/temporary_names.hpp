@@ -6,8 +6,7 @@
 
 namespace lockstep {
 
-/// What must not be left behind: while this lives, a signal that ends the program removes it. It needs not be there yet. What
-/// is more than 64 at a time is not remembered.
+/// What must not be left behind: while this lives, a signal that ends the program removes it. It needs not be there yet.
 class TemporaryName {
 public:
     enum class Kind {

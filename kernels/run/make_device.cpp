@@ -17,6 +17,16 @@ std::optional<int> chosen_gpu() {
     return gpu == kNoGpu ? std::nullopt : std::optional<int>(gpu);
 }
 
+/// Where the emulator has to run it.
+[[noreturn]] void refuse_gpu(const RunRequest& request) {
+    if (request.executor == ExecutorKind::simt) throw InputError("--device picks a GPU, and simt uses none");
+    if (request.order)
+        throw InputError("--device picks a GPU, and who goes next can be chosen on the emulator (simt) alone");
+    throw InputError(
+        "--device picks a GPU, and a whole run is traced on the emulator (simt); on a GPU one pass is traced: add "
+        "--executor cuda --pass K");
+}
+
 }  // namespace
 
 void choose_gpu(int gpu) { chosen = gpu; }
@@ -32,13 +42,12 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
     MadeDevice made;
     made.device = request.device;
     const auto gpu = request.gpu ? request.gpu : chosen_gpu();
-    if (request.gpu && request.executor == ExecutorKind::simt)
-        throw InputError("--device picks a GPU, and --executor simt uses none");
     const bool wants_emulator = request.executor == ExecutorKind::simt || request.order || request.trace_limit != 0;
     if (request.executor == ExecutorKind::cuda && (request.order || request.trace_limit != 0))
         throw InputError(
             request.order ? "--order needs --executor simt: a GPU does not let us choose who goes next"
                           : "--trace of a whole run needs --executor simt; on a GPU one pass is traced: add --pass K");
+    if (request.gpu && wants_emulator) refuse_gpu(request);
     if (!made.device && !wants_emulator) {
         std::string why_not;
         made.device = make_cuda_device(&why_not, gpu.value_or(0));

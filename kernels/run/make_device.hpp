@@ -25,10 +25,10 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
 /// The GPU that a request runs on, as the system numbers them.
 int gpu_of(const RunRequest& request);
 
-/// Of the emulator, unless told otherwise: lock step for small datasets.
+/// The order that the emulator runs in, unless told otherwise: lock step for small datasets.
 Order usual_order(const AlgorithmInfo& algorithm, const Dataset& dataset);
 
-/// Of this build and machine, in kernels/run/make_cuda_device.{cpp,cu}: null and the reason when there is none.
+/// The GPU, if this build and machine have one; else null, and why. In kernels/run/make_cuda_device.{cpp,cu}.
 /// gpu: its number.
 std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu = 0);
 

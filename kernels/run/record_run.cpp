@@ -13,6 +13,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/fault.hpp"
@@ -66,6 +67,7 @@ void Run::Shared::run() {
         const std::scoped_lock lock(mutex);
         notices = std::move(made.notices);
     }
+    require_room(*request.algorithm, *request.dataset, request.parameters, *device);
     record_passes();
     if (request.verify) verify_result();
 }
@@ -80,6 +82,7 @@ void Run::Shared::end(RunState how, std::string why, int code, std::optional<tra
 }
 
 void Run::Shared::give_all_back() noexcept {
+    if (device) device->set_room_maker(nullptr);
     timeline.reset();
     algorithm.reset();
     inputs.clear();
@@ -125,11 +128,13 @@ void Run::Shared::make_algorithm() {
 void Run::Shared::begin_timeline() {
     const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
     timeline = std::make_unique<Timeline>(*device, budget);
+    device->set_room_maker([this] { return timeline->make_room(); });
     timeline->begin(*algorithm);
-    if (request.record) require_keepable(algorithm->inputs());
+    require_keepable(algorithm->inputs());
     const std::scoped_lock lock(mutex);
     reproducible = algorithm->reproducible();
-    repeatable = reproducible || device->repeats_races();
+    // Nobody chooses who goes first among threads of the host.
+    repeatable = reproducible || (device->repeats_races() && !(info.host_code && device->kind() == "simt"));
 }
 
 // False when passes are not to be recorded, or cannot be.
@@ -159,7 +164,7 @@ std::optional<Run::Shared::Step> Run::Shared::step_algorithm(std::uint32_t numbe
     step_begun = begin;
     pass_begun = number;
     device->begin_pass(number);
-    const bool more = algorithm->step();
+    const bool more = step_or_make_room(number);
     Step made{.launches = device->take_launches(), .ms = 0};
     made.ms = ms_since(begin);
     if (stop) throw Cancelled();
@@ -167,6 +172,21 @@ std::optional<Run::Shared::Step> Run::Shared::step_algorithm(std::uint32_t numbe
     count(made.launches, made.ms);  // a step that finds nothing left has looked all the same
     if (!more) return std::nullopt;
     return made;
+}
+
+// Where it has run out of main memory, older states are given up first; of a device's memory Device has asked for that already. What
+// the pass has done until then does not count: it begins again where the last one has ended, if that is recorded and it then does the
+// same.
+bool Run::Shared::step_or_make_room(std::uint32_t number) {
+    try {
+        return algorithm->step();
+    } catch (const std::bad_alloc&) {
+        const bool begins_again = repeatable && request.trace_limit == 0 && timeline->size() == number;
+        if (!begins_again || !make_room_on_host()) throw;
+    }
+    device->take_launches();
+    timeline->put_back(*algorithm);
+    return algorithm->step();
 }
 
 void Run::Shared::seek_on_the_way() {

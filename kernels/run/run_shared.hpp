@@ -92,6 +92,9 @@ struct Run::Shared {
         double ms = 0;
     };
     std::optional<Step> step_algorithm(std::uint32_t number);
+    bool step_or_make_room(std::uint32_t number);
+    /// Where runs keep their states in main memory: gives up older ones. False when that makes no room there.
+    bool make_room_on_host();
     /// To a pass that somebody has asked for, and back to where the algorithm stood.
     void seek_on_the_way();
     std::vector<ValueRange> keep_inputs();
@@ -106,12 +109,16 @@ struct Run::Shared {
     std::optional<trace::Fault> run_stopped_launch_again(std::uint64_t turns);
     trace::Log run_up_to_stop(Order order) const;
     void verify_result();
+    void check_result();
     void mark_wrong(const std::shared_ptr<const HostColumns>& results);
     void require_room_on_host() const;
     void serve();
     void seek(std::uint32_t pass);
     void answer(TraceJob& job);
     void record_on_gpu(TraceJob& job);
+    /// The log of make_trace(); what fails is thrown.
+    trace::Log trace_or_make_room(const trace::Request& asked, Progress& progress, bool compared, bool failed,
+                                  const std::optional<trace::Fault>& endless, Traced& made);
     std::shared_ptr<const Traced> make_trace(const trace::Request& asked, const std::shared_ptr<Progress>& progress,
                                              bool compared);
     /// failed   the run, in a pass behind the last

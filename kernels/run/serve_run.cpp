@@ -151,6 +151,20 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
     return accesses;
 }
 
+// A trace takes main memory, wherever the run was.
+trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress& progress, bool compared, bool failed,
+                                           const std::optional<trace::Fault>& endless, Traced& made) {
+    try {
+        return trace_again(asked, progress, compared, failed, endless, made);
+    } catch (const OutOfMemory&) {
+        if (!make_room_on_host()) throw;
+    } catch (const std::bad_alloc&) {
+        if (!make_room_on_host()) throw;
+    }
+    made.otherwise.clear();
+    return trace_again(asked, progress, compared, failed, endless, made);
+}
+
 // What fails ends this trace alone.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool compared) {
@@ -167,7 +181,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     made->request = asked;
     try {
         progress->check();
-        made->log = shared_log(trace_again(asked, *progress, compared, failed, endless, *made));
+        made->log = shared_log(trace_or_make_room(asked, *progress, compared, failed, endless, *made));
     } catch (const Cancelled&) {
         made->error = "it was cancelled";
     } catch (const std::bad_alloc&) {

@@ -29,28 +29,41 @@ HostColumns Run::Shared::download() const {
 void Run::Shared::verify_result() {
     if (!info.verify) return;
     std::string why_not;
-    try {
-        require_room_on_host();
-        const auto results = std::make_shared<const HostColumns>(download());
-        auto check = [verify = info.verify, dataset = request.dataset, parameters = request.parameters, results] {
-            return verify(*dataset, parameters, *results);
-        };
-        const auto found = verify_unless_stopped(std::move(check), stop);
-        {
-            const std::scoped_lock lock(mutex);
-            verified = !found;
-            verdict = found.value_or("");
+    for (bool again = false;; again = true) {
+        try {
+            check_result();
+            return;
+        } catch (const OutOfMemory& failure) {
+            why_not = failure.what();
+        } catch (const std::bad_alloc&) {
+            why_not = "memory ran out";
         }
-        if (found && info.find_wrong) mark_wrong(results);
-        return;
-    } catch (const OutOfMemory& failure) {
-        why_not = failure.what();
-    } catch (const std::bad_alloc&) {
-        why_not = "memory ran out";
+        if (again || !make_room_on_host()) break;
     }
     const std::scoped_lock lock(mutex);
     verdict = "the result was not checked: " + why_not;
     notices.push_back("The result was not checked: " + why_not);
+}
+
+void Run::Shared::check_result() {
+    require_room_on_host();
+    const auto results = std::make_shared<const HostColumns>(download());
+    auto check = [verify = info.verify, dataset = request.dataset, parameters = request.parameters, results] {
+        return verify(*dataset, parameters, *results);
+    };
+    const auto found = verify_unless_stopped(std::move(check), stop);
+    {
+        const std::scoped_lock lock(mutex);
+        verified = !found;
+        verdict = found.value_or("");
+    }
+    if (found && info.find_wrong) mark_wrong(results);
+}
+
+bool Run::Shared::make_room_on_host() {
+    if (!timeline || device->kind() == "cuda" || !timeline->make_room()) return false;
+    device->trim_host_memory();
+    return true;
 }
 
 // That a result is wrong is known already: what fails here leaves it without marks.

@@ -119,11 +119,15 @@ void Arena::give_back(std::size_t bytes) noexcept {
     }
 }
 
-void Arena::retire() noexcept {
-    retired_ = true;
+void Arena::trim() noexcept {
     give_back(mapped_);
     if (!source_.discard) return;
     for (const auto& [bytes, begin] : free_) source_.discard(begin, bytes);
+}
+
+void Arena::retire() noexcept {
+    retired_ = true;
+    trim();
 }
 
 void Arena::clear() noexcept {

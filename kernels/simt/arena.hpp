@@ -40,6 +40,8 @@ public:
 
     /// Gives chunks in which nothing is in use back to their source: at least so many bytes, if there are.
     void give_back(std::size_t bytes) noexcept;
+    /// Gives back all that is not in use: whole chunks, and what lies behind the free parts of others.
+    void trim() noexcept;
     /// No more is going to be wanted: what is not in use goes back now, and what is as soon as it is released.
     void retire() noexcept;
     /// Gives every chunk back; nothing of it may be in use.

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -78,6 +79,22 @@ public:
     /// read it while the device works on, once what has written it has been waited for.
     virtual void* allocate_snapshot(std::size_t bytes) { return allocate(bytes, "snapshot"); }
     virtual void release(void* memory) noexcept = 0;
+    /// Main memory that no block uses goes back to the system.
+    virtual void trim_host_memory() noexcept {}
+
+    /// Asked where allocate_or_make_room() finds no memory: gives up what can be done without, and says whether that was
+    /// anything. Null: nothing can.
+    void set_room_maker(std::function<bool()> make_room) { make_room_ = std::move(make_room); }
+    /// As allocate(), and again after room was made, as long as there is none.
+    void* allocate_or_make_room(std::size_t bytes, std::string_view name) {
+        for (;;) {
+            try {
+                return allocate(bytes, name);
+            } catch (const OutOfMemory&) {
+                if (!make_room_ || !make_room_()) throw;
+            }
+        }
+    }
 
     /// From the host's memory, behind the launches before it. Waits for it.
     virtual void upload(void* to, const void* from, std::size_t bytes) = 0;
@@ -126,6 +143,7 @@ protected:
 
 private:
     const std::atomic<bool>* cancel_ = nullptr;
+    std::function<bool()> make_room_;
 };
 
 /// While it lives, launches on a device are left out of a trace.
@@ -144,7 +162,7 @@ private:
 class Block {
 public:
     Block(Device& device, std::size_t bytes, std::string_view name)
-        : Block(device, device.allocate(bytes, name), bytes) {}
+        : Block(device, device.allocate_or_make_room(bytes, name), bytes) {}
     /// For a snapshot.
     Block(Device& device, std::size_t bytes) : Block(device, device.allocate_snapshot(bytes), bytes) {}
     ~Block() { device_.release(data_); }

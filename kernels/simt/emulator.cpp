@@ -173,16 +173,38 @@ void* Emulator::take_memory(std::size_t bytes, std::string_view name) {
             fmt::format("out of memory: {} needs {:.1f} MB more, and {:.1f} MB are free; try a smaller input", name,
                         static_cast<double>(bytes) / 1e6, static_cast<double>(available_memory()) / 1e6));
     allocations_[static_cast<char*>(memory)] = {rounded, std::string(name), bytes, num_allocations_++};
+    bytes_ += bytes;
+    most_bytes_ = std::max(most_bytes_, bytes_);
     return memory;
+}
+
+std::vector<Emulator::Array> Emulator::arrays() const {
+    const std::scoped_lock lock(memory_mutex_);
+    std::map<std::uint64_t, Array> by_number;
+    for (const auto& [address, one] : allocations_) by_number[one.number] = {one.name, one.asked};
+    std::vector<Array> all;
+    for (auto& [number, array] : by_number) all.push_back(std::move(array));
+    return all;
+}
+
+std::size_t Emulator::most_bytes() const {
+    const std::scoped_lock lock(memory_mutex_);
+    return most_bytes_;
 }
 
 void Emulator::release(void* memory) noexcept {
     const std::scoped_lock lock(memory_mutex_);
     const auto allocation = allocations_.find(static_cast<char*>(memory));
     const auto bytes = allocation->second.bytes;
+    bytes_ -= allocation->second.asked;
     allocations_.erase(allocation);
     if (bytes < kSmallestInArena) std::free(memory);
     else arena_.release(memory);
+}
+
+void Emulator::trim_host_memory() noexcept {
+    const std::scoped_lock lock(memory_mutex_);
+    arena_.trim();
 }
 
 void Emulator::retire() noexcept {

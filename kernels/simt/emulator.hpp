@@ -63,6 +63,15 @@ public:
     };
     void set_trace_of(std::function<Buffers()> buffers) { buffers_now_ = std::move(buffers); }
     void end_trace_of();
+    /// An array that there is now.
+    struct Array {
+        std::string name;
+        std::size_t bytes = 0;
+    };
+    /// In the order in which they were allocated, snapshots too.
+    std::vector<Array> arrays() const;
+    /// Bytes of all arrays together, when they were most.
+    std::size_t most_bytes() const;
     /// Advances by the bytes that launches ask of arrays, while they run; null: none does.
     void set_progress(Progress* progress) { progress_ = progress; }
 
@@ -92,6 +101,7 @@ public:
     void* allocate(std::size_t bytes, std::string_view name) override;
     void* allocate_snapshot(std::size_t bytes) override { return take_memory(bytes, "snapshot"); }
     void release(void* memory) noexcept override;
+    void trim_host_memory() noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;
     void download(void* to, const void* from, std::size_t bytes) override;
     void read(void* to, const void* from, std::size_t bytes) override;
@@ -164,6 +174,7 @@ private:
     Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
     std::uint64_t num_allocations_ = 0;  ///< ever made
+    std::size_t bytes_ = 0, most_bytes_ = 0;  ///< of allocations, as they were asked for
     std::map<std::uint64_t, std::uint16_t> traced_;  ///< numbers of allocations, and of buffers in the log
     std::function<Buffers()> buffers_now_;
     std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last launch that was recorded
@@ -219,6 +230,7 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
 
 template <class Kernel, class... Args>
 std::uint64_t Emulator::launch_direct(const Extent& extent, bool races, const Args&... args) {
+    static_assert(Kernel::shape.stack_bytes <= 1u << 20, "threads have a part of the host's stack, of some megabytes");
     const auto grid = extent.blocks(), block_size = extent.block_threads();
     // Enough chunks to share out, few enough to cost nothing.
     const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));

@@ -20,7 +20,8 @@ struct LaunchShape {
     bool spins = false;
     /// Columns of a block of two dimensions, a divisor of threads_per_block; 0: blocks have one dimension.
     std::uint32_t block_width = 0;
-    /// Stack of a thread on the emulator, which then has one of its own in every order; 0: as much as most kernels need.
+    /// Stack of a thread on the emulator, where it has one of its own; 0: as much as most kernels need. Threads that never wait
+    /// have in lane_by_lane, untraced, all of the host's, which is larger.
     std::uint32_t stack_bytes = 0;
 };
 

@@ -64,7 +64,7 @@ struct Launch {
     Order order{};
     std::uint32_t shared_bytes = 0;  ///< of a block
     std::vector<Memory> memory{};  ///< of the arrays that it can touch and of the algorithm's; empty: was not asked for
-    /// Beside the kernel's own, those in which functions that it calls make accesses: Event::file 1, 2, ...
+    /// Files, other than the kernel's own, of called functions that make accesses: Event::file 1, 2, ...
     std::vector<std::string> other_files{};
 
     static constexpr std::size_t kMostOtherFiles = 14;  ///< that are told apart; those beyond share a number
@@ -95,6 +95,7 @@ struct Fault {
         diverging_barrier,
         stack_overflow,
         waits_for_ever,  ///< every thread that could go on spins, and nobody changes anything
+        undeclared_spin,  ///< a thread spins, and the kernel's shape does not say so
         does_not_end,  ///< a LaunchLimit stopped it
     } kind = Kind::out_of_range;
     std::string kernel;

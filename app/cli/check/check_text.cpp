@@ -130,6 +130,7 @@ std::string_view kind_word(const trace::Fault& fault) {
         case trace::Fault::Kind::diverging_barrier: return "diverging barrier";
         case trace::Fault::Kind::stack_overflow: return "stack overflow";
         case trace::Fault::Kind::waits_for_ever: return "waits for ever";
+        case trace::Fault::Kind::undeclared_spin: return "undeclared spin";
         case trace::Fault::Kind::does_not_end: return "does not end";
     }
     return {};

@@ -9,7 +9,7 @@
 #include "app/output/output_set.hpp"
 #include "app/output/standard_streams.hpp"
 #include "app/setup.hpp"
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/model/this_device.hpp"
 

@@ -127,7 +127,7 @@ private:
     std::deque<Snapshot> recalled_;  ///< the latest first
     std::size_t bytes_ = 0;
 
-    // Of the changing thread alone.
+    // Used only by the thread that changes the store.
     std::unordered_map<const Block*, std::uint32_t> uses_;
     std::unordered_map<const Block*, std::uint64_t> places_;  ///< of blocks in use that are in the file already
     std::uint32_t next_whole_ = 1, next_listed_ = 0;  ///< the first that have not been given up, and not been filed

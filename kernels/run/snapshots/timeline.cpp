@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <new>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/simt/buffer.hpp"
 
 namespace lockstep {
 namespace {
@@ -50,16 +50,8 @@ void add_rates(PassRecord& record) {
 
 }  // namespace
 
-// More than that neither a list of changes nor the kernels that compare can index.
 void require_keepable(std::span<const StateBuffer> buffers) {
-    for (const auto& buffer : buffers) {
-        const auto words = buffer.bytes / sizeof(std::uint32_t);
-        if (words > kMostSnapshotWords)
-            throw InputError(
-                fmt::format("{} would have {} words of 32 bits, and a run keeps at most {} of an array: "
-                            "take a smaller input",
-                            buffer.name, count_text(words), count_text(kMostSnapshotWords)));
-    }
+    for (const auto& buffer : buffers) require_words(buffer.bytes / sizeof(std::uint32_t), buffer.name);
 }
 
 struct Timeline::State {
@@ -93,6 +85,18 @@ struct Timeline::State {
         if (!store.halve()) return false;
         tell("Memory ran out: older passes were given up, and are computed again when they are shown");
         return true;
+    }
+
+    /// It looks and changes nothing: where memory runs out it is asked again.
+    PassReport described(Algorithm& algorithm, const std::vector<FieldChange>& changes) {
+        for (;;) {
+            try {
+                return algorithm.describe(Changes(algorithm.columns(), changes));
+            } catch (const std::bad_alloc&) {
+                if (!made_room()) throw;
+                device.trim_host_memory();
+            }
+        }
     }
 
     std::shared_ptr<Block> block(std::size_t bytes) {
@@ -243,7 +247,7 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
     record.snapshot_ms = taken.count();
     {
         const Untraced untraced(state.device);
-        record.report = algorithm.describe(Changes(algorithm.columns(), total));
+        record.report = state.described(algorithm, total);
     }
     add_rates(record);
     state.device.take_launches();  // those of describe() are not the algorithm's
@@ -280,9 +284,26 @@ PassStart Timeline::start_of(Algorithm& algorithm, std::uint32_t pass) {
 
 bool Timeline::resume(Algorithm& algorithm) {
     if (!state_->moved) return false;
+    put_back(algorithm);
+    return true;
+}
+
+void Timeline::put_back(Algorithm& algorithm) {
     state_->put(algorithm, state_->store.last());
     state_->moved = false;
-    return true;
+}
+
+bool Timeline::make_room() {
+    bool made = false;
+    try {
+        made = state_->made_room();
+    } catch (const SpillError& error) {
+        state_->tell(error.what());
+    } catch (const std::bad_alloc&) {
+        // Not even for a note of it.
+    }
+    state_->tell_of_store();
+    return made;
 }
 
 std::uint32_t Timeline::size() const {

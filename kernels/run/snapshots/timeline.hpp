@@ -44,7 +44,7 @@ public:
     Timeline(Device& device, std::size_t budget_bytes);
     ~Timeline();
 
-    /// Called by the recorder, as are the next three. Throws InputError where a state buffer is too large to be recorded.
+    /// Called by the recorder, as are the next six. Throws InputError where a state buffer is too large to be recorded.
     void begin(Algorithm& algorithm);
     /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far. Throws
     /// DeviceError when the state cannot be kept; all that was kept before still is then.
@@ -58,6 +58,12 @@ public:
     /// Puts the algorithm back at the last pass where materialize() took it from there; false where it did not. Throws
     /// DeviceError.
     bool resume(Algorithm& algorithm);
+
+    /// Puts it back at the last pass, wherever it is: a pass was broken off. Throws DeviceError.
+    void put_back(Algorithm& algorithm);
+    /// Memory has run out: gives up older states, half of what is held. False when there was nothing to give up, or nowhere to
+    /// put it. The recorder calls it, within a pass too.
+    bool make_room();
 
     /// Passes recorded, the input included: pass indices are 0 .. size() - 1.
     std::uint32_t size() const;

@@ -86,7 +86,7 @@ public:
         record_wait(trace::Operation::show, false, bits(value), at);
     }
     /// In a loop that waits for what another thread stores or changes: others go on meanwhile. When nobody can, the launch ends
-    /// in a Fault.
+    /// in a Fault; so it does at once where the kernel's shape does not say that it spins.
     void spin(CallSite at = call_site()) { self_.scheduler->spin(self_, at); }
 
     /// The value of the lane `distance` below; the own one where there is none.

@@ -330,11 +330,13 @@ void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp
 
 void FiberScheduler::spin(FiberThread& self, CallSite at) {
     self.at = at;
+    // Changes are not counted then, and blocks may be on their way one by one.
+    if (!job_.spins) fail(self, fault_of(self, trace::Fault::Kind::undeclared_spin));
     if (self.spun_at != changes_ || self.spins == 0) {
         self.spun_at = changes_;
         self.spins = 0;
     }
-    if (++self.spins % kPatience == 0 && job_.spins && all_spin() && !release_some_active())
+    if (++self.spins % kPatience == 0 && all_spin() && !release_some_active())
         fail(self, fault_of(self, trace::Fault::Kind::waits_for_ever));
     if (job_.order.kind == Order::Kind::lane_by_lane) {
         ++tick_;

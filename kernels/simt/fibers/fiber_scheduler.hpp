@@ -23,7 +23,7 @@ enum class Waiting : std::uint8_t { nothing, block_barrier, warp_barrier, active
 /// A warp operation: lanes hand in a value and a lane to read from, and get a result.
 enum class WarpOperation : std::uint8_t { barrier, shuffle, ballot };
 
-/// What a lane hands in.
+/// What a lane contributes to a warp operation.
 struct WarpRequest {
     WarpOperation operation = WarpOperation::barrier;
     bool active = false;  ///< of the lanes that happen to be there, not of all

@@ -4,6 +4,7 @@
 #include "app/cli/chrome_trace.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <map>
@@ -21,7 +22,9 @@
 #include "app/cli/temporary_folder.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/lens/files/trace_file.hpp"
 #include "kernels/system/progress.hpp"
+#include "tests/kernels/run/strided_columns.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -246,6 +249,47 @@ TEST_F(ForPerfetto, TheRulesSeeWhatIsBroken) {
     };
     EXPECT_NE(with([&](Json& event) { event["dur"] = next_begin(event) - event["ts"].get<double>() + 0.5; }), "")
         << "into the middle of the thread's next access";
+}
+
+/// Numbers stand there as what they are, by the columns of arrays, and are read again bit by bit.
+TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
+    const auto strided = strided_columns();
+    RunRequest request{.algorithm = &strided, .executor = ExecutorKind::simt};
+    Progress progress;
+    request.dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=40", progress));
+    request.record = true;
+    const auto whole = std::make_unique<lockstep::Run>(request);
+    whole->wait();
+    ASSERT_EQ(whole->state(), RunState::finished) << whole->error();
+    const auto real = traced_run("scan.naive", "array:random,n=40,seed=1,type=float32", Order::lockstep());
+    for (const auto& [run, type] : {std::pair{whole.get(), "int32"}, {real.get(), "float32"}}) {
+        const auto log = *run->trace_of({.pass = 1, .limit = 1 << 20, .memory = true}, nullptr).log;
+        const auto path = folder / "trace.json";
+        OutputFile file(path);
+        write_trace(file, path, *run, log, "{}");
+        file.commit();
+        const auto text = content(path);
+        const auto again = lens::parse_chrome(text, "trace.json").log.events;
+        ASSERT_EQ(again.size(), log.events.size()) << type;
+        for (std::size_t i = 0; i < again.size(); ++i) {
+            ASSERT_EQ(again[i].before, log.events[i].before) << type << ", access " << i;
+            ASSERT_EQ(again[i].after, log.events[i].after) << type << ", access " << i;
+        }
+        std::size_t typed = 0, at = 0, otherwise = 0;
+        for (const auto& event : Json::parse(text)["traceEvents"]) {
+            if (event.value("cat", "") != "access") continue;
+            const auto bits = static_cast<std::uint32_t>(log.events[at++].after);
+            const auto& args = event["args"];
+            if (!args.contains("type")) continue;
+            ++typed;
+            EXPECT_EQ(args["type"], type);
+            const auto after = args["after"].get<double>();
+            if (std::string_view(type) == "int32") otherwise += after < 0 && after == static_cast<std::int32_t>(bits);
+            else otherwise += after != bits && after == double{std::bit_cast<float>(bits)};
+        }
+        EXPECT_GT(typed, 0u) << type;
+        EXPECT_GT(otherwise, 0u) << type << ": written as bits they would be other numbers";
+    }
 }
 
 }  // namespace

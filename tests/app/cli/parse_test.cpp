@@ -133,7 +133,7 @@ TEST(ParseCommandLine, WhatOfAPassIsTraced) {
 TEST(ParseCommandLine, AShotIsARunWithALayout) {
     const auto shot = parsed<RunOptions>("shot list.wyllie --generate list:random --layout debug --png p");
     EXPECT_TRUE(shot.whole_window);
-    EXPECT_EQ(shot.layout, Layout::debug);
+    EXPECT_EQ(shot.layout, WindowLayout::debug);
 }
 
 TEST(ParseCommandLine, AShotMayShowAMomentInsideAPass) {

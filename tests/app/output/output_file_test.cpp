@@ -1,6 +1,7 @@
 #include "app/output/output_file.hpp"
 
 #include <csignal>
+#include <deque>
 #include <thread>
 
 #include <fcntl.h>
@@ -11,6 +12,7 @@
 #include "app/cli/temporary_folder.hpp"
 #include "app/output/output_set.hpp"
 #include "app/output/planted_random.hpp"
+#include "app/output/temporary_names.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep::test {
@@ -177,6 +179,19 @@ TEST_F(Output, ASignalRemovesWhatIsBeingWritten) {
     remove_temporary_files();
     EXPECT_EQ(num_entries(), 0u);
     EXPECT_THROW(outputs.commit(), WriteError);
+}
+
+TEST_F(Output, ASignalRemovesHoweverMuchIsBeingWritten) {
+    std::deque<TemporaryName> names;
+    for (int i = 0; i < 300; ++i) {
+        const auto path = folder / std::to_string(i);
+        std::ofstream(path) << "half";
+        names.emplace_back(path);
+    }
+    names.pop_back();
+    EXPECT_EQ(num_entries(), 300u);
+    remove_temporary_files();
+    EXPECT_EQ(num_entries(), 1u) << "what was forgotten before stays";
 }
 
 TEST_F(Output, WhatCannotBeWrittenIsSaid) {

@@ -4,6 +4,7 @@
 
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "tests/kernels/run/strided_columns.hpp"
 
 namespace lockstep {
 namespace {
@@ -41,6 +42,53 @@ TEST(PlantedColumns, LieInWholeRows) {
     EXPECT_NO_THROW(check_columns(algorithm, spaces, {}));
     spaces.back().width = 7;
     EXPECT_THROW(check_columns(algorithm, spaces, {}), std::logic_error) << "60 elements are no rows of 7";
+}
+
+TEST(StridedColumns, HaveTheRangesOfTheirNumbersAlone) {
+    const auto info = test::strided_columns();
+    lockstep::Run run(test::planted_request(info, kSize));
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    const auto ranges = run.ranges();
+    EXPECT_EQ(ranges[0].lowest(), Value(std::uint32_t{1})) << "0 is none";
+    EXPECT_EQ(ranges[0].highest(), Value(std::uint32_t{7 * (kSize - 1) + 1}));
+    EXPECT_EQ(ranges[1].lowest(), Value(std::int32_t{-996}));
+    EXPECT_EQ(ranges[1].highest(), Value(std::int32_t{3}));
+    EXPECT_EQ(run.timeline().record(1).changed_in(0), kSize / 2);
+    EXPECT_EQ(run.timeline().record(2).changed_in(1), kSize / 2);
+}
+
+/// Four numbers in a buffer that has room for any field.
+class OneField final : public DeclaredAlgorithm {
+public:
+    OneField(Device& device, const Field& field) : words_(device, 64, "words") {
+        state(words_, Column{.name = "one", .size = 4, .field = field});
+    }
+    void start() override {}
+    bool step() override { return false; }
+    PassReport describe(const Changes&) override { return {}; }
+
+private:
+    Buffer<std::uint32_t> words_;
+};
+
+/// What reads an element as a whole, and what counts from the field's word on, must mean the same element.
+TEST(CheckColumns, ANumberLiesWithinItsElement) {
+    Emulator emulator;
+    const auto check = [&](const Field& field) { check_columns(OneField(emulator, field), {}, {}); };
+    for (const auto& field : {Field{.stride = 3, .word = 2}, Field{.stride = 3, .word = 1, .type = ValueType::uint64},
+                              Field{.stride = 4, .word = 2, .type = ValueType::int32}})
+        EXPECT_NO_THROW(check(field));
+    for (const auto& field :
+         {Field{.stride = 3, .word = 3}, Field{.stride = 1, .word = 7},
+          Field{.stride = 2, .word = 1, .type = ValueType::uint64}, Field{.stride = 1, .type = ValueType::uint64}})
+        EXPECT_THROW(check(field), std::logic_error) << field.stride << ", " << field.word;
+    try {
+        check({.stride = 3, .word = 3});
+    } catch (const std::logic_error& error) {
+        EXPECT_STREQ(error.what(),
+                     "column one has numbers that begin at word 3 of elements of 3 words, and do not fit there");
+    }
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -35,6 +36,23 @@ inline ParameterValues defaults_of(const AlgorithmInfo& info) {
     return values;
 }
 
+/// What a result is, and what the host keeps: the words of all columns that passes write, then the numbers. Scratch is no column:
+/// places in a queue that nobody sees may differ from run to run.
+inline std::vector<std::uint32_t> seen_words(const Algorithm& algorithm) {
+    std::vector<std::uint32_t> seen;
+    const auto state = algorithm.state();
+    for (const auto& column : algorithm.columns()) {
+        if (column.input) continue;
+        const auto* words = static_cast<const std::uint32_t*>(state[column.buffer].data);
+        seen.insert(seen.end(), words, words + std::size_t{column.size} * column.field.stride);
+    }
+    for (const auto number : algorithm.host_state()) {
+        seen.push_back(static_cast<std::uint32_t>(number));
+        seen.push_back(static_cast<std::uint32_t>(number >> 32));
+    }
+    return seen;
+}
+
 /// The defaults with another value for one parameter that is a choice or a flag: each of its values, of each such parameter.
 struct Choice {
     std::string text;  ///< "operator=max"
@@ -50,6 +68,30 @@ inline std::vector<Choice> choices_of(const AlgorithmInfo& info) {
         }
     }
     return choices;
+}
+
+/// The same for parameters that are numbers: the smallest value, and the largest that is sensible, at most eight times the default
+/// where nothing else says so. Of a vertex the last one of the input.
+inline std::vector<Choice> extremes_of(const AlgorithmInfo& info, const Dataset& dataset) {
+    constexpr std::int64_t kMost = 1 << 20;
+    std::vector<Choice> extremes;
+    for (const auto& parameter : info.parameters) {
+        std::vector<std::int64_t> values;
+        if (parameter.kind == Parameter::Kind::vertex) {
+            values = {parameter.highest_on(dataset)};
+        } else if (parameter.kind == Parameter::Kind::number) {
+            const auto most = parameter.hints.sensible_to
+                                  ? parameter.hints.sensible_to(dataset)
+                                  : std::min(kMost, 8 * std::max<std::int64_t>(parameter.value, 1));
+            values = {parameter.lowest, std::clamp(most, parameter.lowest, parameter.highest)};
+        }
+        for (const auto value : values) {
+            if (value == parameter.value) continue;
+            extremes.push_back({parameter.name + "=" + parameter.text(value), defaults_of(info)});
+            extremes.back().values[parameter.name] = value;
+        }
+    }
+    return extremes;
 }
 
 /// A run on the emulator under a budget of snapshots, and what went by: the hash of the state after each pass.

@@ -15,6 +15,7 @@
 #include "kernels/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/simt/emulator.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -70,10 +71,16 @@ TEST(Run, SeeksBeyondTheBudgetOffThread) {
 TEST(Run, StopsSoonAfterCancel) {
     const auto info = list_ranking::sequential();
     auto asked = request(info, "list:random,n=4M,seed=1", {});
-    asked.order = Order::lockstep();
+    const auto emulator = std::make_shared<Emulator>(Order::lockstep());
+    Progress progress;
+    progress.begin("walking", 1);
+    emulator->set_progress(&progress);
+    asked.device = emulator;
     lockstep::Run run(asked);
-    run.cancel();
+    ASSERT_TRUE(test::comes_about([&] { return progress.fraction() > 0; })) << "it is in its kernel";
+    EXPECT_EQ(run.state(), RunState::running);
     const test::Stopwatch watch;
+    run.cancel();
     run.wait();
     EXPECT_EQ(run.state(), RunState::cancelled);
     EXPECT_LT(watch.elapsed(), test::kSoon);

@@ -27,6 +27,8 @@ struct Script {
     std::function<void(std::uint32_t pass)> step = [](std::uint32_t) {};
     /// Into how many elements a pass writes.
     std::function<std::uint32_t(std::uint32_t pass)> writes = [](std::uint32_t) { return 1000u; };
+    /// Called where a pass is described.
+    std::function<void(std::uint32_t pass)> describe = [](std::uint32_t) {};
     std::function<std::optional<std::string>(const HostColumns&)> verify{};
     std::function<WrongColumns(const HostColumns&)> find_wrong{};
 };
@@ -54,6 +56,7 @@ public:
         return true;
     }
     PassReport describe(const Changes&) override {
+        script_.describe(pass_);
         return {.label = fmt::format("pass {}", pass_), .sentence = fmt::format("Pass {}", pass_)};
     }
     std::span<const Column> columns() const override { return columns_; }

@@ -1,5 +1,6 @@
 #include "kernels/simt/arena.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <deque>
@@ -162,6 +163,29 @@ TEST(Arena, LetsGoOfAllButWhatIsStillHeld) {
     EXPECT_GE(counted.discarded, 8'000'000u) << "a chunk that is still needed keeps only what is in use";
     arena.release(held);
     EXPECT_EQ(counted.mapped, 0u);
+}
+
+// Where memory runs out and arrays were given up for that.
+TEST(Arena, TrimmedItKeepsWhatIsInUseAndGoesOn) {
+    CountedChunks counted;
+    Arena arena(counted.source());
+    auto* const held = static_cast<char*>(arena.allocate(1'000'000));
+    std::fill_n(held, 1'000'000, 'h');
+    auto* const beside = arena.allocate(4'000'000);
+    auto* const large = arena.allocate(100'000'000);
+    arena.release(large);
+    arena.release(beside);
+    EXPECT_GT(counted.mapped, 100'000'000u) << "kept for what comes";
+    arena.trim();
+    EXPECT_LE(counted.mapped, 32u << 20);
+    EXPECT_GE(counted.discarded, 4'000'000u);
+    EXPECT_EQ(std::count(held, held + 1'000'000, 'h'), 1'000'000);
+    const auto mapped = counted.mapped;
+    EXPECT_EQ(arena.allocate(4'000'000), beside) << "what was given back is still to be had";
+    EXPECT_EQ(counted.mapped, mapped);
+    arena.release(beside);
+    arena.release(held);
+    EXPECT_EQ(counted.mapped, mapped) << "kept for what comes";
 }
 
 TEST(Arena, TakesASmallerChunkWhenALargeOneIsNotToBeHad) {

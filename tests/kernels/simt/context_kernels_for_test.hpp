@@ -280,6 +280,92 @@ struct TurnTile {
     }
 };
 
+/// The same without tiles, for the context of threads that never wait.
+struct TurnDirectly {
+    static constexpr const char* name = "turn_directly";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 128, .block_width = 16};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> in, std::uint32_t width, std::uint32_t height,
+                            Span<std::uint32_t> out, Span<std::uint64_t> places) const {
+        const auto x = ctx.global_x(), y = ctx.global_y();
+        if (x >= width || y >= height) return;
+        const auto value = ctx.load(in, y * width + x);
+        ctx.store(out, x * height + y, value);
+        const bool agree = ctx.thread_index() == ctx.thread_index_y() * ctx.block_size_x() + ctx.thread_index_x() &&
+                           ctx.block_index() == ctx.block_index_y() * ctx.grid_size_x() + ctx.block_index_x() &&
+                           ctx.block_size() == ctx.block_size_x() * ctx.block_size_y() &&
+                           ctx.grid_size() == ctx.grid_size_x() * ctx.grid_size_y() &&
+                           ctx.lane() == ctx.thread_index() % kWarpSize;
+        const auto place = std::uint64_t{ctx.block_index()} << 32 | ctx.thread_index();
+        ctx.store(places, y * width + x, agree ? place : ~std::uint64_t{0});
+    }
+};
+
+/// Each lane reads from another one, in every way.
+/// in   n values
+/// out  4 n entries, written: the value of kDistance lanes below, of kDistance above, of the lane that differs by kMask, of kLane
+template <class T>
+struct ShuffleValues {
+    static constexpr const char* name = "shuffle_values";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    static constexpr std::uint32_t kDistance = 5, kMask = 18, kLane = 7;
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const T> in, Span<T> out) const {
+        const auto i = ctx.global_thread();
+        const auto own = i < in.size ? ctx.load(in, i) : T{};
+        const auto below = ctx.shuffle_up(own, kDistance);
+        const auto above = ctx.shuffle_down(own, kDistance);
+        const auto across = ctx.shuffle_xor(own, kMask);
+        const auto one = ctx.shuffle(own, kLane);
+        if (i >= in.size) return;
+        ctx.store(out, 4 * i, below);
+        ctx.store(out, 4 * i + 1, above);
+        ctx.store(out, 4 * i + 2, across);
+        ctx.store(out, 4 * i + 3, one);
+    }
+
+    /// What must be in `out`. Lanes behind the last value hold 0; who has no lane that far away keeps its own value.
+    static std::vector<T> expected(const std::vector<T>& in) {
+        std::vector<T> all;
+        const auto n = static_cast<std::uint32_t>(in.size());
+        for (std::uint32_t i = 0; i < n; ++i) {
+            const auto lane = i % kWarpSize, first = i - lane;
+            const auto of = [&](std::uint32_t other) { return first + other < n ? in[first + other] : T{}; };
+            all.push_back(of(lane < kDistance ? lane : lane - kDistance));
+            all.push_back(of(lane + kDistance < kWarpSize ? lane + kDistance : lane));
+            all.push_back(of(lane ^ kMask));
+            all.push_back(of(kLane));
+        }
+        return all;
+    }
+};
+
+/// Reads a texture of any type at whole coordinates.
+template <class T>
+struct FetchTexture {
+    static constexpr const char* name = "fetch_texture";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Texture2D<T> texture, Span<const std::int32_t> xs,
+                            Span<const std::int32_t> ys, Span<T> fetched) const {
+        const auto i = ctx.global_thread();
+        if (i >= xs.size) return;
+        const auto x = ctx.load(xs, i);
+        const auto y = ctx.load(ys, i);
+        const auto cell = ctx.fetch(texture, x, y);
+        ctx.store(fetched, i, cell);
+    }
+};
+
 /// Reads a texture at whole coordinates and between them.
 struct ReadTexture {
     static constexpr const char* name = "read_texture";
@@ -314,13 +400,14 @@ struct TextureReads {
             }
         }
     }
-    float cell(int x, int y) const {
+    float cell(int x, int y) const { return cells[place(x, y)]; }
+    std::size_t place(int x, int y) const {
         const auto inside = [&](int at, int size) {
             if (edge == TextureEdge::clamp) return std::clamp(at, 0, size - 1);
             while (at < 0) at += size;
             return at % size;
         };
-        return cells[static_cast<std::size_t>(inside(y, 3) * 5 + inside(x, 5))];
+        return static_cast<std::size_t>(inside(y, 3) * 5 + inside(x, 5));
     }
     float between(float x, float y) const {
         const float left = std::floor(x - 0.5f), top = std::floor(y - 0.5f);
@@ -332,6 +419,13 @@ struct TextureReads {
         };
         return mix(mix(cell(column, row), cell(column + 1, row), right_part),
                    mix(cell(column, row + 1), cell(column + 1, row + 1), right_part), low_part);
+    }
+    /// What is fetched of other cells, of any type.
+    template <class T>
+    std::vector<T> fetched_of(const std::vector<T>& other) const {
+        std::vector<T> found;
+        for (std::size_t i = 0; i < xs.size(); ++i) found.push_back(other[place(xs[i], ys[i])]);
+        return found;
     }
     TextureEdge edge;
     std::vector<float> cells, fetched, sampled;

@@ -76,6 +76,30 @@ TYPED_TEST(ContextsCuda, ChangeSharedMemory) {
     }
 }
 
+TYPED_TEST(ContextsCuda, ShuffleAmongLanes) {
+    using T = TypeParam;
+    for (const std::uint32_t n : {64u, 128u, 150u}) {
+        const auto values = testing::values_for_changes<T>(n);
+        const Buffer<T> in(*this->cuda, values, "in"), out(*this->cuda, 4 * n, "out");
+        this->cuda->launch(testing::ShuffleValues<T>{}, n, in.read(), out.write());
+        EXPECT_EQ(out.download(), testing::ShuffleValues<T>::expected(values)) << "n = " << n;
+    }
+}
+
+TYPED_TEST(ContextsCuda, FetchTextures) {
+    using T = TypeParam;
+    const auto values = testing::values_for_changes<T>(15);
+    for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
+        const testing::TextureReads reads(edge);
+        const auto n = static_cast<std::uint32_t>(reads.xs.size());
+        const Buffer<T> cells(*this->cuda, values, "cells"), fetched(*this->cuda, n, "fetched");
+        const Buffer<std::int32_t> xs(*this->cuda, reads.xs, "xs"), ys(*this->cuda, reads.ys, "ys");
+        this->cuda->launch(testing::FetchTexture<T>{}, n, Texture2D<T>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
+                           fetched.write());
+        EXPECT_EQ(fetched.download(), reads.fetched_of(values));
+    }
+}
+
 class ContextsOnCuda : public ::testing::Test {
 protected:
     void SetUp() override {
@@ -119,6 +143,22 @@ TEST_F(ContextsOnCuda, KnowTwoDimensionsAndTheirFit) {
     EXPECT_GT(launches[0].registers, 0u);
     EXPECT_GT(launches[0].occupancy, 0.1);
     EXPECT_LE(launches[0].occupancy, 1.0);
+}
+
+TEST_F(ContextsOnCuda, KnowTwoDimensionsWhereNobodyWaits) {
+    constexpr std::uint32_t width = 100, height = 37, grid_width = 7;
+    std::vector<std::uint32_t> values(width * height), turned(width * height);
+    for (std::uint32_t y = 0; y < height; ++y)
+        for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
+    const Buffer<std::uint32_t> in(*cuda, values, "in"), out(*cuda, width * height, "out");
+    const Buffer<std::uint64_t> places(*cuda, width * height, "places");
+    cuda->launch(testing::TurnDirectly{}, Threads2D(width, height), in.read(), width, height, out.write(),
+                 places.write());
+    EXPECT_EQ(out.download(), turned);
+    const auto told = places.download();
+    for (std::uint32_t y = 0; y < height; ++y)
+        for (std::uint32_t x = 0; x < width; ++x)
+            ASSERT_EQ(told[y * width + x], std::uint64_t{y / 8 * grid_width + x / 16} << 32 | (y % 8 * 16 + x % 16));
 }
 
 TEST_F(ContextsOnCuda, ReadTextures) {

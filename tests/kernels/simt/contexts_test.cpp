@@ -68,6 +68,36 @@ TYPED_TEST(Contexts, ChangeSharedMemory) {
     }
 }
 
+TYPED_TEST(Contexts, ShuffleAmongLanes) {
+    using T = TypeParam;
+    for (const auto order : kOrders) {
+        for (const std::uint32_t n : {64u, 128u, 150u}) {
+            Emulator emulator(order);
+            const auto values = testing::values_for_changes<T>(n);
+            const Buffer<T> in(emulator, values, "in"), out(emulator, 4 * n, "out");
+            emulator.launch(testing::ShuffleValues<T>{}, n, in.read(), out.write());
+            EXPECT_EQ(out.download(), testing::ShuffleValues<T>::expected(values)) << order.text() << ", n = " << n;
+        }
+    }
+}
+
+TYPED_TEST(Contexts, FetchTextures) {
+    using T = TypeParam;
+    const auto values = testing::values_for_changes<T>(15);
+    for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
+        const testing::TextureReads reads(edge);
+        const auto n = static_cast<std::uint32_t>(reads.xs.size());
+        for (const auto order : kOrders) {
+            Emulator emulator(order);
+            const Buffer<T> cells(emulator, values, "cells"), fetched(emulator, n, "fetched");
+            const Buffer<std::int32_t> xs(emulator, reads.xs, "xs"), ys(emulator, reads.ys, "ys");
+            emulator.launch(testing::FetchTexture<T>{}, n, Texture2D<T>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
+                            fetched.write());
+            EXPECT_EQ(fetched.download(), reads.fetched_of(values)) << order.text();
+        }
+    }
+}
+
 TEST(Contexts, FloatsMeetByTheOrderOfTheirBits) {
     const FloatPairs pairs;
     const auto n = static_cast<std::uint32_t>(pairs.given.size());
@@ -108,6 +138,28 @@ TEST(Contexts, KnowTwoDimensions) {
             EXPECT_EQ(launches[0].block_height, 8u);
             EXPECT_EQ(launches[0].shared_bytes, sizeof(testing::TurnTile::Shared));
             EXPECT_EQ(launches[0].bytes_asked, std::uint64_t{width} * height * (4 + 4 + 8)) << "in, out and places";
+        }
+    }
+}
+
+TEST(Contexts, KnowTwoDimensionsWhereNobodyWaits) {
+    for (const auto order : kOrders) {
+        for (const auto& [width, height] : {std::pair{1u, 1u}, {16u, 8u}, {17u, 9u}, {100u, 37u}}) {
+            Emulator emulator(order);
+            std::vector<std::uint32_t> values(width * height), turned(width * height);
+            for (std::uint32_t y = 0; y < height; ++y)
+                for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
+            const Buffer<std::uint32_t> in(emulator, values, "in"), out(emulator, width * height, "out");
+            const Buffer<std::uint64_t> places(emulator, width * height, "places");
+            emulator.launch(testing::TurnDirectly{}, Threads2D(width, height), in.read(), width, height, out.write(),
+                            places.write());
+            EXPECT_EQ(out.download(), turned) << order.text() << ", " << width << " x " << height;
+            const auto told = places.download();
+            const auto grid_width = ceil_div(width, 16);
+            for (std::uint32_t y = 0; y < height; ++y)
+                for (std::uint32_t x = 0; x < width; ++x)
+                    ASSERT_EQ(told[y * width + x],
+                              std::uint64_t{y / 8 * grid_width + x / 16} << 32 | (y % 8 * 16 + x % 16));
         }
     }
 }

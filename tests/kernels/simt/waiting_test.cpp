@@ -105,6 +105,35 @@ TEST(Spinning, EndsInAFaultWhenNobodyCanGoOn) {
     }
 }
 
+/// Waits for another thread, and its shape does not say so.
+struct SpinUndeclared {
+    static constexpr const char* name = "spin_undeclared";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    using Shared = NoShared;
+    template <class Ctx>
+    void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> flag) const {
+        if (ctx.global_thread() == 199) ctx.store_relaxed(flag, 0, 1u);
+        while (ctx.load_relaxed(flag, 0) == 0) ctx.spin();
+    }
+};
+
+TEST(Spinning, IsAFaultAtOnceWhereTheShapeDoesNotSaySo) {
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        const Buffer<std::uint32_t> flag(emulator, U32s{0}, "flag");
+        try {
+            emulator.launch(SpinUndeclared{}, 200, flag.write());
+            FAIL() << order.text();
+        } catch (const KernelFault& stopped) {
+            EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::undeclared_spin) << order.text();
+            EXPECT_EQ(stopped.fault.at.line, SpinUndeclared::source.line + 6);
+            EXPECT_NE(std::string(stopped.what()).find("spin_undeclared"), std::string::npos);
+            EXPECT_NE(std::string(stopped.what()).find("must say so with spins"), std::string::npos);
+        }
+    }
+}
+
 /// Never ends: one thread follows a ring of links, others do it too when there are more.
 template <bool kOnFibers, bool kStores>
 struct FollowRing {

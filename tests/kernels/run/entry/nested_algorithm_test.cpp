@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <random>
 
 #include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "tests/kernels/run/entry/moved_list.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
@@ -23,7 +25,7 @@ Dataset random_list(std::uint32_t n) {
 std::vector<std::string> choices() { return list_ranking::ranking_parameter().choices; }
 
 TEST(NestedAlgorithm, AListMadeOnTheDeviceIsRankedByEveryVariant) {
-    ASSERT_EQ(choices().size(), 8u);
+    ASSERT_FALSE(choices().empty());
     const auto info = test::moved_list();
     for (const std::uint32_t n : {1u, 2u, 33u, 1000u}) {
         const auto list = random_list(n);
@@ -52,7 +54,7 @@ TEST(NestedAlgorithm, ItsPassesAreThoseOfTheRankingAloneWithItsNameAroundThem) {
     for (std::uint32_t i = 0; i < 500; ++i) moved[(i + 166) % 500] = (list.list().successor[i] + 166) % 500;
     auto other = list;
     other.data = make_successor_list(moved, "test");
-    const auto all = list_ranking::rankings();
+    const auto all = list_ranking::algorithms();
     const auto names = choices();
     for (std::size_t choice = 0; choice < names.size(); ++choice) {
         const auto& name = names[choice];
@@ -98,6 +100,48 @@ TEST(NestedAlgorithm, ColumnsAndBuffersOfTheRankingBelongToTheWhole) {
     // The list that the ranking reads is the one that the outer one writes: kept once.
     EXPECT_EQ(algorithm->columns()[1].buffer, algorithm->columns()[2].buffer);
     EXPECT_FALSE(algorithm->columns()[2].input);
+}
+
+/// Until the ranking begins its columns hold none, or 0 where they are too narrow for one: no number that a range takes up.
+TEST(NestedAlgorithm, WhatItHasNotWrittenIsNoneAndInNoRange) {
+    const auto info = test::moved_list();
+    const auto list = random_list(500);
+    for (std::size_t choice = 0; choice < choices().size(); ++choice) {
+        RecordedRun run(info, list, {{"ranking", choice}}, Order::lockstep(), std::size_t{1} << 30);
+        const auto begun = run.timeline.find(0);
+        ASSERT_TRUE(begun);
+        const auto columns = run.algorithm->columns();
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const auto& column = columns[i];
+            if (!column.name.starts_with("ranking.")) continue;
+            SCOPED_TRACE(choices()[choice] + ", " + column.name);
+            EXPECT_EQ(column.none.has_value(), column.style != ValueStyle::flag);
+            const auto* words = begun.buffers[column.buffer]->words();
+            for (std::uint32_t element = 0; element < column.size; ++element)
+                ASSERT_EQ(column.field.bits(words, element), column.none.value_or(0));
+            EXPECT_EQ(run.timeline.record(0).range_of(i).empty(), column.none.has_value());
+            EXPECT_LE(run.timeline.record(run.timeline.size() - 1).range_of(i).highest().bits, 500u);
+        }
+    }
+}
+
+/// With as many nodes as 16 bits have numbers each number is a node: there is none to spare.
+TEST(NestedAlgorithm, AColumnWhoseNumbersAreAllTakenIsZeroBefore) {
+    const auto names = choices();
+    const auto choice = static_cast<std::size_t>(std::ranges::find(names, "wyllie-32") - names.begin());
+    for (const std::uint32_t n : {65'535u, 65'536u}) {
+        const auto list = random_list(n);
+        Emulator emulator;
+        const auto algorithm = test::moved_list().make_simt(emulator, list, {{"ranking", choice}});
+        algorithm->start();
+        for (const char* name : {"ranking.pointer", "ranking.distance"}) {
+            const auto column = std::ranges::find(algorithm->columns(), name, &Column::name);
+            ASSERT_NE(column, algorithm->columns().end()) << name;
+            const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column->buffer].data);
+            EXPECT_EQ(column->none, n == 65'536 ? std::nullopt : std::optional<std::uint64_t>(0xFFFF)) << name;
+            EXPECT_EQ(column->field.bits(words, n - 1), column->none.value_or(0)) << name;
+        }
+    }
 }
 
 TEST(NestedAlgorithm, AnyPassIsFoundExactlyUnderATinyBudget) {

@@ -1,0 +1,32 @@
+#include "kernels/run/entry/parameter_title.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(ParameterTitle, HasASymbolAndAUnit) {
+    const Parameter plain{.name = "block", .unit = "threads"};
+    EXPECT_EQ(parameter_title(plain), "block, threads");
+    EXPECT_EQ(parameter_symbol(plain), "block");
+    EXPECT_EQ(parameter_unit(plain), "threads");
+    const Parameter titled{.name = "num_splitters", .unit = "nodes", .hints = {.title = "p, splitters"}};
+    EXPECT_EQ(parameter_title(titled), "p, splitters");
+    EXPECT_EQ(parameter_symbol(titled), "p");
+    EXPECT_EQ(parameter_unit(titled), "splitters");
+    EXPECT_EQ(parameter_title({.name = "delta"}), "delta");
+    EXPECT_EQ(parameter_unit({.name = "delta"}), "");
+}
+
+TEST(ParameterTitle, SaysNoWordTwice) {
+    EXPECT_EQ(parameter_title({.name = "blocks", .unit = "blocks"}), "blocks");
+    const auto catalog = make_catalog();
+    for (const auto& algorithm : catalog.all())
+        for (const auto& parameter : algorithm->parameters)
+            EXPECT_NE(parameter_symbol(parameter), parameter_unit(parameter)) << algorithm->id;
+}
+
+}  // namespace
+}  // namespace lockstep
