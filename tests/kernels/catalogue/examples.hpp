@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <ostream>
@@ -34,6 +35,13 @@ inline std::vector<const AlgorithmInfo*> every_algorithm(bool demonstrations = f
     for (const auto& info : catalog().all())
         if (info->demonstration == demonstrations) chosen.push_back(info.get());
     return chosen;
+}
+
+/// Also those that are wrong on purpose.
+inline std::vector<const AlgorithmInfo*> with_demonstrations() {
+    auto all = every_algorithm();
+    std::ranges::copy(every_algorithm(true), std::back_inserter(all));
+    return all;
 }
 
 /// For INSTANTIATE_TEST_SUITE_P.

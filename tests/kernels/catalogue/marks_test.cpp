@@ -62,13 +62,7 @@ TEST_P(EveryMark, IsAtTheElementThatIsWrong) {
     }
 }
 
-std::vector<const AlgorithmInfo*> all() {
-    auto chosen = test::every_algorithm();
-    for (const auto* one : test::every_algorithm(true)) chosen.push_back(one);
-    return chosen;
-}
-
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryMark, ::testing::ValuesIn(all()), test::name_of_test);
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryMark, ::testing::ValuesIn(test::with_demonstrations()), test::name_of_test);
 
 }  // namespace
 }  // namespace lockstep

@@ -114,13 +114,7 @@ TEST_P(EveryLaunch, OpensInTheLens) {
     }
 }
 
-std::vector<const AlgorithmInfo*> all() {
-    auto chosen = test::every_algorithm();
-    std::ranges::copy(test::every_algorithm(true), std::back_inserter(chosen));
-    return chosen;
-}
-
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryLaunch, ::testing::ValuesIn(all()), test::name_of_test);
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryLaunch, ::testing::ValuesIn(test::with_demonstrations()), test::name_of_test);
 
 }  // namespace
 }  // namespace lockstep

@@ -1,6 +1,7 @@
 // What must hold for the passes of every algorithm: found again exactly, and the same wherever and however often it runs.
 
 #include <gtest/gtest.h>
+#include <lockstep/with_cuda.hpp>
 
 #include <algorithm>
 #include <random>
@@ -14,13 +15,6 @@ namespace lockstep {
 namespace {
 
 using test::RecordedRun;
-
-std::vector<const AlgorithmInfo*> with_demonstrations() {
-    auto all = test::every_algorithm();
-    const auto wrong = test::every_algorithm(true);
-    all.insert(all.end(), wrong.begin(), wrong.end());
-    return all;
-}
 
 class EveryAlgorithmsPasses : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
@@ -131,8 +125,12 @@ TEST_P(EveryAlgorithmsPasses, HaveTheirLaunchesInATrace) {
 
 TEST_P(EveryAlgorithmsPasses, AreTheSameOnBothExecutors) {
     const auto& info = *GetParam();
+#ifdef LOCKSTEP_WITH_CUDA
+    EXPECT_TRUE(info.make_cuda) << "who makes it on a GPU?";
+#endif
     std::string why_not;
-    if (!info.make_cuda || !cuda_available(&why_not)) GTEST_SKIP() << why_not;
+    if (!info.make_cuda || !cuda_available(&why_not))
+        GTEST_SKIP() << (info.make_cuda ? why_not : "has no CUDA kernels");
     for (const auto& input : test::examples(info, 1000)) {
         const auto run_on = [&](ExecutorKind executor) {
             RunRequest asked;
@@ -154,18 +152,23 @@ TEST_P(EveryAlgorithmsPasses, AreTheSameOnBothExecutors) {
         Emulator emulator;
         if (!info.make_simt(emulator, *input, test::defaults_of(info))->reproducible()) continue;
         ASSERT_EQ(cuda->num_passes(), simt->num_passes()) << input->source;
+        const auto again = run_on(ExecutorKind::cuda);
+        ASSERT_EQ(again->num_passes(), cuda->num_passes()) << input->source;
         for (std::uint32_t pass = 0; pass < simt->num_passes(); ++pass) {
             const auto &on_simt = simt->timeline().record(pass), &on_cuda = cuda->timeline().record(pass);
             EXPECT_EQ(on_cuda.report.label, on_simt.report.label) << input->source << ", pass " << pass;
             EXPECT_EQ(on_cuda.report.path, on_simt.report.path) << input->source << ", pass " << pass;
             EXPECT_EQ(on_cuda.report.sentence, on_simt.report.sentence) << input->source << ", pass " << pass;
             EXPECT_EQ(on_cuda.changed, on_simt.changed) << input->source << ", pass " << pass;
+            EXPECT_EQ(again->timeline().record(pass).changed, on_cuda.changed)
+                << input->source << ", pass " << pass << ", the second time";
         }
         EXPECT_EQ(cuda->results(), simt->results()) << input->source;
+        EXPECT_EQ(again->results(), cuda->results()) << input->source << ", the second time";
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithmsPasses, ::testing::ValuesIn(with_demonstrations()),
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithmsPasses, ::testing::ValuesIn(test::with_demonstrations()),
                          test::name_of_test);
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The same command leaves and says the same after every pass, on any number of threads of the host: of every algorithm, also of those
-// whose threads race on purpose.
+// whose threads race on purpose. In another order too, where an algorithm says that it does.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,11 +15,11 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
-/// The words of all columns after each pass, and what the algorithm keeps on the host. Scratch is no column: places in a queue
-/// that nobody sees may differ.
+/// After each pass.
 struct PassesSeen {
-    std::vector<Numbers> columns;
-    std::vector<std::string> said;  ///< of each pass, where it was asked
+    std::vector<Numbers> columns;  ///< seen_words()
+    std::vector<std::vector<std::uint64_t>> changed;  ///< elements of each column, where it was asked
+    std::vector<std::string> said;  ///< the same
 };
 
 std::string text_of(const PassRecord& record) {
@@ -29,30 +29,21 @@ std::string text_of(const PassRecord& record) {
     return text + fmt::format("\nchanged {}", fmt::join(record.changed, " "));
 }
 
-PassesSeen passes_of(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters,
+PassesSeen passes_of(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
                      unsigned threads, bool asks) {
-    Emulator emulator(Order::lane_by_lane(), threads);
+    Emulator emulator(order, threads);
     const auto algorithm = info.make_simt(emulator, dataset, parameters);
     Timeline timeline(emulator, std::size_t{1} << 30);
     PassesSeen seen;
     if (asks) timeline.begin(*algorithm);
     algorithm->start();
     do {
-        auto& numbers = seen.columns.emplace_back();
-        const auto state = algorithm->state();
-        for (const auto& column : algorithm->columns()) {
-            if (column.input) continue;
-            const auto* words = static_cast<const std::uint32_t*>(state[column.buffer].data);
-            const auto count = std::size_t{column.size} * column.field.stride;
-            numbers.insert(numbers.end(), words, words + count);
-        }
-        for (const auto number : algorithm->host_state()) {
-            numbers.push_back(static_cast<std::uint32_t>(number));
-            numbers.push_back(static_cast<std::uint32_t>(number >> 32));
-        }
+        seen.columns.push_back(test::seen_words(*algorithm));
         if (!asks) continue;
         timeline.append(*algorithm, PassRecord{});
-        seen.said.push_back(text_of(timeline.record(timeline.size() - 1)));
+        const auto& record = timeline.record(timeline.size() - 1);
+        seen.changed.push_back(record.changed);
+        seen.said.push_back(text_of(record));
     } while (algorithm->step());
     return seen;
 }
@@ -67,25 +58,18 @@ std::vector<ParameterValues> choices(const AlgorithmInfo& info) {
     return {one, two};
 }
 
-std::vector<const AlgorithmInfo*> all_of_them() {
-    auto all = test::every_algorithm();
-    const auto wrong = test::every_algorithm(true);
-    all.insert(all.end(), wrong.begin(), wrong.end());
-    return all;
-}
-
 class EveryThreadCount : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
 TEST_P(EveryThreadCount, LeavesTheSame) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 20'000)) {
         for (const auto& parameters : choices(info)) {
-            const auto expected = passes_of(info, *input, parameters, 1, true);
+            const auto expected = passes_of(info, *input, parameters, Order::lane_by_lane(), 1, true);
             // Where there is no race by design, a race would still show in one of a few times.
             const int times = info.demonstration || parameters.contains("in_place") ? 20 : 2;
             for (int again = 0; again < times; ++again)
                 for (const unsigned threads : {2u, 7u}) {
-                    const auto seen = passes_of(info, *input, parameters, threads, again == 0);
+                    const auto seen = passes_of(info, *input, parameters, Order::lane_by_lane(), threads, again == 0);
                     ASSERT_TRUE(seen.columns == expected.columns)
                         << input->source << " on " << threads << " threads, time " << again;
                     if (again == 0) {
@@ -96,7 +80,29 @@ TEST_P(EveryThreadCount, LeavesTheSame) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryThreadCount, ::testing::ValuesIn(all_of_them()), test::name_of_test);
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryThreadCount, ::testing::ValuesIn(test::with_demonstrations()),
+                         test::name_of_test);
+
+class EveryOrder : public ::testing::TestWithParam<const AlgorithmInfo*> {};
+
+// A GPU takes any order: who says reproducible() leaves in each of them the same.
+TEST_P(EveryOrder, LeavesTheSameWhereItSaysSo) {
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info, 500, 2048)) {
+        for (const auto& parameters : choices(info)) {
+            Emulator emulator;
+            if (!info.make_simt(emulator, *input, parameters)->reproducible()) continue;
+            const auto expected = passes_of(info, *input, parameters, Order::lockstep(), 1, true);
+            for (const auto order : {Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(11)}) {
+                const auto seen = passes_of(info, *input, parameters, order, 1, true);
+                ASSERT_EQ(seen.changed, expected.changed) << input->source << ", " << order.text();
+                ASSERT_TRUE(seen.columns == expected.columns) << input->source << ", " << order.text();
+            }
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryOrder, ::testing::ValuesIn(test::with_demonstrations()), test::name_of_test);
 
 }  // namespace
 }  // namespace lockstep

@@ -1,9 +1,12 @@
-// What must hold for the columns of every algorithm: each says what it runs over, and links lead where they say.
+// What must hold for the columns of every algorithm: each says what it runs over, links lead where they say, and what its entry says of
+// columns before a run is there in one.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <iterator>
+#include <set>
+#include <string_view>
 
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -29,6 +32,63 @@ TEST(EveryAlgorithmsColumns, RunOverSpacesThatThereAre) {
                                          column.style == ValueStyle::optional;
                 EXPECT_EQ(column.none.has_value(), may_be_none) << info->id << ", " << column.name;
             }
+        }
+    }
+}
+
+/// Each run of it that has other columns: on each input, with the defaults and with every choice.
+template <class Look>
+void for_each_run(const AlgorithmInfo& info, Look look) {
+    auto all = test::choices_of(info);
+    all.push_back({"as it is", test::defaults_of(info)});
+    for (const auto& input : test::examples(info, 65)) {
+        for (const auto& one : all) {
+            SCOPED_TRACE(info.id + ", " + one.text + ", " + input->source);
+            Emulator emulator;
+            look(*info.make_simt(emulator, *input, one.values));
+        }
+    }
+}
+
+// Which roles a run has may depend on its parameters; none is said that no run has.
+TEST(EveryAlgorithmsColumns, HaveTheRolesThatItsEntrySays) {
+    for (const auto* info : test::with_demonstrations()) {
+        std::set<Role> there;
+        for_each_run(*info, [&](const Algorithm& algorithm) {
+            for (const auto& column : algorithm.columns()) there.insert(column.role);
+        });
+        std::set<Role> said;
+        for (const auto role : info->roles) {
+            EXPECT_TRUE(there.contains(role)) << info->id << ": no column has role " << static_cast<int>(role);
+            EXPECT_TRUE(said.insert(role).second) << info->id << " says role " << static_cast<int>(role) << " twice";
+        }
+    }
+}
+
+TEST(EveryAlgorithmsDistributions, AreOfColumnsThatThereAre) {
+    for (const auto* info : test::with_demonstrations()) {
+        for (const auto& distribution : info->distributions) {
+            int there = 0;
+            for_each_run(*info, [&](const Algorithm& algorithm) {
+                const auto columns = algorithm.columns();
+                const auto find = [&](std::string_view name) {
+                    const auto found = std::ranges::find(columns, name, &Column::name);
+                    return found == columns.end() ? nullptr : &*found;
+                };
+                const auto* column = find(distribution.column);
+                if (!column) return;
+                ++there;
+                const bool members = distribution.from == Distribution::From::members;
+                EXPECT_EQ(members, !distribution.groups.empty()) << distribution.name;
+                const auto* groups = members ? find(distribution.groups) : column;
+                ASSERT_TRUE(groups) << distribution.name << ": there is no column " << distribution.groups;
+                if (distribution.element.empty()) return;
+                const auto* element = find(distribution.element);
+                ASSERT_TRUE(element) << distribution.name << ": there is no column " << distribution.element;
+                EXPECT_EQ(element->space, groups->space) << distribution.name;
+            });
+            EXPECT_GT(there, 0) << info->id << ", " << distribution.name << ": no run has a column "
+                                << distribution.column;
         }
     }
 }

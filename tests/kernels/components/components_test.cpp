@@ -205,7 +205,7 @@ TEST(ShiloachVishkin, TellsHowHighItsTreesAre) {
 
 TEST(Components, HooksAreAForest) {
     for (const auto& [name, graph] : graphs())
-        for (const auto& info : {components::sequential(), components::shiloach_vishkin()})
+        for (const auto& info : components::algorithms())
             for (const auto order : kOrders) {
                 const auto found = run(info, graph, order);
                 const auto forest = make_forest(found.hook, info.id);

@@ -3,14 +3,12 @@
 #include <numeric>
 
 #include "kernels/data/generate.hpp"
+#include "kernels/floor/algorithms.hpp"
 #include "kernels/floor/chase.hpp"
 #include "kernels/floor/chase_links.hpp"
-#include "kernels/floor/copy.hpp"
 #include "kernels/floor/copy_words.hpp"
 #include "kernels/floor/empty_launch.hpp"
-#include "kernels/floor/gather.hpp"
 #include "kernels/floor/gather_words.hpp"
-#include "kernels/floor/scatter.hpp"
 #include "kernels/floor/scatter_words.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -80,8 +78,7 @@ TEST(CopyWords, CopiesEverySizeAndNothingBeyond) {
 }
 
 TEST(Floors, AreRightOnEveryListInEveryOrder) {
-    for (const auto& info :
-         {floors::copy(), floors::gather(), floors::scatter(), floors::empty_launch(), floors::chase()}) {
+    for (const auto& info : floors::algorithms()) {
         for (const char* spec : {"list:random,n=1", "list:random,n=2,seed=3", "list:random,n=257,seed=3",
                                  "list:ordered,n=1000", "list:random,n=65537,seed=3"}) {
             for (const auto order : kOrders) {
@@ -104,9 +101,10 @@ TEST(Floors, AreRightOnEveryListInEveryOrder) {
 
 TEST(Floors, VerifiersFindAWrongCell) {
     const auto list = generate("list:random,n=100,seed=5");
-    for (const auto& info : {floors::copy(), floors::gather(), floors::scatter(), floors::chase()}) {
+    for (const auto& info : floors::algorithms()) {
         Emulator emulator;
         const auto algorithm = info.make_simt(emulator, *list, defaults(info));
+        if (algorithm->columns().back().input) continue;  // it writes nothing
         algorithm->start();
         while (algorithm->step()) {
         }

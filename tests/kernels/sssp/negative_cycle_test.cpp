@@ -4,23 +4,16 @@
 
 #include <algorithm>
 
-#include "kernels/sssp/bellman_ford.hpp"
-#include "kernels/sssp/champion.hpp"
+#include "kernels/sssp/champion/champion.hpp"
 #include "kernels/sssp/distances.hpp"
-#include "kernels/sssp/input_parallel.hpp"
-#include "kernels/sssp/input_parallel_refined.hpp"
-#include "kernels/sssp/output_parallel.hpp"
 #include "kernels/sssp/reference.hpp"
 #include "tests/kernels/lens/traced.hpp"
+#include "tests/kernels/sssp/weighted_graphs.hpp"
 
 namespace lockstep::sssp {
 namespace {
 
 constexpr auto kSpec = "graph:uniform,n=24,edges=2,negative=cycle,seed=3";
-
-std::vector<AlgorithmInfo> for_any_weight() {
-    return {bellman_ford(), output_parallel(), input_parallel(), input_parallel_refined()};
-}
 
 /// Nobody can have compared with Dijkstra's algorithm, which takes no weight below 0.
 TEST(NegativeCycle, IsNoGraphOfWhichDijkstraIsSpokenOf) {

@@ -85,10 +85,6 @@ Found search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t sour
     return result;
 }
 
-std::vector<AlgorithmInfo> for_any_weight() {
-    return {sssp::bellman_ford(), sssp::output_parallel(), sssp::input_parallel(), sssp::input_parallel_refined()};
-}
-
 void expect_right(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t source, const Found& found,
                   const I32s& expected, const std::string& what) {
     EXPECT_EQ(found.distance, expected) << info.id << ", " << what;

@@ -78,11 +78,11 @@ TEST(EulerTour, IsTheSameInEveryOrder) {
 
 TEST(EulerTour, IsRankedByEveryListRanking) {
     const auto ranking = tree::ranking_parameters().front();
-    ASSERT_EQ(ranking.choices.size(), 8u);
+    ASSERT_FALSE(ranking.choices.empty());
     EXPECT_EQ(ranking.text(ranking.value), "rhj") << "the ranking of the thesis";
     for (const auto* spec : {"tree:star,n=1", "tree:star,n=2", "tree:binary,n=1000"}) {
         const auto dataset = generated(spec);
-        for (std::int64_t choice = 0; choice < 8; ++choice)
+        for (auto choice = ranking.lowest; choice <= ranking.highest; ++choice)
             expect_tour(dataset, dataset.num_vertices() - 1, {{"ranking", choice}});
     }
 }

@@ -6,6 +6,7 @@
 
 #include "kernels/bfs/frontier.hpp"
 #include "tests/kernels/lens/traced.hpp"
+#include "tests/kernels/run/strided_columns.hpp"
 
 namespace lockstep::lens {
 namespace {
@@ -29,6 +30,20 @@ TEST(WordOverPasses, FindsTheLastPassThatChangedAWord) {
     EXPECT_EQ(WordOverPasses(*traced.run, level, 1u << 30).last_touched(5), 5u);
     EXPECT_EQ(WordOverPasses(*traced.run, 1000, 0).last_touched(5), 5u);
     EXPECT_EQ(WordOverPasses(*traced.run, 1000, 0).after(5), std::nullopt);
+}
+
+TEST(WordOverPasses, FindsThatOfANumberInTheMiddleOfItsElement) {
+    const auto info = test::strided_columns();
+    const Traced traced(info, "list:ordered,n=40");
+    const auto touched = [&](std::uint32_t slot, std::uint32_t word) {
+        return WordOverPasses(*traced.run, slot, word).last_touched(2);
+    };
+    EXPECT_EQ(touched(0, 3 * 6 + 1), 1u);
+    EXPECT_EQ(touched(0, 3 * 7 + 1), 2u);
+    EXPECT_EQ(touched(1, 4 * 6 + 2), 1u);
+    EXPECT_EQ(touched(1, 4 * 39 + 2), 2u) << "the last word that there is";
+    EXPECT_EQ(touched(0, 3 * 7), 0u) << "beside it";
+    EXPECT_EQ(WordOverPasses(*traced.run, 0, 3 * 7 + 1).after(2), 50u);
 }
 
 }  // namespace

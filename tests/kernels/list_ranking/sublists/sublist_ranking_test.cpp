@@ -5,9 +5,9 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "kernels/list_ranking/splitter_rule.hpp"
 #include "kernels/list_ranking/sublists/helman_jaja.hpp"
 #include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
-#include "kernels/list_ranking/sublists/splitter_rule.hpp"
 #include "kernels/list_ranking/sublists/splitters.hpp"
 #include "kernels/list_ranking/sublists/sublist_report.hpp"
 #include "kernels/list_ranking/walk_list.hpp"

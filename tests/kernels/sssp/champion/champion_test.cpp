@@ -9,7 +9,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
-#include "kernels/sssp/champion.hpp"
+#include "kernels/sssp/champion/champion.hpp"
 #include "kernels/sssp/champion/expand_near.hpp"
 #include "kernels/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/sssp/distances.hpp"

@@ -1,4 +1,4 @@
-#include "kernels/layout/frame.hpp"
+#include "kernels/layout/arrange_picture.hpp"
 
 #include <gtest/gtest.h>
 

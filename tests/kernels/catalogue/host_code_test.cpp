@@ -1,0 +1,141 @@
+// What is plain code of the host: it stops soon after Cancel, and leaves the same on any number of threads of the host.
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernels/background/in_background.hpp"
+#include "kernels/run/run.hpp"
+#include "kernels/run/snapshots/timeline.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/soon.hpp"
+
+namespace lockstep {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// ---- Cancel -------------------------------------------------------------------------------------------------------
+
+#if defined(LOCKSTEP_SANITIZED)
+constexpr std::uint32_t kSmaller = 8;
+#else
+constexpr std::uint32_t kSmaller = 1;
+#endif
+
+/// So large that most of what is done with it takes about a second; a scan is the quickest, with a tenth of one.
+std::shared_ptr<const Dataset> large_input(const AlgorithmInfo& info) {
+    const auto spec = [&]() -> std::pair<std::string, std::uint32_t> {
+        switch (info.input) {
+            case DatasetKind::list: return {"list:random,seed=3", 8 << 20};
+            case DatasetKind::forest: return {"forest:random", 4 << 20};
+            case DatasetKind::graph: return {"graph:uniform,edges=8,seed=5", 4 << 20};
+            case DatasetKind::tree: return {"tree:binary,seed=3", 8 << 20};
+            case DatasetKind::array: return {"array:random,seed=3", 64 << 20};
+            case DatasetKind::segments: return {"segments:random,seed=3", 32 << 20};
+            case DatasetKind::matrix: return {"matrix:random,seed=5", 800};
+        }
+        return {};
+    }();
+    const auto n = info.input == DatasetKind::matrix && kSmaller > 1 ? spec.second / 2 : spec.second / kSmaller;
+    Progress progress;
+    return std::make_shared<const Dataset>(
+        generate_dataset(fmt::format("{},n={}", spec.first, n), progress, std::uint64_t{1} << 50));
+}
+
+class EveryHostCode : public ::testing::TestWithParam<const AlgorithmInfo*> {};
+
+TEST_P(EveryHostCode, StopsSoonAfterCancel) {
+    constexpr auto kWithinThePass = std::chrono::milliseconds(20);
+    const auto& info = *GetParam();
+    const auto input = large_input(info);
+    ASSERT_TRUE(test::lacks_nothing(info, *input)) << "say above how inputs are made that have what it needs";
+    ASSERT_TRUE(finish_background(test::kPatience));
+    auto run = std::make_unique<lockstep::Run>(RunRequest{.algorithm = &info,
+                                                          .dataset = input,
+                                                          .parameters = test::defaults_of(info),
+                                                          .executor = ExecutorKind::simt,
+                                                          .order = Order::lane_by_lane(),
+                                                          .verify = false,
+                                                          .record = false});
+    // Once it is ready it begins with its first pass.
+    ASSERT_TRUE(test::comes_about([&] { return run->ready() || run->state() != RunState::running; }));
+    ASSERT_TRUE(run->ready()) << run->error();
+    std::this_thread::sleep_for(kWithinThePass);
+    const test::Stopwatch watch;
+    run->cancel();
+    run->wait();
+    EXPECT_LT(watch.elapsed(), test::kSoon);
+    EXPECT_NE(run->state(), RunState::failed) << run->error();
+    EXPECT_THAT(run->notices(), Not(::testing::Contains(HasSubstr("did not stop")))) << "a loop asks nowhere";
+    run.reset();
+    EXPECT_TRUE(finish_background(test::kSoon)) << "its thread goes on";
+}
+
+std::vector<const AlgorithmInfo*> host_code() {
+    auto chosen = test::every_algorithm();
+    std::erase_if(chosen, [](const AlgorithmInfo* info) { return !info->host_code; });
+    return chosen;
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryHostCode, ::testing::ValuesIn(host_code()), test::name_of_test);
+
+// ---- threads ------------------------------------------------------------------------------------------------------
+
+/// After each pass.
+struct Left {
+    std::vector<std::vector<std::uint32_t>> columns;
+    std::vector<std::vector<std::uint64_t>> changed;  ///< elements of each column
+    bool operator==(const Left&) const = default;
+};
+
+Left left_by(const AlgorithmInfo& info, const Dataset& input, const ParameterValues& parameters) {
+    Emulator emulator(Order::lane_by_lane());
+    const auto algorithm = info.make_simt(emulator, input, parameters);
+    Timeline timeline(emulator, std::size_t{1} << 30);
+    timeline.begin(*algorithm);
+    Left left;
+    algorithm->start();
+    do {
+        left.columns.push_back(test::seen_words(*algorithm));
+        timeline.append(*algorithm, PassRecord{});
+        left.changed.push_back(timeline.record(timeline.size() - 1).changed);
+    } while (algorithm->step());
+    return left;
+}
+
+// A parameter says how many there are, and the inputs have more than one thread's share.
+TEST(HostThreads, LeaveTheSameHoweverManyThereAre) {
+    for (const auto& [id, spec] : {std::pair{"bfs.host", "graph:uniform,n=100000,edges=8,seed=5"},
+                                   {"bfs.host", "graph:uniform,n=20000,edges=32,seed=6"},
+                                   {"segscan.host", "segments:random,n=200000,seed=3"},
+                                   {"segscan.host", "segments:power,n=200000,seed=3"}}) {
+        SCOPED_TRACE(fmt::format("{} on {}", id, spec));
+        const auto& info = test::catalog().at(id);
+        Progress progress;
+        const auto input = generate_dataset(spec, progress);
+        auto parameters = test::defaults_of(info);
+        ASSERT_TRUE(parameters.contains("threads"));
+        parameters["threads"] = 1;
+        const auto expected = left_by(info, input, parameters);
+        EXPECT_GT(expected.columns.size(), 1u);
+        for (const int threads : {2, 7, 7}) {
+            parameters["threads"] = threads;
+            EXPECT_TRUE(left_by(info, input, parameters) == expected) << threads << " threads";
+        }
+    }
+}
+
+}  // namespace
+}  // namespace lockstep
