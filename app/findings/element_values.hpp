@@ -24,7 +24,7 @@ class ElementValues {
 public:
     /// Columns that run over the element's space; inputs last. Empty without a run or out of range.
     const std::vector<ElementValue>& of(const RunOnScreen& shown, const Selection& element);
-    /// Of one of the dataset's own elements.
+    /// The same for an element of the dataset's own space, by its index.
     const std::vector<ElementValue>& of(const RunOnScreen& shown, std::uint32_t element);
 
     /// Why they could not be read, in a sentence; then those that were not read are missing.

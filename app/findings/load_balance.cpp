@@ -48,6 +48,18 @@ Snapshot first_kept(const Timeline& timeline, std::uint32_t pass) {
     return {};
 }
 
+/// Takes out what the column says is none, and returns which elements are left.
+std::vector<std::uint32_t> keep_known(ColumnValues& values, const Column& column) {
+    std::vector<std::uint32_t> elements, known;
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+        if (column.is_none(values.bits(i))) continue;
+        elements.push_back(i);
+        known.push_back(static_cast<std::uint32_t>(values.bits(i)));
+    }
+    values = known;
+    return elements;
+}
+
 /// Lengths and groups as they are counted; throws std::invalid_argument where a number is none.
 std::vector<std::uint32_t> counts_of(ColumnValues values) {
     if (values.type() == ValueType::uint32) return std::move(values).u32();
@@ -102,7 +114,13 @@ Lengths walks_of(const Lengths& lengths, const Distribution& distribution) {
 }  // namespace
 
 const Distribution* distribution_of(const AlgorithmInfo& algorithm) {
-    return algorithm.distributions.empty() ? nullptr : &algorithm.distributions.front();
+    const auto found = std::ranges::find(algorithm.distributions, false, &Distribution::of_pass);
+    return found == algorithm.distributions.end() ? nullptr : &*found;
+}
+
+const Distribution* pass_distribution_of(const AlgorithmInfo& algorithm) {
+    const auto found = std::ranges::find(algorithm.distributions, true, &Distribution::of_pass);
+    return found == algorithm.distributions.end() ? nullptr : &*found;
 }
 
 bool walks_lengths(const AlgorithmInfo& algorithm) {
@@ -165,12 +183,28 @@ std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
     return question;
 }
 
+std::optional<LoadBalanceQuestion> ask_pass_lengths(const Run& run, const Snapshot& now) {
+    const auto* distribution = pass_distribution_of(*run.request().algorithm);
+    if (!distribution || !now) return std::nullopt;
+    const auto columns = run.columns();
+    const auto column = find_column(columns, distribution->column, 0);
+    if (!column) return std::nullopt;
+    return LoadBalanceQuestion{.dataset = run.request().dataset,
+                               .distribution = distribution,
+                               .column = columns[*column],
+                               .successor = {},
+                               .snapshot = now,
+                               .inputs = run.inputs()};
+}
+
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     const auto& distribution = *question.distribution;
     const auto elements = question.column.size;
-    const auto numbers = counts_of(Run::read(question.column, question.snapshot, question.inputs, 0, elements));
+    auto values = Run::read(question.column, question.snapshot, question.inputs, 0, elements);
     LoadBalance balance;
     balance.distribution = &distribution;
+    if (distribution.of_pass) balance.elements = keep_known(values, question.column);
+    const auto numbers = counts_of(std::move(values));
     switch (distribution.from) {
         case Distribution::From::members: balance.lengths = count_members(numbers, question.num_groups); break;
         case Distribution::From::values: balance.lengths = lengths_of(numbers); break;
@@ -257,6 +291,22 @@ std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint3
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || number >= columns[*column].size) return std::nullopt;
     return counts_of(Run::read(columns[*column], snapshot, run.inputs(), number, 1)).at(0);
+}
+
+const LoadBalance* PassLengthsShown::of(const Run* run, const Snapshot& now) {
+    if (auto reply = measuring_.take()) found_ = std::move(reply->answer);
+    auto question = run ? ask_pass_lengths(*run, now) : std::nullopt;
+    if (!question) {
+        measuring_.cancel();
+        found_.reset();
+        asked_ = {};
+        return nullptr;
+    }
+    if (!asked_.is(now)) {
+        asked_ = SeenSnapshot(now);
+        measuring_.ask(std::move(*question));
+    }
+    return found_ ? &*found_ : nullptr;
 }
 
 }  // namespace lockstep

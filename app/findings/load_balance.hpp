@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/workspace/screen/seen_snapshot.hpp"
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/lengths.hpp"
@@ -21,6 +22,7 @@ struct LoadBalance {
     const Distribution* distribution = nullptr;  ///< of the algorithm's entry
     Lengths lengths;
     std::optional<ExpectedLengths> expected;
+    std::vector<std::uint32_t> elements{};  ///< of a pass: the element of the column that each length is
     std::vector<std::uint32_t>
         categories;  ///< of few sublists, by number: the place in list order, for its colour; else empty
     std::uint32_t bin_width = 1;
@@ -44,8 +46,10 @@ struct LoadBalanceQuestion {
     std::vector<std::shared_ptr<const Block>> inputs;
 };
 
-/// The most telling distribution of an algorithm; null when it has none.
+/// The distribution of an algorithm's runs; null when it has none.
 const Distribution* distribution_of(const AlgorithmInfo& algorithm);
+/// That of each of their passes; null when it has none.
+const Distribution* pass_distribution_of(const AlgorithmInfo& algorithm);
 /// True for an algorithm whose threads walk the lengths of its distribution.
 bool walks_lengths(const AlgorithmInfo& algorithm);
 /// What is said where lengths are not known yet: what they wait for, or, while they are being found out, what is counted.
@@ -60,6 +64,8 @@ int level_at_work(const Run& run, std::uint32_t pass);
 /// Nothing until the lengths are known, and for an algorithm without a distribution. Any run will do: the one on screen or
 /// one that is kept beside it. `level`: of the recursion.
 std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level = 0);
+/// The same of a pass (pass_distribution_of), from the state after it; nothing without one.
+std::optional<LoadBalanceQuestion> ask_pass_lengths(const Run& run, const Snapshot& now);
 /// Downloads a word or two an element, once: not for the window's thread when there are many.
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question);
 
@@ -89,6 +95,21 @@ private:
     Entry* find(const Run& run, int level);
 
     std::vector<Entry> entries_;
+};
+
+/// The lengths of the pass that is shown, measured on another thread.
+class PassLengthsShown {
+public:
+    /// now  the state that is shown. What was found last stays until the next is known; null before the first, and for a run
+    /// without any.
+    const LoadBalance* of(const Run* run, const Snapshot& now);
+    bool pending() const { return measuring_.busy(); }
+
+private:
+    NewestQuestion<LoadBalanceQuestion, LoadBalance> measuring_{
+        [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); }};
+    std::optional<LoadBalance> found_;
+    SeenSnapshot asked_;
 };
 
 }  // namespace lockstep

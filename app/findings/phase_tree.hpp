@@ -10,11 +10,11 @@
 
 namespace lockstep {
 
-/// Where the time of a run whose passes lie in passes went, by what they are called, their numbers left out: all squarings are
-/// one row, and all of their tiles one below it.
+/// Where the time of a run whose passes lie in passes went, by what they are called, their numbers left out: all rounds are one
+/// row, and all of their jumps one below it.
 struct PhaseTree {
     struct Row {
-        std::string name;  ///< "squaring"
+        std::string name;  ///< "round"
         int depth = 0;  ///< rows around it
         std::uint32_t passes = 0;  ///< in it; 0: launches that are part of none
         std::uint32_t groups = 0;  ///< that it stands for; 0: for passes
@@ -30,7 +30,7 @@ struct PhaseTree {
 /// Nothing for a run whose passes lie in no others.
 std::optional<PhaseTree> phase_tree(const Run& run);
 
-/// Without a number at its end: "tile" of "tile 2", "level" of "level 300"; a name that is nothing else stays.
+/// Without a number at its end: "round" of "round 2", "level" of "level 300"; a name that is nothing else stays.
 std::string_view without_number(std::string_view name);
 
 }  // namespace lockstep

@@ -11,10 +11,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/findings/parameter_title.hpp"
 #include "app/sweep/study_order.hpp"
 #include "kernels/model/model.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
 namespace {
@@ -79,6 +79,7 @@ void add_runs(SweepChart& chart, const SweepResult& result) {
             line.repeat.push_back(measured.ms.size());
             line.emulated = line.emulated || is_emulated(measured);
             line.host_code = line.host_code || measured.host_code;
+            line.is_limit = line.is_limit || measured.is_limit;
         }
         chart.lines.push_back(std::move(line));
     }
@@ -334,7 +335,7 @@ std::string finding(const SweepChart& chart) {
     const bool one_line = runs == 1;  // then its lowest point
     std::vector<Candidate> all;
     for (const auto& line : chart.lines) {
-        if (line.kind != ChartLine::Kind::run || (line.name.starts_with("floor.") && !one_line)) continue;
+        if (line.kind != ChartLine::Kind::run || (line.is_limit && !one_line)) continue;
         for (std::size_t k = 0; k < line.x.size(); ++k)
             if (one_line ? chart.symbol != "n" : line.x[k] == largest) all.push_back({&line, k});
     }

@@ -30,6 +30,7 @@ struct ChartLine {
     std::size_t style = 0;  ///< decides marker and colour; of host code, which is counted on its own, the marker
     bool on_host = false;  ///< plain code on the host: without a colour of its own
     bool emulated = false;  ///< measured on the emulator: its times are no GPU's
+    bool is_limit = false;  ///< a limit of the device, measured as a run
     bool host_code = false;  ///< measured as plain code on the host, where no GPU runs it
 };
 

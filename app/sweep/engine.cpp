@@ -14,7 +14,7 @@
 #include "app/setup.hpp"
 #include "app/sweep/chart_text.hpp"
 #include "app/sweep/floors.hpp"
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -246,7 +246,7 @@ private:
         for (const auto& row : rows) {
             auto& measured = point_of(row).measured;
             const auto found = floor_of.find(measured.dataset);
-            if (found == floor_of.end() || measured.algorithm.starts_with("floor.")) continue;
+            if (found == floor_of.end() || measured.is_limit) continue;
             measured.floor_ms = found->second;
             if (drawn.insert(measured.dataset).second) draw_floor(row, found->second);
         }

@@ -30,14 +30,15 @@ std::string Floors::name(LeastWork work) {
 }
 
 std::optional<double> Floors::of(const RunRequest& request, const Measurement& measured) {
-    if (request.algorithm->family() == "floor" || !catalog_.find("floor.launch")) return std::nullopt;
+    if (request.algorithm->limit != DeviceLimit::none || !catalog_.that_measures(DeviceLimit::launch))
+        return std::nullopt;
     const bool walks = request.dataset->info().least_work == LeastWork::gather_and_scatter;
     const Key key{measured.executor + " " + request.dataset->source, walks ? 0 : measured.bytes};
     try {
         if (!launch_.contains(measured.executor)) launch_[measured.executor] = launch_ms(request);
         if (!bulk_.contains(key)) {
-            bulk_[key] = walks ? median_ms("floor.gather", request, request.dataset) +
-                                     median_ms("floor.scatter", request, request.dataset)
+            bulk_[key] = walks ? median_ms(DeviceLimit::gather, request, request.dataset) +
+                                     median_ms(DeviceLimit::scatter, request, request.dataset)
                                : copy_ms(request, measured.bytes);
         }
     } catch (const Cancelled&) {
@@ -48,20 +49,22 @@ std::optional<double> Floors::of(const RunRequest& request, const Measurement& m
     return std::max(bulk_[key], launch_[measured.executor]);
 }
 
-double Floors::median_ms(std::string_view floor, const RunRequest& like, std::shared_ptr<const Dataset> dataset) {
-    const RunRequest request{.algorithm = &catalog_.at(floor),
+double Floors::median_ms(DeviceLimit limit, const RunRequest& like, std::shared_ptr<const Dataset> dataset) {
+    const RunRequest request{.algorithm = catalog_.that_measures(limit),
                              .dataset = std::move(dataset),
                              .executor = like.executor,
                              .order = like.order};
     return measure(request, limits_, stop_).ms_median();
 }
 
-/// floor.copy reads and writes a word of 4 bytes for each node.
+/// The copy reads and writes a word of 4 bytes for each node.
 double Floors::copy_ms(const RunRequest& like, std::uint64_t bytes) {
     const auto nodes = bytes / (2 * sizeof(std::uint32_t));
-    return nodes == 0 ? 0 : median_ms("floor.copy", like, ordered_list(nodes));
+    return nodes == 0 ? 0 : median_ms(DeviceLimit::copy, like, ordered_list(nodes));
 }
 
-double Floors::launch_ms(const RunRequest& like) { return median_ms("floor.launch", like, ordered_list(kLaunchNodes)); }
+double Floors::launch_ms(const RunRequest& like) {
+    return median_ms(DeviceLimit::launch, like, ordered_list(kLaunchNodes));
+}
 
 }  // namespace lockstep

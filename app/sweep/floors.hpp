@@ -15,10 +15,10 @@ namespace lockstep {
 /// What no algorithm of a kind can beat on the device: the catalogue's floors, measured in the same sweep.
 ///
 /// list    one gather and one scatter of each node's word, in the order of the list's own links: a rank must be found by
-///         following them and be written where they lead (floor.gather + floor.scatter)
-/// others  a copy that moves as many bytes as input and result columns have together (floor.copy)
+///         following them and be written where they lead (the limits gather and scatter)
+/// others  a copy that moves as many bytes as input and result columns have together (the limit copy)
 ///
-/// and of all at least one launch (floor.launch). The floors themselves have none.
+/// and of all at least one launch (the limit launch). The floors themselves have none.
 class Floors {
 public:
     /// The catalogue outlives it.
@@ -31,7 +31,7 @@ public:
     static std::string name(LeastWork work);
 
 private:
-    double median_ms(std::string_view floor, const RunRequest& like, std::shared_ptr<const Dataset> dataset);
+    double median_ms(DeviceLimit limit, const RunRequest& like, std::shared_ptr<const Dataset> dataset);
     double copy_ms(const RunRequest& like, std::uint64_t bytes);
     double launch_ms(const RunRequest& like);
 

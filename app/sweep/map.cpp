@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/findings/parameter_title.hpp"
 #include "app/sweep/chart_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
 namespace {

@@ -48,7 +48,7 @@ struct SweepMap {
     std::string name(Cell cell) const;
 };
 
-/// Of the first line that has any point, else of the first.
+/// The map of the first line that has any point, else of the first line.
 SweepMap map_of(const SweepResult& result, const Catalog& catalog);
 
 }  // namespace lockstep

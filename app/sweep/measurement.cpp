@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "kernels/background/spare_turn.hpp"
+#include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/system/progress.hpp"
 
@@ -77,6 +78,7 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
     trace::Log log;
     require(request.algorithm->needs, request.algorithm->id, *request.dataset);
     const auto device = make_device(request, stop, log).device;
+    require_room(*request.algorithm, *request.dataset, request.parameters, *device);
     std::optional<TimedWork> timed;
     if (device->kind() == "cuda") timed.emplace();
     const auto& info = *request.algorithm;
@@ -91,7 +93,8 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
                        .m = info.steps ? info.steps(*request.dataset) : request.dataset->num_edges(),
                        .least_work = request.dataset->info().least_work,
                        .bytes = bytes_of(algorithm->columns()),
-                       .host_code = info.host_code && device->kind() == "simt"};
+                       .host_code = info.host_code && device->kind() == "simt",
+                       .is_limit = info.limit != DeviceLimit::none};
     const auto begin = Clock::now();
     const auto first = run_once(*algorithm, *device, stop);
     result.seconds_a_run = seconds_since(begin);

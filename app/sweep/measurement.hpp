@@ -22,6 +22,7 @@ struct Measurement {
     std::uint64_t bytes = 0;  ///< of the input and result columns together
     /// Though on `simt`, its times are those of plain code on the host (AlgorithmInfo::host_code).
     bool host_code = false;
+    bool is_limit = false;  ///< a limit of the device (AlgorithmInfo::limit)
     double seconds_a_run = 0;  ///< by the clock, with all that is not a kernel
 
     double ms_min() const { return ms.front(); }

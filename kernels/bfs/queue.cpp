@@ -54,7 +54,14 @@ AlgorithmInfo queue() {
             "Line 3 is an atomic exchange, so that no queue has a vertex twice. What a queue has no room for goes to G one by one. "
             "Layers 1 and 2 take several levels in a launch, with barriers of the block and of the grid. "
             "Table 2 has 19.4 ms for New York and 61.7 for Florida, and 79.9 and 372.0 for frontier arrays, on a GTX 280.",
-        .distributions = {degrees()},
+        .distributions = {degrees(),
+                          {.name = "W-frontiers",
+                           .one = "W-frontier",
+                           .many = "W-frontiers",
+                           .unit = "entry",
+                           .units = "entries",
+                           .column = part_wanted().name,
+                           .of_pass = true}},
         .verify = verify,
         .find_wrong = find_wrong,
     };

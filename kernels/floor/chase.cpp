@@ -24,6 +24,7 @@ AlgorithmInfo chase() {
         .pseudocode = {{0, "p = head"}, {0, "for each load do"}, {1, "p = S[p]"}, {0, "end for"}},
         .claim = "The thread stands where the links lead",
         .remark = "The list is closed to a ring. The time is of `loads` loads, or of n where the list is shorter.",
+        .limit = DeviceLimit::chase,
         .verify = verify_chase,
         .find_wrong = wrong_chase,
     };

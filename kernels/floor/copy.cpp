@@ -16,6 +16,7 @@ AlgorithmInfo copy() {
         .pseudocode = {{0, "for each word i do in parallel"}, {1, "to[i] = from[i]"}, {0, "end for"}},
         .claim = "Every word has arrived",
         .remark = "The words are the list's links; what they say does not matter.",
+        .limit = DeviceLimit::copy,
         .verify = verify_copy,
         .find_wrong = wrong_copy,
     };

@@ -16,6 +16,7 @@ AlgorithmInfo empty_launch() {
         .pseudocode = {{0, "do nothing"}},
         .claim = "Nothing was done",
         .remark = "Between two device events, as every launch is timed; the list does not matter.",
+        .limit = DeviceLimit::launch,
         .verify = verify_nothing,
     };
     set_executors<EmptyLaunch>(info);

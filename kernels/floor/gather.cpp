@@ -16,6 +16,7 @@ AlgorithmInfo gather() {
         .pseudocode = {{0, "for each node i do in parallel"}, {1, "to[i] = from[S[i]]"}, {0, "end for"}},
         .claim = "Every node has the word of the next",
         .remark = "The list is closed to a ring, so that S is a permutation: random for a random list.",
+        .limit = DeviceLimit::gather,
         .verify = verify_gather,
         .find_wrong = wrong_gather,
     };

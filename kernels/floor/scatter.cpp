@@ -16,6 +16,7 @@ AlgorithmInfo scatter() {
         .pseudocode = {{0, "for each node i do in parallel"}, {1, "to[S[i]] = i"}, {0, "end for"}},
         .claim = "Every node knows the one before it",
         .remark = "The list is closed to a ring, so that S is a permutation: random for a random list.",
+        .limit = DeviceLimit::scatter,
         .verify = verify_scatter,
         .find_wrong = wrong_scatter,
     };

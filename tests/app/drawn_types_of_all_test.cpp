@@ -1,6 +1,8 @@
-// Every algorithm of the program has its columns in the types that its views read.
+// Every algorithm of the program has its columns in the types that its views read, and those that they need.
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -16,9 +18,13 @@ TEST(DrawnTypesOfAll, AreThoseThatViewsRead) {
     std::size_t looked_at = 0;
     for (const auto* info : test::every_algorithm()) {
         for (const auto& input : test::examples_of(info->input, 33)) {
-            lockstep::Run run({.algorithm = info, .dataset = input, .executor = ExecutorKind::simt});
+            if (!test::lacks_nothing(*info, *input) || !test::takes(*info, *input)) continue;
+            lockstep::Run run({.algorithm = info,
+                               .dataset = input,
+                               .parameters = test::defaults_of(*info),
+                               .executor = ExecutorKind::simt});
             run.wait();
-            if (run.state() != RunState::finished) continue;  // an input that it refuses
+            ASSERT_EQ(run.state(), RunState::finished) << info->id << ", " << input->source << ": " << run.error();
             const auto columns = run.columns();
             for (const auto* view : views_of(*info))
                 for (const auto role : view->needs) {
@@ -32,6 +38,32 @@ TEST(DrawnTypesOfAll, AreThoseThatViewsRead) {
         }
     }
     EXPECT_GT(looked_at, 50u);
+}
+
+// Views are chosen by the roles that an entry says, before a run: what any view of its inputs goes by is said where every run has it,
+// and only there.
+TEST(RolesOfAll, AreSaidWhereEveryRunHasThem) {
+    for (const auto* info : test::with_demonstrations()) {
+        std::map<Role, int> there;
+        int runs = 0;
+        auto settings = test::choices_of(*info);
+        settings.push_back({"as it is", test::defaults_of(*info)});
+        for (const auto& input : test::examples(*info, 33))
+            for (const auto& one : settings) {
+                Emulator emulator;
+                const auto algorithm = info->make_simt(emulator, *input, one.values);
+                std::set<Role> roles;
+                for (const auto& column : algorithm->columns()) roles.insert(column.role);
+                for (const auto role : roles) ++there[role];
+                ++runs;
+            }
+        std::set<Role> looked_at;
+        for (const auto& view : all_views())
+            if (view.kind == info->input) looked_at.insert(view.needs.begin(), view.needs.end());
+        for (const auto role : looked_at)
+            EXPECT_EQ(std::ranges::find(info->roles, role) != info->roles.end(), there[role] == runs)
+                << info->id << ", role " << static_cast<int>(role);
+    }
 }
 
 }  // namespace

@@ -113,7 +113,9 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
     if (sublist < 0 || sublist >= static_cast<std::int64_t>(lengths.each.size())) return std::nullopt;
     const auto number = static_cast<std::uint32_t>(sublist);
     if (pointer.clicked) return number;
-    tooltip_now(look, fmt::format("{} {}: {}. A click selects it.", capitalised(what.one), number,
+    const auto& elements = shown.balance.elements;
+    tooltip_now(look, fmt::format("{} {}: {}. A click selects it.", capitalised(what.one),
+                                  elements.empty() ? number : elements[number],
                                   count_text(lengths.each[number], what.unit, what.units)));
     return std::nullopt;
 }

@@ -105,6 +105,27 @@ void draw_frontiers(const PanelContext& context, const Series& frontier) {
         context.actions.push(Seek{*to});
 }
 
+/// The lengths of the pass that is shown; a click selects what has that length.
+void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) {
+    const Look& look = context.look;
+    const auto& what = *balance.distribution;
+    const auto columns = context.workspace.run()->columns();
+    const auto column = std::ranges::find(columns, what.column, &Column::name);
+    if (column == columns.end()) return;
+    LengthsShown lengths{.balance = balance,
+                         .selected = {},
+                         .name = count_text(balance.lengths.each.size(), what.one, what.many) + " of this pass",
+                         .published = {}};
+    if (const auto element = context.workspace.selected_in(column->space)) {
+        const auto found = std::ranges::lower_bound(balance.elements, *element);
+        if (found != balance.elements.end() && *found == *element)
+            lengths.selected = static_cast<std::uint32_t>(found - balance.elements.begin());
+    }
+    const auto clicked = draw_sublist_lengths(look, "##of-pass", lengths, look.px(kLeast));
+    ImGui::Dummy({0, look.px(kGap)});
+    if (clicked) context.actions.push(SelectElement{balance.elements[*clicked], column->space});
+}
+
 /// That the nodes of a level lie in.
 std::string space_of_level(const Run& run, int level) {
     return level == 0 ? own_space(*run.request().dataset).name : space_names::sublists(level);
@@ -170,7 +191,11 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
     };
     const LoadBalance* balance = run && frontier ? context.balances.of(run) : nullptr;
     const bool two = balance && balance->few() && one_run;
-    settled_ = draw_each_run(context, has_lengths, draw_one, (frontier ? 1 : 0) + (two ? 1 : 0));
+    const LoadBalance* of_pass = one_run ? of_pass_.of(run, context.workspace.now()) : nullptr;
+    if (of_pass && of_pass->lengths.each.empty()) of_pass = nullptr;  // before the first pass
+    settled_ = draw_each_run(context, has_lengths, draw_one, (frontier ? 1 : 0) + (two ? 1 : 0) + (of_pass ? 1 : 0)) &&
+               !of_pass_.pending();
+    if (of_pass) draw_pass_lengths(context, *of_pass);
     if (frontier && context.series.size() != 0) draw_frontiers(context, *frontier);
 }
 

@@ -8,7 +8,8 @@
 namespace lockstep {
 
 /// Load balance: the distribution that an algorithm hands out (nodes of sublists, arcs of vertices), beside what is expected,
-/// for every run that is shown. A click selects the element that it belongs to. Of components how high their trees are.
+/// for every run that is shown, and how full the queues of the pass on screen are. A click selects the element that it belongs
+/// to. Of components how high their trees are.
 class SublistLengthsPanel final : public Panel {
 public:
     const char* id() const override { return "lengths"; }
@@ -20,6 +21,7 @@ public:
 
 private:
     TreeHeightsShown heights_;
+    PassLengthsShown of_pass_;
     bool settled_ = true;
 };
 

@@ -111,6 +111,9 @@ struct PseudocodeLine {
     std::string text;
 };
 
+/// What a device can do at most, and an algorithm measures.
+enum class DeviceLimit { none, launch, copy, gather, scatter, chase };
+
 /// An entry of the catalogue: all that the program knows of an algorithm.
 struct AlgorithmInfo {
     using Make = std::unique_ptr<Algorithm> (*)(Device&, const Dataset&, const ParameterValues&);
@@ -137,9 +140,11 @@ struct AlgorithmInfo {
     bool host_code = false;
     /// The sequential algorithm that the others of its family are measured against; of several the first whose needs are met.
     bool baseline = false;
+    DeviceLimit limit = DeviceLimit::none;  ///< what of a device it measures, instead of computing something
     bool opens = false;  ///< a dataset of its kind is opened with it: there is something to watch in its passes
     Published published{};  ///< what its source printed, beside which a run is shown
-    std::vector<Distribution> distributions{};  ///< lengths worth showing, the most telling first
+    std::vector<Distribution>
+        distributions{};  ///< lengths worth showing: of the run at most one, of each pass at most one
     Make make_simt = nullptr;
     Make make_cuda = nullptr;  ///< null in a build without CUDA
     /// The same on a list that another algorithm makes on the device; null where it takes none.

@@ -41,6 +41,11 @@ const AlgorithmInfo& Catalog::at(std::string_view id) const {
     throw InputError(fmt::format("there is no algorithm '{}'; did you mean {}?", id, nearest->id));
 }
 
+const AlgorithmInfo* Catalog::that_measures(DeviceLimit limit) const {
+    const auto found = std::ranges::find_if(all_, [&](const auto& info) { return info->limit == limit; });
+    return found == all_.end() ? nullptr : found->get();
+}
+
 const AlgorithmInfo* Catalog::baseline(std::string_view family, const Dataset& dataset) const {
     const auto takes = [&](const Need& need) { return !need.lacking(dataset).has_value(); };
     for (const auto& info : all_)

@@ -20,6 +20,8 @@ public:
     /// Throws InputError that names the id and the nearest one that exists.
     const AlgorithmInfo& at(std::string_view id) const;
 
+    /// The algorithm that measures a limit of the device; null when there is none.
+    const AlgorithmInfo* that_measures(DeviceLimit limit) const;
     /// The first algorithm of a family that the others are measured against and that takes the input; null where none does.
     const AlgorithmInfo* baseline(std::string_view family, const Dataset& dataset) const;
 

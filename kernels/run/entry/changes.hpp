@@ -13,7 +13,7 @@ namespace lockstep {
 /// What a pass did to the columns of an algorithm, by their names: changes["level"].changed.
 class Changes {
 public:
-    /// Of no columns.
+    /// Without columns.
     Changes() = default;
     /// One change for each column. Both must outlive this.
     Changes(std::span<const Column> columns, std::span<const FieldChange> changes);

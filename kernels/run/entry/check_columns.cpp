@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -18,6 +19,9 @@ void check_field(const Column& column, std::span<const StateBuffer> buffers) {
     require(column.buffer < buffers.size(), "column {} is in buffer {}, and there are {}", column.name, column.buffer,
             buffers.size());
     require(field.stride != 0, "column {} has a stride of 0", column.name);
+    require(field.stride >= num_words(field.type) && field.word <= field.stride - num_words(field.type),
+            "column {} has numbers that begin at word {} of elements of {}, and do not fit there", column.name,
+            field.word, field.stride == 1 ? std::string("1 word") : fmt::format("{} words", field.stride));
     require(field.type == ValueType::uint32 || (field.shift == 0 && field.mask == 0xFFFFFFFFu),
             "column {} is a part of a word, and only a uint32 can be", column.name);
     require(!column.none || num_words(field.type) == 2 || *column.none >> 32 == 0,

@@ -19,7 +19,7 @@ namespace lockstep {
 class ColumnValues {
 public:
     ColumnValues() = default;
-    // Not explicit: a vector is such a column.
+    // Not explicit, so that a vector can be passed where a column is expected.
     ColumnValues(std::vector<std::uint32_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<std::int32_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<std::uint64_t> values) : values_(std::move(values)) {}

@@ -33,6 +33,13 @@ void DeclaredAlgorithm::nested(NestedAlgorithm& inner, const std::string& elemen
     for (auto column : inner.columns(elements)) {
         column.buffer =
             column.input ? place_of_input[column.buffer] : static_cast<std::uint32_t>(first) + column.buffer;
+        // What it reads is none for as long as it is so for the outer one, which writes it.
+        if (column.input && !column.none) {
+            const auto same = std::ranges::find_if(columns_, [&](const Column& one) {
+                return !one.input && one.buffer == column.buffer && one.field == column.field;
+            });
+            if (same != columns_.end()) column.none = same->none;
+        }
         column.input = false;
         if (elements.empty() && !column.space.empty() && !find_space(spaces_, column.space))
             space({.name = column.space, .one = "node", .size = column.size});

@@ -37,6 +37,8 @@ struct Distribution {
     std::string
         element{};  ///< a column with the element that stands for each of them, a sublist's splitter; may be empty
     std::string drawn_as{};  ///< what `expected` is, in a few words: "geometric with mean n/p"
+    bool of_pass =
+        false;  ///< the values of each pass are others: how full queues are. What the column says is none has no length
     bool walked = false;  ///< by a thread each, a step for each unit: idle threads are worth showing
     /// Null where nothing is expected. elements: of the input; count: of lengths, at least 1.
     std::function<ExpectedLengths(std::uint32_t elements, std::uint32_t count)> expected{};

@@ -1,17 +1,51 @@
 #include "kernels/run/entry/nested_algorithm.hpp"
 
+#include <span>
 #include <stdexcept>
 #include <utility>
 
 namespace lockstep {
+namespace {
+
+/// Numbers without a none of their own are indices or counts, below the size of their column: the largest one that the field
+/// holds is none of them, unless the field is too narrow, as that of a flag is.
+bool has_one_to_spare(const Column& column) {
+    return column.type() != ValueType::int32 && column.field.mask >= column.size;
+}
+
+/// What forget() leaves in each word of a buffer: of each column its none, one that it has to spare, or 0.
+std::uint32_t forgotten_word(std::span<const Column> columns, std::size_t buffer) {
+    std::uint32_t word = kNone;
+    for (const auto& column : columns) {
+        if (column.input || column.buffer != buffer) continue;
+        const auto mask = column.field.mask, shift = column.field.shift;
+        const auto left = column.none.value_or(has_one_to_spare(column) ? mask : 0);
+        word = (word & ~(mask << shift)) | (static_cast<std::uint32_t>(left) & mask) << shift;
+    }
+    return word;
+}
+
+/// The number that a word, or two that are alike, holds of a column.
+std::uint64_t number_in(const Column& column, std::uint32_t word) {
+    auto field = column.field;
+    field.word = 0;
+    const std::uint32_t words[] = {word, word};
+    return field.bits(words, 0);
+}
+
+}  // namespace
 
 NestedAlgorithm::NestedAlgorithm(Device& device, std::string name, std::unique_ptr<Algorithm> algorithm)
     : device_(device), name_(std::move(name)), prefix_(name_ + "."), algorithm_(std::move(algorithm)) {}
 
 void NestedAlgorithm::forget() {
     begun_ = false;
-    for (const auto& buffer : algorithm_->state())
-        if (buffer.bytes != 0) device_.fill(buffer.data, kNone, buffer.bytes / sizeof(std::uint32_t));
+    const auto buffers = algorithm_->state();
+    for (std::size_t i = 0; i < buffers.size(); ++i) {
+        if (buffers[i].bytes == 0) continue;
+        const auto word = forgotten_word(algorithm_->columns(), i);
+        device_.fill(buffers[i].data, word, buffers[i].bytes / sizeof(std::uint32_t));
+    }
 }
 
 bool NestedAlgorithm::step() {
@@ -65,6 +99,8 @@ std::vector<Column> NestedAlgorithm::columns(const std::string& elements) const 
         column.name = prefix_ + column.name;
         column.space = outer_space(column.space, elements);
         column.result = false;
+        if (!column.none && !column.input && has_one_to_spare(column))
+            column.none = number_in(column, forgotten_word(algorithm_->columns(), column.buffer));
         all.push_back(std::move(column));
     }
     return all;

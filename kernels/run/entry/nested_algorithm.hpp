@@ -21,7 +21,8 @@ public:
 
     const Algorithm& algorithm() const { return *algorithm_; }
 
-    /// In the outer start(): as long as it has not begun, nothing is known of it.
+    /// In the outer start(): as long as it has not begun, nothing is known of it, and its columns hold none. What is too narrow
+    /// for a none, a flag, is 0.
     void forget();
     /// A pass: the first one is its start(), which reads the buffers that it was made with. False, with nothing done, when
     /// it is finished.
@@ -29,10 +30,12 @@ public:
     /// What its last pass did. Lines are left out: they are of its own pseudocode.
     PassReport describe(const Changes& outer);
 
-    /// The numbers of a column of its own, which has a word for each. They may lie elsewhere after a pass.
+    /// The numbers of a column of its own, for kernels of the outer one: these read an array of words, so it must have a word for
+    /// each number, one behind the other, and not lie packed with others. They may lie elsewhere after a pass.
     /// Throws std::logic_error when it has no such column.
     Span<const std::uint32_t> values(std::string_view column) const;
 
+    /// Each has a none, by which it is told that the inner one has not written it yet, unless it is too narrow for one or an input.
     /// elements   the outer space that the input of the inner one runs over; empty: its own name behind the prefix
     std::vector<Column> columns(const std::string& elements = {}) const;
     std::vector<SpaceLink> links(const std::string& elements = {}) const;

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// Of lengths of ways the lowest int32 is no number: there is no shortest way, since a negative cycle lies on it.
+/// In int32 columns of path lengths the lowest number means that there is no shortest path: a negative cycle lies on the way.
 inline bool has_unbounded(const Column& column) {
     return (column.role == Role::path_length || column.role == Role::pair_distance) &&
            column.type() == ValueType::int32;

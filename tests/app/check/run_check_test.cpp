@@ -116,7 +116,7 @@ TEST_F(RunCheck, EachKindOfFaultSaysWhatItHas) {
     fault.last_line = 12;
     for (const auto& [kind, word, has] :
          {Case{Kind::diverging_barrier, "diverging barrier", {}}, Case{Kind::waits_for_ever, "waits for ever", {}},
-          Case{Kind::stack_overflow, "stack overflow", {"size"}},
+          Case{Kind::undeclared_spin, "undeclared spin", {}}, Case{Kind::stack_overflow, "stack overflow", {"size"}},
           Case{Kind::does_not_end, "does not end", {"turns", "last_line"}},
           Case{Kind::out_of_range, "out of range", {"buffer", "index", "size"}}}) {
         fault.kind = kind;

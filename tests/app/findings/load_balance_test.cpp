@@ -139,6 +139,25 @@ TEST_F(LoadBalanceTest, DegreesAreThoseOfTheGraph) {
     EXPECT_FALSE(walks_lengths(*search->request().algorithm));
 }
 
+TEST_F(LoadBalanceTest, QueuesAreAsFullAsThePassFilledThem) {
+    const auto search =
+        run("bfs.queue", "graph:grid,n=64");  // from a corner: level k has k + 1 vertices up to the diagonal
+    ASSERT_GE(search->timeline().size(), 8u);
+    for (std::uint32_t pass = 0; pass < 8; ++pass) {
+        const auto question = ask_pass_lengths(*search, search->timeline().find(pass));
+        ASSERT_TRUE(question);
+        const auto balance = measure_load_balance(*question);
+        EXPECT_EQ(balance.distribution->one, "W-frontier");
+        EXPECT_EQ(balance.lengths.each.size(), pass == 0 ? 0u : 8u) << "those of the block that worked";
+        EXPECT_EQ(balance.lengths.total, pass == 0 ? 0u : pass + 1);
+        EXPECT_EQ(balance.elements.size(), balance.lengths.each.size());
+    }
+    // What the run has as a whole is asked for as before; others have nothing of a pass.
+    EXPECT_EQ(ask_load_balance(*search)->distribution->name, "Degrees");
+    const auto frontier = run("bfs.frontier", "graph:grid,n=64");
+    EXPECT_FALSE(ask_pass_lengths(*frontier, frontier->timeline().find(1)));
+}
+
 TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
     const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
     // input, split, local rank, split, local rank, rank, recombine, recombine

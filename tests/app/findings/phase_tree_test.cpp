@@ -25,7 +25,7 @@ std::unique_ptr<Run> run_of(const Catalog& catalog, const char* algorithm,
 }
 
 TEST(PhaseTree, NumbersAreLeftOut) {
-    EXPECT_EQ(without_number("squaring 3"), "squaring");
+    EXPECT_EQ(without_number("level 3"), "level");
     EXPECT_EQ(without_number("round 1,199"), "round");
     EXPECT_EQ(without_number("local rank"), "local rank");
     EXPECT_EQ(without_number("3"), "3");

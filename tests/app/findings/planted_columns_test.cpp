@@ -12,8 +12,8 @@
 #include "app/findings/element_values.hpp"
 #include "app/findings/load_balance.hpp"
 #include "app/findings/row_page.hpp"
-#include "app/workspace/compare_columns.hpp"
 #include "app/workspace/linked_elements.hpp"
+#include "app/workspace/searches/compare_columns.hpp"
 #include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep::test {

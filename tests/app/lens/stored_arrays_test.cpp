@@ -142,7 +142,8 @@ TEST(StoredArrays, OfTwoColumnsAreToldOnce) {
     const auto& array = launch->stored.front();
     EXPECT_NE(array.column.find(", "), std::string::npos) << array.column;
     const auto& event = launch->recording().event(array.stores.front());
-    EXPECT_EQ(launch->array(array.buffer).element_text(event.after, event.bytes), std::to_string(event.after));
+    EXPECT_EQ(launch->array(array.buffer).element_text(event.word, event.after, event.bytes),
+              std::to_string(event.after));
 }
 
 TEST(StoredArrays, StayWhereTheyAreWhileStoresGoToThePartOnShow) {

@@ -133,6 +133,42 @@ TEST_F(ABlockInside, LinesLeadFromWhoeverStoredWhatALaneLoads) {
     EXPECT_TRUE(block.shared_words.empty());
 }
 
+/// The identity of the minimum is the number by which another column of the algorithm, that of tiles, says none. It was not read
+/// from there.
+TEST_F(ABlockInside, ANumberIsNotNoneBecauseAnotherColumnSaysSo) {
+    open("array:index,n=64", "scan.champion", {{"operator", "min"}});
+    std::size_t access = 0;
+    for (std::uint32_t event = 0; event < num_accesses() && access == 0; ++event)
+        if (workspace.lens().launch()->recording().event(event).operation == trace::Operation::shuffle) access = event;
+    go_to(access);
+    std::size_t identities = 0;
+    for (const auto& level : inside.read(workspace.lens()).levels)
+        for (const auto& cell : level.cells) {
+            EXPECT_NE(cell.text, "–") << level.where;
+            identities += cell.text == "4294967295";
+        }
+    EXPECT_GT(identities, 0u) << "beyond the array's end";
+}
+
+TEST_F(ABlockInside, NoneThatWasReadFromAColumnIsWrittenAsThere) {
+    open("graph:grid,n=36,weights=1..9", "sssp.ipbf");
+    const auto minima_at = [&](std::size_t access) {
+        workspace.apply(SeekAccess{2, 0, access});
+        ASSERT_TRUE(settle());
+    };
+    minima_at(0);
+    ASSERT_EQ(workspace.lens().launch()->recording().launch().kernel, "scan_minima");
+    const auto& recording = workspace.lens().launch()->recording();
+    std::uint32_t stored = 0;  // by the last lane of the warp
+    while (recording.event(stored).thread != 31 || recording.event(stored).operation != trace::Operation::store)
+        ++stored;
+    minima_at(stored + 1);
+    std::size_t unreached = 0;
+    for (const auto& level : inside.read(workspace.lens()).levels)
+        if (level.name == "least") unreached += static_cast<std::size_t>(std::ranges::count(texts(level), "∞"));
+    EXPECT_GT(unreached, 0u);
+}
+
 TEST_F(ABlockInside, PaddingIsNotAmongTheWordsThatAreStored) {
     open("array:index,n=64", "scan.work-efficient", {{"form", "block"}, {"padding", "1"}});
     const auto words = inside.read(workspace.lens()).shared_words;

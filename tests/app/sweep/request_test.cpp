@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "kernels/data/generate.hpp"
 
 namespace lockstep {

@@ -33,7 +33,7 @@ TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
         .place = WindowPlace{-20, 30, 1600, 900},
         .maximised = true,
         .theme = Theme::light,
-        .layout = Layout::tune,
+        .layout = WindowLayout::tune,
         .projector_step = 2,
         .reduced_motion = true,
         .snapshot_budget = std::size_t{3} << 30,

@@ -7,6 +7,7 @@
 
 #include "tests/app/lens/opened_for_test.hpp"
 #include "tests/app/lens/stepping_for_test.hpp"
+#include "tests/app/lens/strided_for_test.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -50,6 +51,20 @@ TEST(WrittenBy, CountsReadsThatItDoesNotName) {
     const auto text = written_text(*open.traced, open.columns, open.types, product, 9, open.recording().num_events());
     EXPECT_TRUE(text.starts_with("written by block 0, ")) << text;
     EXPECT_TRUE(text.ends_with(" and 13 more reads")) << text;
+}
+
+TEST(WrittenBy, FindsANumberInTheMiddleOfItsElement) {
+    const OpenedStrided opened(40);
+    const auto& open = *opened.launch;
+    const auto text = [&](const char* column, std::uint32_t element) {
+        return written_text(*open.traced, open.columns, open.types, opened.column(column), element,
+                            open.recording().num_events());
+    };
+    EXPECT_TRUE(text("triple", 34).starts_with("written by block 1, lane 2, line ")) << text("triple", 34);
+    EXPECT_TRUE(text("triple", 34).ends_with(", from triple[34] = –")) << text("triple", 34);
+    EXPECT_TRUE(text("quad", 34).starts_with("written by block 1, lane 2, line ")) << text("quad", 34);
+    EXPECT_EQ(text("triple", 35), "") << "of the next pass";
+    EXPECT_EQ(text("quad", 35), "");
 }
 
 /// The texts come from another thread, for the state that is on screen alone.

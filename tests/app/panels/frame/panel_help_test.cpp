@@ -10,7 +10,7 @@ namespace lockstep {
 namespace {
 
 TEST(PanelHelp, SaysOfEveryPanelWhatItShowsItsMarksAndItsKeys) {
-    for (const auto layout : {Layout::teach, Layout::debug, Layout::tune})
+    for (const auto layout : {WindowLayout::teach, WindowLayout::debug, WindowLayout::tune})
         for (const char* panel : panels_of(layout)) {
             const auto* help = help_of(panel);
             ASSERT_TRUE(help) << panel;

@@ -17,7 +17,7 @@ class Start {
 public:
     Start(int width, int height, const std::string& remembered) : canvas_(width, height), workspace_(catalog_) {
         if (!remembered.empty()) ImGui::LoadIniSettingsFromMemory(remembered.data(), remembered.size());
-        for (const auto layout : {Layout::debug, Layout::tune, Layout::teach}) {
+        for (const auto layout : {WindowLayout::debug, WindowLayout::tune, WindowLayout::teach}) {
             workspace_.apply(ChooseLayout{layout});
             for (int i = 0; i < 8; ++i) frame();
         }

@@ -10,7 +10,7 @@
 
 #include "app/catalog.hpp"
 #include "app/outside/kernel_folder.hpp"
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
 

@@ -12,7 +12,9 @@
 #include "app/workspace/difference.hpp"
 #include "app/workspace/passes/pace.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "kernels/simt/launch_shape.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -229,6 +231,85 @@ TEST_F(InStepByLink, WhatDiffersInTheMiddleOfAPassIsFoundOnceAndStays) {
     for (int frame = 0; frame < 3; ++frame) {
         workspace.advance(0);
         ASSERT_TRUE(workspace.difference()) << "it is looked for again";
+    }
+}
+
+/// Ranks in the middle of elements of three words; the last element has no third one.
+constexpr Field kMiddle{.stride = 3, .word = 1};
+
+/// Counts links from the first node on, as one thread.
+struct CountFromTheFirst {
+    static constexpr const char* name = "count_from_the_first";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 1};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, std::uint32_t n, Span<std::uint32_t> elements) const {
+        for (std::uint32_t i = 0; i < n; ++i) {
+            ctx.store(elements, 3 * i, 100 + i);
+            ctx.store(elements, 3 * i + 1, i + 1);
+        }
+    }
+};
+
+/// Ranks from 1 on, of which 0 says that there is none.
+class RanksFromOne final : public DeclaredAlgorithm {
+public:
+    RanksFromOne(Emulator& executor, const Dataset& dataset)
+        : executor_(executor), n_(dataset.list().size()), elements_(executor, 3 * n_ - 1, "elements") {
+        state(elements_, Column{.name = "rank",
+                                .role = Role::rank,
+                                .style = ValueStyle::unknown,
+                                .none = 0,
+                                .space = space_names::nodes,
+                                .size = n_,
+                                .field = kMiddle});
+        host(done_);
+    }
+    void start() override { elements_.fill(0), done_ = false; }
+    bool step() override {
+        if (done_) return false;
+        executor_.launch(CountFromTheFirst{}, 1, n_, elements_.write());
+        return done_ = true;
+    }
+    PassReport describe(const Changes&) override { return {.label = done_ ? "count" : "input"}; }
+
+private:
+    Emulator& executor_;
+    std::uint32_t n_;
+    Buffer<std::uint32_t> elements_;
+    bool done_ = false;
+};
+
+TEST_P(WalkedLinks, WhatIsNotWrittenIsSaidByTheColumnAndLiesWhereItSays) {
+    static const auto one = [] {
+        AlgorithmInfo info;
+        info.id = "list.from-one";
+        info.make_simt = [](Device& emulator, const Dataset& dataset, const ParameterValues&) {
+            return std::unique_ptr<Algorithm>(
+                std::make_unique<RanksFromOne>(dynamic_cast<Emulator&>(emulator), dataset));
+        };
+        return info;
+    }();
+    RunRequest request{.algorithm = &one,
+                       .dataset = std::make_shared<const Dataset>(
+                           generate_dataset("list:random,n=" + std::to_string(GetParam()), progress)),
+                       .executor = ExecutorKind::simt};
+    lockstep::Run run(std::move(request));
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    const auto walk = walk_of(run, 1);
+    ASSERT_TRUE(walk);
+    const auto before = run.timeline().find(0), after = run.timeline().find(1);
+    // As it was before the last pass, nothing is written.
+    EXPECT_EQ(WalkOrder::of(run, *walk, before).links, std::vector<std::uint32_t>(GetParam(), WalkOrder::kNever));
+    const auto half = GetParam() / 2;
+    const auto state = WalkOrder::of(run, *walk, after).state(*device, before, after, half);
+    const auto* words = state.buffers[0]->words();
+    for (std::uint32_t i = 0; i < GetParam(); ++i) {
+        EXPECT_EQ(kMiddle.bits(words, i), i + 1 <= half ? i + 1 : 0) << "node " << i;
+        EXPECT_EQ(words[3 * i], i + 1 <= half ? 100 + i : 0) << "beside node " << i;
     }
 }
 

@@ -1,4 +1,4 @@
-#include "app/findings/parameter_title.hpp"
+#include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
 

@@ -1,5 +1,5 @@
 // All that two real runs have in common is compared, and what is not yet known is no difference.
-#include "app/workspace/compare_columns.hpp"
+#include "app/workspace/searches/compare_columns.hpp"
 
 #include <algorithm>
 

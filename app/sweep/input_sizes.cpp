@@ -1,4 +1,4 @@
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 
 #include <algorithm>
 #include <bit>
