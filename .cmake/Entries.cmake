@@ -60,6 +60,6 @@ function(lockstep_entry out entry header calls)
   endforeach()
   string(REGEX REPLACE "\\.cpp$" ".cu" source "${PROJECT_BINARY_DIR}/generated/${name}")
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
-    "// Written by the build for ${name}.\n#include \"${include}\"\n#include \"kernels/run/entry/make_on_cuda.cuh\"\n\n${instantiations}")
+    "// Written by the build for ${name}.\n#include \"${include}\"\n#include \"kernels/run/entry/executors/make_on_cuda.cuh\"\n\n${instantiations}")
   set(${out} ${source} PARENT_SCOPE)
 endfunction()

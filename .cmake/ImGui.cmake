@@ -12,7 +12,6 @@ set(_dialogs ${_bundle}/portable_file_dialogs/portable_file_dialogs)
 
 add_library(imgui STATIC
   ${_imgui}/imgui.cpp
-  ${_imgui}/imgui_demo.cpp
   ${_imgui}/imgui_draw.cpp
   ${_imgui}/imgui_stacklayout.cpp
   ${_imgui}/imgui_tables.cpp

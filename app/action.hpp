@@ -16,7 +16,7 @@
 
 namespace lockstep {
 
-enum class Layout { teach, debug, tune };
+enum class WindowLayout { teach, debug, tune };
 enum class Theme { dark, light };
 
 /// How two runs that are compared are kept in step: pass k beside pass k, passes that are called alike beside each other,
@@ -211,7 +211,7 @@ struct NoteFraming {
     std::optional<Framing> framing;  ///< none: all of it is shown
 };
 struct ChooseLayout {
-    Layout layout;
+    WindowLayout layout;
 };
 struct ResetLayout {};
 struct ChooseTheme {

@@ -5,8 +5,8 @@
 #include "kernels/bfs/paper/studies.hpp"
 #include "kernels/components/algorithms.hpp"
 #include "kernels/floor/algorithms.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/paper/studies.hpp"
-#include "kernels/list_ranking/rankings.hpp"
 #include "kernels/matrix/algorithms.hpp"
 #include "kernels/matrix/paper/studies.hpp"
 #include "kernels/memory/algorithms.hpp"
@@ -25,7 +25,7 @@ namespace lockstep {
 
 Catalog make_catalog() {
     Catalog catalog;
-    for (auto& info : list_ranking::rankings()) catalog.add(std::move(info));
+    for (auto& info : list_ranking::algorithms()) catalog.add(std::move(info));
     for (auto& info : pointer_jumping::algorithms()) catalog.add(std::move(info));
     for (auto& info : bfs::algorithms()) catalog.add(std::move(info));
     for (auto& info : components::algorithms()) catalog.add(std::move(info));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -38,18 +39,24 @@ std::string DatasetSource::name() const { return input.empty() ? generate : inpu
 
 namespace {
 
-Dataset read_or_generate(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted) {
-    if (!source.input.empty()) return load_dataset(source.input, source.options(wanted), progress);
-    auto dataset = generate_dataset(source.generate, progress);
+Dataset read_or_generate(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted,
+                         RunBytes run_bytes) {
+    if (!source.input.empty()) {
+        auto options = source.options(wanted);
+        options.run_bytes = std::move(run_bytes);
+        return load_dataset(source.input, options, progress);
+    }
+    auto dataset = generate_dataset(source.generate, progress, available_memory(), std::move(run_bytes));
     if (source.undirected) make_undirected(dataset, progress);
     return dataset;
 }
 
 }  // namespace
 
-Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted) {
+Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted,
+                     RunBytes run_bytes) {
     if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
-    auto dataset = read_or_generate(source, progress, wanted);
+    auto dataset = read_or_generate(source, progress, wanted, std::move(run_bytes));
     if (source.weights.empty()) return dataset;
     const auto drawn = parse_drawn_weights(source.weights, "--weights");
     const auto draw = dataset.info().draw_weights;

@@ -31,8 +31,10 @@ struct DatasetSource {
 };
 
 /// Reads or generates. Throws InputError (with file and line where there is one) and Cancelled.
-/// wanted  what the algorithm works on: a file that can be read as several kinds becomes this one
-Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted = std::nullopt);
+/// wanted     what the algorithm works on: a file that can be read as several kinds becomes this one
+/// run_bytes  of that algorithm, where it is known: what does not fit with its run is refused before it is read
+Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted = std::nullopt,
+                     RunBytes run_bytes = {});
 
 /// "list", "parent", "edges", "array", "segments", and back. `option` names what held the word in the InputError.
 LoadOptions::As parse_as(std::string_view word, std::string_view option);

@@ -6,9 +6,9 @@
 
 #include "app/shell.hpp"
 #include "app/workspace.hpp"
-#include "viz/gl/offscreen_context.hpp"
-#include "viz/gl/read_pixels.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/offscreen_context.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
+#include "viz/gl/targets/target.hpp"
 
 struct ImGuiContext;
 struct ImPlotContext;

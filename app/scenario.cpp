@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 
 constexpr Keyword<ExecutorKind> kExecutors[] = {
     {"auto", ExecutorKind::automatic}, {"cuda", ExecutorKind::cuda}, {"simt", ExecutorKind::simt}};
-constexpr Keyword<Layout> kLayouts[] = {{"teach", Layout::teach}, {"debug", Layout::debug}, {"tune", Layout::tune}};
+constexpr Keyword<WindowLayout> kLayouts[] = {
+    {"teach", WindowLayout::teach}, {"debug", WindowLayout::debug}, {"tune", WindowLayout::tune}};
 constexpr Keyword<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};
 constexpr Keyword<InStep> kInSteps[] = {
     {"pass", InStep::pass}, {"label", InStep::label}, {"link", InStep::link}, {"time", InStep::time}};
@@ -309,11 +310,13 @@ bool looks_like_scenario(const fs::path& file) {
 ExecutorKind parse_executor(std::string_view word, std::string_view option) {
     return parse_keyword(word, kExecutors, option);
 }
-Layout parse_layout(std::string_view word, std::string_view option) { return parse_keyword(word, kLayouts, option); }
+WindowLayout parse_layout(std::string_view word, std::string_view option) {
+    return parse_keyword(word, kLayouts, option);
+}
 Theme parse_theme(std::string_view word, std::string_view option) { return parse_keyword(word, kThemes, option); }
 InStep parse_in_step(std::string_view word, std::string_view option) { return parse_keyword(word, kInSteps, option); }
 std::string_view name_of(ExecutorKind executor) { return keyword_for(executor, kExecutors); }
-std::string_view name_of(Layout layout) { return keyword_for(layout, kLayouts); }
+std::string_view name_of(WindowLayout layout) { return keyword_for(layout, kLayouts); }
 std::string_view name_of(Theme theme) { return keyword_for(theme, kThemes); }
 std::string_view name_of(InStep in_step) { return keyword_for(in_step, kInSteps); }
 

@@ -60,7 +60,7 @@ struct Scenario {
     std::optional<Selection> selection;  ///< without a space: one of the dataset's own elements
     std::optional<std::pair<std::uint32_t, std::uint32_t>> loop;  ///< passes
     std::optional<Framing> framing;  ///< none: the whole picture
-    std::optional<Layout> layout;
+    std::optional<WindowLayout> layout;
     std::optional<Theme> theme;
     std::optional<LensScenario> lens;  ///< none: the state after the pass
     std::vector<LensMark> marks;
@@ -86,11 +86,11 @@ bool looks_like_scenario(const std::filesystem::path& file);
 /// As in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light"; "pass", "label", "time".
 /// `option` names what held the word in the InputError.
 ExecutorKind parse_executor(std::string_view word, std::string_view option);
-Layout parse_layout(std::string_view word, std::string_view option);
+WindowLayout parse_layout(std::string_view word, std::string_view option);
 Theme parse_theme(std::string_view word, std::string_view option);
 InStep parse_in_step(std::string_view word, std::string_view option);
 std::string_view name_of(ExecutorKind executor);
-std::string_view name_of(Layout layout);
+std::string_view name_of(WindowLayout layout);
 std::string_view name_of(Theme theme);
 std::string_view name_of(InStep in_step);
 

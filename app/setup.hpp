@@ -6,7 +6,7 @@
 
 #include "app/scenario.hpp"
 #include "kernels/data/memory_need.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -24,7 +24,7 @@
 #include "app/panels/source/source.hpp"
 #include "app/panels/sweep/sweep.hpp"
 #include "app/panels/transport/passes.hpp"
-#include "app/shell/state.hpp"
+#include "app/shell/shell_state.hpp"
 #include "app/theme/fonts.hpp"
 #include "app/theme/widgets.hpp"
 

@@ -4,7 +4,7 @@
 #include <exception>
 #include <utility>
 
-#include "app/workspace/state.hpp"
+#include "app/workspace/workspace_state.hpp"
 #include "kernels/background/in_background.hpp"
 
 namespace lockstep {
@@ -204,7 +204,7 @@ std::optional<std::uint32_t> Workspace::hovered_in(std::string_view space) const
 std::string Workspace::view() const { return state_->view; }
 const std::optional<Framing>& Workspace::framing() const { return state_->framing; }
 std::uint64_t Workspace::framing_asked() const { return state_->framing_asked; }
-Layout Workspace::layout() const { return state_->layout; }
+WindowLayout Workspace::layout() const { return state_->layout; }
 Theme Workspace::theme() const { return state_->theme; }
 bool Workspace::reduced_motion() const { return state_->deck.reduced_motion(); }
 int Workspace::projector_step() const { return state_->projector_step; }

@@ -15,7 +15,7 @@
 #include "app/action.hpp"
 #include "app/scenario.hpp"
 #include "app/sweep/result.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -183,7 +183,7 @@ public:
     /// a scenario that asked for it: the view goes there then.
     const std::optional<Framing>& framing() const;
     std::uint64_t framing_asked() const;
-    Layout layout() const;
+    WindowLayout layout() const;
     Theme theme() const;
     bool reduced_motion() const;
     int projector_step() const;

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "kernels/system/progress.hpp"
@@ -157,7 +157,7 @@ void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const
     scenario.executor = ExecutorKind::simt;
     scenario.order = smallest.trial.order;
     scenario.pass = smallest.pass;
-    scenario.layout = Layout::debug;
+    scenario.layout = WindowLayout::debug;
     scenario.lens = smallest.lens();
     if (smallest.trial.wrong_element) scenario.selection = Selection{"", *smallest.trial.wrong_element};
     outputs.add(file).write(scenario_text(scenario, file));

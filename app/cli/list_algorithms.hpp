@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "app/output/output_file.hpp"
-#include "kernels/run/entry/column_values.hpp"
+#include "kernels/run/column/column_values.hpp"
 
 namespace lockstep {
 

@@ -22,7 +22,7 @@
 #include "app/outside/cuda_kernels.hpp"
 #include "app/outside/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/system/progress.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/options.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

@@ -5,7 +5,7 @@
 
 #include "app/findings/wrong_values.hpp"
 #include "app/workspace/linked_elements.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
 namespace {

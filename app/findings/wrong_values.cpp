@@ -1,6 +1,6 @@
 #include "app/findings/wrong_values.hpp"
 
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
 

@@ -6,7 +6,7 @@
 
 #include "app/lens/warp/warp_picture.hpp"
 #include "kernels/lens/unwritten.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -47,17 +47,19 @@ const Column* ArrayColumns::column_at(std::uint32_t word) const {
     return found == columns_.end() ? nullptr : &*found;
 }
 
-std::string ArrayColumns::element_text(std::uint64_t bits, std::uint32_t bytes) const {
+std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, std::uint32_t bytes) const {
     const std::uint32_t words[] = {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
+    const auto count = std::clamp<std::uint32_t>(bytes / 4, 1, std::size(words));
     std::string text;
     for (auto one = columns_.begin(); one != columns_.end(); ++one) {
         const auto& column = *one;
         // Two columns may be one array, of a tour and of the list that is ranked: it is told once.
         if (std::any_of(columns_.begin(), one, [&](const Column& other) { return other.field == column.field; }))
             continue;
-        const auto end = column.field.word + num_words(column.type());
-        if (end * 4 > std::max(4u, bytes) || end > std::size(words)) continue;
-        text += (text.empty() ? "" : "·") + value_in(column, column.field.bits(words, 0));
+        auto field = column.field;
+        field.word = (field.word + field.stride - word % field.stride) % field.stride;  // from there on
+        if (field.word + num_words(field.type) > count) continue;
+        text += (text.empty() ? "" : "·") + value_in(column, field.bits(words, 0));
     }
     if (!text.empty()) return text;
     return lens::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
@@ -79,6 +81,12 @@ std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std:
 std::optional<ValueType> ArrayColumns::type_at(std::uint32_t word) const {
     const auto* column = column_at(word);
     return column ? std::optional(column->type()) : std::nullopt;
+}
+
+const Column* ArrayColumns::whole() const {
+    const auto found =
+        std::ranges::find_if(columns_, [](const Column& one) { return one.field == Field::whole(one.type()); });
+    return found == columns_.end() ? nullptr : &*found;
 }
 
 std::optional<Selection> ArrayColumns::element_at(std::uint32_t word) const {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "kernels/lens/recording.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 
@@ -16,13 +16,15 @@ class ArrayColumns {
 public:
     ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
 
-    /// A value of an array by its bits, without commas: as the column that lies there writes it, or as a plain number. What nobody
-    /// has written is no number: kUnwritten.
-    std::string element_text(std::uint64_t bits, std::uint32_t bytes) const;
+    /// What lies from a word on, by its bits, without commas: as the column there writes it, several with a point between them, or as
+    /// a plain number. What nobody has written is no number: kUnwritten.
+    std::string element_text(std::uint32_t word, std::uint64_t bits, std::uint32_t bytes) const;
     /// What the number is that lies at a word; none where no column does.
     std::optional<ValueType> type_at(std::uint32_t word) const;
-    /// Of one word of 4 bytes, by the same rule.
+    /// The text of one word of 4 bytes, by the same rule.
     std::string word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const;
+    /// The column whose numbers are the elements, each as a whole; null where there is none.
+    const Column* whole() const;
     /// What can be picked there; none where no column with a space lies.
     std::optional<Selection> element_at(std::uint32_t word) const;
     /// What the columns there are called: "prefix", "rank, successor"; empty where none lies there.
@@ -38,7 +40,7 @@ private:
     std::string name_;
 };
 
-/// Of each array of a trace, by buffer.
+/// One for each array of a trace, by buffer number.
 std::vector<ArrayColumns> array_columns(const lens::Recording& recording, const std::vector<Column>& columns);
 
 /// The column that a selection's element lies in, as words of arrays: for each column of its space.

@@ -34,7 +34,7 @@ std::optional<Order> recorded_order(const LensOrder& order, const Run& run);
 
 /// What a person can choose among for a run: as it ran, lock step, a shuffled order; the one that is taken now among them.
 std::vector<LensOrder> orders_to_choose_from(const LensOrder& now, const Run& run);
-/// That of them which is taken now.
+/// The one of these orders that is in use for this run.
 LensOrder order_taken(const LensOrder& now, const Run& run);
 
 /// "as it ran", "lock step", "shuffled:7".

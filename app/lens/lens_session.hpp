@@ -51,7 +51,7 @@ public:
     /// Records the launch though it was cancelled, or has failed.
     void open_again();
     void cancel();
-    /// Nothing is recorded for now.
+    /// Leaves the launch, and reports no recording under way, until advance() is called again.
     void rest();
     /// To a place in the launch that is open, or in another one as soon as its pass is on screen and it is open.
     void go_to(const AccessPlace& place);
@@ -82,7 +82,7 @@ public:
     void choose_order(const LensOrder& order);
     /// The same where launches are gone through in another order than this one.
     void go_in_order(const Order& order);
-    /// Of a run that comes on screen.
+    /// Sets the order for a run that comes on screen.
     void set_order(const LensOrder& order) { order_ = order; }
     /// What is wanted of the next launch that is opened.
     void take_over(const LensScenario& scenario, std::uint32_t pass);
@@ -102,7 +102,7 @@ public:
     void seek_condition(const std::string& condition, bool back);
     /// Where to go, once, when something was found by a search: it may be in another launch, or the end of another pass.
     std::optional<AccessPlace> take_found() { return std::exchange(found_, std::nullopt); }
-    /// That nothing was found, and where it was looked for, once.
+    /// A sentence that nothing was found, with where the search went; returned once.
     std::optional<std::string> take_not_found() { return std::exchange(not_found_, std::nullopt); }
     /// The lanes of the warp in focus for which a condition holds now, as bits. Throws InputError where it is refused.
     std::uint32_t lanes_where(const std::string& condition) const;
@@ -204,7 +204,7 @@ public:
     /// made none.
     std::optional<std::uint32_t> event_in_focus() const;
 
-    /// Who wrote what is asked for. Asking is what has it looked for.
+    /// Asks who wrote the selected value, or what the cursor is at. The search runs only while somebody asks.
     void want_provenance(const std::optional<Selection>& selected) const {
         asked_provenance_ = true, origin_ = selected;
     }

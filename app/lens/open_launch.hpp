@@ -58,11 +58,11 @@ struct OpenedLaunch {
     lens::Cursor at_end;
 };
 
-/// Has it recorded. Throws a sentence where that is not possible, and Cancelled. `otherwise`: with what its pass leaves otherwise
-/// than the run did.
+/// Records the launch. Throws where that is not possible, with why in a sentence, and Cancelled. `otherwise`: receives where its pass
+/// leaves another state than the run did.
 std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
                                                        std::vector<LeftOtherwise>* otherwise = nullptr);
-/// The same, and makes its tables.
+/// Records the launch, and makes the tables that the window shows of it.
 OpenedLaunch open_launch(const OpenQuestion& question);
 
 /// Reads the source of a launch's kernel, of this program or from outside.

@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-/// That a run which was made again from its trace is not the one that was recorded.
+/// The first difference between a run that was made again and the recording of it in a file.
 struct RecordedDifference {
     std::string sentence;  ///< "pass 2, launch 1: thread 517 read rank[12] = 3 in the file, 5 now, line 20"
     /// Of the run as it is made now: behind the first access that differs, and its lane; none where it has no such launch.
@@ -29,7 +29,7 @@ public:
     RecordedComparing(const RecordedComparing&) = delete;
     RecordedComparing& operator=(const RecordedComparing&) = delete;
 
-    /// What a file has of the run that follow() is handed next; null: nothing.
+    /// Hands in what a file has recorded of the next run that follow() is given; null: nothing.
     void bring(std::shared_ptr<const RecordedLog> recorded) { coming_ = std::move(recorded); }
     /// Once a frame. Another run: there is nothing to compare any more.
     void follow(const std::shared_ptr<Run>& run);

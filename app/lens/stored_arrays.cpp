@@ -57,7 +57,7 @@ std::string value_at(const OpenLaunch& open, const lens::Cursor& cursor, const S
         return std::to_string(low >> (8 * (byte % 4)) & ((1u << (8 * array.element_bytes)) - 1));
     if (array.is_shared()) return number_of(open.types.of_shared(place.word), *held);
     const auto& columns = open.array(array.buffer);
-    if (array.element_bytes > 4) return columns.element_text(*held, array.element_bytes);
+    if (array.element_bytes > 4) return columns.element_text(place.word, *held, array.element_bytes);
     const auto next = cursor.state().bits({place.buffer, place.block, place.word + 1}, 4);
     return columns.word_text(place.word, low, static_cast<std::uint32_t>(next.value_or(0)));
 }

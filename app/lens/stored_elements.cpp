@@ -21,8 +21,9 @@ std::vector<std::uint32_t> stored_elements(const OpenLaunch& open, std::size_t a
                 const auto& event = recording.event(number);
                 const auto end = event.word + std::max(1u, event.bytes / 4u);
                 for (auto word = event.word; word < end; ++word) {
-                    if (word < column.field.word || (word - column.field.word) % column.field.stride != 0) continue;
-                    const auto element = (word - column.field.word) / column.field.stride;
+                    const auto& field = column.field;
+                    if (word < field.word || (word - field.word) % field.stride >= num_words(field.type)) continue;
+                    const auto element = (word - field.word) / field.stride;
                     if (element < stored.size()) stored[element] = 1;
                 }
             }

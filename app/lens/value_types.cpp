@@ -6,7 +6,7 @@
 #include "app/lens/warp/warp_picture.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/lens/unwritten.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
 namespace {

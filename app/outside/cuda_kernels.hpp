@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string_view>
 
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

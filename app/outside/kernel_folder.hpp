@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/run/entry/algorithm.hpp"
-#include "kernels/run/entry/catalog.hpp"
 
 namespace lockstep {
 

@@ -11,7 +11,7 @@ namespace lockstep {
 /// Throws WriteError where the folder cannot be made, or somebody else could have put something into it: it is loaded.
 std::filesystem::path library_cache();
 
-/// Of all that a library is made from and with: another name where one letter of it differs.
+/// A hash of all sources and tools that a library is made from: it differs where one letter of them differs.
 class BuildName {
 public:
     void add(std::string_view text);
@@ -24,8 +24,8 @@ private:
 /// Throws InputError.
 std::string content_of(const std::filesystem::path& file);
 
-/// A library made of headers that are not the program's would fit by its name and not by what it does. Throws InputError that
-/// begins with `what`.
+/// Throws InputError, which begins with `what`, where the headers of the tree are newer than the program: a library that is compiled
+/// with them would not fit the program.
 void require_own_headers(std::string_view what);
 
 }  // namespace lockstep

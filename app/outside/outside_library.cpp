@@ -12,7 +12,7 @@
 #include "app/outside/build_facts.hpp"
 #include "app/outside/library_cache.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/from_outside.hpp"
+#include "kernels/run/entry/executors/from_outside.hpp"
 
 namespace lockstep {
 namespace {

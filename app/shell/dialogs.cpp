@@ -5,7 +5,7 @@
 
 #include "app/output/output_file.hpp"
 #include "app/panels/sweep/sweep_picture.hpp"
-#include "app/shell/state.hpp"
+#include "app/shell/shell_state.hpp"
 #include "app/sweep/scope.hpp"
 
 namespace lockstep {

@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "app/panels/frame/guarded.hpp"
-#include "app/shell/state.hpp"
+#include "app/shell/shell_state.hpp"
 #include "app/theme/widgets.hpp"
-#include "viz/gl/clear_area.hpp"
+#include "viz/gl/targets/clear_area.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "app/lens/lens_session.hpp"
 #include "app/lens/warp/read_warp.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -28,25 +28,95 @@ std::uint64_t value_of(const trace::Event& event) {
     return event.operation == trace::Operation::shuffle ? event.before : event.after;
 }
 
-/// A number of shared memory or of a register; what stands for none in a column is written as there.
-std::string number_text_of(const OpenLaunch& open, ValueType type, std::uint64_t bits) {
-    constexpr std::uint64_t kFarOff = 0x7FFFFFFF;  // none is no number that anybody counts to
-    for (const auto& column : open.columns)
-        if (bits >= kFarOff && num_words(column.type()) == 1 && column.is_none(bits)) return value_text(column, bits);
+/// Whether an event leaves a number in shared memory, or in a register of another lane.
+bool leaves_number(const trace::Event& event) {
+    return event.operation == trace::Operation::shuffle || (lens::writes(event) && event.buffer == lens::kSharedMemory);
+}
+
+/// Of the numbers that a warp leaves in shared memory and in registers: the array that each was read from, where it is still what
+/// was read there. By the source: the variable that is handed in, and those that it is made of.
+class ReadFrom {
+public:
+    explicit ReadFrom(const OpenLaunch& open) : open_(open), values_(*open.values) {}
+
+    std::map<std::uint32_t, std::uint16_t> run(lens::WarpId warp) {
+        std::array<std::vector<std::optional<lens::LaneValue>>, kWarpSize> held;
+        for (const auto number : open_.recording().events_of(warp)) {
+            const auto& event = open_.recording().event(number);
+            const auto lane = lens::lane_of(event);
+            if (held[lane].empty()) held[lane] = values_.at_first(warp, lane);
+            if (leaves_number(event))
+                if (const auto array = array_of(event, held[lane])) found_[number] = *array;
+            values_.follow(held[lane], number);
+        }
+        return std::move(found_);
+    }
+
+private:
+    std::optional<std::uint16_t> array_of(const trace::Event& event,
+                                          const std::vector<std::optional<lens::LaneValue>>& held) {
+        const auto* access = open_.text().access_of(event);
+        if (!access) return std::nullopt;
+        for (const auto variable : variables_of(*access)) {
+            const auto& one = held[variable];
+            if (!one || !one->from_array || one->bits != value_of(event)) continue;
+            if (one->buffer != lens::kSharedMemory) return one->buffer;
+            // From shared memory: it is what was stored there.
+            auto stored = std::optional(one->event);
+            const auto& seen = open_.recording().event(one->event);
+            if (!lens::writes(seen)) stored = open_.traced->writers->last(lens::place_of(seen), one->event);
+            const auto found = stored ? found_.find(*stored) : found_.end();
+            if (found != found_.end()) return found->second;
+        }
+        return std::nullopt;
+    }
+
+    const std::vector<std::size_t>& variables_of(const lens::NamedAccess& access) {
+        const auto [known, is_new] = variables_.try_emplace(&access);
+        if (!is_new) return known->second;
+        auto names = access.value_names;
+        const auto add = [&](const std::string& name) {
+            if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+        };
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const auto name = names[i];
+            if (const auto dot = name.find('.'); dot != name.npos) add(name.substr(0, dot));
+            for (const auto& definition : open_.text().definitions())
+                if (definition.file == access.file && definition.name == name)
+                    std::ranges::for_each(definition.names, add);
+        }
+        for (const auto& name : names)
+            for (std::size_t i = 0; i < values_.variables().size(); ++i)
+                if (const auto& one = values_.variables()[i]; one.name == name && one.line.file == access.file)
+                    known->second.push_back(i);
+        return known->second;
+    }
+
+    const OpenLaunch& open_;
+    const lens::LaneValues& values_;
+    std::map<const lens::NamedAccess*, std::vector<std::size_t>> variables_;
+    std::map<std::uint32_t, std::uint16_t> found_;
+};
+
+/// A number of shared memory or of a register. None of the column that it was read from is written as there.
+std::string number_text_of(const Column* from, ValueType type, std::uint64_t bits) {
+    if (from && from->is_none(bits)) return value_text(*from, bits);
     return number_of(type, bits);
 }
 
-std::string text_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access) {
+/// from  the column that what is left in shared memory or a register was read from; null: nobody knows
+std::string text_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access,
+                    const Column* from) {
     const auto bits = value_of(event);
     if (event.operation == trace::Operation::shuffle) {
         const bool named = access && !access->value_names.empty();
         return number_text_of(
-            open,
+            from,
             named ? open.types.of_variable(access->value_names.front(), access->file) : open.types.of_most_shared(),
             bits);
     }
-    if (event.buffer == lens::kSharedMemory) return number_text_of(open, open.types.of_shared(event.word), bits);
-    return open.array(event.buffer).element_text(bits, event.bytes);
+    if (event.buffer == lens::kSharedMemory) return number_text_of(from, open.types.of_shared(event.word), bits);
+    return open.array(event.buffer).element_text(event.word, bits, event.bytes);
 }
 
 std::string name_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access) {
@@ -212,7 +282,9 @@ void InsideBlock::look_through(const OpenLaunch& open, std::uint32_t block, std:
     block_ = block;
     warp_ = warp;
     levels_.clear();
+    read_from_.clear();
     if (!recording.has({block, warp})) return;
+    if (open.values) read_from_ = ReadFrom(open).run({block, warp});
     const auto [first, end] = recording.instructions_of({block, warp});
     for (auto id = first; id < end; ++id)
         if (makes_level(recording.event(recording.events_of_instruction(id).front()))) levels_.push_back(id);
@@ -264,7 +336,9 @@ BlockAtAccess InsideBlock::read(const LensSession& lens) {
             if (number >= position) continue;
             cell.state = levels_[at] == now ? Cell::State::now : Cell::State::done;
             cell.latest = number + 1 == position;
-            cell.text = for_a_lane(text_of(open, recording.event(number), access));
+            const auto from = read_from_.find(number);
+            const auto* column = from == read_from_.end() ? nullptr : open.array(from->second).whole();
+            cell.text = for_a_lane(text_of(open, recording.event(number), access, column));
         }
         all.push_back(one);
         made.levels.push_back(std::move(level));

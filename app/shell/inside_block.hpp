@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include "kernels/lens/launches.hpp"
-#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
 
 namespace lockstep {
 
@@ -25,6 +26,8 @@ private:
     std::uint32_t block_ = 0, warp_ = 0;
     std::vector<std::uint32_t> levels_;  ///< instructions of the warp that store or hand on
     std::vector<std::uint32_t> shared_words_;
+    std::map<std::uint32_t, std::uint16_t>
+        read_from_;  ///< of events that leave a number read from an array: that array
 };
 
 }  // namespace lockstep

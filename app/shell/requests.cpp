@@ -1,7 +1,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include "app/shell/state.hpp"
+#include "app/shell/shell_state.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "app/lens/lens_session.hpp"
 #include "app/lens/stored_elements.hpp"
-#include "app/shell/state.hpp"
+#include "app/shell/shell_state.hpp"
 #include "app/theme/style.hpp"
 
 namespace lockstep {

@@ -9,7 +9,7 @@
 #include "app/sweep/chart_text.hpp"
 #include "app/sweep/map.hpp"
 #include "app/sweep/result.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "app/sweep/result.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

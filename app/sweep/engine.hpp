@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "app/sweep/result.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/sweep/measurement.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

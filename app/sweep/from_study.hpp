@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "app/sweep/request.hpp"
-#include "kernels/run/entry/study.hpp"
+#include "kernels/run/catalog/study.hpp"
 
 namespace lockstep {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/sweep/result.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

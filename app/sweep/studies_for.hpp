@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/run/entry/study.hpp"
+#include "kernels/run/catalog/study.hpp"
 
 namespace lockstep {
 

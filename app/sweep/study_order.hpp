@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/sweep/result.hpp"
-#include "kernels/run/entry/study.hpp"
+#include "kernels/run/catalog/study.hpp"
 
 namespace lockstep {
 

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "viz/gl/read_pixels.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
 
 namespace lockstep {
 

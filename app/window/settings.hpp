@@ -24,7 +24,7 @@ struct Settings {
     std::optional<WindowPlace> place;
     bool maximised = false;
     Theme theme = Theme::dark;
-    Layout layout = Layout::teach;
+    WindowLayout layout = WindowLayout::teach;
     int projector_step = 0;
     bool reduced_motion = false;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free

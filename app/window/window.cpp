@@ -23,8 +23,8 @@
 #include "app/workspace/files/saver.hpp"
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
-#include "viz/gl/installed_file.hpp"
-#include "viz/gl/read_pixels.hpp"
+#include "viz/gl/programs/installed_file.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/workspace/state.hpp"
+#include "app/workspace/workspace_state.hpp"
 #include "kernels/data/graph_notes.hpp"
 
 namespace lockstep {

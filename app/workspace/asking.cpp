@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/output/output_file.hpp"
-#include "app/workspace/state.hpp"
+#include "app/workspace/workspace_state.hpp"
 
 namespace lockstep {
 namespace {

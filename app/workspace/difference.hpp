@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/workspace/compare_columns.hpp"
+#include "app/workspace/searches/compare_columns.hpp"
 #include "kernels/background/newest_question.hpp"
 
 namespace lockstep {
@@ -30,7 +30,7 @@ public:
     /// What is to be compared now; cheap when it is what it was.
     void update(const RunAtPass& kept, const RunAtPass& current);
     void cancel();
-    /// Of the pair that was given last; nothing while it is being looked for.
+    /// The difference of the pair that was given last; nothing while it is being computed.
     const std::optional<Difference>& answer() const { return answer_; }
 
 private:

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/workspace/searches/element_changes.hpp"
-#include "app/workspace/state.hpp"
+#include "app/workspace/workspace_state.hpp"
 
 namespace lockstep {
 

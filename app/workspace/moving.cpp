@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/workspace/searches/next_wrong.hpp"
-#include "app/workspace/state.hpp"
+#include "app/workspace/workspace_state.hpp"
 
 namespace lockstep {
 

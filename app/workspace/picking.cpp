@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "app/workspace/state.hpp"
+#include "app/workspace/workspace_state.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/entry/count_text.hpp"
 

@@ -6,13 +6,13 @@
 #include "app/output/output_file.hpp"
 #include "app/sweep/csv.hpp"
 #include "app/sweep/from_study.hpp"
-#include "app/workspace/state.hpp"
+#include "app/workspace/workspace_state.hpp"
 
 namespace lockstep {
 
 void Workspace::State::act(const StartStudy& action) {
     catalog.study(action.id);  // refuses one that there is not
-    layout = Layout::tune;
+    layout = WindowLayout::tune;
     study = action;
     start_study();
 }

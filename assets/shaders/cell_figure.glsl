@@ -1,4 +1,4 @@
-// Numbers as glyphs: as cell_figure() in viz/gl/cell_figure.hpp writes them. Without any loop: what is inlined many times takes a
+// Numbers as glyphs: as cell_figure() in viz/gl/words/cell_figure.hpp writes them. Without any loop: what is inlined many times takes a
 // driver no time to compile.
 #include "column.glsl"
 

@@ -5,7 +5,7 @@ const uint TYPE_UINT32 = 0u, TYPE_INT32 = 1u, TYPE_UINT64 = 2u, TYPE_FLOAT32 = 3
 // How a value is written: as ValueStyle.
 const uint STYLE_NUMBER = 0u, STYLE_INDEX = 1u, STYLE_FLAG = 2u, STYLE_UNKNOWN = 3u, STYLE_INFINITE = 4u, STYLE_OPTIONAL = 5u;
 
-/// What the shaders know of a column (viz/gl/column_uniforms.hpp).
+/// What the shaders know of a column (viz/gl/data/column_uniforms.hpp).
 struct ColumnForm {
     uvec4 field;     // stride, word, shift, mask
     uint type;

@@ -1,5 +1,5 @@
 // Numbers as text: a view's vertex shader calls figure(), figure_count() or figure_change() with the place of a number; it
-// draws nothing where a glyph is not needed. Drawn by Figures (viz/gl/figures.hpp) with figures.frag, six vertices a glyph.
+// draws nothing where a glyph is not needed. Drawn by Figures (viz/gl/words/figures.hpp) with figures.frag, six vertices a glyph.
 
 #include "cell_figure.glsl"
 

@@ -17,7 +17,7 @@ float y_of(float value) { return sums_base - value / max(highest, 1.0) * (sums_b
 
 vec4 weight_ground(uint i) {
     if (!weight_known(i)) return palette.unvisited;
-    return int(weight_bits(i)) > 0 ? palette.categories[0] : palette.categories[3];
+    return weight_positive(i) ? palette.categories[0] : palette.categories[3];
 }
 
 float mean_y(Bin bin) { return y_of(float(bin.total) / 256.0 / max(float(bin.known), 1.0) * max(highest, 1.0)); }
@@ -89,7 +89,7 @@ void main() {
         if (weight_changed(i) && at.y > weights_high - 3.0 * point) colour = palette.now;
         if (signed_weights == 0u || position_width < 10.0 * point || !weight_known(i)) return;
         vec2 d = abs(vec2(from_left - 0.5 * position_width, at.y - 0.5 * weights_high)) / point;
-        bool sign = (d.y < 0.75 && d.x < 3.5) || (int(weight_bits(i)) > 0 && d.x < 0.75 && d.y < 3.5);
+        bool sign = (d.y < 0.75 && d.x < 3.5) || (weight_positive(i) && d.x < 0.75 && d.y < 3.5);
         if (sign) colour = text_on(weight_ground(i));
         return;
     }

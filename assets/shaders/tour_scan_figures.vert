@@ -6,7 +6,7 @@ uniform float figures_at;  // pixels from the top
 
 void main() {
     uint i = first_position + uint(gl_InstanceID);
-    if (i >= num_positions || !sum_known(i) || int(sum_bits(i)) < 0) {
+    if (i >= num_positions || !sum_known(i) || sum_number(sum_bits(i)) < 0.0) {
         figure_nothing();
         return;
     }

@@ -1,4 +1,4 @@
-// Which elements of a result are wrong in the state that is shown: a bit each. bind_wrong() binds them (viz/gl/wrong_marks.hpp).
+// Which elements of a result are wrong in the state that is shown: a bit each. bind_wrong() binds them (viz/gl/data/wrong_marks.hpp).
 
 layout(std430, binding = 12) readonly buffer Wrong { uint wrong_bits[]; };
 uniform uint has_wrong;  // 0: none is, and nothing is bound

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernels/apsp/algorithms.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::apsp {
 

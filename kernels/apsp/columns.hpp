@@ -2,8 +2,8 @@
 
 #include "kernels/apsp/way.hpp"
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 /// Shortest ways between all pairs of vertices (Malison 2012, 5.1 and 5.2): row i of a matrix is seen from vertex i.
 namespace lockstep::apsp {

@@ -1,7 +1,7 @@
 #include "kernels/apsp/min_plus.hpp"
 
 #include "kernels/apsp/algorithms.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::apsp {
 

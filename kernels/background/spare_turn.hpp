@@ -2,8 +2,8 @@
 
 namespace lockstep {
 
-/// While one of these lives, times are taken on a GPU: nobody has a SpareTurn. It waits until those who have one let go, which
-/// takes a moment, and goes on without them where they do not.
+/// While one of these lives, a GPU is being timed and nobody may begin a SpareTurn. The constructor waits for those who hold one to
+/// let go, for a second at most.
 class TimedWork {
 public:
     TimedWork();

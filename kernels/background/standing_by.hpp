@@ -2,7 +2,7 @@
 
 namespace lockstep {
 
-/// While one of these lives its thread, which in_background() began, waits to be asked for more: nothing is under way there.
+/// Marks its thread, which in_background() began, as idle while it waits for work.
 class StandingBy {
 public:
     StandingBy();

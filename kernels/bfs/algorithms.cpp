@@ -4,9 +4,9 @@
 #include "kernels/bfs/frontier.hpp"
 #include "kernels/bfs/frontier_inplace.hpp"
 #include "kernels/bfs/host.hpp"
-#include "kernels/bfs/queue.hpp"
+#include "kernels/bfs/queue/queue.hpp"
 #include "kernels/bfs/sequential.hpp"
-#include "kernels/bfs/split_degrees.hpp"
+#include "kernels/bfs/split/split_degrees.hpp"
 
 namespace lockstep::bfs {
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep::bfs {
 

@@ -12,8 +12,9 @@
 #include "kernels/lens/code_line.hpp"
 #include "kernels/lens/device/compare_traces.hpp"
 #include "kernels/lens/place.hpp"
-#include "kernels/run/entry/most_turns.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/run_need.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -32,6 +33,7 @@ class Side {
 public:
     Side(const Subject& subject, Order order, const std::atomic<bool>* cancel) : emulator_(order) {
         emulator_.set_cancel_flag(cancel);
+        require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator_);
         algorithm_ = subject.algorithm->make_simt(emulator_, *subject.dataset, subject.parameters);
         LaunchLimit::here()->set(most_turns(*algorithm_, kLeastTurnsOfCheck));
         algorithm_->start();

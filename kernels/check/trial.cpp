@@ -7,7 +7,8 @@
 
 #include "kernels/check/pass_clock.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/run_need.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -125,6 +126,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     trace::Log log;
     log.limit = options.trace_limit;
     if (options.trace_limit != 0) emulator.set_trace(&log);
+    require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator);
     LaunchLimit limit;
     try {
         emulator.begin_pass(0);

@@ -13,7 +13,7 @@
 
 #include "kernels/lens/races/hazards.hpp"
 #include "kernels/run/entry/algorithm.hpp"
-#include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 /// Connected components: which vertices have a way to each other, whichever way arcs go. A component is called by one of its
 /// vertices, the same for all of it.

@@ -1,7 +1,7 @@
 #include "kernels/components/shiloach_vishkin.hpp"
 
 #include "kernels/components/reference.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::components {
 

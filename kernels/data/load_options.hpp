@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "kernels/data/dataset_kind.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/system/available_memory.hpp"
 
 namespace lockstep {
@@ -26,6 +27,8 @@ struct LoadOptions {
     std::uint64_t isolated_vertices_limit = std::uint64_t{1} << 26;
     /// Bytes that dataset and run may take.
     std::uint64_t free_memory = available_memory();
+    /// What the algorithm that it is wanted for takes of them. Empty: not known.
+    RunBytes run_bytes{};
 };
 
 }  // namespace lockstep

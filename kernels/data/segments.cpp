@@ -117,7 +117,8 @@ Segments rows_as_segments(CsrGraph graph) {
 
 MemoryNeed need_of_segments(std::uint64_t num_elements, std::uint64_t num_segments, std::uint64_t num_x) {
     const auto data = (num_x == 0 ? 4 : 8) * num_elements + 4 * num_segments + 4 * num_x;
-    return {.making = data + 4 * num_segments, .data = data, .run = data + 8 * num_elements};
+    return {
+        .making = data + 4 * num_segments, .data = data, .run = data + 8 * num_elements, .num_elements = num_elements};
 }
 
 }  // namespace lockstep

@@ -1,7 +1,7 @@
 #include "kernels/floor/copy.hpp"
 
 #include "kernels/floor/reference.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::floors {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/layout/arrange_picture.hpp"
 #include "kernels/layout/coarsen.hpp"
-#include "kernels/layout/frame.hpp"
 #include "kernels/layout/hash.hpp"
 #include "kernels/layout/pivot_layout.hpp"
 #include "kernels/layout/spring_model.hpp"

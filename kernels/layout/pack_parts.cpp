@@ -5,7 +5,7 @@
 #include <numeric>
 #include <span>
 
-#include "kernels/layout/frame.hpp"
+#include "kernels/layout/arrange_picture.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "kernels/layout/frame.hpp"
+#include "kernels/layout/arrange_picture.hpp"
 #include "kernels/layout/hash.hpp"
 
 namespace lockstep {

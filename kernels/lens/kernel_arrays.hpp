@@ -19,7 +19,7 @@ struct KernelArray {
         true;  ///< it is the same memory for all threads, all through the launch; else nothing below says anything
     std::uint16_t buffer = kSharedMemory;
     std::uint32_t first_word = 0;  ///< of its element 0
-    /// Behind all elements that are touched: where the next array begins that is known there; the end of the buffer where none does.
+    /// One past the array: where the next known array of the buffer begins; without one, the end of the buffer.
     std::uint32_t end_word = 0;
     std::uint32_t bytes = 4;  ///< of an element
 };

@@ -72,7 +72,7 @@ private:
     std::size_t bytes_ = 0;
 };
 
-/// Of the passes that a run has recorded.
+/// The launches of all passes recorded so far.
 Route route_of(const Run& run);
 
 }  // namespace lockstep::lens

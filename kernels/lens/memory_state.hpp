@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernels/lens/recording.hpp"
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 
 namespace lockstep::lens {
 

@@ -7,9 +7,9 @@
 
 namespace lockstep::lens {
 
-/// Steps that led to where one stands, so that a step the other way undoes the last one wherever it began, and as many steps back
-/// undo as many steps. It holds while one stands where the last step ended: who has moved otherwise begins another trail.
-/// Kind  what steps are told apart by: one of another kind undoes nothing, and is itself undone first
+/// The steps that led to the cursor. A step of the same kind in the other direction undoes the last one: it leads back to where that
+/// began. The trail is cleared as soon as the cursor has moved in any other way.
+/// Kind  of steps: a step of another kind undoes nothing; it is added, and undone first
 template <class Kind, class Moment>
 class Trail {
 public:

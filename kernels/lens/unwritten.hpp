@@ -4,8 +4,8 @@
 
 namespace lockstep::lens {
 
-/// A word of memory that nobody has written, as the emulator fills it (kPoison): a trace does not tell it from a kernel that
-/// happens to store this number.
+/// What the emulator fills fresh memory with (kPoison), as a word. A kernel may store this number too: a trace cannot tell the
+/// two apart.
 inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
 
 /// Whether each word of an element of 4 or 8 bytes is such a one. Smaller elements are never called so: they may well hold 0xA5.

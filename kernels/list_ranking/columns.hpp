@@ -1,8 +1,8 @@
 #pragma once
 
 #include "kernels/list_ranking/packed_node.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep::list_ranking {
 
@@ -39,7 +39,7 @@ inline Column distance() {
             .space = space_names::nodes};
 }
 
-/// Those of a PackedNode.
+/// The same columns, read from a PackedNode's fields.
 inline Column packed_pointer() {
     auto column = pointer();
     column.field = PackedNode::kSuccessor;

@@ -4,7 +4,7 @@
 
 #include "kernels/data/list_positions.hpp"
 #include "kernels/list_ranking/columns.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/system/wanted.hpp"
 
 namespace lockstep::list_ranking {

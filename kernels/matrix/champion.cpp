@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "kernels/matrix/algorithms.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::matrix {
 

@@ -5,7 +5,7 @@
 
 #include "kernels/data/matrices.hpp"
 #include "kernels/matrix/semiring.hpp"
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 
 namespace lockstep::matrix {
 

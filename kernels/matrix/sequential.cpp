@@ -1,7 +1,7 @@
 #include "kernels/matrix/sequential.hpp"
 
 #include "kernels/matrix/algorithms.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::matrix {
 

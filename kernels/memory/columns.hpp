@@ -1,8 +1,8 @@
 #pragma once
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep::memory {
 
@@ -15,7 +15,7 @@ inline Column copy() {
             .result = true};
 }
 /// Rows of a transposed matrix: what they are is another place than in the array.
-inline Column transposed() {
+inline Column transposed_column() {
     return {.name = "transposed",
             .role = Role::copied,
             .style = ValueStyle::unknown,

@@ -1,7 +1,7 @@
 #include "kernels/memory/stride_copy.hpp"
 
 #include "kernels/memory/algorithms.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::memory {
 

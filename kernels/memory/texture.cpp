@@ -7,7 +7,7 @@
 #include "kernels/memory/algorithms.hpp"
 #include "kernels/memory/reference.hpp"
 #include "kernels/memory/square.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::memory {
 namespace {

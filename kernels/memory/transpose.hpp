@@ -14,7 +14,7 @@ class Transpose final : public MoveAlgorithm<Executor> {
 
 public:
     Transpose(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : Base(executor, dataset, transposed()),
+        : Base(executor, dataset, transposed_column()),
           height_(dataset.array().rows()),
           how_(static_cast<Transposing>(parameters.at("variant"))) {
         this->space({.name = "transposed", .one = "element", .size = this->n_, .width = height_});

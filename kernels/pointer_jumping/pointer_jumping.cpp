@@ -1,7 +1,7 @@
 #include "kernels/pointer_jumping/pointer_jumping.hpp"
 
 #include "kernels/pointer_jumping/reference.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::pointer_jumping {
 

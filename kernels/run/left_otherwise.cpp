@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "kernels/run/entry/column_values.hpp"
+#include "kernels/run/column/column_values.hpp"
 
 namespace lockstep {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "kernels/background/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/check_columns.hpp"
-#include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/column/check_columns.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/run/entry/wrong_elements.hpp"
+#include "kernels/run/column/wrong_elements.hpp"
 
 namespace lockstep {
 

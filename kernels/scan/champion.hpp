@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "kernels/scan/blocks_at_once.hpp"
 #include "kernels/scan/for_operator.hpp"
-#include "kernels/scan/look_back_tiles.hpp"
+#include "kernels/scan/look_back/blocks_at_once.hpp"
+#include "kernels/scan/look_back/look_back_tiles.hpp"
+#include "kernels/scan/look_back/scan_looking_back.hpp"
+#include "kernels/scan/look_back/scan_tiles_ahead.hpp"
 #include "kernels/scan/scan_algorithm.hpp"
-#include "kernels/scan/scan_looking_back.hpp"
-#include "kernels/scan/scan_tiles_ahead.hpp"
 
 namespace lockstep::scan {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "kernels/data/number_array.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep::scan {

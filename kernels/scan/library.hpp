@@ -36,7 +36,9 @@ public:
     }
 
     /// On a GPU the rounding of floats depends on who comes first.
-    bool reproducible() const override { return this->combine_.code != ScanOperator::add_float; }
+    bool reproducible() const override {
+        return this->executor_.kind() == "simt" || this->combine_.code != ScanOperator::add_float;
+    }
 
 private:
     LibraryScan call() {

@@ -1,6 +1,6 @@
 #include "kernels/scan/naive.hpp"
 
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/scan/algorithms.hpp"
 
 namespace lockstep::scan {

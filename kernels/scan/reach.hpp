@@ -5,8 +5,8 @@
 
 namespace lockstep::scan {
 
-/// How far left the sum reaches that an element holds: a row of the picture of a scan, a step of it. What is meant to be, so
-/// that what is there can be told from it.
+/// How far left the sum reaches that an element holds: a row of the picture of a scan, a step of it. Says what
+/// each element should hold; views compare.
 struct Reach {
     enum Rule : std::uint32_t {
         own,  ///< each holds its own element

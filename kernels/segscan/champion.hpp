@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/scan/blocks_at_once.hpp"
-#include "kernels/scan/look_back_tiles.hpp"
+#include "kernels/scan/look_back/blocks_at_once.hpp"
+#include "kernels/scan/look_back/look_back_tiles.hpp"
 #include "kernels/segscan/pack_heads.hpp"
 #include "kernels/segscan/segscan_algorithm.hpp"
 #include "kernels/segscan/sum_segments_looking_back.hpp"

@@ -1,6 +1,6 @@
 #include "kernels/segscan/library.hpp"
 
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/segscan/algorithms.hpp"
 
 namespace lockstep::segscan {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "kernels/scan/look_back_at_once.hpp"
+#include "kernels/scan/look_back/look_back_at_once.hpp"
+#include "kernels/scan/look_back/tile_copies.hpp"
 #include "kernels/scan/operator.hpp"
-#include "kernels/scan/tile_copies.hpp"
 #include "kernels/segscan/word_arithmetic.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"

@@ -1,6 +1,6 @@
 #include "kernels/sssp/input_parallel_refined.hpp"
 
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/entry.hpp"
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/tree/tour/edge_list_entry.hpp"
 
 /// What the algorithms on trees have in common, for their views.

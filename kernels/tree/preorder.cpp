@@ -1,6 +1,6 @@
 #include "kernels/tree/preorder.hpp"
 
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/tree/tour_entry.hpp"
 
 namespace lockstep::tree {

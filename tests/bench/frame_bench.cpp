@@ -27,7 +27,7 @@ namespace {
 /// The window on one run, as the program draws it.
 class Frames {
 public:
-    Frames(const char* algorithm, const char* spec, Layout layout)
+    Frames(const char* algorithm, const char* spec, WindowLayout layout)
         : catalog_(make_catalog()), workspace_(catalog_), canvas_(1920, 1080), shell_(kOptions) {
         Scenario scenario;
         scenario.algorithm = algorithm;
@@ -78,7 +78,7 @@ private:
 };
 
 void frame(benchmark::State& state, const char* algorithm, const char* spec, bool stepping) {
-    Frames frames(algorithm, spec, Layout::teach);
+    Frames frames(algorithm, spec, WindowLayout::teach);
     frames.show(frames.workspace().last_pass() / 2);
     auto pass = frames.workspace().pass();
     frames.measure(state, [&] {
@@ -90,7 +90,7 @@ void frame(benchmark::State& state, const char* algorithm, const char* spec, boo
 
 /// From the first of ten million rows to the last and back, in steps of 50,000.
 void scrolling(benchmark::State& state) {
-    Frames frames("list.sequential", "list:random,n=10000000,seed=7", Layout::debug);
+    Frames frames("list.sequential", "list:random,n=10000000,seed=7", WindowLayout::debug);
     frames.show(frames.workspace().last_pass());
     const auto* window = ImGui::FindWindowByName("###debug:arrays");
     if (!window) return state.SkipWithError("Arrays is not there");
@@ -105,7 +105,7 @@ void scrolling(benchmark::State& state) {
 
 /// The wheel comes nearer and goes away over the Stage, in between the picture is dragged.
 void moving(benchmark::State& state, const char* algorithm, const char* spec) {
-    Frames frames(algorithm, spec, Layout::teach);
+    Frames frames(algorithm, spec, WindowLayout::teach);
     frames.show(frames.workspace().last_pass());
     auto& io = ImGui::GetIO();
     const ImVec2 middle{560, 400};

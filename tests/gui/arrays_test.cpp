@@ -9,7 +9,7 @@ protected:
     void open_arrays(ImGuiTestContext& ctx, int width) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         resize(width, 700);
-        workspace().apply(ChooseLayout{Layout::teach});
+        workspace().apply(ChooseLayout{WindowLayout::teach});
         ctx.Yield(8);
         ctx.WindowFocus("//###teach:arrays");
         ctx.Yield(2);

@@ -9,7 +9,7 @@ namespace {
 class EmptyPanels : public GuiTest {
 protected:
     /// A window in which nothing could be opened.
-    void open_nothing(ImGuiTestContext& ctx, Layout layout) {
+    void open_nothing(ImGuiTestContext& ctx, WindowLayout layout) {
         const auto bad = folder() / "bad.list.tsv";
         std::ofstream(bad) << "1\n0\n";
         workspace().apply(OpenFile{bad});
@@ -21,7 +21,7 @@ protected:
 
 TEST_F(EmptyPanels, OfferAnExample) {
     run([&](ImGuiTestContext& ctx) {
-        open_nothing(ctx, Layout::teach);
+        open_nothing(ctx, WindowLayout::teach);
         IM_CHECK(workspace().run() == nullptr);
         for (const char* panel : {"plots", "arrays", "passes"}) {
             ctx.WindowFocus((std::string("//###teach:") + panel).c_str());
@@ -38,7 +38,7 @@ TEST_F(EmptyPanels, OfferAnExample) {
 
 TEST_F(EmptyPanels, BreakdownOffersOneToo) {
     run([&](ImGuiTestContext& ctx) {
-        open_nothing(ctx, Layout::tune);
+        open_nothing(ctx, WindowLayout::tune);
         ctx.WindowFocus("//###tune:breakdown");
         ctx.ItemClick("//###tune:breakdown/list:random,n=64,seed=7");
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->kind == DatasetKind::list; }));

@@ -54,7 +54,7 @@ TEST_F(FloorsTest, AreClickedInTheStageAndInMemory) {
 TEST_F(FloorsTest, AreClickedInArrays) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         ctx.Yield(6);
         ctx.WindowFocus("//###debug:arrays");
         ctx.Yield(2);

@@ -37,7 +37,7 @@ protected:
     }
     /// Every panel of every layout is in front for a while.
     void see_all(ImGuiTestContext& ctx) {
-        for (const auto layout : {Layout::teach, Layout::debug, Layout::tune}) {
+        for (const auto layout : {WindowLayout::teach, WindowLayout::debug, WindowLayout::tune}) {
             workspace().apply(ChooseLayout{layout});
             ctx.Yield(6);
             for (const char* name : {"teach", "debug", "tune"})
@@ -85,7 +85,7 @@ TEST_F(Losing, ADeviceWhileItsRunIsOnScreen) {
         workspace().apply(Seek{4});
         see_all(ctx);
         // A tooltip over the picture, and a comparison with itself.
-        workspace().apply(ChooseLayout{Layout::teach});
+        workspace().apply(ChooseLayout{WindowLayout::teach});
         ctx.Yield(6);
         workspace().apply(KeepRun{});
         see_all(ctx);
@@ -104,7 +104,7 @@ TEST_F(Losing, ADeviceIsSaidInEachPanelThatReadsFromIt) {
     const std::string sentence = test::FaultyDevice::kSentence;
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
-        workspace().apply(ChooseLayout{Layout::teach});
+        workspace().apply(ChooseLayout{WindowLayout::teach});
         workspace().apply(SelectElement{5});
         ctx.Yield(4);
         device_->lose();

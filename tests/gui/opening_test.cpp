@@ -236,7 +236,7 @@ TEST_F(Opening, ANameIsGoneTo) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ask(OpenFile{file});
         IM_CHECK(opened(ctx, 4));
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         ctx.Yield(10);
         ctx.WindowFocus("//###debug:arrays");
         ctx.Yield(2);

@@ -67,7 +67,7 @@ protected:
 TEST_F(RoomTest, AWheelThatAPanelDoesNotTakeMovesNothing) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
-        workspace().apply(ChooseLayout{Layout::tune});
+        workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(3);
         const auto* const panel = window("lengths");  // with nothing to scroll
         const auto before = panel->Pos;
@@ -83,7 +83,7 @@ TEST_F(RoomTest, TabsAreWholeAtEveryProjectorStep) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         for (const auto& [width, height] : {std::pair{1280, 720}, {1920, 1080}, {2560, 1440}}) {
             resize(width, height);
-            for (const auto layout : {Layout::teach, Layout::debug, Layout::tune})
+            for (const auto layout : {WindowLayout::teach, WindowLayout::debug, WindowLayout::tune})
                 for (int step = 0; step <= 3; ++step) {
                     workspace().apply(ChooseLayout{layout});
                     workspace().apply(SetProjectorStep{step});
@@ -101,7 +101,7 @@ TEST_F(RoomTest, NothingThatIsClickedLiesOverAnotherAtAnyProjectorStep) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         resize(1280, 720);
-        for (const auto layout : {Layout::teach, Layout::debug, Layout::tune})
+        for (const auto layout : {WindowLayout::teach, WindowLayout::debug, WindowLayout::tune})
             for (int step = 0; step <= 3; ++step) {
                 workspace().apply(ChooseLayout{layout});
                 workspace().apply(SetProjectorStep{step});
@@ -167,11 +167,11 @@ TEST_F(RoomTest, TabsThatComeBackLeaveTheFrontOneInFront) {
         ctx.Yield(4);
         IM_CHECK(in_front(window("plots")));
         int before = 0;
-        for (const char* id : panels_of(Layout::teach)) before += window(id) && window(id)->WasActive;
+        for (const char* id : panels_of(WindowLayout::teach)) before += window(id) && window(id)->WasActive;
         resize(1900, 720);
         ctx.Yield(12);
         int after = 0;
-        for (const char* id : panels_of(Layout::teach)) after += window(id)->WasActive;
+        for (const char* id : panels_of(WindowLayout::teach)) after += window(id)->WasActive;
         IM_CHECK(after > before);
         IM_CHECK(in_front(window("plots")));
     });
@@ -180,7 +180,7 @@ TEST_F(RoomTest, TabsThatComeBackLeaveTheFrontOneInFront) {
 TEST_F(RoomTest, TheFrontTabStaysInFrontAtEverySize) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
-        workspace().apply(ChooseLayout{Layout::tune});
+        workspace().apply(ChooseLayout{WindowLayout::tune});
         resize(1280, 720);
         ctx.Yield(12);
         ctx.WindowFocus("//###tune:sweep");
@@ -215,7 +215,7 @@ TEST_F(RoomTest, AnySizeDrawsWhatFits) {
                                             {320, 240},
                                             {480, 320},
                                             {640, 480}})
-            for (const auto layout : {Layout::teach, Layout::debug, Layout::tune}) {
+            for (const auto layout : {WindowLayout::teach, WindowLayout::debug, WindowLayout::tune}) {
                 resize(width, height);
                 workspace().apply(ChooseLayout{layout});
                 ctx.Yield(3);

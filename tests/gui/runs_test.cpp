@@ -6,7 +6,7 @@ namespace {
 TEST_F(GuiTest, AParameterTypedInRunsAgain) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
-        workspace().apply(ChooseLayout{Layout::tune});
+        workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(4);
         const auto* before = workspace().run();
         ctx.SetRef("###tune:parameters");

@@ -11,7 +11,7 @@ protected:
     /// The Tune layout with the Sweep panel in front.
     void open_sweep(ImGuiTestContext& ctx, const std::string& spec, const std::string& algorithm) {
         open(ctx, spec, algorithm);
-        workspace().apply(ChooseLayout{Layout::tune});
+        workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(5);
         ctx.SetRef("###tune:sweep");
         ctx.WindowFocus("");
@@ -200,7 +200,7 @@ TEST_F(SweepPanelTest, AStudyIsChosenInTheMenuAndComesForward) {
         ctx.MenuClick(("Run/Studies/" + study.title + ": " + study.shows + "##" + study.id).c_str());
         IM_CHECK(wait_until(ctx, [&] { return workspace_sweep() != nullptr; }));
         IM_CHECK_STR_EQ(workspace_sweep()->request.study.c_str(), "rehman-fig-3.5");
-        IM_CHECK(workspace().layout() == Layout::tune);
+        IM_CHECK(workspace().layout() == WindowLayout::tune);
         IM_CHECK(wait_until(
             ctx, [&] { return ended(); }, 400));
         IM_CHECK_EQ(num_points() + workspace_sweep()->left_out.size(), 14u);  // a busy machine leaves long ones out

@@ -37,7 +37,7 @@ protected:
     }
     /// Measures until the plot is there, and returns what it came to.
     bool sweep(ImGuiTestContext& ctx, const SweepRequest& request) {
-        workspace().apply(ChooseLayout{Layout::tune});
+        workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(5);
         workspace().apply(StartSweep{request});
         return wait_until(
@@ -61,10 +61,10 @@ TEST_F(Totals, ComparisonAndBreakdownNameTheSameTwoTimesOfARun) {
         IM_CHECK(told_apart());
         const auto& a = *workspace().kept().run;
         const auto& b = *workspace().run();
-        for (const auto layout : {Layout::teach, Layout::tune}) {
+        for (const auto layout : {WindowLayout::teach, WindowLayout::tune}) {
             workspace().apply(ChooseLayout{layout});
             ctx.Yield(5);
-            const char* compare = layout == Layout::teach ? "###teach:compare" : "###tune:compare";
+            const char* compare = layout == WindowLayout::teach ? "###teach:compare" : "###tune:compare";
             open_panel(ctx, compare);
             for (const auto* one : {&a, &b})
                 IM_CHECK(comes_to_say(ctx, compare, duration_text(one->kernel_ms()) + " in kernels"));
@@ -80,7 +80,7 @@ TEST_F(Totals, ComparisonAndBreakdownNameTheSameTwoTimesOfARun) {
 TEST_F(Totals, EmulatedTimesBesideThoseOfAPaperAreCalledSo) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
-        workspace().apply(ChooseLayout{Layout::tune});
+        workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(5);
         open_panel(ctx, "###tune:breakdown");
         IM_CHECK(comes_to_say(ctx, "###tune:breakdown", "GTX 280"));

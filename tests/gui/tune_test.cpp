@@ -14,7 +14,7 @@ class TunePanels : public GuiTest {
 protected:
     void open_tune(ImGuiTestContext& ctx, const std::string& spec, const std::string& algorithm) {
         open(ctx, spec, algorithm);
-        workspace().apply(ChooseLayout{Layout::tune});
+        workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(5);
     }
     bool shows(ImGuiTestContext& ctx, const char* item) const {
@@ -117,7 +117,7 @@ TEST_F(TunePanels, ComponentsHaveTheHeightsOfTheirTrees) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:path,n=65", "components.shiloach-vishkin");
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##heights:pick"); }));
-        workspace().apply(ChooseLayout{Layout::teach});
+        workspace().apply(ChooseLayout{WindowLayout::teach});
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###teach:plots/##heights:pick"); }));
         open(ctx, "graph:path,n=65", "bfs.frontier");
         IM_CHECK(wait_until(ctx, [&] { return !shows(ctx, "//###teach:plots/##heights:pick"); }));

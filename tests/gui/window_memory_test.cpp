@@ -28,10 +28,10 @@ TEST_F(WindowMemory, ALayoutComesBackWithItsTabs) {
         ctx.WindowFocus("//###teach:source");
         ctx.Yield(4);
         IM_CHECK(in_front(ctx, "teach:arrays") && in_front(ctx, "teach:source") && in_front(ctx, "teach:stage"));
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         ctx.Yield(8);
         IM_CHECK(in_front(ctx, "debug:lanes"));
-        workspace().apply(ChooseLayout{Layout::teach});
+        workspace().apply(ChooseLayout{WindowLayout::teach});
         ctx.Yield(8);
         IM_CHECK(in_front(ctx, "teach:arrays"));
         IM_CHECK(in_front(ctx, "teach:source"));
@@ -42,7 +42,7 @@ TEST_F(WindowMemory, ALayoutComesBackWithItsTabs) {
 TEST_F(WindowMemory, ANarrowerWindowKeepsTheShareOfEachPanel) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         ctx.Yield(8);
         const auto wide = ImGui::GetIO().DisplaySize;
         const float share = panel(ctx, "debug:lanes")->Size.x / wide.x;
@@ -108,7 +108,7 @@ TEST_F(WindowMemory, EscapeThatClosesABoxLeavesTheSelection) {
 TEST_F(WindowMemory, GoToSelectsTheRowAndSaysWhereThereIsNone) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         ctx.Yield(6);
         ctx.WindowFocus("//###debug:arrays");
         ctx.Yield(2);
@@ -154,7 +154,7 @@ TEST_F(WindowMemory, NoButtonOfAComparisonGoesForLackOfWidth) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         resize(960, 600);
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         workspace().apply(CompareWith{"list.rhj"});
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().difference() != nullptr; }));
         ctx.Yield(8);

@@ -43,12 +43,12 @@ TEST_F(GuiTest, KeysSwitchLayoutsAndThemes) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_2);
-        IM_CHECK(workspace().layout() == Layout::debug);
+        IM_CHECK(workspace().layout() == WindowLayout::debug);
         ctx.Yield(4);
         IM_CHECK(is_open(ctx, "//###debug:source"));
         IM_CHECK(!is_open(ctx, "//###teach:stage"));
         click_in_menu_bar(ctx, "layout:Tune");
-        IM_CHECK(workspace().layout() == Layout::tune);
+        IM_CHECK(workspace().layout() == WindowLayout::tune);
         ctx.Yield(4);
         IM_CHECK(is_open(ctx, "//###tune:breakdown"));
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
@@ -78,7 +78,7 @@ TEST_F(GuiTest, AClickOnTheStageSelectsAndEscapeClears) {
 TEST_F(GuiTest, ARowInArraysSelectsItsElement) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         workspace().apply(Seek{0});
         ctx.Yield(6);
         ctx.WindowFocus("//###debug:arrays");
@@ -93,7 +93,7 @@ TEST_F(GuiTest, ARowInArraysSelectsItsElement) {
 TEST_F(GuiTest, GoToBringsADistantRowIntoSight) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=1M,seed=7", "list.sequential");
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         workspace().apply(Seek{0});
         ctx.Yield(6);
         ctx.WindowFocus("//###debug:arrays");
@@ -113,7 +113,7 @@ TEST_F(GuiTest, TenMillionRowsAreWithinReach) {
     run([&](ImGuiTestContext& ctx) {
         constexpr std::uint32_t kRows = 10'000'000;
         open(ctx, "list:random,n=10000000,seed=7", "list.sequential");
-        workspace().apply(ChooseLayout{Layout::debug});
+        workspace().apply(ChooseLayout{WindowLayout::debug});
         workspace().apply(Seek{workspace().last_pass()});
         ctx.Yield(6);
         ctx.WindowFocus("//###debug:arrays");

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "viz/gl/read_pixels.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
 #include "viz/palette.hpp"
 
 namespace lockstep {

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <string_view>
 
-#include "viz/gl/offscreen_context.hpp"
-#include "viz/gl/read_pixels.hpp"
+#include "viz/gl/targets/offscreen_context.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

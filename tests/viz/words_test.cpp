@@ -9,23 +9,19 @@
 #include <imgui.h>
 
 #include "kernels/apsp/algorithms.hpp"
-#include "kernels/bfs/champion/champion.hpp"
-#include "kernels/bfs/frontier.hpp"
-#include "kernels/bfs/queue.hpp"
-#include "kernels/bfs/sequential.hpp"
-#include "kernels/bfs/split_degrees.hpp"
+#include "kernels/bfs/algorithms.hpp"
 #include "kernels/components/algorithms.hpp"
-#include "kernels/list_ranking/rankings.hpp"
+#include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/matrix/algorithms.hpp"
 #include "kernels/memory/algorithms.hpp"
-#include "kernels/pointer_jumping/pointer_jumping.hpp"
+#include "kernels/pointer_jumping/algorithms.hpp"
 #include "kernels/scan/algorithms.hpp"
 #include "kernels/scan/naive.hpp"
 #include "kernels/segscan/algorithms.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/tree/algorithms.hpp"
 #include "viz/drawn_text.hpp"
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -56,15 +52,12 @@ void expect_words_apart(const std::vector<AlgorithmInfo>& all, const std::string
     }
 }
 
-TEST(WordsOfViews, CoverNoWordsInLists) { expect_words_apart(list_ranking::rankings(), "list:random,n=64,seed=7"); }
+TEST(WordsOfViews, CoverNoWordsInLists) { expect_words_apart(list_ranking::algorithms(), "list:random,n=64,seed=7"); }
 TEST(WordsOfViews, CoverNoWordsInForests) {
-    expect_words_apart({pointer_jumping::forest_roots()}, "forest:random,n=64,seed=7");
+    expect_words_apart(pointer_jumping::algorithms(), "forest:random,n=64,seed=7");
 }
 TEST(WordsOfViews, CoverNoWordsInTrees) { expect_words_apart(tree::algorithms(), "tree:random,n=33,seed=7"); }
-TEST(WordsOfViews, CoverNoWordsInSearches) {
-    expect_words_apart({bfs::sequential(), bfs::frontier(), bfs::queue(), bfs::split_degrees(), bfs::champion()},
-                       "graph:grid,n=64");
-}
+TEST(WordsOfViews, CoverNoWordsInSearches) { expect_words_apart(bfs::algorithms(), "graph:grid,n=64"); }
 TEST(WordsOfViews, CoverNoWordsInComponents) {
     expect_words_apart(components::algorithms(), "graph:uniform,n=64,edges=2,seed=3");
 }

@@ -3,11 +3,11 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/run/column/unbounded.hpp"
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/unbounded.hpp"
-#include "kernels/run/entry/value_text.hpp"
 #include "viz/columns/range_text.hpp"
-#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,15 +4,15 @@
 #include <cmath>
 #include <utility>
 
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
 #include "viz/columns/axis_text.hpp"
-#include "viz/gl/cell_figure.hpp"
-#include "viz/gl/column_part.hpp"
+#include "viz/gl/data/column_part.hpp"
+#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
-#include "viz/gl/show_picture.hpp"
-#include "viz/gl/wrong_marks.hpp"
+#include "viz/gl/targets/show_picture.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 
 namespace lockstep {
 namespace {
@@ -36,7 +36,7 @@ bool stands_out(const ColumnPicture& picture) { return 2 * picture.changed <= pi
 }  // namespace
 
 CellsPicture::CellsPicture()
-    : raster_(Program::draw("list_area.vert", "cells_raster.frag")),
+    : raster_(Program::draw("area.vert", "cells_raster.frag")),
       grounds_(Program::draw("cells_grounds.vert", "cells_grounds.frag")),
       cell_figures_(Program::draw("cells_figures.vert", "figures.frag")) {}
 

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "viz/cells/cells_layout.hpp"
-#include "viz/gl/figures.hpp"
-#include "viz/gl/labels.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/figures.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/columns/block_at_access.hpp"
-#include "viz/columns/stored_at_access.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
+#include "viz/columns/at_access/stored_at_access.hpp"
 
 namespace lockstep {
 namespace {

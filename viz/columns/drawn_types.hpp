@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

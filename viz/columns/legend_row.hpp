@@ -3,7 +3,7 @@
 #include <functional>
 #include <string_view>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 
 #include "kernels/background/newest_question.hpp"
 #include "kernels/data/dataset.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

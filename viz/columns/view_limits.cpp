@@ -9,8 +9,8 @@
 
 #include "viz/columns/drawn_types.hpp"
 #include "viz/columns/room_below.hpp"
-#include "viz/gl/labels.hpp"
 #include "viz/gl/limits.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 namespace {

@@ -1,6 +1,6 @@
 #include "viz/forest/forest_columns.hpp"
 
-#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
 
 namespace lockstep {
 

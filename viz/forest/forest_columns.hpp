@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/program.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/system/progress.hpp"
-#include "viz/columns/levelled_layout.hpp"
+#include "viz/columns/levels/levelled_layout.hpp"
 
 namespace lockstep {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "viz/columns/level_camera.hpp"
-#include "viz/gl/figures.hpp"
+#include "viz/columns/levels/level_camera.hpp"
+#include "viz/gl/words/figures.hpp"
 
 namespace lockstep {
 

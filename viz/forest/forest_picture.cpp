@@ -4,7 +4,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "viz/gl/wrong_marks.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -28,7 +28,7 @@ ForestPicture::ForestPicture()
       nodes_(Program::draw("forest_nodes.vert", "forest_nodes.frag")),
       indices_(Program::draw("forest_figures.vert", "figures.frag")),
       counts_(Program::compute("forest_counts.comp")),
-      bars_(Program::draw("graph_shade.vert", "forest_bars.frag")) {}
+      bars_(Program::draw("whole_target.vert", "forest_bars.frag")) {}
 
 ForestMarks ForestPicture::measure(float scale) {
     figure_pixels_ = kFigureSize * scale;

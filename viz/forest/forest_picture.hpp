@@ -3,13 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "viz/columns/level_stretches.hpp"
+#include "viz/columns/levels/level_stretches.hpp"
 #include "viz/forest/forest_columns.hpp"
 #include "viz/forest/forest_marks.hpp"
 #include "viz/forest/loaded_forest.hpp"
-#include "viz/gl/figures.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/figures.hpp"
 
 namespace lockstep {
 

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/levelled_sight.hpp"
+#include "viz/columns/levels/levelled_sight.hpp"
 #include "viz/forest/forest_legend.hpp"
 #include "viz/forest/forest_picture.hpp"
-#include "viz/gl/show_picture.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 
 namespace lockstep {
 namespace {

@@ -12,7 +12,7 @@
 #include "viz/forest/forest_view.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 namespace {
@@ -99,7 +99,9 @@ void HookForestView::take_forest(const Scene& scene, const ColumnPicture& hooks)
     fingerprint.add(hooks.now).add(hooks.version / 2).add(scene.dataset_version);
     const auto size = hooks.column->size;
     if (fingerprint.differs_from(asked_)) {
-        const auto words = std::size_t{size} * hooks.column->field.stride;
+        // Behind the last number there may be nothing.
+        const auto& field = hooks.column->field;
+        const auto words = size == 0 ? 0 : std::size_t{size - 1} * field.stride + field.word + num_words(field.type);
         reading_ = Reading{std::make_unique_for_overwrite<std::uint32_t[]>(words), 0, words * sizeof(std::uint32_t)};
     }
     if (!reading_ || !read(hooks)) return;

@@ -6,7 +6,7 @@
 
 #include "viz/columns/layout_at_work.hpp"
 #include "viz/forest/forest_layout.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

@@ -40,7 +40,7 @@ Rect area_of(const GraphPicture::Request& request) {
 }  // namespace
 
 GraphTools::GraphTools()
-    : shade(Program::draw("graph_shade.vert", "graph_shade.frag")),
+    : shade(Program::draw("whole_target.vert", "graph_shade.frag")),
       dots(Program::draw("graph_dots.vert", "graph_dots.frag")),
       path(Program::draw("graph_path.vert", "graph_path.frag")),
       edges(Program::draw("graph_edges.vert", "graph_edges.frag")),

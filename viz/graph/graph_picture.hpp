@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "viz/gl/figures.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/figures.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/map/edge_raster.hpp"

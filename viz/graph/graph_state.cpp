@@ -4,8 +4,8 @@
 #include <array>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/column_uniforms.hpp"
-#include "viz/gl/wrong_marks.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {

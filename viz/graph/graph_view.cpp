@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
+#include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/columns/room_below.hpp"
-#include "viz/columns/warp_levels.hpp"
-#include "viz/gl/show_picture.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 #include "viz/graph/graph_filters.hpp"
 #include "viz/graph/graph_focus.hpp"
 #include "viz/graph/graph_legend.hpp"

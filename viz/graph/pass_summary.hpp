@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/program.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/graph_state.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
 
 namespace lockstep {

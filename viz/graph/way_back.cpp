@@ -3,7 +3,7 @@
 #include <array>
 #include <chrono>
 
-#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/cell_figure.hpp"
-#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/show_picture.hpp"
-#include "viz/gl/wrong_marks.hpp"
+#include "viz/gl/targets/show_picture.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 
 namespace lockstep {
 namespace {
@@ -56,7 +56,7 @@ bool has_colour(const ColumnPicture& picture) {
 
 ArrayPicture::ArrayPicture(OrderOf order_of)
     : order_of_(order_of),
-      raster_(Program::draw("list_area.vert", "list_raster.frag")),
+      raster_(Program::draw("area.vert", "list_raster.frag")),
       cells_(Program::draw("list_cells.vert", "list_cells.frag")),
       cell_figures_(Program::draw("list_cells_figures.vert", "figures.frag")) {}
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <utility>
 
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
-#include "viz/gl/clear_area.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/targets/clear_area.hpp"
 
 namespace lockstep {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/gl/figures.hpp"
+#include "viz/gl/words/figures.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,8 +8,8 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/ordinal.hpp"
 #include "viz/columns/axis_text.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {
@@ -35,7 +35,7 @@ const ColumnPicture* wrong_of(const Scene& scene, const ListColumns& columns) {
 JumpPlot::JumpPlot(Of of)
     : of_(of),
       count_(Program::compute("list_jumps_count.comp")),
-      shade_(Program::draw("list_area.vert", "list_jumps_shade.frag")),
+      shade_(Program::draw("area.vert", "list_jumps_shade.frag")),
       points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
 
 std::optional<int> JumpPlot::jumps_of(const Scene& scene, const ListColumns& columns) {

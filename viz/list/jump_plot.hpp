@@ -3,11 +3,11 @@
 #include <optional>
 #include <string>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/program.hpp"
-#include "viz/gl/storage_buffer.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/programs/program.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/view.hpp"
 

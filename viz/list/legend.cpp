@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "kernels/run/entry/value_text.hpp"
-#include "viz/gl/column_uniforms.hpp"
+#include "kernels/run/column/value_text.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
 
 namespace lockstep {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "viz/columns/node_order.hpp"
-#include "viz/gl/program.hpp"
-#include "viz/gl/read_column.hpp"
+#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/list/sublists.hpp"
 #include "viz/scene.hpp"
 

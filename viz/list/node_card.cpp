@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "kernels/data/names/shown_name.hpp"
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/ordinal.hpp"
-#include "kernels/run/entry/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

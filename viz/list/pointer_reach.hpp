@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/gl/program.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/list/list_columns.hpp"
 
 namespace lockstep {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/gl/figures.hpp"
+#include "viz/gl/words/figures.hpp"
 #include "viz/list/stadium.hpp"
 
 namespace lockstep {

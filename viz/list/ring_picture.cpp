@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/show_picture.hpp"
+#include "viz/gl/targets/show_picture.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 
 namespace lockstep {
 namespace {

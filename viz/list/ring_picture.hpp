@@ -4,10 +4,10 @@
 #include <string>
 
 #include "viz/columns/camera.hpp"
-#include "viz/gl/figures.hpp"
-#include "viz/gl/labels.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/figures.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/list/ring_layout.hpp"
 #include "viz/view.hpp"

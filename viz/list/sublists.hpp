@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "viz/columns/node_order.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 
 namespace lockstep {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 

@@ -5,12 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
 #include "viz/cells/cells_legend.hpp"
-#include "viz/gl/cell_figure.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 
 namespace lockstep {
 namespace {

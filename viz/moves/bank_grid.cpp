@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 namespace {

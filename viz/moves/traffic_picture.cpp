@@ -8,7 +8,7 @@
 
 #include "kernels/lens/memory/banks.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

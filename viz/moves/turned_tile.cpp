@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/columns/stored_at_access.hpp"
-#include "viz/gl/cell_figure.hpp"
+#include "viz/columns/at_access/stored_at_access.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "kernels/memory/matrix_tile.hpp"
-#include "kernels/run/entry/column_values.hpp"
-#include "viz/columns/block_at_access.hpp"
-#include "viz/columns/shared_at_access.hpp"
-#include "viz/gl/labels.hpp"
+#include "kernels/run/column/column_values.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
+#include "viz/columns/at_access/shared_at_access.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/columns/legend_row.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
 #include "viz/paths/shown_column.hpp"
 #include "viz/paths/warp_loads.hpp"
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/run/column/unbounded.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/unbounded.hpp"
-#include "viz/gl/cell_figure.hpp"
-#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 
 namespace lockstep {
 namespace {

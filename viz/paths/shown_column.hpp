@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/run/entry/column_values.hpp"
-#include "viz/gl/labels.hpp"
+#include "kernels/run/column/column_values.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 

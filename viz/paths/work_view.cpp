@@ -9,9 +9,9 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/legend_row.hpp"
-#include "viz/gl/cell_figure.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 #include "viz/paths/column_raster.hpp"
 #include "viz/paths/shown_column.hpp"
 

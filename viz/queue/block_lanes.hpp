@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 

@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <string_view>
 
-#include "kernels/bfs/expand_to_queue.hpp"
-#include "kernels/bfs/queue_shared.hpp"
-#include "kernels/bfs/search_in_few_blocks.hpp"
-#include "kernels/bfs/search_in_one_block.hpp"
-#include "viz/gl/read_column.hpp"
+#include "kernels/bfs/queue/expand_to_queue.hpp"
+#include "kernels/bfs/queue/queue_shared.hpp"
+#include "kernels/bfs/queue/search_in_few_blocks.hpp"
+#include "kernels/bfs/queue/search_in_one_block.hpp"
+#include "viz/gl/data/read_column.hpp"
 
 namespace lockstep {
 namespace {

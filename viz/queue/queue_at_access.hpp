@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "viz/columns/shared_at_access.hpp"
+#include "viz/columns/at_access/shared_at_access.hpp"
 #include "viz/queue/seen_queue.hpp"
 
 namespace lockstep {

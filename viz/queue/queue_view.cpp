@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "kernels/bfs/queue_columns.hpp"
-#include "kernels/bfs/queue_shared.hpp"
+#include "kernels/bfs/queue/queue_columns.hpp"
+#include "kernels/bfs/queue/queue_shared.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/legend_row.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
-#include "viz/gl/labels.hpp"
-#include "viz/gl/read_column.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/parts_overview.hpp"
 #include "viz/queue/queue_at_access.hpp"

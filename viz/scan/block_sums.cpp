@@ -7,8 +7,8 @@
 
 #include "kernels/scan/operator.hpp"
 #include "kernels/scan/parameters.hpp"
-#include "viz/gl/cell_figure.hpp"
 #include "viz/gl/fingerprint.hpp"
+#include "viz/gl/words/cell_figure.hpp"
 
 namespace lockstep {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/scan/scan_layout.hpp"
 
 namespace lockstep {

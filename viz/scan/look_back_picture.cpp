@@ -5,9 +5,9 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/scan/tile_state.hpp"
+#include "kernels/scan/look_back/tile_state.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
 #include "viz/scan/scan_tree.hpp"
 
 namespace lockstep {

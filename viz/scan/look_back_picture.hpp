@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/scan/scan_layout.hpp"
 
 namespace lockstep {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_wrong.hpp"
 
 namespace lockstep {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "viz/columns/block_at_access.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
 
 namespace lockstep {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/columns/stored_at_access.hpp"
+#include "viz/columns/at_access/stored_at_access.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

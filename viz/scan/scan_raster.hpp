@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/gl/pixel_texture.hpp"
+#include "viz/gl/targets/pixel_texture.hpp"
 #include "viz/palette.hpp"
 #include "viz/scan/scan_steps.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/scan/scan_in_block.hpp"
 #include "viz/scan/scan_layout.hpp"
 #include "viz/scan/scan_progress.hpp"
@@ -16,7 +16,7 @@ public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
 
 private:
-    /// It is there, at the moment that is shown.
+    /// The element has been stored by the moment that is shown.
     bool is_done(const Scene& scene, const ScanLayout& layout, int row, std::uint32_t element) const;
     /// Blocks: every other one on a ground of its own.
     void draw_bands(const Scene& scene, const ScanLayout& layout, const Labels& labels) const;

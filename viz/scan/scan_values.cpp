@@ -4,9 +4,9 @@
 
 #include "kernels/scan/columns.hpp"
 #include "kernels/scan/parameters.hpp"
+#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
-#include "viz/gl/read_wrong.hpp"
 
 namespace lockstep {
 namespace {

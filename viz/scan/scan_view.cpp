@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,9 +11,10 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/scan/columns.hpp"
-#include "viz/columns/block_at_access.hpp"
-#include "viz/columns/warp_levels.hpp"
-#include "viz/gl/labels.hpp"
+#include "kernels/scan/reach.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
+#include "viz/columns/at_access/warp_levels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/scan/look_back_picture.hpp"
 #include "viz/scan/scan_bands.hpp"
 #include "viz/scan/scan_in_block.hpp"
@@ -26,6 +28,22 @@ namespace {
 
 constexpr float kOpened = 0.56f;  // of the height: what the block in focus takes where it is opened
 constexpr float kJoint = 14;  // points between it and what it is joined to
+
+/// All numbers of a step lie together, from the one of the column on; behind those of the last there may be nothing.
+std::vector<std::uint32_t> read_steps(const ColumnPicture& reach) {
+    const auto& field = reach.column->field;
+    const std::size_t size = reach.column->size;
+    if (size == 0) return {};
+    std::vector<std::uint32_t> words((size - 1) * field.stride + scan::kReachWords);
+    glGetNamedBufferSubData(reach.now, static_cast<GLintptr>(4) * field.word, static_cast<GLsizeiptr>(4 * words.size()),
+                            words.data());
+    std::vector<std::uint32_t> steps;
+    for (std::size_t i = 0; i < size; ++i) {
+        const auto step = std::span(words).subspan(i * field.stride, scan::kReachWords);
+        steps.insert(steps.end(), step.begin(), step.end());
+    }
+    return steps;
+}
 
 class ScanPicture final : public View {
 public:
@@ -82,10 +100,7 @@ private:
         const auto version = std::exchange(read_version_, reach->version);
         const auto dataset = std::exchange(read_dataset_, scene.dataset_version);
         if (from == read_from_ && version == read_version_ && dataset == read_dataset_) return n;
-        // All numbers of a step lie together in the buffer.
-        std::vector<std::uint32_t> words(std::size_t{reach->column->size} * reach->column->field.stride);
-        glGetNamedBufferSubData(reach->now, 0, static_cast<GLsizeiptr>(4 * words.size()), words.data());
-        const ScanSteps steps(scan::reaches_of(words), n);
+        const ScanSteps steps(scan::reaches_of(read_steps(*reach)), n);
         if (steps != layout_.steps()) layout_.show(steps);
         return n;
     }

@@ -12,17 +12,17 @@
 #include <imgui.h>
 
 #include "kernels/data/segments.hpp"
-#include "kernels/run/entry/column_values.hpp"
+#include "kernels/run/column/column_values.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/index_space.hpp"
-#include "viz/columns/block_at_access.hpp"
-#include "viz/columns/warp_levels.hpp"
-#include "viz/gl/cell_figure.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
+#include "viz/columns/at_access/warp_levels.hpp"
+#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/labels.hpp"
-#include "viz/gl/pixel_texture.hpp"
-#include "viz/gl/read_column.hpp"
-#include "viz/gl/read_wrong.hpp"
+#include "viz/gl/targets/pixel_texture.hpp"
+#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/segments/lane_steps.hpp"
 
 namespace lockstep {

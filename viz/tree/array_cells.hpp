@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "viz/gl/gl_name.hpp"
-#include "viz/gl/late_shading.hpp"
+#include "viz/gl/programs/late_shading.hpp"
 
 namespace lockstep {
 namespace {

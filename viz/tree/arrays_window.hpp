@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

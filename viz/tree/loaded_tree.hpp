@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "viz/columns/layout_at_work.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/scene.hpp"
 #include "viz/tree/tree_layout.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/columns/level_stretches.hpp"
+#include "viz/columns/levels/level_stretches.hpp"
 #include "viz/tree/tree_layout.hpp"
 #include "viz/tree/tree_marks.hpp"
 

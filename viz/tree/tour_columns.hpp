@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "viz/columns/view_limits.hpp"
 #include "viz/scene.hpp"
 

@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "kernels/background/newest_question.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/tree/tour_as_list.hpp"
 #include "viz/tree/tree_root.hpp"
 #include "viz/tree/tree_view.hpp"
@@ -98,21 +99,17 @@ bool TourListView::is_whole(const ColumnPicture& next) {
     Fingerprint fingerprint;
     fingerprint.add(&next).add(version_);
     if (!fingerprint.differs_from(whole_seen_)) return whole_;
-    const auto& field = next.column->field;
     const auto tail = tour_->list().tail;
-    std::uint32_t word = kNone;
-    glGetNamedBufferSubData(
-        next.now, static_cast<GLintptr>(4) * (static_cast<GLintptr>(tail) * field.stride + field.word), 4, &word);
-    whole_ = word == tail;
+    whole_ = read_values(next, false, tail, 1).bits(0) == tail;
     return whole_;
 }
 
-/// A pass until the scene's has written a column of what runs inside: before it begins, all words of it are kNone, which is no
-/// number of a column only where that says so.
+/// A pass until the scene's has written a column of what runs inside: before it begins, all numbers of it are none, or 0 where
+/// the column has no none (NestedAlgorithm::forget()).
 bool written(const Scene& scene, std::size_t column) {
     if (scene.record == nullptr) return false;
     const auto range = scene.record->range_of(column);
-    return !range.empty() && range.lowest().bits != scene.columns[column].column->field.mask;
+    return !range.empty() && (scene.columns[column].column->none || range.highest().bits != 0);
 }
 
 std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {

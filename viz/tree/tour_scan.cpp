@@ -4,11 +4,11 @@
 #include <cmath>
 #include <vector>
 
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/index_space.hpp"
-#include "viz/gl/column_uniforms.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/wrong_marks.hpp"
 #include "viz/tree/vertex_name.hpp"
 
 namespace lockstep {
@@ -34,7 +34,7 @@ double round_step(double count, double most) {
 
 TourScan::TourScan()
     : bins_program_(Program::compute("tour_scan_bins.comp")),
-      shade_(Program::draw("graph_shade.vert", "tour_scan.frag")),
+      shade_(Program::draw("whole_target.vert", "tour_scan.frag")),
       figures_program_(Program::draw("tour_scan_figures.vert", "figures.frag")) {}
 
 void TourScan::move(const ViewInput& input, std::uint32_t num_positions, const Rect& plot) {
@@ -85,6 +85,8 @@ void TourScan::render(const Scene& scene, const TourColumns& columns, const Wind
             .set("weight_field", columns.weights->column->field)
             .set("sum_none", none_of(*columns.sums->column))
             .set("weight_none", none_of(*columns.weights->column))
+            .set("int32_sums", columns.sums->column->type() == ValueType::int32 ? 1u : 0u)
+            .set("int32_weights", columns.weights->column->type() == ValueType::int32 ? 1u : 0u)
             .set("has_weights", 1u)
             .set("num_positions", columns.num_positions())
             .set("first_position", first)

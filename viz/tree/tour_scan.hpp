@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
-#include "viz/gl/figures.hpp"
-#include "viz/gl/labels.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/storage_buffer.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/figures.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/tree/tour_columns.hpp"
 #include "viz/tree/tree_layout.hpp"
 #include "viz/view.hpp"

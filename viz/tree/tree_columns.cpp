@@ -1,8 +1,8 @@
 #include "viz/tree/tree_columns.hpp"
 
-#include "kernels/run/entry/index_space.hpp"
-#include "viz/gl/column_uniforms.hpp"
-#include "viz/gl/wrong_marks.hpp"
+#include "kernels/run/column/index_space.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "viz/columns/view_limits.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/program.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
@@ -48,7 +48,7 @@ struct TreeColumns {
     }
 
 private:
-    /// The colours of lanes say more than that all have changed.
+    /// The colours of lanes tell arcs apart: by direction or by sublist.
     bool tells_apart() const;
     bool by_place(const ColumnPicture* picture) const;
 };

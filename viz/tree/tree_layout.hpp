@@ -6,7 +6,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/system/progress.hpp"
-#include "viz/columns/levelled_layout.hpp"
+#include "viz/columns/levels/levelled_layout.hpp"
 
 namespace lockstep {
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/index_space.hpp"
-#include "viz/gl/show_picture.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 #include "viz/tree/vertex_name.hpp"
 
 namespace lockstep {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "viz/columns/levelled_sight.hpp"
-#include "viz/gl/labels.hpp"
+#include "viz/columns/levels/levelled_sight.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/tree/tree_picture.hpp"
 #include "viz/view.hpp"
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "viz/columns/level_camera.hpp"
-#include "viz/gl/figures.hpp"
+#include "viz/columns/levels/level_camera.hpp"
+#include "viz/gl/words/figures.hpp"
 
 namespace lockstep {
 

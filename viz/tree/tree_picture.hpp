@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "viz/columns/level_stretches.hpp"
-#include "viz/gl/figures.hpp"
+#include "viz/columns/levels/level_stretches.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/figures.hpp"
 #include "viz/tree/loaded_tree.hpp"
 #include "viz/tree/seen_vertices.hpp"
 #include "viz/tree/tree_columns.hpp"

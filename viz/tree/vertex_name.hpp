@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "kernels/data/path_names.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

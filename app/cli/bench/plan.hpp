@@ -5,7 +5,7 @@
 
 #include "app/cli/options.hpp"
 #include "app/sweep/request.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

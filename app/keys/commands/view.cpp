@@ -3,11 +3,11 @@
 namespace lockstep::commands {
 namespace {
 
-template <Layout layout>
+template <WindowLayout layout>
 void choose_layout(CommandContext& context) {
     context.actions.push(ChooseLayout{layout});
 }
-template <Layout layout>
+template <WindowLayout layout>
 bool is_layout(const Workspace& w) {
     return w.layout() == layout;
 }
@@ -36,20 +36,20 @@ const Command kCommands[] = {
      .title = "Teach",
      .menu = Menu::view,
      .key = kCtrl | ImGuiKey_1,
-     .checked = is_layout<Layout::teach>,
-     .run = choose_layout<Layout::teach>},
+     .checked = is_layout<WindowLayout::teach>,
+     .run = choose_layout<WindowLayout::teach>},
     {.id = "view/debug",
      .title = "Debug",
      .menu = Menu::view,
      .key = kCtrl | ImGuiKey_2,
-     .checked = is_layout<Layout::debug>,
-     .run = choose_layout<Layout::debug>},
+     .checked = is_layout<WindowLayout::debug>,
+     .run = choose_layout<WindowLayout::debug>},
     {.id = "view/tune",
      .title = "Tune",
      .menu = Menu::view,
      .key = kCtrl | ImGuiKey_3,
-     .checked = is_layout<Layout::tune>,
-     .run = choose_layout<Layout::tune>},
+     .checked = is_layout<WindowLayout::tune>,
+     .run = choose_layout<WindowLayout::tune>},
     {.id = "view/reset-layout",
      .title = "Reset layout: panels back to their places",
      .menu = Menu::view,

@@ -20,9 +20,9 @@ std::optional<OtherLaunches::Change> change_in(const lens::TracedLaunch& traced,
         if (!position) continue;
         const auto& made = recording.event(*position - 1);
         const ArrayColumns array(recording, columns, made.buffer);
-        return OtherLaunches::Change{
-            {traced.id.pass, traced.id.launch, *position},
-            array.element_text(made.before, made.bytes) + " → " + array.element_text(made.after, made.bytes)};
+        return OtherLaunches::Change{{traced.id.pass, traced.id.launch, *position},
+                                     array.element_text(made.word, made.before, made.bytes) + " → " +
+                                         array.element_text(made.word, made.after, made.bytes)};
     }
     return std::nullopt;
 }

@@ -8,7 +8,7 @@
 #include "app/lens/access_place.hpp"
 #include "app/lens/open_launch.hpp"
 #include "kernels/background/newest_question.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

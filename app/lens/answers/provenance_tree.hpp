@@ -7,7 +7,7 @@
 
 #include "app/lens/access_place.hpp"
 #include "kernels/lens/written/ancestry.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 

@@ -11,8 +11,8 @@
 #include "app/lens/value_types.hpp"
 #include "kernels/lens/conditions/condition_search.hpp"
 #include "kernels/lens/launches.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {

@@ -43,7 +43,7 @@ std::string read_text(const lens::TracedLaunch& traced, const std::vector<Column
     if (read.buffer == lens::kSharedMemory)
         return fmt::format("shared[{}] = {}", read.word, number_of(types.of_shared(read.word), read.before));
     const ArrayColumns arrays(*traced.recording, columns, read.buffer);
-    return fmt::format("{} = {}", arrays.cell_name(read.word), arrays.element_text(read.before, read.bytes));
+    return fmt::format("{} = {}", arrays.cell_name(read.word), arrays.element_text(read.word, read.before, read.bytes));
 }
 
 /// Whose state is on screen: of the pass, that of its last launch's end.

@@ -10,8 +10,8 @@
 #include "app/lens/value_types.hpp"
 #include "kernels/background/newest_question.hpp"
 #include "kernels/lens/launches.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 

@@ -65,8 +65,9 @@ std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing:
         add(true, fmt::format("{}: element {} there, {} here", what, there.index, mine.index));
     } else {
         const auto text = [&](const trace::Event& one) {
-            return mine.buffer == lens::kSharedMemory ? number_of(open.types.of_shared(mine.word), one.after)
-                                                      : open.array(mine.buffer).element_text(one.after, mine.bytes);
+            return mine.buffer == lens::kSharedMemory
+                       ? number_of(open.types.of_shared(mine.word), one.after)
+                       : open.array(mine.buffer).element_text(mine.word, one.after, mine.bytes);
         };
         if (there.after != mine.after) add(true, fmt::format("{}: {} there, {} here", what, text(there), text(mine)));
         else add(false, fmt::format("{}: {}, as here", what, text(mine)));

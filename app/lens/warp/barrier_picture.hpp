@@ -24,7 +24,7 @@ struct BarrierPicture {
     std::uint32_t warps() const { return static_cast<std::uint32_t>((threads.size() + 31) / 32); }
 };
 
-/// That of an instruction, at the cursor; none where it is no barrier of the block.
+/// The picture of the barrier that an instruction is, at the cursor; none where it is no barrier of the block.
 std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const lens::Cursor& cursor,
                                            const lens::Instruction& instruction);
 

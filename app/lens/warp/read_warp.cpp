@@ -53,7 +53,7 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const len
 
 std::string text_of(const OpenLaunch& open, std::size_t variable, const lens::LaneValue& value) {
     if (value.from_array && value.buffer != lens::kSharedMemory)
-        return open.array(value.buffer).element_text(value.bits, value.bytes);
+        return open.array(value.buffer).element_text(open.recording().event(value.event).word, value.bits, value.bytes);
     const auto& known = open.values->variables()[variable];
     return number_of(open.types.of_variable(known.name, known.line.file), value.bits);
 }
@@ -258,7 +258,8 @@ std::string access_sentence(const OpenLaunch& open, const lens::Cursor& cursor) 
         const auto& columns = open.array(event.buffer);
         what += " " + (shared ? fmt::format("word {} of shared memory", event.word) : columns.cell_name(event.word));
         const auto text = [&](std::uint64_t bits) {
-            return shared ? number_of(open.types.of_shared(event.word), bits) : columns.element_text(bits, event.bytes);
+            return shared ? number_of(open.types.of_shared(event.word), bits)
+                          : columns.element_text(event.word, bits, event.bytes);
         };
         what += event.before == event.after ? fmt::format(": {}", text(event.after))
                                             : fmt::format(": {} → {}", text(event.before), text(event.after));

@@ -10,7 +10,7 @@
 
 #include "app/lens/warp/barrier_picture.hpp"
 #include "kernels/lens/code_line.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 

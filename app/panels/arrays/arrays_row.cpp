@@ -6,8 +6,8 @@
 #include "app/panels/arrays/measures.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/data/names/shown_name.hpp"
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {

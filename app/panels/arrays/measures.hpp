@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 
 namespace lockstep {
 

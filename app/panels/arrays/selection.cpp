@@ -9,7 +9,7 @@
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "kernels/data/names/shown_name.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -121,7 +121,7 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
 
 void SelectionPanel::draw_writer(const PanelContext& context, const Selection& element, const Column& column,
                                  float left) {
-    if (context.workspace.layout() != Layout::debug) return;
+    if (context.workspace.layout() != WindowLayout::debug) return;
     const auto& text = writers_.of(context.workspace.lens(), element, column.name);
     looks_for_writers_ = writers_.busy();
     if (text.empty()) return;

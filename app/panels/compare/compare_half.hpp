@@ -9,7 +9,7 @@
 #include "app/panels/stage/picture_item.hpp"
 #include "app/panels/stage/view_framing.hpp"
 #include "viz/columns/room_below.hpp"
-#include "viz/gl/column_pictures.hpp"
+#include "viz/gl/data/column_pictures.hpp"
 
 namespace lockstep {
 

@@ -6,7 +6,7 @@
 #include "app/action.hpp"
 #include "app/theme/look.hpp"
 #include "app/workspace.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 #include "app/panels/frame/guarded.hpp"
 #include "app/panels/frame/tab_room.hpp"
 #include "app/theme/widgets.hpp"
-#include "viz/gl/clear_area.hpp"
+#include "viz/gl/targets/clear_area.hpp"
 
 namespace lockstep {
 namespace {
@@ -182,7 +182,7 @@ std::vector<const Panel*> Dock::panels() const {
 /// picture's panel. It gets the keyboard.
 void Dock::bring_back_front() {
     const bool known = front_.contains(*at_) && !picture_comes_;
-    const char* picture = comparing_ ? "compare" : at_->layout == Layout::debug ? "lanes" : "stage";
+    const char* picture = comparing_ ? "compare" : at_->layout == WindowLayout::debug ? "lanes" : "stage";
     bool shown = !known;
     if (known)
         for (const auto& id : front_[*at_]) {

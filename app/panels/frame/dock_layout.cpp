@@ -17,9 +17,9 @@ constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   
                                  "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
 constexpr PanelArrangement kArrangements[] = {
-    {Layout::teach, Room::wide},   {Layout::debug, Room::wide},   {Layout::tune, Room::wide},
-    {Layout::teach, Room::narrow}, {Layout::debug, Room::narrow}, {Layout::tune, Room::narrow},
-    {Layout::teach, Room::small},  {Layout::debug, Room::small},  {Layout::tune, Room::small}};
+    {WindowLayout::teach, Room::wide},   {WindowLayout::debug, Room::wide},   {WindowLayout::tune, Room::wide},
+    {WindowLayout::teach, Room::narrow}, {WindowLayout::debug, Room::narrow}, {WindowLayout::tune, Room::narrow},
+    {WindowLayout::teach, Room::small},  {WindowLayout::debug, Room::small},  {WindowLayout::tune, Room::small}};
 
 constexpr float kWide = 1120, kNarrow = 720;  ///< points of width from which a window has three columns, and two
 constexpr float kThreeStacks = 640;  ///< points: from this height the right column has room for three panels
@@ -93,36 +93,36 @@ void build_tune(const Builder& to, ImGuiID node, bool low) {
     to.dock(right, {"lengths", "walking"});
 }
 
-void build_narrow(const Builder& to, Layout layout, ImGuiID node, bool low) {
+void build_narrow(const Builder& to, WindowLayout layout, ImGuiID node, bool low) {
     switch (layout) {
-        case Layout::teach: {
+        case WindowLayout::teach: {
             ImGuiID right = cut(node, ImGuiDir_Right, 0.36f);
             to.dock(node, {"stage", "compare", "passes"});
             if (low) return to.dock(right, {"pseudocode", "source", "plots", "arrays", "parameters", "selection"});
             to.dock(cut(right, ImGuiDir_Up, 0.55f), {"pseudocode", "source"});
             return to.dock(right, {"plots", "arrays", "parameters", "selection"});
         }
-        case Layout::debug:
+        case WindowLayout::debug:
             to.dock(cut(node, ImGuiDir_Left, 0.45f), {"source", "pseudocode", "hazards", "check", "provenance",
                                                       "selection", "traffic", "gpu", "parameters", "marks"});
             return to.dock(node, {"lanes", "stage", "arrays", "banks", "plots", "passes", "compare"});
-        case Layout::tune:
+        case WindowLayout::tune:
             to.dock(cut(node, ImGuiDir_Left, 0.34f), {"parameters", "selection"});
             return to.dock(node, {"stage", "sweep", "lengths", "walking", "breakdown", "model", "plots", "arrays",
                                   "source", "passes", "compare"});
     }
 }
 
-void build_small(const Builder& to, Layout layout, ImGuiID node) {
+void build_small(const Builder& to, WindowLayout layout, ImGuiID node) {
     switch (layout) {
-        case Layout::teach:
+        case WindowLayout::teach:
             return to.dock(node, {"stage", "pseudocode", "source", "plots", "arrays", "parameters", "selection",
                                   "passes", "compare"});
-        case Layout::debug:
+        case WindowLayout::debug:
             return to.dock(
                 node, {"lanes", "source", "stage", "arrays", "pseudocode", "hazards", "check", "provenance",
                        "selection", "banks", "marks", "traffic", "gpu", "plots", "parameters", "passes", "compare"});
-        case Layout::tune:
+        case WindowLayout::tune:
             return to.dock(node, {"stage", "parameters", "sweep", "lengths", "walking", "breakdown", "model", "plots",
                                   "arrays", "source", "selection", "passes", "compare"});
     }
@@ -134,11 +134,11 @@ Room room_of(float width) { return width >= kWide ? Room::wide : width >= kNarro
 
 std::span<const PanelArrangement> all_arrangements() { return kArrangements; }
 
-std::span<const char* const> panels_of(Layout layout) {
+std::span<const char* const> panels_of(WindowLayout layout) {
     switch (layout) {
-        case Layout::teach: return kTeach;
-        case Layout::debug: return kDebug;
-        case Layout::tune: break;
+        case WindowLayout::teach: return kTeach;
+        case WindowLayout::debug: return kDebug;
+        case WindowLayout::tune: break;
     }
     return kTune;
 }
@@ -162,9 +162,9 @@ void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look) {
     } else {
         const bool low = size.y < look.px(kThreeStacks);
         switch (at.layout) {
-            case Layout::teach: build_teach(to, space, low); break;
-            case Layout::debug: build_debug(to, space, low); break;
-            case Layout::tune: build_tune(to, space, low); break;
+            case WindowLayout::teach: build_teach(to, space, low); break;
+            case WindowLayout::debug: build_debug(to, space, low); break;
+            case WindowLayout::tune: build_tune(to, space, low); break;
         }
     }
     ImGui::DockBuilderFinish(space);

@@ -19,19 +19,19 @@ enum class Room {
     narrow,  ///< two
     small,  ///< one panel at a time
 };
-/// Of a window that is `width` points wide.
+/// The room that a window of `width` points has.
 Room room_of(float width);
 
 /// A layout as it is shown.
 struct PanelArrangement {
-    Layout layout = Layout::teach;
+    WindowLayout layout = WindowLayout::teach;
     Room room = Room::wide;
     auto operator<=>(const PanelArrangement&) const = default;
 };
 std::span<const PanelArrangement> all_arrangements();
 
 /// Which panels a layout shows: ids; where tabs lack room, the first of them have it.
-std::span<const char* const> panels_of(Layout layout);
+std::span<const char* const> panels_of(WindowLayout layout);
 
 /// The name of a panel's window in an arrangement: each has windows of its own, so that ImGui remembers where they stand in
 /// each. "Stage###teach:stage", "Stage###teach-small:stage".

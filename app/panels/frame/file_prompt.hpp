@@ -16,8 +16,8 @@ class save_file;
 
 namespace lockstep {
 
-/// Asks where a file is to be saved: with the desktop's own dialog, which runs beside the window, or, where the desktop has none, in a
-/// line of text that does not stand in the way of anything else. A file that is there is replaced only when that was confirmed.
+/// Asks where a file is to be saved: with the desktop's own dialog, a program of its own, so the window goes on; or, where the desktop
+/// has none, in a line of text that blocks nothing else. A file that is there is replaced only when that was confirmed.
 /// Disks are asked on other threads.
 class FilePrompt {
 public:

@@ -9,7 +9,7 @@
 #include "app/panels/frame/view_shelf.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/files/recents.hpp"
-#include "viz/gl/clear_area.hpp"
+#include "viz/gl/targets/clear_area.hpp"
 
 namespace lockstep {
 namespace {
@@ -136,7 +136,7 @@ float MenuBar::draw_layouts(const PanelContext& context, float right) {
     float x = right - segmented_width(look, names);
     ImGui::SetCursorScreenPos({x, top + look.px(5)});
     const int clicked = segmented(look, "layout", names, static_cast<int>(context.workspace.layout()), 26, hints);
-    if (clicked >= 0) context.actions.push(ChooseLayout{static_cast<Layout>(clicked)});
+    if (clicked >= 0) context.actions.push(ChooseLayout{static_cast<WindowLayout>(clicked)});
 
     if (ImGui::GetWindowWidth() < look.px(kPalette)) return x;
     const std::string key = "Ctrl+P", word = "Commands";

@@ -21,7 +21,7 @@ struct PanelContext {
     ViewRequests& requests;  ///< to the view on the Stage
     LoadBalances& balances;  ///< of the runs that are shown
 
-    /// The same with other ears for what is asked.
+    /// The same context, with actions going to `others`.
     PanelContext asking(Actions& others) const { return {workspace, others, look, series, scene, requests, balances}; }
 };
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "viz/gl/column_pictures.hpp"
+#include "viz/gl/data/column_pictures.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

@@ -9,8 +9,8 @@
 #include "app/theme/widgets.hpp"
 #include "app/workspace/searches/element_history.hpp"
 #include "kernels/lens/place.hpp"
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -35,7 +35,7 @@ CellChanges::Change change_at(const LensSession& lens, std::uint32_t event) {
     const auto& made = open.recording().event(event);
     const auto text = [&](std::uint64_t bits) {
         return made.buffer == lens::kSharedMemory ? number_of(open.types.of_shared(made.word), bits)
-                                                  : open.array(made.buffer).element_text(bits, made.bytes);
+                                                  : open.array(made.buffer).element_text(made.word, bits, made.bytes);
     };
     auto place = lens.place();
     place.access = event + 1;

@@ -6,7 +6,7 @@
 
 #include "app/lens/access_place.hpp"
 #include "app/panels/frame/panel.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 

@@ -14,7 +14,7 @@ namespace lockstep {
 /// Checks of algorithms in many orders, made in the background one at a time, and what came of the newest: panels share it.
 class CheckRuns {
 public:
-    /// Of the algorithm on screen, on the input that is open or on small ones.
+    /// Starts a check of the algorithm on screen, on the input that is open or on small ones.
     void ask(const Workspace& workspace, bool this_input);
     void cancel() { search_.cancel(); }
     /// Takes in what has come of it. Once a frame or more often.

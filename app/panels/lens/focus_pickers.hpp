@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// What is typed in the choices.
+/// The text fields of the pickers for block, warp, lane and order.
 struct FocusFields {
     BlockField blocks;
     TypedField warp, lane, order;

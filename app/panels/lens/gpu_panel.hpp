@@ -15,7 +15,7 @@ public:
     const char* title() const override { return "On the GPU"; }
     std::string note(const PanelContext& context) const override;
     void draw(const PanelContext& context) override;
-    /// Of a run on a GPU, or of which a file has what a GPU did.
+    /// True for a run that a GPU can trace, or whose file has a GPU's trace.
     bool applies(const PanelContext& context) const override;
     bool settled() const override { return settled_; }
 

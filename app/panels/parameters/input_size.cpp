@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/findings/number_text.hpp"
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/data/input_error.hpp"
 

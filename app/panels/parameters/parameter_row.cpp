@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "app/findings/number_text.hpp"
-#include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/scale.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/background/newest_question.hpp"
+#include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
 namespace {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/choice_effect.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
 #include "app/panels/parameters/time_against.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/panels/parameters/parameter_row.hpp"
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "app/workspace/gpu_probe.hpp"
 #include "kernels/data/input_error.hpp"
 

@@ -8,12 +8,12 @@
 #include <implot.h>
 
 #include "app/findings/number_text.hpp"
-#include "app/findings/parameter_title.hpp"
 #include "app/panels/parameters/parameter_row.hpp"
 #include "app/panels/parameters/sweep_proposal.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/sweep/result.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
 namespace {

@@ -173,13 +173,13 @@ void SourcePanel::draw(const PanelContext& context) {
 }
 
 bool SourcePanel::in_lens(const PanelContext& context) const {
-    if (context.workspace.layout() != Layout::debug) return false;
+    if (context.workspace.layout() != WindowLayout::debug) return false;
     const auto& lens = context.workspace.lens();
     return lens.picture() && lens.kernel() == chosen_;
 }
 
 void SourcePanel::follow_lens(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
-    if (context.workspace.layout() != Layout::debug) return;
+    if (context.workspace.layout() != WindowLayout::debug) return;
     const auto& lens = context.workspace.lens();
     if (!lens.picture() || std::exchange(followed_, lens.place()) == lens.place()) return;
     const auto shown =

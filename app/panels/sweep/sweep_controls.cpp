@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
 
-#include "app/findings/parameter_title.hpp"
 #include "app/panels/frame/choices.hpp"
 #include "app/sweep/engine.hpp"
-#include "app/sweep/spec.hpp"
+#include "app/sweep/input_sizes.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
 namespace {

@@ -17,9 +17,9 @@ class Lanes {
 public:
     Lanes(const PanelContext& context, const Track& track);
 
-    /// Of passes with so many groups around them.
+    /// The height of the line for passes that lie in `depth` groups.
     float y(int depth) const;
-    /// Of a pass: that of its folded group where it lies in one.
+    /// The height of a pass's line; of its folded group's where it lies in one.
     float y_of(std::uint32_t pass) const;
     /// Below what is written at a pass: what leads down from its mark begins there.
     float below_words(std::uint32_t pass) const;

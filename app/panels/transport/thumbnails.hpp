@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/workspace.hpp"
-#include "viz/gl/column_pictures.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/data/column_pictures.hpp"
+#include "viz/gl/targets/target.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

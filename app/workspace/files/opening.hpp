@@ -8,7 +8,7 @@
 
 #include "app/lecture.hpp"
 #include "app/workspace/files/loader.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

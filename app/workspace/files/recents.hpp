@@ -37,7 +37,7 @@ private:
     std::uint64_t version_ = 0;
 };
 
-/// As they lie in a file, and back. What is broken, or of a later version, is left out.
+/// To the text of a file, and back. Entries that are broken, or of a later version, are left out.
 std::string recents_text(const Recents& recents);
 Recents parse_recents(std::string_view text);
 

@@ -62,7 +62,7 @@ public:
     bool pairs_labels() const { return unit_ == Unit::steps && has_table(); }
     bool counts_arcs() const { return unit_ == Unit::arcs; }
     bool counts_distance() const { return unit_ == Unit::distance; }
-    /// Which passes belong together is another thing than their numbers.
+    /// Passes are paired by a table, not by equal numbers.
     bool has_table() const { return !moments_.empty(); }
     /// The last pass of each.
     Passes ends() const { return ends_; }

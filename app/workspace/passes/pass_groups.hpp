@@ -13,9 +13,9 @@
 namespace lockstep {
 
 /// Passes in a row that are part of one thing: of a level of a recursion, of an algorithm that runs inside another one, of
-/// one of many squarings.
+/// one of many rounds.
 struct PassGroup {
-    std::string name;  ///< "level 1", "squaring 3"
+    std::string name;  ///< "ranking", "level 1"
     std::string key;  ///< with the names around it, and which of those it is: the same in another run of the same work
     int depth = 1;  ///< 1: no group is around it
     std::uint32_t first = 0, last = 0;  ///< both belong to it

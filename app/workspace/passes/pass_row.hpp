@@ -46,7 +46,7 @@ public:
     std::uint32_t pass_at(double position) const;
     /// Some group is folded.
     bool folded() const { return !places_.empty(); }
-    /// Of the groups that are not folded: 0 where there are none.
+    /// The depth of the deepest group that is not folded: 0 where there are none.
     int deepest() const { return deepest_; }
     /// Changes whenever the row does.
     std::uint64_t version() const { return version_; }

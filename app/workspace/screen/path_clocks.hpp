@@ -16,7 +16,7 @@ bool says_arcs_relaxed(const Run& run);
 void update_arc_ends(std::vector<double>& ends, const Run* run);
 
 /// Whether the passes of a run say up to which distance all vertices are final (the figure "final up to"): its first round
-/// then does. Some do not: where a weight is below 0, and on inputs too large to be solved beside the run.
+/// then does. Some do not: where a weight is below 0, and on inputs too large to be solved while the run goes on.
 bool says_final_distances(const Run& run);
 /// That distance when each pass is over. A pass that does not say it is part of a round that does: it has the distance of the
 /// round's last pass. What comes after the last round has that round's.

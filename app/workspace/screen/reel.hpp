@@ -52,7 +52,7 @@ public:
     std::uint32_t last_pass() const;
     /// Why another pass is shown than was wanted, once.
     std::optional<std::string> take_failure();
-    /// There will be no more.
+    /// The run is over: no pass will be added.
     bool ended() const { return run_ && run_->state() != RunState::running; }
 
 private:

@@ -15,8 +15,12 @@ std::vector<std::uint32_t> words_of(const Block& block) {
     return words;
 }
 
+/// Those of a column; kNever where there is none.
 std::vector<std::uint32_t> numbers(const Run& run, const Column& column, const Snapshot& state) {
-    return Run::read(column, state, run.inputs(), 0, column.size).u32();
+    auto all = Run::read(column, state, run.inputs(), 0, column.size).u32();
+    for (auto& number : all)
+        if (column.is_none(number)) number = WalkOrder::kNever;
+    return all;
 }
 
 const Column* find(const std::vector<Column>& columns, Role role, int depth) {
@@ -25,16 +29,17 @@ const Column* find(const std::vector<Column>& columns, Role role, int depth) {
     return found == columns.end() ? nullptr : &*found;
 }
 
-/// Elements whose links are more than `links`, or not known, are as they were before.
-std::shared_ptr<const Block> mixed(Device& device, const Block& before, const Block& after,
-                                   const std::vector<std::uint32_t>& written, std::uint32_t stride,
-                                   std::uint32_t links) {
+/// Elements whose links are more than `links`, or not known, are as they were before: with all that lies beside their number, which
+/// a thread writes together with it.
+std::shared_ptr<const Block> mixed(Device& device, const Block& before, const Block& after, const Field& field,
+                                   const std::vector<std::uint32_t>& written, std::uint32_t links) {
     auto words = words_of(after);
     const auto old = words_of(before);
-    const auto elements = std::min<std::size_t>(written.size(), words.size() / stride);
+    const auto elements = std::min<std::size_t>(written.size(), field.elements_in(words.size()));
     for (std::size_t i = 0; i < elements; ++i) {
         if (written[i] <= links) continue;
-        for (std::size_t k = i * stride; k < (i + 1) * stride; ++k) words[k] = old[k];
+        const auto end = std::min<std::size_t>((i + 1) * field.stride, words.size());  // the last may lack its tail
+        for (std::size_t k = i * field.stride; k < end; ++k) words[k] = old[k];
     }
     auto block = std::make_shared<Block>(device, after.bytes());
     std::memcpy(block->words(), words.data(), after.bytes());
@@ -66,12 +71,12 @@ WalkOrder WalkOrder::of(const Run& run, const Walk& walk, const Snapshot& after)
     auto ends = nodes_each(numbers(run, *sublist, after), next->size);
     for (std::uint32_t i = 0; i < follows.size(); ++i)
         if (follows[i] == i && ends[i] != 0) --ends[i];  // the tail has no link to follow
-    order.linked.push_back({next->buffer, next->field.stride, ends});
+    order.linked.push_back({next->buffer, next->field, ends});
     if (const auto* length = find(columns, Role::length, 1)) {
         std::vector<std::uint32_t> written(length->size);
         for (std::uint32_t i = 0; i < follows.size(); ++i)
             if (follows[i] < written.size() && follows[i] != i) written[follows[i]] = ends[i];
-        order.linked.push_back({length->buffer, length->field.stride, std::move(written)});
+        order.linked.push_back({length->buffer, length->field, std::move(written)});
     }
     return order;
 }
@@ -88,12 +93,12 @@ Walked WalkOrder::walked(std::uint32_t at) const {
 
 Snapshot WalkOrder::state(Device& device, const Snapshot& before, const Snapshot& after, std::uint32_t at) const {
     Snapshot state{.pass = after.pass, .buffers = after.buffers};
-    const auto mix = [&](std::uint32_t buffer, std::uint32_t stride, const std::vector<std::uint32_t>& written) {
+    const auto mix = [&](std::uint32_t buffer, const Field& field, const std::vector<std::uint32_t>& written) {
         if (before.buffers[buffer] == after.buffers[buffer]) return;
-        state.buffers[buffer] = mixed(device, *before.buffers[buffer], *after.buffers[buffer], written, stride, at);
+        state.buffers[buffer] = mixed(device, *before.buffers[buffer], *after.buffers[buffer], field, written, at);
     };
-    mix(walk.column.buffer, walk.column.field.stride, links);
-    for (const auto& one : linked) mix(one.buffer, one.stride, one.links);
+    mix(walk.column.buffer, walk.column.field, links);
+    for (const auto& one : linked) mix(one.buffer, one.field, one.links);
     return state;
 }
 

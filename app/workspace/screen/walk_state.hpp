@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,12 +16,15 @@ namespace lockstep {
 /// What a walk leaves where, as far as the state after its pass tells: the number of links after which each changed
 /// element of each buffer was written.
 struct WalkOrder {
+    static constexpr auto kNever = std::numeric_limits<std::uint32_t>::max();
+
     Walk walk;
-    std::vector<std::uint32_t> links;  ///< per node, kNone where it was not written
+    std::vector<std::uint32_t> links;  ///< per node; kNever where it was not written
     std::vector<std::uint32_t> nodes_at;  ///< nodes that are met after k links
     /// Of the buffers of the list that the walks link: after how many links each element was written.
     struct Linked {
-        std::uint32_t buffer = 0, stride = 1;
+        std::uint32_t buffer = 0;
+        Field field;  ///< of the column there
         std::vector<std::uint32_t> links;
     };
     std::vector<Linked> linked;

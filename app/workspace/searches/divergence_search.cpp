@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/workspace/compare_columns.hpp"
+#include "app/workspace/searches/compare_columns.hpp"
 #include "app/workspace/searches/past_passes.hpp"
 
 namespace lockstep {

@@ -8,8 +8,8 @@
 #include <fmt/ranges.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/catalog/near_names.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/near_names.hpp"
 
 namespace lockstep::lens {
 namespace {

@@ -12,7 +12,7 @@
 #include "kernels/lens/conditions/access_condition.hpp"
 #include "kernels/lens/kernel_arrays.hpp"
 #include "kernels/lens/lane_values.hpp"
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 
 namespace lockstep::lens {
 

@@ -10,8 +10,8 @@
 #include "kernels/lens/cursor.hpp"
 #include "kernels/lens/lane_values.hpp"
 #include "kernels/lens/search.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/compared_number.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/compared_number.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep::lens {
@@ -40,7 +40,7 @@ public:
     std::uint32_t lanes(WarpId warp, const MemoryState& state) const;
 
 private:
-    /// Nothing where it is not known.
+    /// A number that was seen; nothing where it is not known.
     using Seen = std::optional<ComparedNumber>;
     /// An array of the condition, in this launch.
     struct Array {
@@ -58,12 +58,12 @@ private:
     };
     using Node = ConditionNode<Operand>;
     class Walk;
-    /// What a thread has.
+    /// The variables of a thread, and what it has touched last in each array.
     struct Held {
         std::vector<std::optional<LaneValue>> variables;
         std::vector<Seen> touched;  ///< last, by array
     };
-    /// Of what thread, and when.
+    /// The thread that a condition is evaluated for, and the state then.
     struct Moment {
         const MemoryState& state;
         const Held& held;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <new>
 #include <span>
@@ -12,6 +13,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/files/log_json.hpp"
 #include "kernels/lens/operation_word.hpp"
+#include "kernels/simt/value.hpp"
 
 namespace lockstep::lens {
 namespace {
@@ -22,6 +24,17 @@ template <class Number>
 Number number(const json& object, const char* key, Number otherwise) {
     const auto found = object.find(key);
     return found == object.end() ? otherwise : found->get<Number>();
+}
+
+/// The bits of a number that an access has read or left: in files of an earlier version these themselves stand there.
+std::uint64_t bits_in(const json& args, const char* key) {
+    const auto found = args.find(key);
+    if (found == args.end()) return 0;
+    const auto type = number<std::string>(args, "type", "");
+    if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(found->get<std::int32_t>());
+    if (type == name_of(ValueType::float32))
+        return std::bit_cast<std::uint32_t>(static_cast<float>(found->get<double>()));
+    return found->get<std::uint64_t>();
 }
 
 trace::Event event_from(const json& value) {
@@ -36,8 +49,8 @@ trace::Event event_from(const json& value) {
     event.file = number<std::uint8_t>(args, "file", 0) & 15u;
     args.at("tick").get_to(event.tick);
     event.index = number<std::uint32_t>(args, "index", 0);
-    event.before = number<std::uint64_t>(args, "before", 0);
-    event.after = number<std::uint64_t>(args, "after", 0);
+    event.before = bits_in(args, "before");
+    event.after = bits_in(args, "after");
     event.buffer = number<std::uint16_t>(args, "array", 0);
     event.word = number<std::uint32_t>(args, "word", 0);
     event.bytes = number<std::uint8_t>(args, "bytes", 0) & 15u;

@@ -5,8 +5,8 @@
 
 namespace lockstep::lens {
 
-/// Writes events one after the other, each as what it has of its own beside the one before: a byte that says what differs, then
-/// that. In lock step the next lane's access differs in its thread by one, and in where it goes and what it reads.
+/// Writes each event as its difference from the one before: a byte that says which fields differ, then these
+/// fields. In lock step the next lane's access differs in its thread by one, and in where it goes and what it reads.
 class EventCode {
 public:
     void write(ByteWriter& out, const trace::Event& event);

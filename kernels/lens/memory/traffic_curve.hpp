@@ -36,7 +36,7 @@ struct PassTraffic {
 void find_traffic(Run& run, std::uint32_t first, std::uint32_t end, const std::shared_ptr<Progress>& progress,
                   const std::function<void(PassTraffic)>& found);
 
-/// Of a log's launches.
+/// The traffic of all launches of a log, which are of one pass.
 PassTraffic traffic_of_log(const std::shared_ptr<const trace::Log>& log);
 
 }  // namespace lockstep::lens

@@ -26,7 +26,7 @@ struct Standing {
     }
 };
 
-/// Nothing orders the accesses of two threads; a vote does, where `read` has it behind it no more than `write` has.
+/// True where no barrier orders the accesses of two threads. Votes and shuffles are looked at by read_is_over().
 inline bool unordered(const Standing& a, const Standing& b) {
     if (a.block != b.block) return true;
     if (a.block_barriers != b.block_barriers) return false;
@@ -34,7 +34,7 @@ inline bool unordered(const Standing& a, const Standing& b) {
     return a.warp_barriers == b.warp_barriers && a.thread != b.thread;
 }
 
-/// A read, and a write of another lane behind a vote or shuffle that both took part in.
+/// True where a vote or shuffle of the warp lies between: the read comes before it, the write after it.
 inline bool read_is_over(const Standing& read, const Standing& write) {
     return read.same_warp_phase(write) && read.meetings < write.meetings;
 }

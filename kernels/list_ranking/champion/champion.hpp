@@ -4,7 +4,7 @@
 
 #include "kernels/list_ranking/champion/jump_to_ranks.hpp"
 #include "kernels/list_ranking/champion/walk_and_sort.hpp"
-#include "kernels/run/entry/chosen_algorithm.hpp"
+#include "kernels/run/entry/executors/chosen_algorithm.hpp"
 
 namespace lockstep::list_ranking {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 #include "kernels/simt/simt_fn.hpp"
 
 namespace lockstep {

@@ -1,6 +1,6 @@
 #include "kernels/list_ranking/paper/rehman_2010.hpp"
 
-#include "kernels/list_ranking/sublists/splitter_rule.hpp"
+#include "kernels/list_ranking/splitter_rule.hpp"
 
 namespace lockstep::list_ranking {
 

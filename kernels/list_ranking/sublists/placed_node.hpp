@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 #include "kernels/simt/simt_fn.hpp"
 
 namespace lockstep {

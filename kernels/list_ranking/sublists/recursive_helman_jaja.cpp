@@ -4,7 +4,7 @@
 #include "kernels/list_ranking/reference.hpp"
 #include "kernels/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/list_ranking/sublists/sublist_parameters.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::list_ranking {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/list_ranking/sublists/splitter_rule.hpp"
+#include "kernels/list_ranking/splitter_rule.hpp"
 #include "kernels/list_ranking/sublists/sublist_ranking.hpp"
 
 namespace lockstep::list_ranking {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/list_ranking/sublists/splitter_rule.hpp"
+#include "kernels/list_ranking/splitter_rule.hpp"
 
 namespace lockstep::list_ranking {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 #include "kernels/run/entry/parameter.hpp"
 
 namespace lockstep::list_ranking {

@@ -2,7 +2,7 @@
 
 #include "kernels/list_ranking/reference.hpp"
 #include "kernels/list_ranking/wyllie/algorithm_3.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::list_ranking {
 

@@ -10,15 +10,15 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/need.hpp"
+#include "kernels/run/catalog/published.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/column_values.hpp"
+#include "kernels/run/column/index_space.hpp"
+#include "kernels/run/column/wrong_elements.hpp"
 #include "kernels/run/entry/changes.hpp"
-#include "kernels/run/entry/column.hpp"
-#include "kernels/run/entry/column_values.hpp"
 #include "kernels/run/entry/distribution.hpp"
-#include "kernels/run/entry/index_space.hpp"
 #include "kernels/run/entry/launch_traffic.hpp"
 #include "kernels/run/entry/parameter.hpp"
-#include "kernels/run/entry/published.hpp"
-#include "kernels/run/entry/wrong_elements.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/run/entry/column.hpp"
+#include "kernels/run/column/column.hpp"
 
 namespace lockstep {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/run/entry/make_on.hpp"
+#include "kernels/run/entry/executors/make_on.hpp"
 #include "kernels/run/gpu_trace/traced_build.hpp"
 #include "kernels/simt/cuda/traced_cuda_executor.cuh"
 

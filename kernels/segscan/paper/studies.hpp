@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "kernels/run/entry/study.hpp"
+#include "kernels/run/catalog/study.hpp"
 
 namespace lockstep::segscan {
 

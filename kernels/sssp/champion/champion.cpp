@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/entry.hpp"
 

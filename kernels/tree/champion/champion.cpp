@@ -1,6 +1,6 @@
 #include "kernels/tree/champion/champion.hpp"
 
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/tree/reference.hpp"
 
 namespace lockstep::tree {

@@ -1,6 +1,6 @@
 #include "kernels/tree/sequential/bfs_sequential.hpp"
 
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/tree/parameters.hpp"
 #include "kernels/tree/reference.hpp"
 

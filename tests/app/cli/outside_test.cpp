@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 /// The page's blocks, as the build has written them.
 const fs::path kBlocks = fs::path(kProgram).parent_path() / "readme" / "kernels" / "relay";
 constexpr const char* kEntryLine = "LOCKSTEP_ENTRY(lockstep::relay::relay)\n";
-constexpr const char* kEntryHeader = "#include \"kernels/run/entry/from_outside.hpp\"\n";
+constexpr const char* kEntryHeader = "#include \"kernels/run/entry/executors/from_outside.hpp\"\n";
 
 class KernelsFromOutside : public Program {
 protected:

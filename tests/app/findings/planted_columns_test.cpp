@@ -14,7 +14,7 @@
 #include "app/findings/row_page.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/searches/compare_columns.hpp"
-#include "kernels/run/entry/value_text.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep::test {
 namespace {

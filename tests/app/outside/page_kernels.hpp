@@ -22,8 +22,8 @@ inline std::map<std::filesystem::path, std::string> files_of_page() {
     }
     for (auto& [name, text] : files)
         if (name.extension() == ".cpp")
-            text =
-                "#include \"kernels/run/entry/from_outside.hpp\"\n" + text + "LOCKSTEP_ENTRY(lockstep::relay::relay)\n";
+            text = "#include \"kernels/run/entry/executors/from_outside.hpp\"\n" + text +
+                   "LOCKSTEP_ENTRY(lockstep::relay::relay)\n";
     return files;
 }
 

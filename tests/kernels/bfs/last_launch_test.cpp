@@ -7,7 +7,7 @@
 #include "kernels/bfs/frontier.hpp"
 #include "kernels/bfs/host.hpp"
 #include "kernels/bfs/sequential.hpp"
-#include "kernels/bfs/split_degrees.hpp"
+#include "kernels/bfs/split/split_degrees.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"

@@ -4,8 +4,8 @@
 
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/run/entry/list_input.hpp"
-#include "kernels/run/entry/set_executors.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::testing {

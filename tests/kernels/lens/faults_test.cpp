@@ -4,7 +4,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/lens/search.hpp"
-#include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "kernels/run/column/column_values.hpp"
 #include "kernels/run/entry/algorithm.hpp"
-#include "kernels/run/entry/column_values.hpp"
 
 namespace lockstep::test {
 

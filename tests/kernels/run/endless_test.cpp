@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/run/entry/most_turns.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep::test {

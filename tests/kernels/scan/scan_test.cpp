@@ -1,5 +1,5 @@
-#include "kernels/scan/scan_looking_back.hpp"
-#include "kernels/scan/tile_state.hpp"
+#include "kernels/scan/look_back/scan_looking_back.hpp"
+#include "kernels/scan/look_back/tile_state.hpp"
 #include "tests/kernels/scan/run_scan.hpp"
 
 namespace lockstep::scan {

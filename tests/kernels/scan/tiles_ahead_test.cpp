@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "kernels/lens/races/hazards.hpp"
-#include "kernels/scan/look_back_tiles.hpp"
-#include "kernels/scan/scan_tiles_ahead.hpp"
+#include "kernels/scan/look_back/look_back_tiles.hpp"
+#include "kernels/scan/look_back/scan_tiles_ahead.hpp"
 #include "kernels/segscan/sum_segments_looking_back.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -7,8 +7,8 @@
 
 #include "tests/kernels/run/planted_columns.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/limits.hpp"
-#include "viz/gl/storage_buffer.hpp"
 #include "viz/list/memory_view.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
@@ -39,12 +39,20 @@ Scene with_column(Scene scene, const char* column) {
     return scene;
 }
 
+/// Numbers as they lie in words by a field, with others between them and none behind the last.
+std::vector<float> laid_out(const std::vector<float>& numbers, const Field& field) {
+    std::vector<float> words(numbers.empty() ? 0 : (numbers.size() - 1) * field.stride + field.word + 1, 1e9f);
+    for (std::size_t i = 0; i < numbers.size(); ++i) words[i * field.stride + field.word] = numbers[i];
+    return words;
+}
+
 /// A column of floats by hand, without a run.
 struct OneColumn {
-    OneColumn(std::vector<float> now, std::vector<float> before, std::uint32_t width)
-        : now_(std::span<const float>(now)), before_(std::span<const float>(before)) {
+    OneColumn(const std::vector<float>& now, const std::vector<float>& before, std::uint32_t width,
+              const Field& field = Field::whole(ValueType::float32))
+        : now_(std::span<const float>(laid_out(now, field))), before_(std::span<const float>(laid_out(before, field))) {
         space = {.name = "cells", .one = "cell", .size = static_cast<std::uint32_t>(now.size()), .width = width};
-        column = {.name = "values", .space = "cells", .size = space.size, .field = Field::whole(ValueType::float32)};
+        column = {.name = "values", .space = "cells", .size = space.size, .field = field};
         picture = {.column = &column, .space = &space, .now = now_.name(), .before = before_.name(), .version = 1};
         picture.range.type = ValueType::float32;
         for (std::size_t i = 0; i < now.size(); ++i) {
@@ -173,6 +181,24 @@ TEST(CellsView, BringsWhatIsPickedIntoSightInASpaceOfItsOwn) {
     const auto before = outlined();
     (void)stage.draw(*view, scene, 800, 500, {.reveals_picked = true});
     EXPECT_GT(outlined(), before + 30);
+}
+
+/// Cells and pixels read the same numbers wherever they lie in their elements.
+TEST(CellsView, FetchesNumbersFromTheMiddleOfElements) {
+    ViewStage stage;
+    for (const std::uint32_t columns : {8u, 600u}) {
+        std::vector<float> now(std::size_t{columns} * columns);
+        for (std::size_t i = 0; i < now.size(); ++i) now[i] = static_cast<float>(i * 7 % 97);
+        auto before = now;
+        for (std::size_t i = 0; i < now.size(); i += 5) before[i] += 1;
+        const auto picture = [&](const Field& field) {
+            const OneColumn one(now, before, columns, field);
+            return stage.draw(*make_cells_view(), one.scene(), kWidth, kHeight).rgba;
+        };
+        const auto whole = picture(Field::whole(ValueType::float32));
+        EXPECT_TRUE(picture({.stride = 3, .word = 1, .type = ValueType::float32}) == whole) << columns;
+        EXPECT_TRUE(picture({.stride = 4, .word = 2, .type = ValueType::float32}) == whole) << columns;
+    }
 }
 
 TEST(CellsView, TakesAColumnByItsTab) {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "kernels/pointer_jumping/pointer_jumping.hpp"
-#include "viz/columns/level_camera.hpp"
+#include "viz/columns/levels/level_camera.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/forest/forest_layout.hpp"
 #include "viz/list/run_scene.hpp"

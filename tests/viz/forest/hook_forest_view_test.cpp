@@ -9,7 +9,7 @@
 #include "kernels/components/sequential.hpp"
 #include "kernels/components/shiloach_vishkin.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/read_column.hpp"
+#include "viz/gl/data/read_column.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "kernels/simt/device.hpp"
-#include "viz/gl/offscreen_context.hpp"
-#include "viz/gl/shared_buffer.hpp"
+#include "viz/gl/data/shared_buffer.hpp"
+#include "viz/gl/targets/offscreen_context.hpp"
 
 namespace lockstep {
 namespace {

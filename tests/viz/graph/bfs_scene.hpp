@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernels/data/dataset.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

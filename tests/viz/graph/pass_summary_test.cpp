@@ -7,7 +7,7 @@
 #include <set>
 
 #include "kernels/data/generate.hpp"
-#include "viz/gl/offscreen_context.hpp"
+#include "viz/gl/targets/offscreen_context.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/levels/level_history.hpp"
 #include "viz/graph/plan_of.hpp"

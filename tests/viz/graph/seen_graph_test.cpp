@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
-#include "viz/gl/offscreen_context.hpp"
+#include "viz/gl/targets/offscreen_context.hpp"
 #include "viz/graph/plan_of.hpp"
 
 namespace lockstep {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

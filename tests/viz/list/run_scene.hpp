@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/run/run.hpp"
-#include "viz/gl/column_pictures.hpp"
+#include "viz/gl/data/column_pictures.hpp"
 
 namespace lockstep {
 

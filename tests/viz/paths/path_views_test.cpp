@@ -4,6 +4,7 @@
 #include <string>
 
 #include "kernels/bfs/frontier.hpp"
+#include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/bellman_ford.hpp"
 #include "kernels/sssp/dijkstra.hpp"
 #include "kernels/sssp/input_parallel.hpp"
@@ -250,8 +251,7 @@ TEST(PathCards, AddUpTheLightestArcsOfAWay) {
 
 TEST(PathFigures, SayAfterEachRoundHowManyDistancesAreFinal) {
     ViewStage stage;  // a scene's columns are pictures
-    for (const auto& info : {sssp::bellman_ford(), sssp::output_parallel(), sssp::input_parallel(),
-                             sssp::input_parallel_refined(), sssp::dijkstra()}) {
+    for (const auto& info : sssp::algorithms()) {
         RunScene run(info, "graph:grid,n=100,weights=1..9");
         double last = 0;
         for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass)

@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "kernels/bfs/queue.hpp"
-#include "kernels/bfs/queue_shared.hpp"
+#include "kernels/bfs/queue/queue.hpp"
+#include "kernels/bfs/queue/queue_shared.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/seen_queue.hpp"

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "viz/columns/level_stretches.hpp"
+#include "viz/columns/levels/level_stretches.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <set>
 
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/tree/champion/champion.hpp"
 #include "kernels/tree/euler_tour.hpp"
 #include "kernels/tree/levels.hpp"
@@ -306,6 +306,34 @@ std::size_t drawn_pixels(const Image& image) {
     return drawn;
 }
 
+/// Sums beyond 2^31 rise as others do: on a scale that ends with them, the picture is that of the same sums in small.
+TEST(TourView, SumsBeyondTheHighestInt32AreNotNegative) {
+    ViewStage stage;
+    auto run = levels("tree:random,n=60,seed=3");
+    auto scene = run.at(run.last_pass());
+    auto pictures = std::vector(scene.columns.begin(), scene.columns.end());
+    scene.columns = pictures;
+    auto& sums = *std::ranges::find(pictures, Role::running_sum, [](const auto& one) { return one.column->role; });
+    auto column = *sums.column;
+    column.field = {};
+    column.none.reset();
+    sums.column = &column;
+    const auto picture = [&](std::uint32_t scale) {
+        std::vector<std::uint32_t> words(column.size);
+        sums.range = {.type = ValueType::uint32};
+        for (std::uint32_t i = 0; i < words.size(); ++i) {
+            words[i] = (i + 1) % 60 * scale;
+            sums.range.add_key(Value(words[i]).key());
+        }
+        const StorageBuffer<std::uint32_t> buffer{std::span<const std::uint32_t>(words)};
+        sums.now = sums.before = buffer.name();
+        sums.version += 2;
+        return stage.draw_thumbnail(*make_tour_view(), scene, 240, 120).rgba;
+    };
+    const auto small = picture(1u << 20);
+    EXPECT_TRUE(picture(1u << 26) == small) << "the highest is 59 * 2^26";
+}
+
 /// What has nothing to show yet shows the tree in its small pictures.
 TEST(TourView, HasNoEmptySmallPicture) {
     ViewStage stage;
@@ -324,12 +352,26 @@ TEST(TourView, HasNoEmptySmallPicture) {
 /// Before the ranking has begun the tour is the list that the mapping kernels have made, whatever is to rank it.
 TEST(TourListView, ShowsNoColumnThatNobodyHasWritten) {
     ViewStage stage;
-    const auto picture = [&](const char* ranking) {
+    const auto picture = [&](const char* ranking, const char* pass) {
         RunScene run(tree::euler_tour(), "tree:binary,n=24", {{"ranking", ranking}});
         const auto view = make_tour_list_view(make_jumps_view());
-        return stage.draw(*view, run.at(pass_called(run, "mapping 2")), 960, 600).rgba;
+        return stage.draw(*view, run.at(pass_called(run, pass)), 960, 600).rgba;
     };
-    EXPECT_EQ(picture("wyllie-stepwise"), picture("rhj"));
+    const auto unranked = picture("rhj", "mapping 2");
+    for (const char* ranking : {"wyllie-stepwise", "wyllie", "wyllie-reduced", "wyllie-32"})
+        EXPECT_TRUE(picture(ranking, "mapping 2") == unranked) << ranking;
+    EXPECT_TRUE(picture("wyllie-stepwise", "jump 1") != unranked);
+}
+
+/// The scale of what the ranking writes is that of what it has written, not of what lay there before.
+TEST(TourListView, TheRangeOfADistanceIsThatOfWrittenOnes) {
+    RunScene run(tree::euler_tour(), "tree:binary,n=24", {{"ranking", "wyllie-stepwise"}});
+    const auto& scene = run.at(run.last_pass());
+    const auto distance =
+        std::ranges::find(scene.columns, "ranking.distance", [](const ColumnPicture& one) { return one.column->name; });
+    ASSERT_NE(distance, scene.columns.end());
+    EXPECT_EQ(distance->range.lowest().bits, 0u);
+    EXPECT_EQ(distance->range.highest().bits, 45u) << "46 arcs: the first is 45 links from the last";
 }
 
 /// The tour as a list is not drawn before it is one, and then shows the passes of the ranking.

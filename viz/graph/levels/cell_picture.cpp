@@ -81,7 +81,7 @@ std::optional<std::uint32_t> CellGrid::vertex_at(Point2 pixel) const {
 }
 
 CellTools::CellTools()
-    : cells(Program::draw("graph_shade.vert", "graph_cells.frag")),
+    : cells(Program::draw("whole_target.vert", "graph_cells.frag")),
       marks(Program::draw("graph_cells_marks.vert", "graph_cells_marks.frag")),
       figures(Program::draw("graph_cells_figures.vert", "figures.frag")),
       sectors(Program::compute("graph_sectors.comp")) {}

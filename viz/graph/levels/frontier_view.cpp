@@ -6,10 +6,10 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/labels.hpp"
 #include "viz/gl/palette_block.hpp"
-#include "viz/gl/show_picture.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/show_picture.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/graph/levels/level_history.hpp"
 #include "viz/graph/pass_summary.hpp"
 
@@ -77,7 +77,7 @@ private:
 
 void FrontierView::prepare_tools() {
     if (shade_) return;
-    shade_ = std::make_unique<Program>(Program::draw("graph_shade.vert", "graph_density.frag"));
+    shade_ = std::make_unique<Program>(Program::draw("whole_target.vert", "graph_density.frag"));
     summary_ = std::make_unique<PassSummary>();
     last_summary_ = std::make_unique<PassSummary>();
     history_ = std::make_unique<LevelHistory>();

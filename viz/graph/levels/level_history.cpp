@@ -1,7 +1,7 @@
 #include "viz/graph/levels/level_history.hpp"
 
-#include "viz/gl/column_uniforms.hpp"
-#include "viz/gl/wrong_marks.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
+#include "viz/gl/data/wrong_marks.hpp"
 
 namespace lockstep {
 namespace {

@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "viz/gl/program.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/pass_summary.hpp"
 

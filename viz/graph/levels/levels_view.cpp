@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/show_picture.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/levels/cell_picture.hpp"
 

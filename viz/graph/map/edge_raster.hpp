@@ -1,7 +1,7 @@
 #pragma once
 
 #include "viz/gl/gl_name.hpp"
-#include "viz/gl/program.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/map/line_tones.hpp"
 #include "viz/graph/pass_summary.hpp"

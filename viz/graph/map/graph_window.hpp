@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "viz/columns/camera_glide.hpp"
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/graph/graph_picture.hpp"
 #include "viz/view.hpp"
 

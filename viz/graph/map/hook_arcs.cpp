@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/gl/data/read_column.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/read_column.hpp"
 
 namespace lockstep {
 namespace {

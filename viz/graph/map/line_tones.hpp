@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "viz/gl/program.hpp"
-#include "viz/gl/storage_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
+#include "viz/gl/programs/program.hpp"
 
 namespace lockstep {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "viz/columns/plane_camera.hpp"
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
 
 namespace lockstep {

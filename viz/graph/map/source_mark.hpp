@@ -2,14 +2,14 @@
 
 #include <cstdint>
 
-#include "viz/gl/labels.hpp"
+#include "viz/gl/words/labels.hpp"
 
 namespace lockstep {
 
 /// What a label on the map should not lie over, pixels; without width: nothing.
 struct LabelNeighbours {
-    Rect lens;  ///< the frame of what is magnified: never, where there is another place
-    Rect graph;  ///< as little as may be
+    Rect lens;  ///< the frame of the lens: avoided wherever another place is free
+    Rect graph;  ///< covered as little as possible
 };
 
 /// A label of a size beside a mark of the map: below it, above it or at a side, inside the map.

@@ -4,7 +4,8 @@
 #include <bit>
 #include <cmath>
 
-#include "viz/gl/read_column.hpp"
+#include "kernels/run/column/index_space.hpp"
+#include "viz/gl/data/read_column.hpp"
 
 namespace lockstep {
 namespace {
@@ -81,12 +82,12 @@ void TreeBranches::update(const PassKey& key, const GraphState& state, const Gra
     if (plan_ != plan_version) choose_ends(plan);
     plan_ = plan_version;
     key_ = key;
-    const auto size = std::min(state.predecessor->column->size, plan.num_vertices());
-    const auto predecessor = read_numbers(*state.predecessor, false, 0, size);
+    stretches_.clear();
+    const auto& column = *state.predecessor->column;
+    if (column.space != space_names::vertices) return;
+    const auto predecessor = read_numbers(*state.predecessor, false, 0, column.size);
     const auto& box = plan.box();
-    stretches_ = size == plan.num_vertices() ? branches(ends_, predecessor, plan.positions().points,
-                                                        std::max(box.width(), box.height()) / kShares)
-                                             : std::vector<Stretch>{};
+    stretches_ = branches(ends_, predecessor, plan.positions().points, std::max(box.width(), box.height()) / kShares);
 }
 
 void TreeBranches::update_way(const WayBack& way, const GraphPlan& plan) {

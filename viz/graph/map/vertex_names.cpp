@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "kernels/data/names/shown_name.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

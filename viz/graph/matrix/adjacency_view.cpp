@@ -9,8 +9,8 @@
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/axis_text.hpp"
-#include "viz/gl/show_picture.hpp"
-#include "viz/gl/target.hpp"
+#include "viz/gl/targets/show_picture.hpp"
+#include "viz/gl/targets/target.hpp"
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/matrix/arc_grid.hpp"
 #include "viz/graph/pass_summary.hpp"
@@ -78,7 +78,7 @@ private:
 void AdjacencyView::prepare_tools() {
     if (rows_) return;
     rows_ = std::make_unique<Program>(Program::compute("graph_rows.comp"));
-    matrix_ = std::make_unique<Program>(Program::draw("graph_shade.vert", "graph_matrix.frag"));
+    matrix_ = std::make_unique<Program>(Program::draw("whole_target.vert", "graph_matrix.frag"));
     summary_ = std::make_unique<PassSummary>();
     thumbnail_summary_ = std::make_unique<PassSummary>();
 }

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "kernels/layout/arrange_picture.hpp"
 #include "kernels/layout/force_layout.hpp"
-#include "kernels/layout/frame.hpp"
 #include "kernels/layout/pack_parts.hpp"
 
 namespace lockstep {
@@ -60,17 +60,17 @@ Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string no
     return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
 }
 
-/// Makes plans of what a layout passes through, one at a time, on a thread of its own: the layout goes on beside it.
-class PlansBeside {
+/// Makes plans of what a layout passes through, one at a time, while the layout goes on, on another thread.
+class PlansMeanwhile {
 public:
-    PlansBeside(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps)
+    PlansMeanwhile(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps)
         : adjacency_(std::move(adjacency)), steps_(std::move(steps)) {}
-    ~PlansBeside() {
+    ~PlansMeanwhile() {
         outdated_.cancel();
         if (making_.valid()) making_.wait();
     }
-    PlansBeside(const PlansBeside&) = delete;
-    PlansBeside& operator=(const PlansBeside&) = delete;
+    PlansMeanwhile(const PlansMeanwhile&) = delete;
+    PlansMeanwhile& operator=(const PlansMeanwhile&) = delete;
 
     /// The last was made and taken, and long enough ago. Throws what the last has thrown.
     bool wants() {
@@ -118,13 +118,13 @@ public:
           times_(question.times),
           progress_(progress),
           looked_at_(question.steps != nullptr),
-          beside_(adjacency_, question.steps) {}
+          plans_(adjacency_, question.steps) {}
 
     /// device: makes rounds where it can; null: the host makes all
     Plan run(LayoutDevice* device) {
         const auto ahead = std::launch::async | std::launch::deferred;
         parts_ = std::async(ahead, [this] { return parts_of(*adjacency_, progress_); }).share();
-        const LayoutWatcher watcher{.wants = [this] { return beside_.wants(); },
+        const LayoutWatcher watcher{.wants = [this] { return plans_.wants(); },
                                     .take = [this](std::vector<Point> points) { take(std::move(points)); },
                                     .first = [this](std::vector<Point> points) { take_first(std::move(points)); }};
         auto layout = force_layout(*adjacency_, {.watcher = &watcher, .device = device, .times = times_}, progress_);
@@ -138,7 +138,7 @@ public:
         }
         const PhaseScope phase(times_, "last plan");
         auto plan = plan_of(adjacency_, {std::move(points), std::move(note)}, progress_);
-        beside_.end();
+        plans_.end();
         return plan;
     }
 
@@ -146,7 +146,7 @@ private:
     void take_first(std::vector<Point> points) {
         shown_ = std::move(points);
         if (looked_at_)
-            beside_.make([shown = shown_](const Progress&) { return shown; }, "a first picture, by distances");
+            plans_.make([shown = shown_](const Progress&) { return shown; }, "a first picture, by distances");
     }
     /// Springs drive parts that nothing joins far apart, each into a corner: on a plan they are packed.
     void take(std::vector<Point> points) {
@@ -155,7 +155,7 @@ private:
             align_to(shown_, points);
             shown_ = std::move(points);
         }
-        beside_.make(
+        plans_.make(
             [this, shown = shown_](const Progress& outdated) mutable {
                 pack_parts(*adjacency_, parts_.get(), shown, outdated);
                 return std::move(shown);
@@ -169,7 +169,7 @@ private:
     bool looked_at_;
     std::shared_future<Parts> parts_;
     std::vector<Point> shown_;  ///< as springs have it
-    PlansBeside beside_;
+    PlansMeanwhile plans_;
 };
 
 /// True for a graph of which springs make a ball.

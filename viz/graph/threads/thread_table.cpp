@@ -5,8 +5,8 @@
 #include <string>
 
 #include "kernels/data/names/shown_name.hpp"
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/run/entry/value_text.hpp"
 
 namespace lockstep {
 namespace {

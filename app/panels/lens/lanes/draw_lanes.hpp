@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/panels/lens/lanes/lane_grid.hpp"
-#include "kernels/run/entry/index_space.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 

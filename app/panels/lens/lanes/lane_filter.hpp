@@ -27,7 +27,7 @@ private:
         bool operator==(const Seen&) const = default;
     };
     bool refused() const { return !refusal_.empty() && !text_.empty(); }
-    /// What it is for, or why it is refused.
+    /// A hint: what can be typed here, or why the text is refused.
     std::string hint(const PanelContext& context) const;
     void draw_field(const PanelContext& context, float width);
     /// In red, round the item before.

@@ -23,12 +23,12 @@ struct LaneGrid {
 
     float middle(int lane) const { return left + (static_cast<float>(lane) + 0.5f) * column; }
     float x(int lane) const { return left + static_cast<float>(lane) * column; }
-    /// Of a variable.
+    /// The top of a variable's row.
     float y_of_row(int variable) const { return top + static_cast<float>(2 + variable) * row; }
-    /// Of a word of the sectors.
+    /// The top of the row of a word of the sectors.
     float y_of_word(int word) const { return memory + static_cast<float>(2 + word) * row; }
     float bottom(int num_words) const { return memory + static_cast<float>(2 + num_words) * row; }
-    /// Of a warp that a barrier waits for.
+    /// The top of the row of a warp that a barrier waits for.
     float y_of_warp(std::uint32_t warp) const { return barrier + 2 * row + static_cast<float>(warp) * warp_row; }
 };
 

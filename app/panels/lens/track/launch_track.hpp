@@ -22,7 +22,7 @@ private:
     static float marks_edge(const PanelContext& context);
     void draw_marks_beyond(const PanelContext& context, ImVec2 low, ImVec2 high);
     void draw_launches(const PanelContext& context, ImVec2 low, ImVec2 high);
-    /// Of a pass, from one x to another.
+    /// Draws the launches of one pass, from low.x to high.x.
     void draw_launches_of(const PanelContext& context, std::uint32_t pass, ImVec2 low, ImVec2 high);
 
     std::optional<AccessTrack::Span> launch_;  ///< of the one that is open, in this frame

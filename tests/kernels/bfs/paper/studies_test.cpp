@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "kernels/run/entry/study.hpp"
+#include "kernels/run/catalog/study.hpp"
 
 namespace lockstep::bfs {
 namespace {

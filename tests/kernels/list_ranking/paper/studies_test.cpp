@@ -14,7 +14,7 @@
 #include "kernels/list_ranking/wyllie/wyllie_32.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
-#include "kernels/run/entry/catalog.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/scan/library.hpp"
 
 namespace lockstep::list_ranking {

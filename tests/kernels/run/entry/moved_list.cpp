@@ -1,7 +1,7 @@
 #include "tests/kernels/run/entry/moved_list.hpp"
 
 #include "kernels/list_ranking/reference.hpp"
-#include "kernels/run/entry/set_executors.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::test {
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/run/column/column.hpp"
+
+namespace lockstep::bfs {
+
+inline constexpr const char* kQueueSpace = "queue";  ///< places in the G-frontier
+/// What a block found in a level of a launch: its W-frontiers, its B-frontier and where that lies in the G-frontier.
+inline constexpr const char* kPartSpace = "queue parts";
+inline constexpr const char* kWFrontierSpace = "W-frontiers";  ///< a row a part
+
+inline Column g_frontier() {
+    return {.name = "queue", .symbol = "G", .style = ValueStyle::optional, .none = kNone, .space = kQueueSpace};
+}
+inline Column part_begin() {
+    return {.name = "part_begin", .style = ValueStyle::optional, .none = kNone, .space = kPartSpace};
+}
+inline Column part_wanted() {
+    return {.name = "part_wanted",
+            .symbol = "W",
+            .style = ValueStyle::unknown,
+            .none = kNone,
+            .unit = "entries",
+            .space = kWFrontierSpace};
+}
+inline constexpr const char* kLaunchSpace = "launch";
+/// The entries of QueueOutput::Count, one after the other. A few numbers that a picture is read from have that role.
+inline Column launch_counts() { return {.name = "launch", .role = Role::reach, .space = kLaunchSpace}; }
+
+}  // namespace lockstep::bfs

@@ -1,0 +1,84 @@
+#include "kernels/run/catalog/catalog.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/catalog/near_names.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Letters and digits alone, in lower case: "Rehman fig. 4.2" and "rehman-fig-4.2" are the same.
+std::string essence(std::string_view text) {
+    std::string letters;
+    for (const auto letter : text)
+        if (std::isalnum(static_cast<unsigned char>(letter)))
+            letters += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return letters;
+}
+
+}  // namespace
+
+void Catalog::add(AlgorithmInfo info) {
+    if (find(info.id)) throw std::logic_error("two algorithms are called " + info.id);
+    all_.push_back(std::make_unique<AlgorithmInfo>(std::move(info)));
+}
+
+const AlgorithmInfo* Catalog::find(std::string_view id) const {
+    const auto found = std::ranges::find_if(all_, [&](const auto& info) { return info->id == id; });
+    return found == all_.end() ? nullptr : found->get();
+}
+
+const AlgorithmInfo& Catalog::at(std::string_view id) const {
+    if (const auto* info = find(id)) return *info;
+    if (all_.empty()) throw InputError(fmt::format("there is no algorithm '{}'", id));
+    const auto& nearest =
+        *std::ranges::min_element(all_, {}, [&](const auto& info) { return edit_distance(info->id, id); });
+    throw InputError(fmt::format("there is no algorithm '{}'; did you mean {}?", id, nearest->id));
+}
+
+const AlgorithmInfo* Catalog::that_measures(DeviceLimit limit) const {
+    const auto found = std::ranges::find_if(all_, [&](const auto& info) { return info->limit == limit; });
+    return found == all_.end() ? nullptr : found->get();
+}
+
+const AlgorithmInfo* Catalog::baseline(std::string_view family, const Dataset& dataset) const {
+    const auto takes = [&](const Need& need) { return !need.lacking(dataset).has_value(); };
+    for (const auto& info : all_)
+        if (info->baseline && info->family() == family && std::ranges::all_of(info->needs, takes)) return info.get();
+    return nullptr;
+}
+
+void Catalog::add(std::vector<Study> studies) {
+    for (auto& study : studies) {
+        if (std::ranges::find(studies_, study.id, &Study::id) != studies_.end())
+            throw std::logic_error("two studies are called " + study.id);
+        for (const auto& one : study.series)
+            if (!find(one.algorithm)) throw std::logic_error(study.id + " names " + one.algorithm);
+        studies_.push_back(std::move(study));
+    }
+}
+
+const Study& Catalog::study(std::string_view name) const {
+    const auto wanted = essence(name);
+    std::vector<const Study*> found;
+    for (const auto& one : studies_) {
+        if (essence(one.id) == wanted || essence(one.title) == wanted) return one;
+        const auto names = [&](const std::string& text) { return essence(text).find(wanted) != std::string::npos; };
+        if (!wanted.empty() && (names(one.title) || names(one.id))) found.push_back(&one);
+    }
+    if (found.size() == 1) return *found.front();
+    // Several papers have a figure 4.2: the first paper's is meant.
+    for (const auto* one : found)
+        if (essence(one->title).ends_with(wanted)) return *one;
+    std::string known;
+    for (const auto& one : studies_) known += (known.empty() ? "" : ", ") + one.title;
+    throw InputError(fmt::format("'{}' names no study; there {} {}", name, studies_.size() == 1 ? "is" : "are",
+                                 known.empty() ? "none" : known));
+}
+
+}  // namespace lockstep

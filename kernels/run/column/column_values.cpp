@@ -1,0 +1,61 @@
+#include "kernels/run/column/column_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+namespace lockstep {
+namespace {
+
+template <class Number>
+std::vector<Number> numbers_of(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size) {
+    std::vector<Number> numbers(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        const auto bits = field.bits(words.data(), i);
+        if constexpr (sizeof(Number) == sizeof bits) numbers[i] = bits;
+        else numbers[i] = std::bit_cast<Number>(static_cast<std::uint32_t>(bits));
+    }
+    return numbers;
+}
+
+}  // namespace
+
+ColumnValues ColumnValues::unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size) {
+    if (field.elements_in(words.size()) < size)
+        throw std::out_of_range("a column has fewer numbers than are asked for");
+    switch (field.type) {
+        case ValueType::uint32: return numbers_of<std::uint32_t>(words, field, size);
+        case ValueType::int32: return numbers_of<std::int32_t>(words, field, size);
+        case ValueType::uint64: return numbers_of<std::uint64_t>(words, field, size);
+        case ValueType::float32: return numbers_of<float>(words, field, size);
+    }
+    return {};
+}
+
+ColumnValues ColumnValues::unpack(std::vector<std::uint32_t>&& words, const Field& field, std::size_t size) {
+    if (field == Field{} && words.size() == size) return std::move(words);
+    return unpack(words, field, size);
+}
+
+std::size_t ColumnValues::size() const {
+    return std::visit([](const auto& values) { return values.size(); }, values_);
+}
+
+Value ColumnValues::at(std::size_t i) const {
+    return std::visit([i](const auto& values) { return Value(values.at(i)); }, values_);
+}
+
+std::span<const std::byte> ColumnValues::bytes() const {
+    return std::visit([](const auto& values) { return std::as_bytes(std::span(values)); }, values_);
+}
+
+bool operator==(const ColumnValues& a, const ColumnValues& b) {
+    return a.type() == b.type() && std::ranges::equal(a.bytes(), b.bytes());
+}
+
+void ColumnValues::throw_other_type(ValueType asked) const {
+    throw std::logic_error("a column of " + std::string(name_of(type())) + " was read as " +
+                           std::string(name_of(asked)));
+}
+
+}  // namespace lockstep

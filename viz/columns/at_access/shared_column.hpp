@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "viz/columns/at_access/shared_at_access.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
+
+namespace lockstep {
+
+/// Keeps what is to be drawn of shared memory in an OpenGL buffer, and puts it behind a run's columns.
+class SharedColumn {
+public:
+    /// version  differs for each content
+    /// type     of the words, as far as one can be told for all of them
+    void update(const SharedAtAccess& shared, std::uint64_t version, ValueType type);
+    /// The columns, and behind them that of the last update(); they stay until the next call.
+    std::span<const ColumnPicture> behind(std::span<const ColumnPicture> columns);
+
+private:
+    Column column_;
+    StorageBuffer<std::uint32_t> now_, before_;
+    std::uint64_t changed_ = 0, version_ = 0;
+    ValueRange range_;
+    std::vector<ColumnPicture> pictures_;
+};
+
+}  // namespace lockstep

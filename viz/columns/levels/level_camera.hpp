@@ -1,0 +1,40 @@
+#pragma once
+
+#include "viz/columns/levels/levelled_layout.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// Looks at a layout of slots across and levels down, each way magnified on its own: a tree is far wider than high.
+struct LevelCamera {
+    /// Points between slots and between levels beyond which coming nearer serves nobody.
+    struct Nearest {
+        float slot = 72, level = 88;
+    };
+
+    Point2 centre;  ///< slots, levels
+    Point2 zoom{1, 1};  ///< pixels a slot, pixels a level
+    Nearest nearest{};
+
+    /// Shows everything in a picture of `size` pixels, with `margin` pixels left free.
+    static LevelCamera fit(const LevelledLayout& layout, Point2 size, Point2 margin, float scale,
+                           Nearest nearest = {72, 88});
+    /// Wheel and drag, `pointer` in pixels of the picture; it never goes farther than `whole` shows nor leaves the trees.
+    void apply(const ViewInput& input, Point2 pointer, const LevelledLayout& layout, Point2 size, Point2 margin,
+               const LevelCamera& whole, float scale);
+    /// Brings a node into the middle, near enough to read its number.
+    void show(const LevelledLayout::Place& place, const LevelledLayout& layout, Point2 size, Point2 margin,
+              float scale);
+
+    Point2 to_pixel(Point2 place, Point2 size) const {
+        return {0.5f * size.x + (place.x - centre.x) * zoom.x, 0.5f * size.y + (place.y - centre.y) * zoom.y};
+    }
+    Point2 from_pixel(Point2 pixel, Point2 size) const {
+        return {centre.x + (pixel.x - 0.5f * size.x) / zoom.x, centre.y + (pixel.y - 0.5f * size.y) / zoom.y};
+    }
+
+private:
+    void clamp(const LevelledLayout& layout, Point2 size, Point2 margin);
+};
+
+}  // namespace lockstep

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/snapshots/timeline.hpp"
+#include "viz/gl/data/shared_buffer.hpp"
+#include "viz/gl/data/storage_buffer.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep {
+
+class Run;
+
+/// How much of the columns has come to OpenGL's memory.
+struct Coming {
+    std::uint64_t come = 0, bytes = 0;
+};
+
+/// Keeps a run's columns in OpenGL buffers, as they are after one pass and after the pass before it. Columns that share a
+/// state buffer share the OpenGL buffer. When the cursor steps by one, the buffer that holds the right block already is
+/// taken and only the other is filled.
+class ColumnPictures {
+public:
+    /// `before` may be empty (pass 0). The result, and what it points to, stays until the next call. Empty while the run
+    /// has no columns yet or `now` is empty, and where they take longer than `most`: then calls with the same snapshots go on,
+    /// and coming() says how far they are. Needs a current OpenGL context.
+    std::span<const ColumnPicture> update(const Run& run, const Snapshot& now, const Snapshot& before,
+                                          std::optional<std::chrono::milliseconds> most = std::nullopt);
+    /// After update(); nothing where all is there.
+    const std::optional<Coming>& coming() const { return coming_; }
+
+    /// `host` as soon as one column had to take it.
+    PicturePath path() const;
+
+private:
+    /// The two states of one device buffer.
+    struct Pair {
+        std::unique_ptr<SharedBuffer> now, before;
+    };
+
+    /// Fills `pair` with the blocks; the result has no column yet.
+    ColumnPicture fill(Pair& pair, const std::shared_ptr<const Block>& now, const std::shared_ptr<const Block>& before,
+                       SharedBuffer::TimePoint until);
+    void bring(std::unique_ptr<SharedBuffer>& buffer, const std::shared_ptr<const Block>& block,
+               SharedBuffer::TimePoint until);
+
+    /// Marks what is wrong in the state that is shown, once it is known.
+    void mark(const std::shared_ptr<const WrongColumns>& wrong);
+
+    std::vector<Column> columns_;
+    std::vector<IndexSpace> spaces_;
+    std::vector<Pair> inputs_, state_;
+    std::shared_ptr<const WrongColumns> marked_;  ///< whose bits are in wrong_
+    std::map<std::string, StorageBuffer<std::uint32_t>> wrong_;  ///< by column
+    std::vector<ColumnPicture> pictures_;
+    std::optional<Coming> coming_;
+};
+
+}  // namespace lockstep

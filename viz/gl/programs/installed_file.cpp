@@ -1,0 +1,63 @@
+#include "viz/gl/programs/installed_file.hpp"
+
+#include <exception>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "kernels/background/in_background.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Files by path. Held for a moment, never while a disk is waited for.
+struct Known {
+    std::mutex mutex;
+    std::map<std::filesystem::path, std::string> files;
+};
+
+Known& known() {
+    static auto& all = *new Known;  // the thread that reads ahead may be there to the end
+    return all;
+}
+
+std::optional<std::string> read(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return in ? std::optional(text.str()) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> installed_file(const std::filesystem::path& path) {
+    {
+        auto& all = known();
+        const std::scoped_lock lock(all.mutex);
+        if (const auto found = all.files.find(path); found != all.files.end()) return found->second;
+    }
+    return read(path);
+}
+
+void read_ahead(std::filesystem::path folder) {
+    const auto work = [folder = std::move(folder)] {
+        std::error_code none;
+        for (const auto& one : std::filesystem::directory_iterator(folder, none)) {
+            if (!one.is_regular_file(none)) continue;
+            auto text = read(one.path());
+            auto& all = known();
+            const std::scoped_lock lock(all.mutex);
+            if (text) all.files.insert_or_assign(one.path(), std::move(*text));
+        }
+    };
+    try {
+        in_background(work);
+    } catch (const std::exception&) {
+        // No thread to be had: then each is read when it is needed.
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "viz/gl/targets/target.hpp"
+
+namespace lockstep {
+
+/// 8-bit RGBA, row 0 at the top.
+struct Image {
+    int width = 0, height = 0;
+    std::vector<std::uint8_t> rgba;
+
+    std::span<const std::uint8_t, 4> pixel(int x, int y) const {
+        return std::span<const std::uint8_t, 4>(&rgba[4 * (static_cast<std::size_t>(y) * width + x)], 4);
+    }
+};
+
+/// Which way round a framebuffer was drawn: the project's own shaders put the top of the picture in row 0, ImGui and
+/// OpenGL at large put the bottom there.
+enum class RowOrder { top_first, bottom_first };
+
+/// Waits until all is drawn.
+Image read_pixels(const Target& target, RowOrder order);
+
+/// The content of a PNG file; alpha is left out.
+std::string png_bytes(const Image& image);
+/// Throws std::runtime_error that names the file when it is no PNG.
+Image load_png(const std::filesystem::path& path);
+
+}  // namespace lockstep
