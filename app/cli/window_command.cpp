@@ -64,7 +64,7 @@ int window_command(const Catalog& catalog, const WindowOptions& options) {
     {
         Workspace workspace(catalog);
         if (options.file.empty()) {
-            workspace.open({.dataset = {.generate = example_of(DatasetKind::list)}});
+            workspace.open({.dataset = {.generate = example_of(dataset_kinds().front().kind)}});
             workspace.apply(Play{});
         } else {
             require_file(catalog, options.file);

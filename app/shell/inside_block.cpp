@@ -98,24 +98,46 @@ private:
     std::map<std::uint32_t, std::uint16_t> found_;
 };
 
-/// A number of shared memory or of a register. None of the column that it was read from is written as there.
-std::string number_text_of(const Column* from, ValueType type, std::uint64_t bits) {
+/// A column that says for all of some arrays what none is: where those of that type say the same; else null.
+const Column* agreed_on(const OpenLaunch& open, const std::set<std::uint16_t>& arrays, ValueType type) {
+    const Column* first = nullptr;
+    for (const auto array : arrays) {
+        const auto* column = open.array(array).whole();
+        if (!column || column->type() != type) continue;
+        if (!column->none || (first && first->none != column->none)) return nullptr;
+        if (!first) first = column;
+    }
+    return first;
+}
+
+/// Where a number in shared memory or in a register is from: the column that it was read from, or null where it is computed, and
+/// the arrays that its warp touches.
+struct Origin {
+    const Column* column = nullptr;
+    const std::set<std::uint16_t>& touched;
+};
+
+/// None of the column that it was read from is written as there; of what is computed, a minimum say, what all arrays of its type
+/// call none.
+std::string number_text_of(const OpenLaunch& open, const Origin& origin, ValueType type, std::uint64_t bits) {
+    const auto* from = origin.column ? origin.column : agreed_on(open, origin.touched, type);
     if (from && from->is_none(bits)) return value_text(*from, bits);
     return number_of(type, bits);
 }
 
-/// from  the column that what is left in shared memory or a register was read from; null: nobody knows
+/// origin  of what is left in shared memory or in a register
 std::string text_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access,
-                    const Column* from) {
+                    const Origin& origin) {
     const auto bits = value_of(event);
     if (event.operation == trace::Operation::shuffle) {
         const bool named = access && !access->value_names.empty();
         return number_text_of(
-            from,
+            open, origin,
             named ? open.types.of_variable(access->value_names.front(), access->file) : open.types.of_most_shared(),
             bits);
     }
-    if (event.buffer == lens::kSharedMemory) return number_text_of(from, open.types.of_shared(event.word), bits);
+    if (event.buffer == lens::kSharedMemory)
+        return number_text_of(open, origin, open.types.of_shared(event.word), bits);
     return open.array(event.buffer).element_text(event.word, bits, event.bytes);
 }
 
@@ -283,8 +305,11 @@ void InsideBlock::look_through(const OpenLaunch& open, std::uint32_t block, std:
     warp_ = warp;
     levels_.clear();
     read_from_.clear();
+    touched_.clear();
     if (!recording.has({block, warp})) return;
     if (open.values) read_from_ = ReadFrom(open).run({block, warp});
+    for (const auto number : recording.events_of({block, warp}))
+        if (const auto buffer = recording.event(number).buffer; buffer < open.arrays.size()) touched_.insert(buffer);
     const auto [first, end] = recording.instructions_of({block, warp});
     for (auto id = first; id < end; ++id)
         if (makes_level(recording.event(recording.events_of_instruction(id).front()))) levels_.push_back(id);
@@ -338,7 +363,7 @@ BlockAtAccess InsideBlock::read(const LensSession& lens) {
             cell.latest = number + 1 == position;
             const auto from = read_from_.find(number);
             const auto* column = from == read_from_.end() ? nullptr : open.array(from->second).whole();
-            cell.text = for_a_lane(text_of(open, recording.event(number), access, column));
+            cell.text = for_a_lane(text_of(open, recording.event(number), access, {column, touched_}));
         }
         all.push_back(one);
         made.levels.push_back(std::move(level));

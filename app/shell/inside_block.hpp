@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "kernels/lens/launches.hpp"
@@ -28,6 +29,7 @@ private:
     std::vector<std::uint32_t> shared_words_;
     std::map<std::uint32_t, std::uint16_t>
         read_from_;  ///< of events that leave a number read from an array: that array
+    std::set<std::uint16_t> touched_;  ///< arrays that the warp reads or writes
 };
 
 }  // namespace lockstep

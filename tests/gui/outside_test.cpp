@@ -8,7 +8,7 @@
 
 #include "app/outside/kernel_folder.hpp"
 #include "app/outside/page_kernels.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 
 namespace lockstep {
 namespace {

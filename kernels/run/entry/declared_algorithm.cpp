@@ -38,7 +38,7 @@ void DeclaredAlgorithm::nested(NestedAlgorithm& inner, const std::string& elemen
             const auto same = std::ranges::find_if(columns_, [&](const Column& one) {
                 return !one.input && one.buffer == column.buffer && one.field == column.field;
             });
-            if (same != columns_.end()) column.none = same->none;
+            if (same != columns_.end() && same->none) set_none(column, *same->none);
         }
         column.input = false;
         if (elements.empty() && !column.space.empty() && !find_space(spaces_, column.space))

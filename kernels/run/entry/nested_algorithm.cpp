@@ -100,7 +100,7 @@ std::vector<Column> NestedAlgorithm::columns(const std::string& elements) const 
         column.space = outer_space(column.space, elements);
         column.result = false;
         if (!column.none && !column.input && has_one_to_spare(column))
-            column.none = number_in(column, forgotten_word(algorithm_->columns(), column.buffer));
+            set_none(column, number_in(column, forgotten_word(algorithm_->columns(), column.buffer)));
         all.push_back(std::move(column));
     }
     return all;

@@ -11,6 +11,12 @@
 
 namespace lockstep {
 
+/// Has a column say what none is, and how it is written.
+inline void set_none(Column& column, std::uint64_t none) {
+    column.none = none;
+    column.style = column.style == ValueStyle::index ? ValueStyle::optional : ValueStyle::unknown;
+}
+
 /// An algorithm that runs inside another one, pass by pass: a tour that is ranked by a list ranking. Declared by
 /// DeclaredAlgorithm::nested(), its buffers, columns and numbers belong to the outer one; their names open with its own
 /// ("ranking.rank"), and so do the paths of its passes.

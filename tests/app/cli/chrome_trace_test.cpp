@@ -276,7 +276,8 @@ TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
             ASSERT_EQ(again[i].after, log.events[i].after) << type << ", access " << i;
         }
         std::size_t typed = 0, at = 0, otherwise = 0;
-        for (const auto& event : Json::parse(text)["traceEvents"]) {
+        const auto written = Json::parse(text);
+        for (const auto& event : written["traceEvents"]) {
             if (event.value("cat", "") != "access") continue;
             const auto bits = static_cast<std::uint32_t>(log.events[at++].after);
             const auto& args = event["args"];

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 
 namespace lockstep {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "tests/kernels/lens/planted_for_test.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"

@@ -10,7 +10,7 @@
 #include "app/lens/gpu/gpu_focus.hpp"
 #include "app/output/output_set.hpp"
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {

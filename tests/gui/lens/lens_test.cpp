@@ -3,7 +3,7 @@
 #include "app/cli/chrome_trace.hpp"
 #include "app/output/output_set.hpp"
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "tests/soon.hpp"
 #include "viz/count_pixels.hpp"
 

@@ -8,7 +8,7 @@
 #include <imgui_internal.h>
 
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "kernels/lens/memory/banks.hpp"
 #include "kernels/run/entry/count_text.hpp"
 

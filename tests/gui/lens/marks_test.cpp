@@ -1,7 +1,7 @@
 // Marks on the track of each layout: where they are, what they are called, and where a click leads.
 
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/lens/answers/picked_lines.hpp"
 #include "app/panels/lens/lanes/draw_lanes.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "tests/outlines.hpp"
 
 namespace lockstep {

@@ -3,7 +3,7 @@
 #include <imgui_internal.h>
 
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {

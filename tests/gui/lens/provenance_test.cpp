@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "kernels/lens/place.hpp"
 
 namespace lockstep {

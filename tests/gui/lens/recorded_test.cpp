@@ -5,7 +5,7 @@
 
 #include "app/cli/chrome_trace.hpp"
 #include "app/output/output_set.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 
 namespace lockstep {
 namespace {

@@ -1,5 +1,5 @@
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 
 namespace lockstep {
 namespace {

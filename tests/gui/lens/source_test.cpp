@@ -10,7 +10,7 @@
 
 #include "app/outside/kernel_folder.hpp"
 #include "gui/drawn_words.hpp"
-#include "gui/lens_gui_test.hpp"
+#include "gui/lens/lens_gui_test.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {

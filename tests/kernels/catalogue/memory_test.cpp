@@ -17,7 +17,7 @@ std::vector<std::string> large_inputs(DatasetKind kind) {
         case DatasetKind::list: return {"list:random,n=512K"};
         case DatasetKind::forest: return {"forest:random,n=512K"};
         case DatasetKind::graph: return {"graph:grid,n=512K", "graph:rmat,scale=16,edges=16"};
-        case DatasetKind::tree: return {"tree:random,n=256K"};
+        case DatasetKind::tree: return {"tree:random,n=512K"};
         case DatasetKind::array: return {"array:random,n=512K,width=1024,type=float32"};
         case DatasetKind::segments: return {"segments:random,n=512K", "segments:random,n=512K,q=0"};
         case DatasetKind::matrix: break;
