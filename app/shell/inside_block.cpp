@@ -121,6 +121,8 @@ struct Origin {
 /// call none.
 std::string number_text_of(const OpenLaunch& open, const Origin& origin, ValueType type, std::uint64_t bits) {
     const auto* from = origin.column ? origin.column : agreed_on(open, origin.touched, type);
+    // Words of shared memory whose type nobody says count as unsigned.
+    if (!from && type == ValueType::uint32) from = agreed_on(open, origin.touched, ValueType::int32);
     if (from && from->is_none(bits)) return value_text(*from, bits);
     return number_of(type, bits);
 }

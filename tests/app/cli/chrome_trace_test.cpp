@@ -286,7 +286,7 @@ TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
             EXPECT_EQ(args["type"], type);
             const auto after = args["after"].get<double>();
             if (std::string_view(type) == "int32") otherwise += after < 0 && after == static_cast<std::int32_t>(bits);
-            else otherwise += after != bits && after == double{std::bit_cast<float>(bits)};
+            else otherwise += after != bits && static_cast<float>(after) == std::bit_cast<float>(bits);
         }
         EXPECT_GT(typed, 0u) << type;
         EXPECT_GT(otherwise, 0u) << type << ": written as bits they would be other numbers";

@@ -365,6 +365,7 @@ TEST(TourListView, ShowsNoColumnThatNobodyHasWritten) {
 
 /// The scale of what the ranking writes is that of what it has written, not of what lay there before.
 TEST(TourListView, TheRangeOfADistanceIsThatOfWrittenOnes) {
+    const ViewStage stage;
     RunScene run(tree::euler_tour(), "tree:binary,n=24", {{"ranking", "wyllie-stepwise"}});
     const auto& scene = run.at(run.last_pass());
     const auto distance =
