@@ -18,8 +18,8 @@ constexpr int kLooks = 100;  // a compiler that is asked to end removes its own 
 constexpr auto kLongestStart = std::chrono::milliseconds(500);  // of a program whose file lies behind a slow network
 
 std::atomic<pid_t> groups[kMost];  // 0: free
-std::timed_mutex
-    starting;  // held from before a program is started until it is remembered, and for good once all are ended
+// Held from before a program is started until it is remembered, and for good once all are ended.
+std::timed_mutex starting;
 std::atomic<bool> over{false};
 
 /// Whether the first has ended; it stays to be waited for.
