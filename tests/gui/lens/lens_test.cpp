@@ -600,6 +600,8 @@ TEST_F(LensTest, ARecordingOfARunOpensAtItsLaunchInEitherForm) {
         std::size_t accesses = 0;
         run([&](ImGuiTestContext& ctx) {
             open_lens(ctx, kList, kAlgorithm, 3);
+            // The one before, of the first file, goes with its run.
+            IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lens().launch(); }));
             accesses = workspace().lens().num_accesses();
             OutputSet outputs;
             write_trace(outputs.add(file), file, *workspace().run(), workspace().lens().launch()->recording().log(),
