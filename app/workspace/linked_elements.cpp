@@ -33,6 +33,22 @@ std::optional<std::uint32_t> find_first(const Column& column, const Snapshot& no
     return static_cast<std::uint32_t>(ends.bits(0));
 }
 
+/// The element of link.to that an element of link.from is linked with; nothing where it has none.
+std::optional<std::uint64_t> follow(const LinkedState& state, const SpaceLink& link, std::uint32_t index) {
+    switch (link.kind) {
+        case SpaceLink::Kind::quotient: return index / link.divisor;
+        case SpaceLink::Kind::multiple: return std::uint64_t{index} * link.divisor;
+        default: break;
+    }
+    const auto* column = find_column(state.columns, link.column);
+    if (!column) return std::nullopt;
+    if (link.kind == SpaceLink::Kind::offsets) return find_offset(*column, state.now, state.inputs, index);
+    if (link.kind == SpaceLink::Kind::first) return find_first(*column, state.now, state.inputs, index);
+    if (index >= column->size) return std::nullopt;
+    const auto bits = Run::read(*column, state.now, state.inputs, index, 1).bits(0);
+    return column->is_none(bits) ? std::nullopt : std::optional<std::uint64_t>(bits);
+}
+
 }  // namespace
 
 IndexSpace own_space(const Dataset& dataset) { return spaces_of(dataset).front(); }
@@ -45,32 +61,22 @@ bool LinkedState::leads_from(std::string_view space) const {
     return now && std::ranges::find(links, space, &SpaceLink::from) != links.end();
 }
 
-std::vector<Selection> with_linked(const LinkedState& state, const Selection& element) {
-    std::vector<Selection> all{element};
-    if (!state.now) return all;
-    for (std::size_t next = 0; next < all.size(); ++next) {
-        const Selection from = all[next];
+Linked follow_links(const LinkedState& state, const Selection& element) {
+    Linked found{.all = {element}, .ways = {{}}};
+    if (!state.now) return found;
+    for (std::size_t next = 0; next < found.all.size(); ++next) {
+        const Selection from = found.all[next];
         for (const auto& link : state.links) {
-            const auto* column = find_column(state.columns, link.column);
+            if (link.from != from.space || std::ranges::find(found.all, link.to, &Selection::space) != found.all.end())
+                continue;
             const auto* to = find_space(state.spaces, link.to);
-            if (link.from != from.space || !column || !to) continue;
-            if (std::ranges::find(all, link.to, &Selection::space) != all.end()) continue;
-            if (link.kind == SpaceLink::Kind::offsets) {
-                if (const auto found = find_offset(*column, state.now, state.inputs, from.index))
-                    all.push_back({link.to, *found});
-                continue;
-            }
-            if (link.kind == SpaceLink::Kind::first) {
-                if (const auto found = find_first(*column, state.now, state.inputs, from.index))
-                    all.push_back({link.to, *found});
-                continue;
-            }
-            if (from.index >= column->size) continue;
-            const auto bits = Run::read(*column, state.now, state.inputs, from.index, 1).bits(0);
-            if (!column->is_none(bits) && bits < to->size) all.push_back({link.to, static_cast<std::uint32_t>(bits)});
+            const auto index = to ? follow(state, link, from.index) : std::nullopt;
+            if (!index || *index >= to->size) continue;
+            found.all.push_back({link.to, static_cast<std::uint32_t>(*index)});
+            found.ways.push_back({link.says, from});
         }
     }
-    return all;
+    return found;
 }
 
 const std::vector<Selection>& LinkedElements::of(const Run* run, const Snapshot& now,
@@ -80,19 +86,19 @@ const std::vector<Selection>& LinkedElements::of(const Run* run, const Snapshot&
         const bool only_later = reads && element == element_ && run == run_ && reads == reads_;
         element_ = element, run_ = run, now_ = reads ? SeenSnapshot(now) : SeenSnapshot(), reads_ = reads;
         following_.cancel();
-        if (!only_later) all_.clear();
-        if (!only_later && element) all_ = {*element};
-        if (!reads) return all_;
+        if (!only_later) linked_ = {};
+        if (!only_later && element) linked_ = {.all = {*element}, .ways = {{}}};
+        if (!reads) return linked_.all;
         auto state = LinkedState::of(*run, now);
         if (state.leads_from(element->space)) following_.ask({std::move(state), *element});
     }
-    if (auto reply = following_.take(); reply && reply->answer) all_ = std::move(*reply->answer);
-    return all_;
+    if (auto reply = following_.take(); reply && reply->answer) linked_ = std::move(*reply->answer);
+    return linked_.all;
 }
 
 std::optional<std::uint32_t> LinkedElements::in(std::string_view space) const {
-    const auto found = std::ranges::find(all_, space, &Selection::space);
-    return found == all_.end() ? std::nullopt : std::optional(found->index);
+    const auto found = std::ranges::find(linked_.all, space, &Selection::space);
+    return found == linked_.all.end() ? std::nullopt : std::optional(found->index);
 }
 
 }  // namespace lockstep

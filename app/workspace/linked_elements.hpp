@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,10 +28,23 @@ struct LinkedState {
     bool leads_from(std::string_view space) const;
 };
 
-/// What an element is in every space that links lead to, as they are after a pass: itself first, then what is nearest. A node
-/// is linked with its sublist, the sublist with the splitter that it starts at, an arc with its tail, a vertex of a tree with its first arc. Of several ways to
-/// a space the first counts. Reads a few words; throws what reading throws.
-std::vector<Selection> with_linked(const LinkedState& state, const Selection& element);
+/// What an element is to another: the "tail" of arc 5.
+struct LinkWay {
+    std::string says;
+    Selection of;
+    bool operator==(const LinkWay&) const = default;
+};
+
+/// An element and what it is linked with.
+struct Linked {
+    std::vector<Selection> all;  ///< itself first, then what is nearest
+    std::vector<LinkWay> ways;  ///< how each of them was found; of the first nothing
+};
+
+/// What an element is in every space that links lead to, as they are after a pass. A node is linked with its sublist, the
+/// sublist with the splitter that it starts at, an arc with its tail, a vertex of a tree with its first arc. Of several ways
+/// to a space the first counts. Reads a few words; throws what reading throws.
+Linked follow_links(const LinkedState& state, const Selection& element);
 
 /// What is picked, with what it is linked with: followed again only when the run, the pass or the element is another, and on
 /// another thread, since words may lie in a file or on a device that is busy.
@@ -39,6 +53,8 @@ public:
     /// Never waits: until complete() an element is itself alone, or in another pass still linked as in the one before. So it
     /// stays where a read fails. Null run: nothing but the element itself.
     const std::vector<Selection>& of(const Run* run, const Snapshot& now, const std::optional<Selection>& element);
+    /// How each of them was found.
+    const std::vector<LinkWay>& ways() const { return linked_.ways; }
     /// True when all links of the last call of of() have been followed to their ends.
     bool complete() const { return !following_.busy(); }
     std::optional<std::uint32_t> in(std::string_view space) const;
@@ -53,9 +69,9 @@ private:
     const Run* run_ = nullptr;
     SeenSnapshot now_;
     bool reads_ = false;
-    std::vector<Selection> all_;
-    NewestQuestion<Question, std::vector<Selection>> following_{
-        [](const Question& question, Progress&) { return with_linked(question.state, question.element); }};
+    Linked linked_;
+    NewestQuestion<Question, Linked> following_{
+        [](const Question& question, Progress&) { return follow_links(question.state, question.element); }};
 };
 
 }  // namespace lockstep

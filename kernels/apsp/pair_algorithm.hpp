@@ -60,6 +60,12 @@ protected:
         state(distance_, distance());
         if (records_predecessors) state(predecessor_, predecessor());
         space(pairs(n_));
+        if (n_ != 0)
+            link({.from = kPairs,
+                  .to = space_names::vertices,
+                  .says = "start",
+                  .kind = SpaceLink::Kind::quotient,
+                  .divisor = n_});
         host(settled_);
         host(spoiled_);
     }

@@ -30,6 +30,8 @@ public:
             const auto depth = static_cast<int>(level);
             this->state(sums_[level - 1], block_sums(this->type_, depth));
             this->space({.name = blocks(depth), .one = "block", .size = sizes_[level], .depth = depth});
+            const std::string below = level == 1 ? space_names::elements : blocks(depth - 1);
+            for (auto& one : SpaceLink::blocks(below, blocks(depth), "block", tile())) this->link(one);
         }
         for (std::uint32_t level = 0; level < levels(); ++level)
             this->reaches({.rule = Reach::tiles,

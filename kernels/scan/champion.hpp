@@ -31,6 +31,7 @@ public:
         this->state(tiles_.states(), LookBackTiles::state_column());
         this->state(tiles_.looked_back(), LookBackTiles::looked_back_column());
         this->space(tiles_.space());
+        for (auto& one : tiles_.links()) this->link(one);
     }
 
     void start() override {

@@ -52,6 +52,7 @@ void SelectionPanel::draw(const PanelContext& context) {
 
 void SelectionPanel::draw_linked(const PanelContext& context) {
     const auto& all = context.workspace.all_selected();
+    const auto& ways = context.workspace.selected_ways();
     if (all.size() < 2) return;
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -66,8 +67,13 @@ void SelectionPanel::draw_linked(const PanelContext& context) {
             context.actions.push(SelectElement{all[i].index, all[i].space});
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
         if (ImGui::IsItemHovered()) list->AddRectFilled(low, high, u32(p.raised));
-        draw_text(list, look, look.fonts.mono, text_size::small, low.x, (low.y + high.y) / 2, p.accent,
-                  context.workspace.element_name(all[i]));
+        const float y = (low.y + high.y) / 2;
+        const auto name = context.workspace.element_name(all[i]);
+        draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, name);
+        const float left = low.x + text_width(look, look.fonts.mono, text_size::small, name) + look.px(14);
+        const auto way = fmt::format("{} of {}", ways[i].says, context.workspace.element_name(ways[i].of));
+        draw_text(list, look, look.fonts.words, text_size::small, left, y, p.ink2,
+                  fit_text(look, look.fonts.words, text_size::small, way, high.x - left));
         ImGui::PopID();
     }
     ImGui::Dummy({0, look.px(10)});

@@ -46,6 +46,17 @@ void check_width(const IndexSpace& space) {
             space.name, space.size, space.width);
 }
 
+void check_divisor(const SpaceLink& link, std::span<const IndexSpace> spaces) {
+    const auto *from = find_space(spaces, link.from), *to = find_space(spaces, link.to);
+    require(from && to, "a link leads from {} to {}, and there are none of one of them", link.from, link.to);
+    require(link.divisor != 0, "the link from {} to {} divides by 0", link.from, link.to);
+    if (from->size == 0) return;
+    const std::uint64_t last = from->size - 1;
+    const auto highest = link.kind == SpaceLink::Kind::quotient ? last / link.divisor : last * link.divisor;
+    require(highest < to->size, "the link from {} to {} leads to number {}, and there are {}", link.from, link.to,
+            highest, to->size);
+}
+
 }  // namespace
 
 void check_columns(const Algorithm& algorithm, std::span<const IndexSpace> spaces, std::span<const SpaceLink> links) {
@@ -57,6 +68,10 @@ void check_columns(const Algorithm& algorithm, std::span<const IndexSpace> space
         check_space(column, spaces);
     }
     for (const auto& link : links) {
+        if (!link.has_column()) {
+            check_divisor(link, spaces);
+            continue;
+        }
         const auto column = std::ranges::find(columns, link.column, &Column::name);
         require(column != columns.end(), "a link leads by column {}, and there is none", link.column);
         for (const auto& name : {link.from, link.to})

@@ -1,6 +1,7 @@
 #include "kernels/run/column/index_space.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "kernels/run/column/column.hpp"
 
@@ -39,6 +40,12 @@ std::vector<SpaceLink> links_of(std::span<const Column> columns) {
                              .kind = SpaceLink::Kind::offsets});
     }
     return links;
+}
+
+std::array<SpaceLink, 2> SpaceLink::blocks(const std::string& from, const std::string& to, std::string one,
+                                           std::uint32_t size) {
+    return {{{.from = from, .to = to, .says = std::move(one), .kind = Kind::quotient, .divisor = size},
+             {.from = to, .to = from, .says = "first element", .kind = Kind::multiple, .divisor = size}}};
 }
 
 const IndexSpace* find_space(std::span<const IndexSpace> spaces, std::string_view name) {

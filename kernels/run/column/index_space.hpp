@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -15,8 +16,8 @@ struct IndexSpace {
     std::string name;  ///< of several: "vertices"; the same in all columns, links and selections
     std::string one;  ///< "vertex"
     std::uint32_t size = 0;
-    int depth =
-        0;  ///< 0: of the input; 1: of what was made of it (the sublists of a list), 2: of what was made of that
+    /// 0: of the input; 1: of what was made of it (the sublists of a list), 2: of what was made of that.
+    int depth = 0;
     std::uint32_t width = 0;  ///< elements a row, where it has rows and columns: a matrix; 0: it is a row of its own
     std::optional<std::uint32_t> height{};  ///< rows of a matrix: its columns are written in two dimensions
     bool operator==(const IndexSpace&) const = default;
@@ -41,12 +42,20 @@ struct SpaceLink {
         value,  ///< for each element of `from`, the column holds its element of `to`, or none
         offsets,  ///< for each element of `to`, the column holds the first of its elements of `from`, which are in order
         first,  ///< the other way: for each element of `from`, the column holds the first of its elements of `to`
+        quotient,  ///< no column: element i of `from` lies in element i / divisor of `to`, a block or a row
+        multiple,  ///< the other way: the first of its elements of `to` is i * divisor
     };
 
     std::string from, to;  ///< names of spaces
-    std::string column;  ///< lies in `from`, with offsets in `to`; with offsets and first it has one entry more
+    std::string column{};  ///< lies in `from`, with offsets in `to`; with offsets and first it has one entry more
     std::string says;  ///< what the element of `to` is to the one of `from`: "head", "sublist", "splitter"
     Kind kind = Kind::value;
+    std::uint32_t divisor = 0;  ///< of those without a column, not 0
+
+    bool has_column() const { return kind <= Kind::first; }
+    /// Elements of `from` in blocks of so many, and from a block to its first element.
+    static std::array<SpaceLink, 2> blocks(const std::string& from, const std::string& to, std::string one,
+                                           std::uint32_t size);
     bool operator==(const SpaceLink&) const = default;
 };
 

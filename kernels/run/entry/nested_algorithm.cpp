@@ -88,7 +88,7 @@ std::vector<SpaceLink> NestedAlgorithm::links(const std::string& elements) const
     for (auto& link : all) {
         link.from = outer_space(link.from, elements);
         link.to = outer_space(link.to, elements);
-        link.column = prefix_ + link.column;
+        if (link.has_column()) link.column = prefix_ + link.column;
     }
     return all;
 }

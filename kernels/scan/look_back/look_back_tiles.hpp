@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "kernels/run/column/column.hpp"
@@ -17,6 +18,7 @@ public:
     /// of_tile  elements
     LookBackTiles(Device& device, std::uint32_t n, std::uint32_t of_tile)
         : size_(ceil_div(n, of_tile)),
+          of_tile_(of_tile),
           states_(device, size_, "tile_state"),
           looked_back_(device, size_, "looked_back") {}
 
@@ -35,6 +37,10 @@ public:
                 .space = "tiles"};
     }
     IndexSpace space() const { return {.name = "tiles", .one = "tile", .size = size_, .depth = 1}; }
+    /// Of elements with their tiles.
+    std::array<SpaceLink, 2> links() const {
+        return SpaceLink::blocks(space_names::elements, "tiles", "tile", of_tile_);
+    }
 
     void start() const {
         states_.fill(0);
@@ -59,7 +65,7 @@ public:
     }
 
 private:
-    std::uint32_t size_;
+    std::uint32_t size_, of_tile_;
     Buffer<std::uint64_t> states_;
     Buffer<std::uint32_t> looked_back_;
 };

@@ -177,11 +177,11 @@ TEST_F(RunPanels, ArcsAreNoVerticesWhereThereAreAsManyOfBoth) {
     ASSERT_EQ(of_arc.size(), 1u);
     EXPECT_EQ(of_arc[0].now, Value(4u)) << "arc 3 leads to vertex 4";
     // An arc is linked with its head or tail among the vertices, a vertex with no arc.
-    const auto linked = with_linked(LinkedState::of(run, shown.now), {"arcs", 5});
+    const auto linked = follow_links(LinkedState::of(run, shown.now), {"arcs", 5}).all;
     ASSERT_EQ(linked.size(), 2u);
     EXPECT_EQ(linked[1].space, "vertices");
     EXPECT_TRUE(linked[1].index == 5 || linked[1].index == 0);
-    EXPECT_EQ(with_linked(LinkedState::of(run, shown.now), {"vertices", 5}).size(), 1u);
+    EXPECT_EQ(follow_links(LinkedState::of(run, shown.now), {"vertices", 5}).all.size(), 1u);
 }
 
 TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {

@@ -121,15 +121,15 @@ TEST(WithLinked, ANodeIsInASublistOfEachLevelAndASublistStartsAtItsSplitter) {
     for (const auto& space : state.spaces) levels.push_back(space.name);
     ASSERT_GE(levels.size(), 3u);
     for (const std::uint32_t node : {0u, 17u, 1999u}) {
-        const auto found = with_linked(state, {levels[0], node});
+        const auto found = follow_links(state, {levels[0], node}).all;
         ASSERT_GE(found.size(), 3u);
         EXPECT_EQ(found[0], (Selection{levels[0], node}));
         EXPECT_EQ(found[1], (Selection{levels[1], sublist[node]}));
         EXPECT_EQ(found[2], (Selection{levels[2], sublist_1[sublist[node]]}));
-        const auto of_sublist = without_first(with_linked(state, found[1]));
+        const auto of_sublist = without_first(follow_links(state, found[1]).all);
         EXPECT_NE(std::ranges::find(of_sublist, Selection{levels[0], splitter[sublist[node]]}), of_sublist.end());
     }
-    EXPECT_EQ(with_linked(run.after(0), {levels[0], 5}).size(), 1u) << "no sublist is known yet";
+    EXPECT_EQ(follow_links(run.after(0), {levels[0], 5}).all.size(), 1u) << "no sublist is known yet";
 }
 
 TEST(WithLinked, APositionOfTheTourIsAnArcWithItsTail) {
@@ -137,7 +137,7 @@ TEST(WithLinked, APositionOfTheTourIsAnArcWithItsTail) {
     const auto state = run.last();
     const auto arcs = numbers(state, "tour_arc");
     for (const std::uint32_t position : {0u, 7u, 77u}) {
-        const auto found = with_linked(state, {space_names::tour, position});
+        const auto found = follow_links(state, {space_names::tour, position}).all;
         ASSERT_GE(found.size(), 3u);
         EXPECT_EQ(found[1], (Selection{space_names::arcs, arcs[position]}));
         const auto vertex = std::ranges::find(found, std::string(space_names::vertices), &Selection::space);
@@ -147,7 +147,7 @@ TEST(WithLinked, APositionOfTheTourIsAnArcWithItsTail) {
 
 /// The element that is linked with another one in a space; what is none of its own where there is none.
 std::uint32_t linked_in(const LinkedState& state, const Selection& element, const std::string& space) {
-    const auto all = without_first(with_linked(state, element));
+    const auto all = without_first(follow_links(state, element).all);
     const auto found = std::ranges::find(all, space, &Selection::space);
     return found == all.end() ? kNone : found->index;
 }
@@ -211,8 +211,40 @@ TEST(WithLinked, AnElementOfSegmentsIsMultipliedByANumberOfX) {
 
 TEST(WithLinked, AnElementThatIsNotThereLeadsNowhere) {
     Ended run("bfs.frontier", "graph:grid,n=64");
-    EXPECT_EQ(with_linked(run.last(), {space_names::arcs, 1'000'000}).size(), 1u);
-    EXPECT_EQ(with_linked(run.last(), {"nodes", 0}).size(), 1u);
+    EXPECT_EQ(follow_links(run.last(), {space_names::arcs, 1'000'000}).all.size(), 1u);
+    EXPECT_EQ(follow_links(run.last(), {"nodes", 0}).all.size(), 1u);
+}
+
+TEST(WithLinked, AnElementOfAnArrayLiesInABlockAndABlockInOneAbove) {
+    Ended run("scan.blocked", "array:random,n=3000", {{"block", "32"}});
+    const auto state = run.last();
+    const auto found = follow_links(state, {space_names::elements, 2999});
+    ASSERT_EQ(found.all, (std::vector<Selection>{
+                             {space_names::elements, 2999}, {"blocks", 2999 / 64}, {"blocks 2", 2999 / 64 / 64}}));
+    EXPECT_EQ(found.ways[2], (LinkWay{"block", {"blocks", 2999 / 64}}));
+    EXPECT_EQ(linked_in(state, {"blocks", 3}, space_names::elements), 3u * 64);
+    EXPECT_EQ(linked_in(state, {"blocks", 46}, space_names::elements), 46u * 64) << "the last, which is cut short";
+}
+
+TEST(WithLinked, AnElementLiesInATileOfALookBack) {
+    for (const auto* algorithm : {"scan.champion", "segscan.champion"}) {
+        Ended run(algorithm,
+                  std::string(algorithm).starts_with("seg") ? "segments:random,n=20000" : "array:random,n=20000");
+        const auto state = run.last();
+        const auto tiles = find_space(state.spaces, "tiles");
+        ASSERT_NE(tiles, nullptr) << algorithm;
+        ASSERT_GT(tiles->size, 1u) << algorithm;
+        EXPECT_EQ(linked_in(state, {space_names::elements, 0}, "tiles"), 0u) << algorithm;
+        EXPECT_EQ(linked_in(state, {space_names::elements, 19'999}, "tiles"), tiles->size - 1) << algorithm;
+        const auto first = linked_in(state, {"tiles", 1}, space_names::elements);
+        EXPECT_EQ(linked_in(state, {space_names::elements, first}, "tiles"), 1u) << algorithm;
+        EXPECT_EQ(linked_in(state, {space_names::elements, first - 1}, "tiles"), 0u) << algorithm;
+    }
+}
+
+TEST(WithLinked, APairOfVerticesBeginsAtTheOneThatItsRowIsSeenFrom) {
+    Ended run("apsp.min-plus", "graph:grid,n=9,weights=1..9");
+    EXPECT_EQ(linked_in(run.last(), {"pairs", 4 * 9 + 7}, space_names::vertices), 4u);
 }
 
 }  // namespace

@@ -68,6 +68,8 @@ TEST(EveryAlgorithmsColumns, HaveTheRolesThatItsEntrySays) {
 TEST(EveryAlgorithmsDistributions, AreOfColumnsThatThereAre) {
     for (const auto* info : test::with_demonstrations()) {
         for (const auto& distribution : info->distributions) {
+            EXPECT_TRUE(distribution.expected) << info->id << ", " << distribution.name << ": nothing is expected";
+            EXPECT_FALSE(distribution.drawn_as.empty()) << info->id << ", " << distribution.name;
             int there = 0;
             for_each_run(*info, [&](const Algorithm& algorithm) {
                 const auto columns = algorithm.columns();
@@ -102,6 +104,15 @@ TEST(CheckColumns, SaysWhatIsWrong) {
     const auto spaces = spaces_of(*input);
     const SpaceLink astray{.from = "nodes", .to = "nodes", .column = "no such column", .says = "nothing"};
     EXPECT_THROW(check_columns(*algorithm, spaces, {&astray, 1}), std::logic_error);
+    const auto& own = spaces.front();
+    ASSERT_GT(own.size, 2u);
+    const auto within = [&](SpaceLink::Kind kind, std::uint32_t divisor) {
+        const SpaceLink link{.from = own.name, .to = own.name, .says = "block", .kind = kind, .divisor = divisor};
+        check_columns(*algorithm, spaces, {&link, 1});
+    };
+    EXPECT_NO_THROW(within(SpaceLink::Kind::quotient, 2));
+    EXPECT_THROW(within(SpaceLink::Kind::quotient, 0), std::logic_error);
+    EXPECT_THROW(within(SpaceLink::Kind::multiple, 2), std::logic_error) << "leads beyond the last";
 }
 
 }  // namespace
