@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -105,9 +106,9 @@ std::uint32_t round_width(std::uint32_t count) {
 }
 
 Lengths walks_of(const Lengths& lengths, const Distribution& distribution) {
-    if (!distribution.walked || distribution.unit == "node") return lengths;
+    if (!distribution.walked || distribution.unwalked == 0) return lengths;
     auto steps = lengths.each;
-    for (auto& one : steps) one -= std::min(one, 1u);
+    for (auto& one : steps) one -= std::min(one, distribution.unwalked);
     return lengths_of(std::move(steps));
 }
 
@@ -211,10 +212,10 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
         case Distribution::From::offsets: balance.lengths = lengths_between(numbers); break;
     }
     const auto count = static_cast<std::uint32_t>(balance.lengths.each.size());
-    if (distribution.expected && count != 0) {
-        const bool members = distribution.from == Distribution::From::members;
-        balance.expected = distribution.expected(members ? elements : question.dataset->num_vertices(), count);
-    }
+    if (distribution.expected && balance.lengths.total != 0)
+        balance.expected = distribution.expected(static_cast<std::uint32_t>(std::min<std::uint64_t>(
+                                                     balance.lengths.total, std::numeric_limits<std::uint32_t>::max())),
+                                                 count);
     if (balance.few() && distribution.from == Distribution::From::members && question.successor) {
         const auto successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements).u32();
         balance.categories = categories_of(successor, head_of(successor), numbers, count);

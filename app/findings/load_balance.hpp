@@ -23,8 +23,8 @@ struct LoadBalance {
     Lengths lengths;
     std::optional<ExpectedLengths> expected;
     std::vector<std::uint32_t> elements{};  ///< of a pass: the element of the column that each length is
-    std::vector<std::uint32_t>
-        categories;  ///< of few sublists, by number: the place in list order, for its colour; else empty
+    /// Of few sublists, by number: the place in list order, for its colour; else empty.
+    std::vector<std::uint32_t> categories;
     std::uint32_t bin_width = 1;
     std::vector<std::uint32_t> histogram;  ///< how many are 1 .. bin_width long, and so on
     /// Steps of each thread. A node is a step; of elements the first needs none, each other one is an addition.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/run/entry/distribution.hpp"
+#include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::bfs {
 
@@ -12,7 +13,9 @@ inline Distribution degrees() {
             .unit = "arc",
             .units = "arcs",
             .from = Distribution::From::offsets,
-            .column = "row_offsets"};
+            .column = "row_offsets",
+            .drawn_as = "binomial with mean m/n, as if every arc began anywhere",
+            .expected = thrown_at_random};
 }
 
 }  // namespace lockstep::bfs

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/run/entry/expected_lengths.hpp"
 #include "kernels/segscan/champion.hpp"
 #include "kernels/segscan/host.hpp"
 #include "kernels/segscan/intra_warp.hpp"
@@ -33,7 +34,9 @@ Distribution lengths() {
             .unit = "element",
             .units = "elements",
             .from = Distribution::From::offsets,
-            .column = "segment_offsets"};
+            .column = "segment_offsets",
+            .drawn_as = "geometric with mean n/segments, as if cut anywhere",
+            .expected = cut_at_random};
 }
 
 }  // namespace

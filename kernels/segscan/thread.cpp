@@ -22,6 +22,8 @@ AlgorithmInfo thread() {
                        {2, "for j = start + 1 \u2192 end \u2212 1 do curr[j] += curr[j \u2212 1]"}};
     info.remark =
         "Printed, a segment's first element is read from an array prev that is not there; nothing has to be done for it.";
+    info.distributions.front().unwalked = 1;
+    info.distributions.front().fills_warps = [](const ParameterValues& values) { return values.at("lanes") == 0; };
     info.distributions.front().walked = true;  // the others share a segment, or sum without regard to where one ends
     set_executors<Thread>(info);
     return info;

@@ -14,8 +14,8 @@ inline constexpr std::uint32_t kMostWarps = 1u << 26;
 /// What warps do that take a segment each, 31 elements at a time.
 struct WarpWork {
     std::uint64_t windows = 0;  ///< of up to 31 elements and the one before
-    std::uint64_t steps =
-        0;  ///< distances in all windows that reach an element: in each, lanes make an addition or wait
+    /// Distances in all windows that reach an element: in each, lanes make an addition or wait.
+    std::uint64_t steps = 0;
     std::uint64_t additions = 0;
 };
 WarpWork work_of_warps(const Segments& segments);

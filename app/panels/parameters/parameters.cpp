@@ -115,11 +115,11 @@ void ParametersPanel::draw_parameters(const PanelContext& context, const Algorit
 
 void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmInfo& info) {
     const auto dataset = context.workspace.dataset();
-    if (!dataset || !distribution_of(info) || dataset->num_vertices() == 0) return;
+    const auto* distribution = distribution_of(info);
+    if (!dataset || !distribution || !distribution->by_choice || dataset->num_vertices() == 0) return;
     const Run* run = context.workspace.run();
     const LoadBalance* measured = run && run->request().algorithm == &info ? context.balances.of(run) : nullptr;
     const auto values = context.workspace.parameters();
-    const auto* distribution = distribution_of(info);
     std::optional<ExpectedLengths> expected = measured ? measured->expected : std::nullopt;
     for (const auto& parameter : info.parameters)
         if (parameter.hints.in_effect && distribution->expected)

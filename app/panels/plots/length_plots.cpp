@@ -82,6 +82,9 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
     const auto& what = *shown.balance.distribution;
     const double count = static_cast<double>(lengths.each.size()), top = round_up(lengths.longest);
     auto words = words_of(shown, shown.balance.distribution->name, with_published(mean_text(shown.balance), shown));
+    if (const auto& expected = shown.balance.expected)
+        words.remark = fmt::format("{} {} expected: {}", what.walked ? "longest" : "most",
+                                   figure_text(expected->longest), what.drawn_as);
     words.x = what.walked ? what.one + " (thread)" : what.one;
     words.y = what.units;
     const auto pointer = draw_framed_plot(
@@ -193,8 +196,9 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
             std::vector<ImVec2> line;
             for (double at = 0; balance.expected && at < right; at += width) {
                 const double expected = balance.expected->within(static_cast<std::uint32_t>(at) + 1, balance.bin_width);
-                if (expected <= 0) break;
+                if (expected <= 0 && at <= balance.expected->mean) continue;
                 line.push_back(ImPlot::PlotToPixels(at + width / 2 + 0.5, std::max(expected, 1e-3)));
+                if (expected <= 0) break;  // below the axis: no more are longer
             }
             list->AddPolyline(line.data(), static_cast<int>(line.size()), u32(p.ink),
                               std::max(1.f, 1.75f * look.scale));
@@ -227,7 +231,7 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     const auto& walks = balance.walks;
     const double threads = static_cast<double>(walks.each.size()), stride = balance.stride,
                  right = stride * static_cast<double>(balance.walking.size() - 1), top = round_up(threads);
-    const bool nodes = balance.distribution->unit == "node";
+    const bool nodes = balance.distribution->unwalked == 0;
     auto words = words_of(shown, "Threads still walking",
                           fmt::format("{}, {} in lock step", count_text(walks.each.size(), "thread", "threads"),
                                       nodes ? count_text(walks.longest, "step", "steps")

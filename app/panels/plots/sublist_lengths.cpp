@@ -150,8 +150,8 @@ std::optional<LengthsShown> lengths_shown(const PanelContext& context, const Sho
                          .badge = shown.badge,
                          .name = shown.name,
                          .published = level == 0 ? published_text(*shown.run) : std::string()};
-    const auto& chosen = shown.run->request().parameters;
-    if (const auto lanes = chosen.find("lanes"); lanes != chosen.end()) lengths.each_lane_walks = lanes->second == 0;
+    if (const auto& fills = balance->distribution->fills_warps)
+        lengths.each_lane_walks = fills(shown.run->request().parameters);
     if (const auto element = context.workspace.selected_in(space_of_level(*shown.run, level)))
         lengths.selected = context.balances.number_of(*shown.run, *element, level);
     return lengths;

@@ -61,7 +61,9 @@ AlgorithmInfo queue() {
                            .unit = "entry",
                            .units = "entries",
                            .column = part_wanted().name,
-                           .of_pass = true}},
+                           .drawn_as = "binomial, as if every entry went anywhere",
+                           .of_pass = true,
+                           .expected = thrown_at_random}},
         .verify = verify,
         .find_wrong = find_wrong,
     };

@@ -1,6 +1,6 @@
 #include "kernels/list_ranking/sublists/sublist_distribution.hpp"
 
-#include "kernels/list_ranking/paper/expected_sublists.hpp"
+#include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::list_ranking {
 
@@ -16,16 +16,8 @@ Distribution sublist_lengths() {
             .element = "splitter_1",
             .drawn_as = "geometric with mean n/p",
             .walked = true,
-            .expected = [](std::uint32_t n, std::uint32_t p) {
-                const ExpectedSublists of{n, p};
-                return ExpectedLengths{
-                    .count = p,
-                    .mean = of.mean(),
-                    .deviation = of.deviation(),
-                    .longest = of.longest(),
-                    .singletons = of.singletons(),
-                    .within = [of](std::uint32_t first, std::uint32_t width) { return of.sublists(first, width); }};
-            }};
+            .by_choice = true,
+            .expected = cut_at_random};
 }
 
 }  // namespace lockstep::list_ranking

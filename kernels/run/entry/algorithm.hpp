@@ -143,8 +143,8 @@ struct AlgorithmInfo {
     DeviceLimit limit = DeviceLimit::none;  ///< what of a device it measures, instead of computing something
     bool opens = false;  ///< a dataset of its kind is opened with it: there is something to watch in its passes
     Published published{};  ///< what its source printed, beside which a run is shown
-    std::vector<Distribution>
-        distributions{};  ///< lengths worth showing: of the run at most one, of each pass at most one
+    /// Lengths worth showing: of the run at most one, of each pass at most one.
+    std::vector<Distribution> distributions{};
     Make make_simt = nullptr;
     Make make_cuda = nullptr;  ///< null in a build without CUDA
     /// The same on a list that another algorithm makes on the device; null where it takes none.

@@ -34,14 +34,19 @@ struct Distribution {
     From from = From::values;
     std::string column;
     std::string groups{};  ///< of members: a column with one entry for each group
-    std::string
-        element{};  ///< a column with the element that stands for each of them, a sublist's splitter; may be empty
+    /// A column with the element that stands for each of them, a sublist's splitter; may be empty.
+    std::string element{};
     std::string drawn_as{};  ///< what `expected` is, in a few words: "geometric with mean n/p"
-    bool of_pass =
-        false;  ///< the values of each pass are others: how full queues are. What the column says is none has no length
-    bool walked = false;  ///< by a thread each, a step for each unit: idle threads are worth showing
-    /// Null where nothing is expected. elements: of the input; count: of lengths, at least 1.
-    std::function<ExpectedLengths(std::uint32_t elements, std::uint32_t count)> expected{};
+    /// The values of each pass are others: how full queues are. What the column says is none has no length.
+    bool of_pass = false;
+    bool walked = false;  ///< by a thread each: idle threads are worth showing
+    std::uint32_t unwalked = 0;  ///< of each length, units that need no step: of a sum of numbers the first
+    /// Whether with such parameters each lane of a warp walks one of its own; null: always.
+    std::function<bool(const ParameterValues&)> fills_warps{};
+    bool by_choice = false;  ///< parameters decide how many there are: what is expected of a choice stands beside it
+    /// What chance would make of as many units and lengths: uneven lengths stand out against it. total: of all lengths;
+    /// count: how many there are. Both are at least 1.
+    std::function<ExpectedLengths(std::uint32_t total, std::uint32_t count)> expected{};
     /// What the source says of them for an input and parameters like these; null: nothing.
     std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published{};
 };
