@@ -17,12 +17,12 @@ bool lies_in(const trace::Memory& memory, const Column& column) {
     return memory.state == column.buffer || memory.next_state == column.buffer;
 }
 
-std::string value_in(const Column& column, std::uint64_t bits) {
+}  // namespace
+
+std::string text_in_column(const Column& column, std::uint64_t bits) {
     if (lens::is_unwritten(bits, 4 * num_words(column.type()))) return kUnwritten;
     return without_commas(value_text(column, bits));
 }
-
-}  // namespace
 
 std::string without_commas(std::string text) {
     std::erase(text, ',');
@@ -59,9 +59,13 @@ std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, s
         auto field = column.field;
         field.word = (field.word + field.stride - word % field.stride) % field.stride;  // from there on
         if (field.word + num_words(field.type) > count) continue;
-        text += (text.empty() ? "" : "·") + value_in(column, field.bits(words, 0));
+        text += (text.empty() ? "" : "·") + text_in_column(column, field.bits(words, 0));
     }
-    if (!text.empty()) return text;
+    return text.empty() ? silent_text(bits, bytes) : text;
+}
+
+std::string ArrayColumns::silent_text(std::uint64_t bits, std::uint32_t bytes) const {
+    if (like_ && bytes == 4 * num_words(like_->type())) return text_in_column(*like_, bits);
     return lens::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
 }
 
@@ -70,12 +74,12 @@ std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std:
     if (!column) {
         const auto* before = word > 0 ? column_at(word - 1) : nullptr;
         if (before && num_words(before->type()) == 2) return "…";  // the upper half of a number
-        return lens::is_unwritten(bits) ? kUnwritten : std::to_string(bits);
+        return silent_text(bits, 4);
     }
     auto field = column->field;
     field.word = 0;
     const std::uint32_t words[] = {bits, next_bits};
-    return value_in(*column, field.bits(words, 0));
+    return text_in_column(*column, field.bits(words, 0));
 }
 
 std::optional<ValueType> ArrayColumns::type_at(std::uint32_t word) const {

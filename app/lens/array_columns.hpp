@@ -16,6 +16,10 @@ class ArrayColumns {
 public:
     ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
 
+    /// No column lies there, and its elements are written as this one writes its.
+    void write_as(const Column& column) { like_ = column; }
+    bool empty() const { return columns_.empty(); }  ///< no column lies there
+
     /// What lies from a word on, by its bits, without commas: as the column there writes it, several with a point between them, or as
     /// a plain number. What nobody has written is no number: kUnwritten.
     std::string element_text(std::uint32_t word, std::uint64_t bits, std::uint32_t bytes) const;
@@ -36,9 +40,16 @@ private:
     /// The column whose number begins at a word; null where none does.
     const Column* column_at(std::uint32_t word) const;
 
+    /// Of an element that no column lies at.
+    std::string silent_text(std::uint64_t bits, std::uint32_t bytes) const;
+
     std::vector<Column> columns_;
+    std::optional<Column> like_;
     std::string name_;
 };
+
+/// A number as its column writes it, without commas; what nobody has written is kUnwritten.
+std::string text_in_column(const Column& column, std::uint64_t bits);
 
 /// One for each array of a trace, by buffer number.
 std::vector<ArrayColumns> array_columns(const lens::Recording& recording, const std::vector<Column>& columns);

@@ -133,6 +133,9 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     });
     question.progress->check();
     open->types = ValueTypes(open->recording(), open->text(), open->arrays);
+    for (std::size_t buffer = 0; buffer < open->arrays.size(); ++buffer)
+        if (const auto* column = open->types.moved().of_array(static_cast<std::uint16_t>(buffer)))
+            open->arrays[buffer].write_as(*column);
     fill_launch_table(*open, sectors);
     return {std::move(open), std::move(cursor)};
 }

@@ -55,7 +55,7 @@ std::string value_at(const OpenLaunch& open, const lens::Cursor& cursor, const S
     const auto low = static_cast<std::uint32_t>(*held);
     if (array.element_bytes < 4 && !lens::is_unwritten(low))
         return std::to_string(low >> (8 * (byte % 4)) & ((1u << (8 * array.element_bytes)) - 1));
-    if (array.is_shared()) return number_of(open.types.of_shared(place.word), *held);
+    if (array.is_shared()) return open.types.shared_text(place.word, *held);
     const auto& columns = open.array(array.buffer);
     if (array.element_bytes > 4) return columns.element_text(place.word, *held, array.element_bytes);
     const auto next = cursor.state().bits({place.buffer, place.block, place.word + 1}, 4);

@@ -110,10 +110,16 @@ private:
     std::uint8_t file_ = 0;  // of what is looked at
 };
 
+std::string text_of(const Column* column, ValueType type, std::uint64_t bits) {
+    const bool fits = column && (num_words(column->type()) == 2 || bits >> 32 == 0);
+    return fits ? text_in_column(*column, bits) : number_of(type, bits);
+}
+
 }  // namespace
 
 ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText& text,
-                       const std::vector<ArrayColumns>& arrays) {
+                       const std::vector<ArrayColumns>& arrays)
+    : moved_(recording, text, arrays) {
     const auto goals = goals_of(recording, text, arrays);
     // Where all that is said is the usual type, there is nothing to find out.
     if (std::ranges::none_of(goals, [](const Goal& one) { return one.type && *one.type != ValueType::uint32; })) return;
@@ -145,6 +151,14 @@ ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText&
 ValueType ValueTypes::of_variable(const std::string& name, std::uint8_t file) const {
     const auto found = names_.find({file, name});
     return found == names_.end() ? ValueType::uint32 : found->second;
+}
+
+std::string ValueTypes::variable_text(const std::string& name, std::uint8_t file, std::uint64_t bits) const {
+    return text_of(moved_.of_variable(name, file), of_variable(name, file), bits);
+}
+
+std::string ValueTypes::shared_text(std::uint32_t word, std::uint64_t bits) const {
+    return text_of(moved_.of_shared(word), of_shared(word), bits);
 }
 
 std::string number_of(ValueType type, std::uint64_t bits) {

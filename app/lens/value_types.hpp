@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/lens/array_columns.hpp"
+#include "app/lens/moved_words.hpp"
 #include "kernels/lens/recording.hpp"
 #include "kernels/lens/text/kernel_text.hpp"
 
@@ -25,6 +26,12 @@ public:
     /// Of a variable, or of an array that no column lies in, shared or not; uint32 where nothing is known.
     /// file  of the launch, in which it is
     ValueType of_variable(const std::string& name, std::uint8_t file) const;
+    /// A number there without commas, as it is written: none of the column that it is moved from or to is none here too. Nobody has
+    /// written it: kUnwritten.
+    std::string variable_text(const std::string& name, std::uint8_t file, std::uint64_t bits) const;
+    std::string shared_text(std::uint32_t word, std::uint64_t bits) const;
+    const MovedWords& moved() const { return moved_; }
+
     /// Each file has names of its own.
     using Name = std::pair<std::uint8_t, std::string>;
     /// Of a word of shared memory, whatever the block.
@@ -33,6 +40,7 @@ public:
     ValueType of_most_shared() const { return most_shared_; }
 
 private:
+    MovedWords moved_;
     std::map<Name, ValueType> names_;  ///< of variables, and of arrays that no column lies in
     std::vector<ValueType> shared_;  ///< by word
     ValueType most_shared_ = ValueType::uint32;

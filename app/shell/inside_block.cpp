@@ -98,49 +98,18 @@ private:
     std::map<std::uint32_t, std::uint16_t> found_;
 };
 
-/// A column that says for all of some arrays what none is: where those of that type say the same; else null.
-const Column* agreed_on(const OpenLaunch& open, const std::set<std::uint16_t>& arrays, ValueType type) {
-    const Column* first = nullptr;
-    for (const auto array : arrays) {
-        const auto* column = open.array(array).whole();
-        if (!column || column->type() != type) continue;
-        if (!column->none || (first && first->none != column->none)) return nullptr;
-        if (!first) first = column;
-    }
-    return first;
-}
-
-/// Where a number in shared memory or in a register is from: the column that it was read from, or null where it is computed, and
-/// the arrays that its warp touches.
-struct Origin {
-    const Column* column = nullptr;
-    const std::set<std::uint16_t>& touched;
-};
-
-/// None of the column that it was read from is written as there; of what is computed, a minimum say, what all arrays of its type
-/// call none.
-std::string number_text_of(const OpenLaunch& open, const Origin& origin, ValueType type, std::uint64_t bits) {
-    const auto* from = origin.column ? origin.column : agreed_on(open, origin.touched, type);
-    // Words of shared memory whose type nobody says count as unsigned.
-    if (!from && type == ValueType::uint32) from = agreed_on(open, origin.touched, ValueType::int32);
-    if (from && from->is_none(bits)) return value_text(*from, bits);
-    return number_of(type, bits);
-}
-
-/// origin  of what is left in shared memory or in a register
+/// from  the column that the number in shared memory or in a register was read from; null where it is computed
 std::string text_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access,
-                    const Origin& origin) {
+                    const Column* from) {
     const auto bits = value_of(event);
-    if (event.operation == trace::Operation::shuffle) {
-        const bool named = access && !access->value_names.empty();
-        return number_text_of(
-            open, origin,
-            named ? open.types.of_variable(access->value_names.front(), access->file) : open.types.of_most_shared(),
-            bits);
-    }
-    if (event.buffer == lens::kSharedMemory)
-        return number_text_of(open, origin, open.types.of_shared(event.word), bits);
-    return open.array(event.buffer).element_text(event.word, bits, event.bytes);
+    const bool is_shuffle = event.operation == trace::Operation::shuffle;
+    if (!is_shuffle && event.buffer != lens::kSharedMemory)
+        return open.array(event.buffer).element_text(event.word, bits, event.bytes);
+    if (from && from->is_none(bits)) return value_text(*from, bits);
+    if (!is_shuffle) return open.types.shared_text(event.word, bits);
+    if (!access || access->value_names.empty()) return number_of(open.types.of_most_shared(), bits);
+    const bool moved = open.types.moved().of_variable(access->value, access->file) != nullptr;
+    return open.types.variable_text(moved ? access->value : access->value_names.front(), access->file, bits);
 }
 
 std::string name_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access) {
@@ -307,11 +276,8 @@ void InsideBlock::look_through(const OpenLaunch& open, std::uint32_t block, std:
     warp_ = warp;
     levels_.clear();
     read_from_.clear();
-    touched_.clear();
     if (!recording.has({block, warp})) return;
     if (open.values) read_from_ = ReadFrom(open).run({block, warp});
-    for (const auto number : recording.events_of({block, warp}))
-        if (const auto buffer = recording.event(number).buffer; buffer < open.arrays.size()) touched_.insert(buffer);
     const auto [first, end] = recording.instructions_of({block, warp});
     for (auto id = first; id < end; ++id)
         if (makes_level(recording.event(recording.events_of_instruction(id).front()))) levels_.push_back(id);
@@ -365,7 +331,7 @@ BlockAtAccess InsideBlock::read(const LensSession& lens) {
             cell.latest = number + 1 == position;
             const auto from = read_from_.find(number);
             const auto* column = from == read_from_.end() ? nullptr : open.array(from->second).whole();
-            cell.text = for_a_lane(text_of(open, recording.event(number), access, {column, touched_}));
+            cell.text = for_a_lane(text_of(open, recording.event(number), access, column));
         }
         all.push_back(one);
         made.levels.push_back(std::move(level));

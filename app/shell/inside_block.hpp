@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
 #include <vector>
 
 #include "kernels/lens/launches.hpp"
@@ -27,9 +26,8 @@ private:
     std::uint32_t block_ = 0, warp_ = 0;
     std::vector<std::uint32_t> levels_;  ///< instructions of the warp that store or hand on
     std::vector<std::uint32_t> shared_words_;
-    std::map<std::uint32_t, std::uint16_t>
-        read_from_;  ///< of events that leave a number read from an array: that array
-    std::set<std::uint16_t> touched_;  ///< arrays that the warp reads or writes
+    /// Of events that leave a number read from an array: that array.
+    std::map<std::uint32_t, std::uint16_t> read_from_;
 };
 
 }  // namespace lockstep

@@ -1,26 +1,12 @@
 #include "kernels/lens/lane_values.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
+
+#include "kernels/lens/text/name_forms.hpp"
 
 namespace lockstep::lens {
 namespace {
-
-/// "next", "node.successor": no sum and no call.
-bool is_name(const std::string& text) {
-    if (text.empty() || std::isdigit(static_cast<unsigned char>(text.front())) != 0) return false;
-    return std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c == '.'; });
-}
-
-/// "kNone", "NONE".
-bool is_constant(const std::string& name) {
-    const auto capital = [](unsigned char c) { return std::isupper(c) != 0; };
-    const bool all = name.size() > 1 && std::ranges::all_of(name, [&](unsigned char c) {
-                         return capital(c) || c == '_' || std::isdigit(c) != 0;
-                     });
-    return all || (name.size() > 1 && name.front() == 'k' && capital(static_cast<unsigned char>(name[1])));
-}
 
 bool is_kept(const std::vector<std::string>& parameters, const std::string& name) {
     return std::ranges::find(parameters, name) == parameters.end() && name != "true" && name != "false" &&

@@ -88,7 +88,7 @@ ProvenanceNode node_of(const lens::PastValue& value, const lens::TracedLaunch& o
                                            : node.where;
     const bool shared = value.place.is_shared();
     node.cell = shared ? fmt::format("shared[{}]", value.place.word) : arrays.cell_name(value.place.word);
-    node.value = shared ? number_of(types.of(open).of_shared(value.place.word), value.bits)
+    node.value = shared ? types.of(open).shared_text(value.place.word, value.bits)
                         : arrays.element_text(value.place.word, value.bits, value.bytes);
     if (!shared) {
         node.element = arrays.element_at(value.place.word);

@@ -41,7 +41,7 @@ std::string read_text(const lens::TracedLaunch& traced, const std::vector<Column
                       std::uint32_t event) {
     const auto& read = traced.recording->event(event);
     if (read.buffer == lens::kSharedMemory)
-        return fmt::format("shared[{}] = {}", read.word, number_of(types.of_shared(read.word), read.before));
+        return fmt::format("shared[{}] = {}", read.word, types.shared_text(read.word, read.before));
     const ArrayColumns arrays(*traced.recording, columns, read.buffer);
     return fmt::format("{} = {}", arrays.cell_name(read.word), arrays.element_text(read.word, read.before, read.bytes));
 }

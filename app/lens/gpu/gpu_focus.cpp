@@ -66,7 +66,7 @@ std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing:
     } else {
         const auto text = [&](const trace::Event& one) {
             return mine.buffer == lens::kSharedMemory
-                       ? number_of(open.types.of_shared(mine.word), one.after)
+                       ? open.types.shared_text(mine.word, one.after)
                        : open.array(mine.buffer).element_text(mine.word, one.after, mine.bytes);
         };
         if (there.after != mine.after) add(true, fmt::format("{}: {} there, {} here", what, text(there), text(mine)));

@@ -7,6 +7,7 @@
 
 #include "app/outside/loaded_from.hpp"
 #include "app/outside/traced_library.hpp"
+#include "kernels/run/make_device.hpp"
 #include "kernels/run/record_on_gpu.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/simt/order.hpp"
@@ -28,7 +29,7 @@ public:
     lens::DeviceTrace trace(Run& run, const trace::Request& request,
                             const std::shared_ptr<Progress>& progress) const override {
         const auto library =
-            traced_library(run.request().algorithm->id, run.device_name(), /*architecture=*/"", *progress);
+            traced_library(run.request().algorithm->id, gpu_model(run.device_name()), /*architecture=*/"", *progress);
         auto recorded = record_on_gpu(run, request, load_traced_build(library), progress);
         if (!recorded.error.empty()) throw DeviceError(recorded.error);
         for (auto& launch : recorded.launches) name_from_folder(launch, loaded_from(run.request().algorithm->id));

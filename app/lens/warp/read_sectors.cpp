@@ -65,7 +65,7 @@ void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Curs
             const auto next = bits_at(at + 1);
             auto& word = sector.words[w];
             const auto place = static_cast<std::uint32_t>(at);
-            word.value = picture.in_shared ? number_of(open.types.of_shared(place), *bits)
+            word.value = picture.in_shared ? open.types.shared_text(place, *bits)
                                            : columns.word_text(place, static_cast<std::uint32_t>(*bits),
                                                                static_cast<std::uint32_t>(next.value_or(0)));
             if (!picture.in_shared) word.element = columns.element_at(place);

@@ -55,7 +55,7 @@ std::string text_of(const OpenLaunch& open, std::size_t variable, const lens::La
     if (value.from_array && value.buffer != lens::kSharedMemory)
         return open.array(value.buffer).element_text(open.recording().event(value.event).word, value.bits, value.bytes);
     const auto& known = open.values->variables()[variable];
-    return number_of(open.types.of_variable(known.name, known.line.file), value.bits);
+    return open.types.variable_text(known.name, known.line.file, value.bits);
 }
 
 /// The kernel's own, and those of the function whose code is at hand.
@@ -258,7 +258,7 @@ std::string access_sentence(const OpenLaunch& open, const lens::Cursor& cursor) 
         const auto& columns = open.array(event.buffer);
         what += " " + (shared ? fmt::format("word {} of shared memory", event.word) : columns.cell_name(event.word));
         const auto text = [&](std::uint64_t bits) {
-            return shared ? number_of(open.types.of_shared(event.word), bits)
+            return shared ? open.types.shared_text(event.word, bits)
                           : columns.element_text(event.word, bits, event.bytes);
         };
         what += event.before == event.after ? fmt::format(": {}", text(event.after))

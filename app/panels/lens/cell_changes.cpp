@@ -34,7 +34,7 @@ CellChanges::Change change_at(const LensSession& lens, std::uint32_t event) {
     const auto& open = *lens.launch();
     const auto& made = open.recording().event(event);
     const auto text = [&](std::uint64_t bits) {
-        return made.buffer == lens::kSharedMemory ? number_of(open.types.of_shared(made.word), bits)
+        return made.buffer == lens::kSharedMemory ? open.types.shared_text(made.word, bits)
                                                   : open.array(made.buffer).element_text(made.word, bits, made.bytes);
     };
     auto place = lens.place();

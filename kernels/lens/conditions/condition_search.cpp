@@ -74,7 +74,7 @@ private:
     const Held* now_ = nullptr;  ///< of the thread that has made the last access
 };
 
-ConditionSearch::ConditionSearch(ConditionMeaning meaning, std::shared_ptr<const Recording> recording,
+ConditionSearch::ConditionSearch(const ConditionMeaning& meaning, std::shared_ptr<const Recording> recording,
                                  const KernelText& text, std::vector<Column> columns, TypeOfName type_of)
     : recording_(std::move(recording)),
       columns_(std::move(columns)),

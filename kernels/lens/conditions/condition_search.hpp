@@ -23,7 +23,7 @@ public:
     /// columns  of the run
     /// type_of  of this launch's kernel
     /// Throws InputError: the kernel has no such variable.
-    ConditionSearch(ConditionMeaning meaning, std::shared_ptr<const Recording> recording, const KernelText& text,
+    ConditionSearch(const ConditionMeaning& meaning, std::shared_ptr<const Recording> recording, const KernelText& text,
                     std::vector<Column> columns, TypeOfName type_of = {});
 
     /// Just after the next access, or the one before, of the scope for which it holds. A condition on cells alone is found where it

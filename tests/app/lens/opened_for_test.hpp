@@ -11,10 +11,11 @@
 
 namespace lockstep::test {
 
-/// A run of an algorithm of the catalogue on the emulator, in lock step unless said, whose first launch is open, or another one of its first pass.
+/// A run of an algorithm of the catalogue on the emulator, in lock step unless said, whose first launch is open, or another one of its
+/// first pass or of a later one.
 struct Opened {
     Opened(const std::string& spec, const std::string& algorithm, const ParameterValues& parameters = {},
-           Order order = Order::lockstep(), std::uint32_t number = 0) {
+           Order order = Order::lockstep(), std::uint32_t number = 0, std::uint32_t pass = 1) {
         const auto& info = catalog.at(algorithm);
         Progress progress;
         RunRequest asked;
@@ -28,10 +29,10 @@ struct Opened {
         run = std::make_shared<Run>(asked);
         run->wait();
         EXPECT_EQ(run->state(), RunState::finished) << run->error();
-        launch =
-            lockstep::open_launch(
-                {run, {.pass = 1, .launch = number, .limit = 1u << 20, .memory = true}, std::make_shared<Progress>()})
-                .launch;
+        launch = lockstep::open_launch({run,
+                                        {.pass = pass, .launch = number, .limit = 1u << 20, .memory = true},
+                                        std::make_shared<Progress>()})
+                     .launch;
     }
     Catalog catalog = make_catalog();
     std::shared_ptr<Run> run;

@@ -36,6 +36,39 @@ TEST_F(LensRoomTest, AllLanesOfFloatsAreSeenWithoutScrolling) {
     });
 }
 
+/// Lanes beyond the end of an array hold the minimum's identity.
+TEST_F(LensRoomTest, ALongNumberLeavesRoomForAllLanesAndIsWholeInTheCards) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1920, 1080);
+        open_lens(ctx, "array:index,n=64", "scan.champion", 1);
+        const std::int64_t by_minimum = 2;
+        workspace().apply(SetParameter{"operator", by_minimum});
+        IM_CHECK(wait_until(ctx, [&] {
+            return at_rest() && workspace().run() &&
+                   workspace().run()->request().parameters.at("operator") == by_minimum;
+        }));
+        workspace().apply(Seek{1});
+        IM_CHECK(settled(ctx));
+        const auto& recording = workspace().lens().launch()->recording();
+        std::uint32_t handed_on = 0;
+        const auto is_identity = [&](const trace::Event& event) {
+            return event.operation == trace::Operation::shuffle && event.before == ~0u;
+        };
+        while (handed_on < recording.num_events() && !is_identity(recording.event(handed_on))) ++handed_on;
+        IM_CHECK_LT(handed_on, recording.num_events());
+        ask(SeekAccess{1, 0, handed_on + 1});
+        IM_CHECK(settled(ctx));
+        ctx.Yield(2);
+        const auto* window = ctx.WindowInfo("//###debug:lanes/##lanes").Window;
+        IM_CHECK(window != nullptr);
+        IM_CHECK_EQ(window->ScrollMax.x, 0.f);
+        const auto cells = drawn_words("##lanes");
+        IM_CHECK_NE(cells.find("429…"), std::string::npos);
+        IM_CHECK_EQ(cells.find("4294967295"), std::string::npos);
+        IM_CHECK_NE(drawn_words("##cards").find("4294967295"), std::string::npos);
+    });
+}
+
 TEST_F(LensRoomTest, AtABarrierItIsSaidWhoHasComeAndAThreadIsTakenIntoFocus) {
     run([&](ImGuiTestContext& ctx) {
         open_product(ctx);

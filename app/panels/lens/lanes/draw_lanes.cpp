@@ -107,13 +107,13 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
             } else if (now || active) {
                 fill_cell(list, grid, lane, top, now ? p.now_dim : p.raised);
             }
-            draw_text_centred(list, look, now || row.fault ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
-                              grid.middle(lane), y,
+            auto* font = now || row.fault ? look.fonts.mono_bold : look.fonts.mono;
+            draw_text_centred(list, look, font, text_size::axis, grid.middle(lane), y,
                               row.fault           ? p.hazard
                               : active            ? p.ink
                               : lanes.shows(lane) ? p.ink3
                                                   : p.ink3.faded(kAside),
-                              grid.narrow ? narrow_figure(value) : value);
+                              cell_figure(look, font, grid, value));
         }
     }
     if (focus < 0) return;
@@ -245,9 +245,10 @@ private:
                           moved ? std::to_string(sector.lanes) : "·");
         const auto number = std::to_string(sector.number);
         const bool fits = text_width(look_, look_.fonts.mono, text_size::axis, number) <= grid_.column - 2;
-        if (fits || column % 2 == 0)
+        if (fits || column % 2 == 0)  // else every second one, half a column over at both sides
             draw_text_centred(list_, look_, look_.fonts.mono, text_size::axis, grid_.middle(column), numbers(),
-                              moved ? p_.ink2 : p_.ink3, number);
+                              moved ? p_.ink2 : p_.ink3,
+                              fit_text(look_, look_.fonts.mono, text_size::axis, number, 2 * grid_.column - 2));
         if (sector.apart && column > 0)
             list_->AddLine({grid_.x(column) - 1, grid_.memory + grid_.row},
                            {grid_.x(column) - 1, grid_.bottom(kSectorWords)}, u32(p_.ink3), look_.px(1));
@@ -260,12 +261,12 @@ private:
         if (word.coming && !word.asked)
             list_->AddRect({grid_.x(column) + 1, top}, {grid_.x(column + 1) - 2, top + grid_.row - 1}, u32(p_.now_dim),
                            look_.px(1), std::max(1.f, look_.px(1.3f)));
-        draw_text_centred(list_, look_, word.asked ? look_.fonts.mono_bold : look_.fonts.mono, text_size::axis,
-                          grid_.middle(column), top + grid_.row / 2,
+        auto* font = word.asked ? look_.fonts.mono_bold : look_.fonts.mono;
+        draw_text_centred(list_, look_, font, text_size::axis, grid_.middle(column), top + grid_.row / 2,
                           word.asked ? p_.ink
                           : moved    ? p_.ink2
                                      : p_.ink3,
-                          grid_.narrow ? narrow_figure(word.value) : word.value);
+                          cell_figure(look_, font, grid_, word.value));
     }
 
     ImDrawList* list_;

@@ -12,7 +12,9 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 12, kHead = 30, kCard = 42, kGap = 5, kBelow = 10, kLeastCard = 76;  ///< points
+constexpr float kSide = 12, kHead = 30, kCard = 42, kGap = 5, kBelow = 10;  ///< points
+constexpr float kLeastCard = 76, kMostCard = 116,
+                kInside = 12;  ///< points of a card's width, and of them beside its text
 constexpr int kMostRows = 2, kAllRows = 1 << 20;
 
 struct Grid {
@@ -20,11 +22,22 @@ struct Grid {
     float card = 0;  ///< pixels
 };
 
+std::string or_none(const std::string& value) { return value.empty() ? "−" : value; }
+
+/// Pixels that a card needs for the values that are shown: each whole, also where it is new.
+float least_card(const Look& look, const std::vector<LaneVariable>& variables) {
+    float widest = 0;
+    for (const auto& variable : variables)
+        widest = std::max(widest, text_width(look, look.fonts.mono_bold, text_size::small, "→ " + variable.after));
+    return std::clamp(std::ceil(widest) + look.px(kInside), look.px(kLeastCard), look.px(kMostCard));
+}
+
 /// Cards side by side, in as many rows as are needed, or as there may be.
-Grid lay(const Look& look, float width, std::size_t count, int most_rows) {
-    const float room = width - look.px(2 * kSide), least = look.px(kLeastCard + kGap);
+/// least  pixels that a card needs
+Grid lay(const Look& look, float width, float least, std::size_t count, int most_rows) {
+    const float room = width - look.px(2 * kSide), each = least + look.px(kGap);
     Grid grid;
-    grid.columns = std::max(1, static_cast<int>(room / least));
+    grid.columns = std::max(1, static_cast<int>(room / each));
     grid.columns = std::min(grid.columns, std::max(1, static_cast<int>(count)));
     grid.rows = std::clamp((static_cast<int>(count) + grid.columns - 1) / grid.columns, 1, most_rows);
     grid.card = std::floor(room / static_cast<float>(grid.columns)) - look.px(kGap);
@@ -44,9 +57,15 @@ Choice choose(const Grid& folded, std::size_t count) {
 }
 
 std::string value_of(const LaneVariable& variable) {
-    if (!variable.now) return variable.after.empty() ? "−" : variable.after;
-    return (variable.before.empty() ? std::string("−") : variable.before) + " → " +
-           (variable.after.empty() ? std::string("−") : variable.after);
+    return variable.now ? or_none(variable.before) + " → " + or_none(variable.after) : or_none(variable.after);
+}
+
+/// In a width of pixels: what there was before gives way.
+std::string fit_value(const Look& look, const LaneVariable& variable, float width) {
+    auto text = value_of(variable);
+    if (variable.now && text_width(look, look.fonts.mono_bold, text_size::small, text) > width)
+        text = "→ " + or_none(variable.after);
+    return fit_text(look, look.fonts.mono_bold, text_size::small, text, width);
 }
 
 void draw_card(const PanelContext& context, const LaneVariable& variable, ImVec2 low, ImVec2 high) {
@@ -54,16 +73,14 @@ void draw_card(const PanelContext& context, const LaneVariable& variable, ImVec2
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(low, high, u32(variable.now ? p.now_dim : p.raised), look.px(3));
-    const float left = low.x + look.px(8), inner = high.x - low.x - look.px(12);
+    const float left = low.x + look.px(8), inner = high.x - low.x - look.px(kInside);
     draw_text(list, look, look.fonts.mono, text_size::axis, left, low.y + look.px(13), p.ink2,
               fit_text(look, look.fonts.mono, text_size::axis, variable.name, inner));
-    const auto value = value_of(variable);
-    const auto shown = fit_text(look, look.fonts.mono_bold, text_size::small, value, inner);
     draw_text(list, look, variable.now ? look.fonts.mono_bold : look.fonts.mono, text_size::small, left,
-              low.y + look.px(30), p.ink, shown);
+              low.y + look.px(30), p.ink, fit_value(look, variable, inner));
     ImGui::SetCursorScreenPos(low);
     ImGui::InvisibleButton("variable", {high.x - low.x, high.y - low.y});
-    tooltip(look, variable.name + " = " + value);
+    tooltip(look, variable.name + " = " + value_of(variable));
 }
 
 /// True when it is pressed.
@@ -84,14 +101,15 @@ bool draw_fold_card(const Look& look, const std::string& text, ImVec2 low, ImVec
 
 float LaneCards::height(const PanelContext& context, float most) const {
     const Look& look = context.look;
-    const auto count = context.workspace.lens().variables().size();
-    const float width = ImGui::GetContentRegionAvail().x;
+    const auto& variables = context.workspace.lens().variables();
+    const auto count = variables.size();
+    const float width = ImGui::GetContentRegionAvail().x, least = least_card(look, variables);
     const auto high = [&](const Grid& grid) {
         return look.px(kHead + kBelow) + static_cast<float>(grid.rows) * look.px(kCard + kGap);
     };
-    const auto folded = lay(look, width, count, kMostRows);
+    const auto folded = lay(look, width, least, count, kMostRows);
     if (!unfolded_ || !choose(folded, count).folds) return high(folded);
-    return std::max(high(folded), std::min(most, high(lay(look, width, count + 1, kAllRows))));
+    return std::max(high(folded), std::min(most, high(lay(look, width, least, count + 1, kAllRows))));
 }
 
 void LaneCards::draw_head(const PanelContext& context) const {
@@ -119,8 +137,8 @@ void LaneCards::draw(const PanelContext& context, float height) {
     const Look& look = context.look;
     const auto& variables = context.workspace.lens().variables();
     draw_head(context);
-    const float whole = ImGui::GetContentRegionAvail().x;
-    const auto folded = lay(look, whole, variables.size(), kMostRows);
+    const float whole = ImGui::GetContentRegionAvail().x, least = least_card(look, variables);
+    const auto folded = lay(look, whole, least, variables.size(), kMostRows);
     auto choice = choose(folded, variables.size());
     const bool all = unfolded_ && choice.folds;
     const float room = height - look.px(kHead + kBelow);
@@ -129,7 +147,7 @@ void LaneCards::draw(const PanelContext& context, float height) {
     const auto num_hidden = choice.first;
     if (all) choice.first = 0;
     const auto count = variables.size() - choice.first + (choice.folds ? 1 : 0);
-    const auto grid = all ? lay(look, width, count, kAllRows) : folded;
+    const auto grid = all ? lay(look, width, least, count, kAllRows) : folded;
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const auto place = [&](std::size_t number) {
         const auto at = static_cast<int>(number);

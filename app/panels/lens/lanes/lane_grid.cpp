@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -13,13 +14,22 @@ namespace {
 
 constexpr float kLowestRow = 15, kHighestRow = 24, kLeastLines = 26, kMostLines = 84;  ///< points
 constexpr float kNarrowest = 20;  ///< points of a column
-constexpr float kGap = 5, kNarrowGap = 2;  ///< points at the sides of the widest value
+constexpr float kGap = 5, kNarrowGap = 2, kScrolledGap = 8;  ///< points at the sides of the widest value
+constexpr std::size_t kManyDigits = 9;  ///< whole numbers of so many may be shortened: no index and no count has them
+constexpr std::size_t kFewLetters = 4;  ///< to "214…", where there is no more room
+constexpr std::size_t kFewNumbers = 2;  ///< different ones; of more all digits count
 constexpr float kLeastWarp = 10, kMostWarp = 20, kAboveBarrier = 14;  ///< points
 
 /// Letters, of which some take several bytes: "48·16·0".
 std::size_t letters(const std::string& text) {
     return static_cast<std::size_t>(
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
+}
+
+bool is_long(const std::string& value) {
+    constexpr std::string_view kMinus = "−";
+    const auto digits = std::string_view(value).substr(value.starts_with(kMinus) ? kMinus.size() : 0);
+    return digits.size() >= kManyDigits && digits.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 /// Points that names at the left take.
@@ -52,16 +62,28 @@ std::string narrow_figure(const std::string& value) {
     return brief;
 }
 
+std::string cell_figure(const Look& look, ImFont* font, const LaneGrid& grid, const std::string& value) {
+    // The cell is filled but for its last pixel.
+    return fit_text(look, font, text_size::axis, grid.narrow ? narrow_figure(value) : value, grid.column - 1);
+}
+
 float widest_value(const Look& look, const WarpPicture& picture, bool narrow) {
-    std::size_t longest = 2;
+    std::size_t longest = 2, most_digits = 0;
+    std::set<std::string_view> long_ones;  // as many as it takes to know that they are not few
     const auto add = [&](const std::string& value) {
-        longest = std::max(longest, letters(narrow ? narrow_figure(value) : value));
+        if (!narrow || !is_long(value)) {
+            longest = std::max(longest, letters(narrow ? narrow_figure(value) : value));
+            return;
+        }
+        most_digits = std::max(most_digits, letters(value));
+        if (long_ones.size() <= kFewNumbers) long_ones.insert(value);
     };
     for (const auto& row : picture.rows)
         for (const auto& value : row.values) add(value);
     for (const auto& sector : picture.sectors)
         for (const auto& word : sector.words) add(word.value);
-    const float gap = look.px(narrow ? kNarrowGap : kGap);
+    if (!long_ones.empty()) longest = std::max(longest, long_ones.size() > kFewNumbers ? most_digits : kFewLetters);
+    const float gap = std::max(2.f, look.px(narrow ? kNarrowGap : kGap));
     return static_cast<float>(longest) * text_width(look, look.fonts.mono, text_size::axis, "0") + gap;
 }
 
@@ -78,7 +100,10 @@ LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, 
     grid.left = at.x + names;
     const float each = std::floor((room.x - names) / kLanes);
     grid.narrow = widest_value(look, picture, false) > each;
-    grid.column = std::max({each, widest_value(look, picture, grid.narrow), look.px(kNarrowest)});
+    const float needed = widest_value(look, picture, grid.narrow);
+    // Where lanes are scrolled anyway, there is room between their values.
+    const float apart = grid.narrow && needed > each ? look.px(kScrolledGap) - look.px(kNarrowGap) : 0;
+    grid.column = std::max({each, needed + apart, look.px(kNarrowest)});
     grid.top = at.y;
     grid.lines = grid.y_of_row(grid.rows + (folds ? 1 : 0));
     const float left_over = room.y - rows * grid.row;
