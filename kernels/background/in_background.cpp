@@ -16,7 +16,7 @@ namespace {
 
 struct Works {
     std::mutex mutex;
-    std::condition_variable ended;
+    std::condition_variable changed;
     std::size_t at_work = 0, standing_by = 0;  ///< the latter are among the former
 
     void begin() {
@@ -26,8 +26,9 @@ struct Works {
     void end() {
         const std::scoped_lock lock(mutex);
         --at_work;
-        ended.notify_all();
+        changed.notify_all();
     }
+    bool rest() const { return at_work == standing_by; }
 };
 
 /// Never destroyed: a thread may end after main() has returned.
@@ -72,12 +73,13 @@ void in_background_or_here(std::function<void()> work) noexcept {
 bool finish_background(std::chrono::milliseconds most) {
     auto& all = works();
     std::unique_lock lock(all.mutex);
-    return all.ended.wait_for(lock, most, [&] { return all.at_work == 0; });
+    return all.changed.wait_for(lock, most, [&] { return all.at_work == 0; });
 }
 
 StandingBy::StandingBy() {
     const std::scoped_lock lock(works().mutex);
     ++works().standing_by;
+    works().changed.notify_all();
 }
 
 StandingBy::~StandingBy() {
@@ -87,7 +89,13 @@ StandingBy::~StandingBy() {
 
 bool background_rests() {
     const std::scoped_lock lock(works().mutex);
-    return works().at_work == works().standing_by;
+    return works().rest();
+}
+
+bool background_rests_within(std::chrono::milliseconds most) {
+    auto& all = works();
+    std::unique_lock lock(all.mutex);
+    return all.changed.wait_for(lock, most, [&] { return all.rest(); });
 }
 
 std::string sentence_of(const std::exception_ptr& thrown) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+
 namespace lockstep {
 
 /// Marks its thread, which in_background() began, as idle while it waits for work.
@@ -13,5 +15,7 @@ public:
 
 /// All work in the background has ended or stands by.
 bool background_rests();
+/// Waits for that, at most so long; false when some goes on.
+bool background_rests_within(std::chrono::milliseconds most);
 
 }  // namespace lockstep

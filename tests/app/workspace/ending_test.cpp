@@ -1,4 +1,6 @@
 // Whatever is at work, the window lets go of it within two seconds: Cancel, another run, the end of the window.
+#include <chrono>
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -60,6 +62,19 @@ TEST_F(Ending, TheWindowClosesThoughASweepDoesNotEnd) {
     const Stopwatch watch;
     workspace.reset();
     EXPECT_LT(watch.elapsed(), kSoon);
+}
+
+/// As the command line does, which still writes what is of the run that was drawn.
+TEST_F(Ending, ARunThatSomeoneKeepsIsNotWaitedFor) {
+    open("list.counting");
+    ASSERT_TRUE(soon([&] { return workspace->run() && workspace->last_pass() == 8; }));
+    const auto run = std::make_shared<lockstep::Run>(workspace->run()->request());
+    run->wait();
+    workspace->show(run, workspace->scenario());
+    const auto begin = std::chrono::steady_clock::now();  // who waits in vain takes all of the time, on any machine
+    workspace.reset();
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, Workspace::kLongestGoodbye);
+    EXPECT_EQ(run->num_passes(), 9u);
 }
 
 TEST_F(Ending, AnotherRunBeginsThoughTheOneBeforeDoesNotEnd) {

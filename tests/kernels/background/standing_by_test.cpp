@@ -20,10 +20,12 @@ TEST(StandingBy, WhatWaitsToBeAskedIsThereAndAtRest) {
         }
         may_end.wait();
     });
-    EXPECT_TRUE(test::comes_about(background_rests));
+    EXPECT_TRUE(background_rests_within(test::kPatience));
+    EXPECT_TRUE(background_rests());
     EXPECT_FALSE(finish_background(std::chrono::milliseconds(0)));
     go_on.set_value();
     EXPECT_TRUE(test::comes_about([] { return !background_rests(); }));
+    EXPECT_FALSE(background_rests_within(std::chrono::milliseconds(0)));
     end.set_value();
     EXPECT_TRUE(finish_background(test::kPatience));
     EXPECT_TRUE(background_rests());
