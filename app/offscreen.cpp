@@ -7,6 +7,7 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <implot.h>
 
 #include "kernels/simt/device.hpp"
@@ -25,6 +26,12 @@ void throw_if_lost(const RunOnScreen& shown) {
     if (!shown.run) return;
     for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
         if (const auto why = shown.run->seek_error(pass); !why.empty()) throw DeviceError(why);
+}
+
+/// Where letters stand in the atlas shows at their edges, by a shade: what earlier frames have needed must not decide it.
+void forget_letters() {
+    ImFontAtlasBuildDiscardBakes(ImGui::GetIO().Fonts, 0);
+    ImGui::GetIO().Fonts->CompactCache();
 }
 
 }  // namespace
@@ -88,7 +95,7 @@ WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, boo
         workspace.advance(kFrameSeconds);
         if (const auto& why = shell.failure(); !why.empty()) throw DeviceError(why);
         if (shell.settled() && workspace.shown_pass() == workspace.pass() && workspace.now()) {
-            ++settled;
+            if (++settled == 1) forget_letters();
         } else {
             settled = 0;
             throw_if_lost(workspace.current());

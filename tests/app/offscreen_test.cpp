@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/catalog.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "tests/soon.hpp"
@@ -58,6 +59,27 @@ TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
         EXPECT_EQ(picture.image.width, 1280);
         EXPECT_EQ(picture.picture_path, "none");
     }
+}
+
+// Letters of frames before it, of other passes and words, leave no trace in it.
+TEST(Offscreen, APictureIsTheSameWhateverWasDrawnBefore) {
+    const auto catalog = make_catalog();
+    const auto picture_of = [&](bool passes_before) {
+        Workspace workspace(catalog);
+        workspace.open({.dataset = {.generate = "graph:grid,n=64"},
+                        .algorithm = "bfs.frontier",
+                        .executor = ExecutorKind::simt,
+                        .pass = 7});
+        const auto shows_it = [&] {
+            workspace.advance(0.01);
+            return workspace.now() && workspace.shown_pass() == 7;
+        };
+        EXPECT_TRUE(passes_before || test::comes_about(shows_it));
+        return draw_workspace(workspace, 1280, 800, true, [] { return false; }).image;
+    };
+    const auto at_once = picture_of(false);
+    EXPECT_EQ(picture_of(true).rgba, at_once.rgba);
+    EXPECT_EQ(picture_of(false).rgba, at_once.rgba);
 }
 
 }  // namespace

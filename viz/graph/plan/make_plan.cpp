@@ -133,7 +133,7 @@ public:
         auto points = std::move(layout.positions);
         {
             const PhaseScope phase(times_, "alignment and packing");
-            align_to(shown_, points);
+            align_to(first_, points);
             pack_parts(*adjacency_, parts_.get(), points, progress_);
         }
         const PhaseScope phase(times_, "last plan");
@@ -144,19 +144,18 @@ public:
 
 private:
     void take_first(std::vector<Point> points) {
-        shown_ = std::move(points);
+        first_ = std::move(points);
         if (looked_at_)
-            plans_.make([shown = shown_](const Progress&) { return shown; }, "a first picture, by distances");
+            plans_.make([shown = first_](const Progress&) { return shown; }, "a first picture, by distances");
     }
     /// Springs drive parts that nothing joins far apart, each into a corner: on a plan they are packed.
     void take(std::vector<Point> points) {
         {
             const PhaseScope phase(times_, "alignment and packing");
-            align_to(shown_, points);
-            shown_ = std::move(points);
+            align_to(first_, points);
         }
         plans_.make(
-            [this, shown = shown_](const Progress& outdated) mutable {
+            [this, shown = std::move(points)](const Progress& outdated) mutable {
                 pack_parts(*adjacency_, parts_.get(), shown, outdated);
                 return std::move(shown);
             },
@@ -168,7 +167,8 @@ private:
     Progress& progress_;
     bool looked_at_;
     std::shared_future<Parts> parts_;
-    std::vector<Point> shown_;  ///< as springs have it
+    /// What all others are turned to: which of them were shown on the way depends on time, and the last must not.
+    std::vector<Point> first_;
     PlansMeanwhile plans_;
 };
 

@@ -21,7 +21,7 @@ struct PlanQuestion {
     Arrangement arrangement = Arrangement::map;
     std::uint32_t source = kNone;  ///< that the rings are round
     /// Takes plans to show meanwhile: a first one within a second for a million vertices, then better ones, as far as they are
-    /// taken. Each lies on the one before it as well as it can. Null: nobody looks on.
+    /// taken. Each, and the last, lies on the first as well as it can. Null: nobody looks on; the last is the same.
     std::shared_ptr<PlanSteps> steps{};
     /// Springs move on the GPU where there is one and nothing is timed on it; false: on the host's threads alone. Vertices stand
     /// in the same places.

@@ -22,7 +22,7 @@ std::shared_ptr<const Dataset> generated(const char* spec) {
     return std::make_shared<const Dataset>(std::move(dataset));
 }
 
-TEST(MakePlan, ShowsPlansBesideAndNoneAfterTheLast) {
+TEST(MakePlan, ShowsPlansBesideAndNoneAfterTheLastWhichIsThatWithoutOnlookers) {
     const auto dataset = generated("graph:grid6,n=30000");
     const auto steps = std::make_shared<PlanSteps>();
     std::vector<std::string> notes;
@@ -45,6 +45,11 @@ TEST(MakePlan, ShowsPlansBesideAndNoneAfterTheLast) {
     EXPECT_EQ(plan->num_vertices(), dataset->graph().num_vertices());
     ASSERT_FALSE(notes.empty());
     EXPECT_EQ(notes.front(), "a first picture, by distances");
+    const auto alone = make_plan({.dataset = dataset, .on_gpu = false}, progress);
+    for (std::uint32_t v = 0; v < plan->num_vertices(); ++v) {
+        ASSERT_EQ(plan->at(v).x, alone->at(v).x) << "vertex " << v;
+        ASSERT_EQ(plan->at(v).y, alone->at(v).y) << "vertex " << v;
+    }
     // From the coarsest graph to the whole one; none is left before its springs have come to rest.
     std::vector<std::uint32_t> sizes;
     for (const auto& phase : times.phases()) {
