@@ -72,6 +72,7 @@ struct ChooseAlgorithm {
 struct ChooseExecutor {
     ExecutorKind kind;
     std::optional<Order> order;
+    std::optional<int> gpu{};  ///< which of several; none: as before
 };
 struct SetParameter {
     std::string name;

@@ -10,6 +10,7 @@ namespace lockstep {
 struct Preferences {
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;  ///< of the emulator
+    int gpu = 0;  ///< which of several
     bool tour_seen = false;
     bool operator==(const Preferences&) const = default;
 };

@@ -39,7 +39,12 @@ ParameterValues values_without_dataset(const AlgorithmInfo& algorithm, const Giv
 }  // namespace
 
 RunRequest Setup::request() const {
-    return {.algorithm = algorithm, .dataset = dataset, .parameters = parameters, .executor = executor, .order = order};
+    return {.algorithm = algorithm,
+            .dataset = dataset,
+            .parameters = parameters,
+            .executor = executor,
+            .order = order,
+            .preferred_gpu = gpu};
 }
 
 Scenario Setup::scenario() const {

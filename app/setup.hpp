@@ -20,6 +20,7 @@ struct Setup {
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
+    int gpu = 0;  ///< which of several; the first where it is not there. No scenario says it
 
     RunRequest request() const;
     /// Without what concerns the screen (pass, view, selection, layout, theme).

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/workspace/workspace_state.hpp"
-#include "kernels/background/in_background.hpp"
+#include "kernels/background/standing_by.hpp"
 
 namespace lockstep {
 namespace {
@@ -15,6 +15,7 @@ RunOnScreen on_screen(const Side& side, const Reel* reel) {
                       .parameters = side.asked.parameters,
                       .executor = side.asked.executor,
                       .order = side.asked.order,
+                      .gpu = side.asked.gpu,
                       .run = side.runner.current().get(),
                       .pending = side.runner.pending().get()};
     if (!reel) return shown;
@@ -33,12 +34,13 @@ constexpr double kLongestFrame = 1;  // seconds; a machine that slept is no reas
 
 }  // namespace
 
-Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why_not)> look_for_gpu)
-    : catalog_(catalog), state_(std::make_unique<State>(catalog, std::move(look_for_gpu))) {}
+Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why_not)> look_for_gpu,
+                     std::function<std::vector<std::string>()> names_of_gpus)
+    : catalog_(catalog), state_(std::make_unique<State>(catalog, std::move(look_for_gpu), std::move(names_of_gpus))) {}
 
 Workspace::~Workspace() {
     state_.reset();
-    finish_background(kLongestGoodbye);
+    background_rests_within(kLongestGoodbye);  // a run that someone else keeps stands by
 }
 
 void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) const {
@@ -59,6 +61,7 @@ void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
                      std::shared_ptr<const lens::DeviceTrace> on_gpu) {
     auto& state = *state_;
     auto setup = make_setup(catalog_, scenario, run->request().dataset);
+    setup.gpu = state.current.asked.gpu;
     if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // refuses what is wrong
     state.current.asked = std::move(setup);
     state.arriving = scenario;
@@ -99,6 +102,7 @@ ParameterValues Workspace::parameters() const {
 }
 ExecutorKind Workspace::executor() const { return state_->current.asked.executor; }
 std::optional<Order> Workspace::order() const { return state_->current.asked.order; }
+int Workspace::chosen_gpu() const { return state_->current.asked.gpu; }
 
 const std::optional<GpuFound>& Workspace::gpu() const { return state_->gpu.found(); }
 bool Workspace::saving() const { return state_->saver.busy(); }
@@ -187,6 +191,10 @@ const std::vector<Selection>& Workspace::all_selected() const {
 }
 const std::vector<Selection>& Workspace::all_hovered() const {
     return state_->linked_hovered.of(run(), now(), state_->hovered);
+}
+const std::vector<LinkWay>& Workspace::selected_ways() const {
+    all_selected();
+    return state_->linked_selected.ways();
 }
 bool Workspace::linked() const {
     all_selected();

@@ -34,6 +34,7 @@ struct Notice {
 
 struct Difference;
 struct GpuFound;
+struct LinkWay;
 struct OpenLecture;
 class ElementHistory;
 struct Walked;
@@ -45,10 +46,11 @@ class Recents;
 
 /// One of the runs in the window, as it is on screen and as it was asked for.
 struct RunOnScreen {
-    const AlgorithmInfo* algorithm = nullptr;  ///< as asked for, as are the next three
+    const AlgorithmInfo* algorithm = nullptr;  ///< as asked for, as are the next four
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
+    int gpu = 0;  ///< which of several
     const Run* run = nullptr;  ///< null until its first pass is there
     const Run* pending = nullptr;  ///< a newer one that has shown nothing yet
     std::uint32_t pass = 0;  ///< that the cursor is on
@@ -57,17 +59,18 @@ struct RunOnScreen {
     Snapshot now, before;  ///< of shown_pass, and of the pass before it
     float tween = 1;
     const PassRecord* record = nullptr;
-    const Walked* walked =
-        nullptr;  ///< in step by link: how far threads have walked in the middle of the pass; null: it is over
+    /// In step by link: how far threads have walked in the middle of the pass; null: it is over.
+    const Walked* walked = nullptr;
 };
 
 /// What is open: dataset, run, cursor, selection, settings. Panels read a const Workspace and push Actions; apply() runs
 /// between frames. Knows nothing of ImGui or OpenGL, so a test can drive it alone.
 class Workspace {
 public:
-    /// The catalogue outlives it, and what it leaves at work. `look_for_gpu` is called once, on another thread.
-    explicit Workspace(const Catalog& catalog,
-                       std::function<bool(std::string* why_not)> look_for_gpu = &cuda_available);
+    /// The catalogue outlives it, and what it leaves at work. `look_for_gpu` is called once, on another thread, and so is
+    /// `names_of_gpus` where there is one.
+    explicit Workspace(const Catalog& catalog, std::function<bool(std::string* why_not)> look_for_gpu = &cuda_available,
+                       std::function<std::vector<std::string>()> names_of_gpus = &gpu_names);
     /// Cancels all that is at work, and waits for its end no longer than kLongestGoodbye.
     ~Workspace();
     static constexpr auto kLongestGoodbye = std::chrono::milliseconds(1500);
@@ -98,6 +101,7 @@ public:
     ParameterValues parameters() const;
     ExecutorKind executor() const;
     std::optional<Order> order() const;
+    int chosen_gpu() const;  ///< which of several
     /// Whether there is a GPU; nothing while that is being found out, which begins with the first call.
     const std::optional<GpuFound>& gpu() const;
     /// A file is being written.
@@ -169,6 +173,8 @@ public:
     /// With all that it is linked with at the pass that is shown, itself first; empty where nothing is picked.
     const std::vector<Selection>& all_selected() const;
     const std::vector<Selection>& all_hovered() const;
+    /// How each of all_selected() is linked.
+    const std::vector<LinkWay>& selected_ways() const;
     /// These are complete: links are followed on another thread.
     bool linked() const;
     std::optional<std::uint32_t> selected_in(std::string_view space) const;

@@ -23,6 +23,7 @@ struct PictureSize {
 struct WindowOptions {
     std::filesystem::path file;
     DatasetSource reading{};  ///< how the file is to be read; its input and generator say nothing
+    std::optional<int> gpu{};  ///< that is taken if it is there
 };
 
 /// `lockstep algorithms`

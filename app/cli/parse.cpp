@@ -409,6 +409,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     app.set_version_flag("--version", version_text());
     app.add_option("FILE", typed.file, "open a dataset, a scenario or a lecture in the window");
     add_reading_options(app, typed);
+    app.add_option("--device", typed.device, "which GPU, from 0 on; the first where it is not there")->type_name("K");
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
     algorithms->add_flag("--json", typed.as_json, "as JSON");
     auto* run = app.add_subcommand("run", "run an algorithm and write columns, a report, a trace or a picture");
@@ -456,7 +457,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (bench->parsed()) return bench_options(typed);
     if (check->parsed()) return check_options(typed);
     if (model->parsed()) return model_options(typed);
-    return WindowOptions{typed.file, parse_source(typed)};
+    return WindowOptions{typed.file, parse_source(typed), gpu_of(typed)};
 }
 
 /// True when a file to be written is the standard output. Two of them would lie mixed there.

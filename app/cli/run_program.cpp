@@ -42,7 +42,7 @@ int fail(ExitCode code, std::string what) {
 struct Executors {
     bool cuda = true;
     bool cuda_alone = false;  ///< it was asked for by name
-    std::optional<int> gpu{};
+    std::optional<int> gpu{}, preferred_gpu{};
 };
 
 Executors executors_of(const Options& command) {
@@ -52,6 +52,7 @@ Executors executors_of(const Options& command) {
     if (const auto* run = std::get_if<RunOptions>(&command))
         return of(run->executor.value_or(ExecutorKind::automatic), run->order, run->gpu);
     if (const auto* bench = std::get_if<BenchOptions>(&command)) return of(bench->executor, bench->order, bench->gpu);
+    if (const auto* window = std::get_if<WindowOptions>(&command)) return {.preferred_gpu = window->gpu};
     return {.cuda = !std::holds_alternative<CheckOptions>(command)};
 }
 
@@ -60,6 +61,7 @@ Catalog whole_catalog(const CommandLine& line) {
     if (std::holds_alternative<PrintOptions>(line.command) || line.kernels.empty()) return catalog;
     const auto executors = executors_of(line.command);
     if (executors.gpu) choose_gpu(*executors.gpu);
+    if (executors.preferred_gpu) prefer_gpu(*executors.preferred_gpu);
     std::string why_not;
     if (executors.cuda_alone && !cuda_available(&why_not)) throw_no_cuda(why_not);
     std::atomic<bool> cancelled{false};

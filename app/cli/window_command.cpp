@@ -73,7 +73,7 @@ int window_command(const Catalog& catalog, const WindowOptions& options) {
             if (choices_text(source).empty()) workspace.apply(OpenFile{options.file});
             else workspace.apply(OpenInput{source});
         }
-        code = run_window(workspace);
+        code = run_window(workspace, options.gpu);
     }
     // What is still at work after the workspace has waited for it (a kernel that does not end) would look at things that
     // go with the program, and keep its libraries from being unloaded.

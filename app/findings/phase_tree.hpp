@@ -22,8 +22,8 @@ struct PhaseTree {
         std::optional<std::size_t> parent;
         std::size_t end = 0;  ///< the first row after it that is not inside it
     };
-    std::vector<Row>
-        rows;  ///< a row before those inside it, otherwise in the order in which they ran; their times add up
+    /// A row before those inside it, otherwise in the order in which they ran; their times add up.
+    std::vector<Row> rows;
     double total_ms = 0, kernel_ms = 0;
 };
 

@@ -72,10 +72,14 @@ RunNames names_of(const RunOnScreen& kept, const RunOnScreen& current) {
     return {name_of(kept, current), name_of(current, kept)};
 }
 
+std::string executor_name(const Run& run) {
+    if (const auto gpu = run.gpu()) return fmt::format("{} ({})", run.executor(), *gpu);
+    return run.order().empty() ? run.executor() : run.executor() + ", " + run.order();
+}
+
 std::string executor_name(const RunOnScreen& run) {
     const Run* shown = run.run && !run.pending ? run.run : nullptr;
-    if (shown && !shown->executor().empty())
-        return shown->order().empty() ? shown->executor() : shown->executor() + ", " + shown->order();
+    if (shown && !shown->executor().empty()) return executor_name(*shown);
     const std::string kind = run.executor == ExecutorKind::simt   ? "simt"
                              : run.executor == ExecutorKind::cuda ? "cuda"
                                                                   : "auto";

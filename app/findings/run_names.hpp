@@ -14,7 +14,9 @@ struct RunNames {
 };
 RunNames names_of(const RunOnScreen& kept, const RunOnScreen& current);
 
-/// The executor of a run, with the emulator's order: "cuda", "simt, lockstep". As asked for before it has begun.
+/// The executor of a run, with the emulator's order, and which of several GPUs it is: "cuda", "cuda (1)", "simt, lockstep". As
+/// asked for before it has begun.
 std::string executor_name(const RunOnScreen& run);
+std::string executor_name(const Run& run);  ///< that has begun
 
 }  // namespace lockstep

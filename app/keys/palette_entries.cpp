@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/workspace/files/recents.hpp"
+#include "app/workspace/gpu_probe.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/view.hpp"
@@ -158,6 +159,11 @@ std::vector<PaletteEntry> named_entries(const Workspace& w) {
                            recent.source.input.parent_path().string(), "",
                            [source = recent.source](CommandContext& c) { c.actions.push(OpenInput{source}); }});
     for (const auto& order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(7)}) add_order(entries, order);
+    if (const auto& gpu = w.gpu(); gpu && gpu->names.size() > 1)
+        for (int k = 0; k < std::ssize(gpu->names); ++k)
+            entries.push_back({"On " + gpu->names[static_cast<std::size_t>(k)], "GPU", "", [k](CommandContext& c) {
+                                   c.actions.push(ChooseExecutor{ExecutorKind::cuda, std::nullopt, k});
+                               }});
     for (const auto& parameter : w.algorithm().parameters)
         entries.push_back({"Set " + title_of(parameter),
                            fmt::format("{}, now {}", range_of(w, parameter), parameter.text(value_of(w, parameter))),

@@ -55,15 +55,15 @@ void load_cuda_library(Catalog& catalog, const fs::path& library, const fs::path
 }
 
 void add_cuda_kernels(Catalog& catalog, const fs::path& folder, const std::atomic<bool>* cancel) {
-    std::string why_not;
-    const auto gpu = make_cuda_device(&why_not, gpu_of({}));
+    const auto gpu = make_gpu({}).device;
     if (!gpu) return;  // said where it is asked for, as of any algorithm
+    std::string why_not;
     std::error_code none;
     const auto whole = fs::canonical(folder, none);
     try {
         if (!fs::is_directory(whole))
             throw InputError(fmt::format("{} is a library for the emulator alone: give its folder", folder.string()));
-        load_cuda_library(catalog, cuda_library(whole, gpu->name(), /*architecture=*/"", cancel), folder);
+        load_cuda_library(catalog, cuda_library(whole, gpu_model(gpu->name()), /*architecture=*/"", cancel), folder);
     } catch (const InputError& error) {
         why_not = error.what();
     } catch (const DeviceError& error) {

@@ -16,8 +16,8 @@ std::filesystem::path find_nvcc(const std::vector<std::filesystem::path>& usual 
 struct CudaSources {
     std::string what;  ///< "the trace of bfs.frontier on the GPU": errors call it so
     std::vector<std::filesystem::path> files;  ///< .cpp files too are taken for CUDA
-    std::filesystem::path
-        folder;  ///< of kernels from outside, where these find each other first; empty: the source tree alone
+    /// Of kernels from outside, where these find each other first; empty: the source tree alone.
+    std::filesystem::path folder;
     std::vector<std::string> defines;  ///< "-DLOCKSTEP_FROM_OUTSIDE"
 };
 

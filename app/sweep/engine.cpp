@@ -171,6 +171,7 @@ private:
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
         if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
         auto setup = make_setup(catalog_, scenario, open(scenario.dataset, algorithm.input));
+        setup.gpu = series.gpu;
         auto run = setup.request();
         run.record = run.verify = false;
         return run;
@@ -339,6 +340,7 @@ std::vector<std::string> line_names(const std::vector<SweepSeries>& series) {
         if (alike > 1) {
             for (const auto& [parameter, typed] : one.parameters) name += fmt::format(", {}={}", parameter, typed);
             if (one.executor != ExecutorKind::automatic) name += fmt::format(", {}", name_of(one.executor));
+            if (one.gpu != 0) name += fmt::format(", GPU {}", one.gpu);
         }
         names.push_back(std::move(name));
     }

@@ -33,9 +33,10 @@ std::optional<double> Floors::of(const RunRequest& request, const Measurement& m
     if (request.algorithm->limit != DeviceLimit::none || !catalog_.that_measures(DeviceLimit::launch))
         return std::nullopt;
     const bool walks = request.dataset->info().least_work == LeastWork::gather_and_scatter;
-    const Key key{measured.executor + " " + request.dataset->source, walks ? 0 : measured.bytes};
+    const auto& device = measured.device;
+    const Key key{device + " " + request.dataset->source, walks ? 0 : measured.bytes};
     try {
-        if (!launch_.contains(measured.executor)) launch_[measured.executor] = launch_ms(request);
+        if (!launch_.contains(device)) launch_[device] = launch_ms(request);
         if (!bulk_.contains(key)) {
             bulk_[key] = walks ? median_ms(DeviceLimit::gather, request, request.dataset) +
                                      median_ms(DeviceLimit::scatter, request, request.dataset)
@@ -46,14 +47,16 @@ std::optional<double> Floors::of(const RunRequest& request, const Measurement& m
     } catch (const std::exception&) {
         return std::nullopt;
     }
-    return std::max(bulk_[key], launch_[measured.executor]);
+    return std::max(bulk_[key], launch_[device]);
 }
 
 double Floors::median_ms(DeviceLimit limit, const RunRequest& like, std::shared_ptr<const Dataset> dataset) {
     const RunRequest request{.algorithm = catalog_.that_measures(limit),
                              .dataset = std::move(dataset),
                              .executor = like.executor,
-                             .order = like.order};
+                             .order = like.order,
+                             .gpu = like.gpu,
+                             .preferred_gpu = like.preferred_gpu};
     return measure(request, limits_, stop_).ms_median();
 }
 

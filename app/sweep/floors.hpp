@@ -24,7 +24,7 @@ public:
     /// The catalogue outlives it.
     Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop);
 
-    /// In ms. Measured on the first call for a dataset, on the request's executor. Nothing for a floor, for a
+    /// In ms. Measured on the first call for a dataset, on the request's device. Nothing for a floor, for a
     /// catalogue without floors, and where a floor cannot be measured (no memory for it). Throws Cancelled alone.
     std::optional<double> of(const RunRequest& request, const Measurement& measured);
     /// "gather + scatter of n, or a launch", "copy of input and result, or a launch": whichever takes longer.
@@ -38,9 +38,9 @@ private:
     const Catalog& catalog_;
     MeasureLimits limits_;
     const std::atomic<bool>& stop_;
-    using Key = std::pair<std::string, std::uint64_t>;  ///< executor and dataset; bytes, where they matter
+    using Key = std::pair<std::string, std::uint64_t>;  ///< device and dataset; bytes, where they matter
     std::map<Key, double> bulk_;
-    std::map<std::string, double> launch_;  ///< by executor
+    std::map<std::string, double> launch_;  ///< by device
 };
 
 }  // namespace lockstep

@@ -21,6 +21,7 @@ struct SweepSeries {
     std::string generate{};  ///< its own input, a generator's spec; empty: the sweep's
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order{};  ///< of the emulator; none: lane by lane, at every size alike
+    int gpu = 0;  ///< which of several
 
     bool operator==(const SweepSeries&) const = default;
 };

@@ -1,5 +1,6 @@
 #include "app/window/settings.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -73,6 +74,7 @@ Settings parse_settings(std::string_view text) {
         settings.preferences.executor = parse_executor(json.value("executor", "auto"), "executor");
         if (const auto order = json.value("order", ""); !order.empty())
             settings.preferences.order = Order::parse(order);
+        settings.preferences.gpu = std::max(0, json.value("gpu", 0));
     } catch (const std::exception&) {
         // The rest keeps its defaults; the file is written anew when the window closes.
     }
@@ -87,6 +89,7 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file) 
     json["tour_seen"] = settings.preferences.tour_seen;
     json["executor"] = name_of(settings.preferences.executor);
     if (const auto& order = settings.preferences.order) json["order"] = order->text();
+    if (settings.preferences.gpu != 0) json["gpu"] = settings.preferences.gpu;
     if (const auto& place = settings.place)
         json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
     try {
@@ -110,15 +113,18 @@ void save_docking(const std::filesystem::path& file, Saver& saver) {
     while (saver.take()) continue;  // a full disk: the next start has the docking of the last one
 }
 
-void apply_settings(const Settings& settings, Workspace& workspace) {
+void apply_settings(const Settings& settings, Workspace& workspace, std::optional<int> gpu) {
     workspace.apply(ChooseTheme{settings.theme});
     workspace.apply(ChooseLayout{settings.layout});
     workspace.apply(SetProjectorStep{settings.projector_step});
     workspace.apply(SetReducedMotion{settings.reduced_motion});
     workspace.set_lecture_places(settings.lectures);
-    const auto& [executor, order, tour_seen] = settings.preferences;
+    const auto& preferences = settings.preferences;
     // A GPU is used where there is one; on a machine without, runs go on.
-    if (executor == ExecutorKind::simt) workspace.apply(ChooseExecutor{executor, order});
+    if (gpu) workspace.apply(ChooseExecutor{ExecutorKind::automatic, {}, gpu});
+    else if (preferences.executor == ExecutorKind::simt)
+        workspace.apply(ChooseExecutor{ExecutorKind::simt, preferences.order, preferences.gpu});
+    else if (preferences.gpu != 0) workspace.apply(ChooseExecutor{ExecutorKind::automatic, {}, preferences.gpu});
     if (settings.snapshot_budget != 0) workspace.apply(SetSnapshotBudget{settings.snapshot_budget});
 }
 

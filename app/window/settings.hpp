@@ -50,7 +50,8 @@ void load_docking(const std::filesystem::path& file);
 void save_docking(const std::filesystem::path& file, Saver& saver);
 
 /// Gives the workspace its part of the settings.
-void apply_settings(const Settings& settings, Workspace& workspace);
+/// gpu  that was named as the program was started: it is taken in place of what they say; none: no other was
+void apply_settings(const Settings& settings, Workspace& workspace, std::optional<int> gpu = {});
 /// Takes it back.
 void take_settings(Settings& settings, const Workspace& workspace);
 

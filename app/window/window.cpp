@@ -101,7 +101,7 @@ class MainLoop {
 public:
     /// `docking`: the file that remembers it; empty: nothing does.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file)
+             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
@@ -110,6 +110,7 @@ public:
           saver_(saver),
           recents_file_(recents_file),
           settings_file_(settings_file),
+          gpu_(gpu),
           remembered_(workspace.recents().version()) {}
 
     void run() {
@@ -174,7 +175,8 @@ private:
 
     /// As soon as they change, where the window stands excepted.
     void keep_settings() {
-        if (const auto late = settings_file_.take(std::chrono::milliseconds(0))) apply_settings(*late, workspace_);
+        if (const auto late = settings_file_.take(std::chrono::milliseconds(0)))
+            apply_settings(*late, workspace_, gpu_);
         const auto now = settings_of(workspace_, shell_);
         if (!kept_ || now != *kept_) {
             if (kept_) settings_file_.keep(with_place(now));
@@ -212,6 +214,7 @@ private:
     Saver& saver_;
     RecentsFile& recents_file_;
     SettingsFile& settings_file_;
+    std::optional<int> gpu_;  ///< that was named as the program was started
     std::optional<Settings> kept_;  ///< without the window's place
     std::uint64_t remembered_;  ///< version of the recents that are saved
     /// What a frame shows of the runs.
@@ -230,13 +233,13 @@ private:
 
 }  // namespace
 
-int run_window(Workspace& workspace) {
+int run_window(Workspace& workspace, std::optional<int> gpu) {
     for (const char* folder : {"shaders", "fonts"}) read_ahead(asset_path(folder));
     const auto folder = settings_folder();
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
     Settings settings = settings_file.take(kPatience).value_or(Settings{});
-    apply_settings(settings, workspace);
+    apply_settings(settings, workspace, gpu);
 
     Saver saver;  // what it has begun goes on after its end
     GlfwWindow window(settings);
@@ -247,7 +250,7 @@ int run_window(Workspace& workspace) {
                      .preferences = settings.preferences});
         const auto docking = folder.empty() ? folder : folder / "window.ini";
         if (!docking.empty()) load_docking(docking);
-        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file).run();
+        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu).run();
         end_at_the_latest(kLatestEnd, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);

@@ -66,12 +66,14 @@ void Workspace::State::remember(const Opened& opened) {
 
 Setup Workspace::State::setup_for(const Opened& opened) const {
     auto scenario = opened.scenario;
-    if (!scenario.algorithm.empty()) return make_setup(catalog, scenario, opened.dataset);
     const auto& asked = current.asked;
-    scenario.executor = asked.executor;
-    scenario.order = asked.order;
-    if (!asked.algorithm || asked.algorithm->input != opened.dataset->kind)
-        return make_setup(catalog, scenario, opened.dataset);
+    const bool whole = !scenario.algorithm.empty();
+    if (!whole) scenario.executor = asked.executor, scenario.order = asked.order;
+    if (whole || !asked.algorithm || asked.algorithm->input != opened.dataset->kind) {
+        auto setup = make_setup(catalog, scenario, opened.dataset);
+        setup.gpu = asked.gpu;
+        return setup;
+    }
     auto setup = asked;
     setup.source = scenario.dataset;
     setup.dataset = opened.dataset;

@@ -107,6 +107,11 @@ void Workspace::State::act(const ChooseAlgorithm& action) {
     run(changed(catalog, current.asked, action));
 }
 
+void Workspace::State::act(const ChooseExecutor& action) {
+    if (action.gpu) prefer_gpu(*action.gpu);  // of what is no run: layouts go there too
+    run(changed(catalog, current.asked, action));
+}
+
 void Workspace::State::act(const SetParameter& action) {
     if (current.asked.dataset) run(changed(catalog, current.asked, action));
 }

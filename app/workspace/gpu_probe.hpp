@@ -3,16 +3,19 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
-/// Whether there is a GPU to run on.
+/// Whether there is a GPU to run on, and which there are.
 struct GpuFound {
     bool there = false;
     std::string why_not;
+    std::vector<std::string> names{};  ///< of all there are, as runs have them
 };
 
 /// Finds out once, on another thread: making a device takes from a tenth of a second to minutes on a machine in trouble.
@@ -20,10 +23,13 @@ class GpuProbe {
 public:
     using Look = std::function<bool(std::string* why_not)>;
 
-    explicit GpuProbe(Look look)
-        : looking_([look = std::move(look)](const Question&, Progress&) {
+    using Names = std::function<std::vector<std::string>()>;
+
+    GpuProbe(Look look, Names names)
+        : looking_([look = std::move(look), names = std::move(names)](const Question&, Progress&) {
               GpuFound found;
               found.there = look(&found.why_not);
+              if (found.there) found.names = names();
               return found;
           }) {}
 

@@ -15,6 +15,7 @@ Setup changed(const Catalog& catalog, Setup setup, const ChooseAlgorithm& change
 Setup changed(const Catalog&, Setup setup, const ChooseExecutor& change) {
     setup.executor = change.kind;
     setup.order = change.order;
+    setup.gpu = change.gpu.value_or(setup.gpu);
     return setup;
 }
 
@@ -24,7 +25,9 @@ Setup changed(const Catalog& catalog, Setup setup, const SetParameter& change) {
     auto scenario = setup.scenario();
     scenario.parameters.assign(setup.given.begin(), setup.given.end());
     scenario.parameters.emplace_back(change.name, parameter == known.end() ? "" : parameter->text(change.value));
-    return make_setup(catalog, scenario, setup.dataset);
+    auto set = make_setup(catalog, scenario, setup.dataset);
+    set.gpu = setup.gpu;
+    return set;
 }
 
 Setup changed(const Catalog&, Setup setup, const ResetParameters&) {
@@ -42,13 +45,15 @@ std::optional<Setup> on_data_of(const Setup& other, Setup setup) {
 }
 
 Setup compared_setup(const Catalog& catalog, const ComparedRun& kept, const Setup& current) {
-    return make_setup(catalog,
-                      {.dataset = current.source,
-                       .algorithm = kept.algorithm,
-                       .parameters = kept.parameters,
-                       .executor = kept.executor,
-                       .order = kept.order},
-                      current.dataset);
+    auto setup = make_setup(catalog,
+                            {.dataset = current.source,
+                             .algorithm = kept.algorithm,
+                             .parameters = kept.parameters,
+                             .executor = kept.executor,
+                             .order = kept.order},
+                            current.dataset);
+    setup.gpu = current.gpu;
+    return setup;
 }
 
 ComparedRun compared_run(const Setup& kept) {

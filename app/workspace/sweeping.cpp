@@ -23,7 +23,9 @@ void Workspace::State::start_study() {
     const bool on_gpu = executor != ExecutorKind::simt && gpu.found()->there;
     const auto folder =
         std::filesystem::path(current.asked.dataset ? current.asked.dataset->path : std::string()).parent_path();
-    sweeper.start(sweep_of(catalog.study(std::exchange(study, std::nullopt)->id), executor, on_gpu, folder));
+    auto request = sweep_of(catalog.study(std::exchange(study, std::nullopt)->id), executor, on_gpu, folder);
+    for (auto& one : request.series) one.gpu = current.asked.gpu;
+    sweeper.start(request);
 }
 
 void Workspace::State::act(const CancelSweep&) {

@@ -75,7 +75,8 @@ struct Workspace::State {
     lens::Trail<StepKind, Moment> trail;  ///< steps of the run on screen
     std::optional<StepUnderWay> step_under_way;
 
-    State(const Catalog& all, GpuProbe::Look look_for_gpu) : catalog(all), sweeper(all), gpu(std::move(look_for_gpu)) {}
+    State(const Catalog& all, GpuProbe::Look look_for_gpu, GpuProbe::Names names_of_gpus)
+        : catalog(all), sweeper(all), gpu(std::move(look_for_gpu), std::move(names_of_gpus)) {}
 
     // ---- from frame to frame (state.cpp) ----------------------------------------------------------------------------
     void advance(double seconds);
@@ -170,7 +171,7 @@ struct Workspace::State {
     /// In place of what is on screen: the way back to that is offered.
     void open_example(const AlgorithmInfo& algorithm);
     void act(const ChooseAlgorithm& action);
-    void act(const ChooseExecutor& action) { run(changed(catalog, current.asked, action)); }
+    void act(const ChooseExecutor& action);
     void act(const SetParameter& action);
     void act(const ResetParameters& action);
     void act(const RunAgain&);

@@ -13,10 +13,7 @@ constexpr std::uint32_t kFewestOnGpu = 2048;
 }  // namespace
 
 LayoutDevice LayoutDevice::gpu() {
-    const auto make = [] {
-        std::string why_not;
-        return make_cuda_device(&why_not, gpu_of({}));
-    };
+    const auto make = [] { return make_gpu({}).device; };
     return {make, make_rounds, kFewestOnGpu};
 }
 

@@ -21,7 +21,7 @@ public:
     using MakeRounds = std::function<std::unique_ptr<SpringRounds>(
         const std::shared_ptr<Device>& device, const LayoutGraph&, const SpringModel&, const Progress&)>;
 
-    /// The GPU that was chosen for the program, by a stream of its own; a graph with few vertices is sooner done without.
+    /// The GPU that the program was told to take, by a stream of its own; a graph with few vertices is sooner done without.
     static LayoutDevice gpu();
     /// fewest: vertices of a graph that goes there
     LayoutDevice(MakeDevice make_device, MakeRounds make_rounds, std::uint32_t fewest);

@@ -18,8 +18,8 @@ struct SpringModel {
 
 /// What threads of the host and kernels sum up, operation by operation: both leave the same bits.
 struct SpringForces {
-    static constexpr float kOpening =
-        0.9f;  ///< a square counts as one point below this ratio of its side to its distance
+    /// A square counts as one point below this ratio of its side to its distance.
+    static constexpr float kOpening = 0.9f;
     static constexpr float kRepulsion = 0.2f;  ///< as in Hu 2005, with edges of length 1
     static constexpr float kCommunityRepulsion = 0.6f;
     /// Entries of a row that are summed one after the other. A longer row is the sum of such pieces.

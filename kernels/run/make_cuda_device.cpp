@@ -10,5 +10,8 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not, int) {
     return nullptr;
 }
 
+int num_gpus() { return 0; }
+std::vector<std::string> gpu_names() { return {}; }
+
 }  // namespace lockstep
 #endif

@@ -1,4 +1,5 @@
 #include <string>
+#include <vector>
 
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
@@ -26,6 +27,25 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu) {
         *why_not = failure.what();
         return nullptr;
     }
+}
+
+int num_gpus() {
+    int count = 0;
+    if (cudaGetDeviceCount(&count) == cudaSuccess) return count;
+    cudaGetLastError();
+    return 0;
+}
+
+std::vector<std::string> gpu_names() {
+    std::vector<std::string> names;
+    const int count = num_gpus();
+    for (int gpu = 0; gpu < count; ++gpu) {
+        cudaDeviceProp properties{};
+        const bool known = cudaGetDeviceProperties(&properties, gpu) == cudaSuccess;
+        names.push_back(gpu_name(known ? properties.name : "GPU", gpu, count));
+    }
+    cudaGetLastError();
+    return names;
 }
 
 }  // namespace lockstep

@@ -10,10 +10,11 @@ namespace lockstep {
 namespace {
 
 constexpr int kNoGpu = -1;
-std::atomic<int> chosen{kNoGpu};
+std::atomic<int> chosen{kNoGpu}, preferred{0};
 
-std::optional<int> chosen_gpu() {
-    const int gpu = chosen;
+/// None: others will do.
+std::optional<int> named_gpu(const RunRequest& request) {
+    const int gpu = request.gpu.value_or(chosen);
     return gpu == kNoGpu ? std::nullopt : std::optional<int>(gpu);
 }
 
@@ -30,18 +31,34 @@ std::optional<int> chosen_gpu() {
 }  // namespace
 
 void choose_gpu(int gpu) { chosen = gpu; }
+void prefer_gpu(int gpu) { preferred = gpu; }
 
 void throw_no_cuda(std::string_view why) { throw DeviceError(fmt::format("--executor cuda: {}; use simt", why)); }
 
-int gpu_of(const RunRequest& request) {
-    const auto gpu = request.gpu ? request.gpu : chosen_gpu();
-    return gpu.value_or(0);
+MadeGpu make_gpu(const RunRequest& request,
+                 const std::function<std::shared_ptr<Device>(std::string* why_not, int gpu)>& make) {
+    const auto named = named_gpu(request);
+    MadeGpu made{.number = named.value_or(request.preferred_gpu.value_or(preferred))};
+    made.device = make(&made.why_not, made.number);
+    if (made.device || named || made.number == 0) return made;
+    std::string why_not_first;
+    made.device = make(&why_not_first, 0);
+    made.number = 0;
+    if (!made.device) made.why_not = std::move(why_not_first);
+    return made;
+}
+
+std::string_view gpu_model(std::string_view name) {
+    const auto bracket = name.rfind(" (");
+    if (bracket == std::string_view::npos || !name.ends_with(')')) return name;
+    const auto number = name.substr(bracket + 2, name.size() - bracket - 3);
+    const bool numbered = !number.empty() && number.find_first_not_of("0123456789") == std::string_view::npos;
+    return numbered ? name.substr(0, bracket) : name;
 }
 
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log) {
     MadeDevice made;
     made.device = request.device;
-    const auto gpu = request.gpu ? request.gpu : chosen_gpu();
     const bool wants_emulator = request.executor == ExecutorKind::simt || request.order || request.trace_limit != 0;
     if (request.executor == ExecutorKind::cuda && (request.order || request.trace_limit != 0))
         throw InputError(
@@ -49,16 +66,19 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
                           : "--trace of a whole run needs --executor simt; on a GPU one pass is traced: add --pass K");
     if (request.gpu && wants_emulator) refuse_gpu(request);
     if (!made.device && !wants_emulator) {
-        std::string why_not;
-        made.device = make_cuda_device(&why_not, gpu.value_or(0));
-        if (made.device && !request.algorithm->make_cuda) {
+        auto [device, number, why_not] = make_gpu(request);
+        if (device && !request.algorithm->make_cuda) {
             why_not = why_no_cuda(request.algorithm->id);
-            made.device.reset();
+            device.reset();
         }
-        if (!made.device && request.executor == ExecutorKind::cuda) throw_no_cuda(why_not);
+        if (!device && request.executor == ExecutorKind::cuda) throw_no_cuda(why_not);
         // Another device was asked for by its number: the emulator is not that.
-        if (!made.device && gpu) throw DeviceError(fmt::format("--device {}: {}", *gpu, why_not));
-        if (!made.device) made.notices.push_back(fmt::format("Runs on the emulator (simt): {}", why_not));
+        if (const auto gpu = named_gpu(request); !device && gpu)
+            throw DeviceError(fmt::format("--device {}: {}", *gpu, why_not));
+        if (!device) made.notices.push_back(fmt::format("Runs on the emulator (simt): {}", why_not));
+        else if (!why_not.empty()) made.notices.push_back(fmt::format("Runs on {}: {}", device->name(), why_not));
+        if (device && num_gpus() > 1) made.gpu = number;
+        made.device = std::move(device);
     }
     if (!made.device) {
         const auto order = request.order.value_or(usual_order(*request.algorithm, *request.dataset));
@@ -80,10 +100,9 @@ Order usual_order(const AlgorithmInfo& algorithm, const Dataset& dataset) {
 }
 
 bool cuda_available(std::string* why_not) {
-    std::string reason;
-    const bool there = make_cuda_device(&reason, chosen_gpu().value_or(0)) != nullptr;
-    if (why_not) *why_not = reason;
-    return there;
+    auto gpu = make_gpu({});
+    if (why_not) *why_not = std::move(gpu.why_not);
+    return gpu.device != nullptr;
 }
 
 }  // namespace lockstep

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +14,7 @@ namespace lockstep {
 
 struct MadeDevice {
     std::shared_ptr<Device> device;
+    std::optional<int> gpu;  ///< which of several; none where there is but one, or it is none
     std::vector<std::string> notices;  ///< why it is not what was asked for
 };
 
@@ -22,14 +25,28 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
 /// Refuses --executor cuda, with the reason: throws DeviceError.
 [[noreturn]] void throw_no_cuda(std::string_view why);
 
-/// The GPU that a request runs on, as the system numbers them.
-int gpu_of(const RunRequest& request);
-
 /// The order that the emulator runs in, unless told otherwise: lock step for small datasets.
 Order usual_order(const AlgorithmInfo& algorithm, const Dataset& dataset);
 
 /// The GPU, if this build and machine have one; else null, and why. In kernels/run/make_cuda_device.{cpp,cu}.
 /// gpu: its number.
 std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu = 0);
+
+/// How many there are; 0 where the build has no CUDA. Makes no device. In the same files, as gpu_names() is.
+int num_gpus();
+
+/// The GPU of a request, or why there is none.
+struct MadeGpu {
+    std::shared_ptr<Device> device;
+    int number = 0;
+    std::string why_not;  ///< of the one that was wanted: there may be another in its place
+};
+
+/// The one that is named; where none is, the one that is preferred, else the first. `make` as make_cuda_device().
+MadeGpu make_gpu(const RunRequest& request,
+                 const std::function<std::shared_ptr<Device>(std::string* why_not, int gpu)>& make = &make_cuda_device);
+
+/// The name without the number that tells GPUs of one machine apart: what is compiled for one of them runs on each.
+std::string_view gpu_model(std::string_view name);
 
 }  // namespace lockstep

@@ -17,11 +17,10 @@ namespace lockstep {
 namespace {
 
 /// On a device of its own, so that the run's stays as it is.
-std::vector<trace::DeviceLaunch> record_pass(const TracedBuild& build, const RunRequest& asked,
+std::vector<trace::DeviceLaunch> record_pass(const TracedBuild& build, const RunRequest& asked, int number,
                                              const trace::Request& request, const PassStart* start,
                                              const Progress& progress, std::string& device_name) {
     std::string why_not;
-    const auto number = gpu_of(asked);
     auto gpu = make_cuda_device(&why_not, number);
     if (!gpu) throw DeviceError(why_not);
     device_name = gpu->name();
@@ -54,8 +53,8 @@ void Run::Shared::record_on_gpu(TraceJob& job) {
         job.progress->begin(fmt::format("Running pass {} again on {}", pass, device->name()), 0);
         std::optional<PassStart> start;
         if (pass != 0) start = timeline->start_of(*algorithm, pass);
-        made.launches =
-            record_pass(*job.build, request, job.request, start ? &*start : nullptr, *job.progress, made.device);
+        made.launches = record_pass(*job.build, request, gpu.value_or(0), job.request, start ? &*start : nullptr,
+                                    *job.progress, made.device);
         if (made.launches.empty()) throw InputError("none of its launches is a kernel that can be looked into there");
     } catch (const Cancelled&) {
         made.error = "it was cancelled";

@@ -63,6 +63,7 @@ void Run::Shared::run() {
     require(request.algorithm->needs, request.algorithm->id, *request.dataset);
     auto made = make_device(request, stop, log);
     device = std::move(made.device);
+    gpu = made.gpu;
     {
         const std::scoped_lock lock(mutex);
         notices = std::move(made.notices);

@@ -189,6 +189,7 @@ std::vector<ValueRange> Run::ranges() const {
 
 std::string Run::executor() const { return ready() ? std::string(shared_->device->kind()) : ""; }
 std::string Run::device_name() const { return ready() ? shared_->device->name() : ""; }
+std::optional<int> Run::gpu() const { return ready() ? shared_->gpu : std::nullopt; }
 
 std::string Run::order() const {
     if (!ready()) return "";

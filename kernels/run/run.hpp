@@ -26,13 +26,15 @@ struct RunRequest {
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
-    std::optional<Order>
-        order;  ///< of the emulator; none: its default, lock step for small datasets, as kLockstepThreads says
+    /// Of the emulator; none: its default, lock step for small datasets, as kLockstepThreads says.
+    std::optional<Order> order;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free on the device
     bool verify = true;
     bool record = true;  ///< keep snapshots and reports; off for benchmarks
     std::size_t trace_limit = 0;  ///< accesses to record (simt only; it then runs on one core); 0: none
-    std::optional<int> gpu{};  ///< which one, as the system numbers them; none: choose_gpu()'s, else the first
+    std::optional<int> gpu{};  ///< the only one that will do, as the system numbers them; none: choose_gpu()'s
+    /// Where that is open: the one to take if it is there, else the first; none: prefer_gpu()'s.
+    std::optional<int> preferred_gpu{};
     std::shared_ptr<Device> device{};  ///< to run on; nothing else may use it meanwhile; null: one is made
 };
 
@@ -98,6 +100,8 @@ public:
     /// than the one asked for was taken, or what went wrong without ending the run.
     std::string executor() const;
     std::string device_name() const;
+    /// Which of several GPUs that is; none where there is but one, or it is none.
+    std::optional<int> gpu() const;
     std::string order() const;
     std::vector<std::string> notices() const;
 
@@ -114,8 +118,8 @@ public:
         trace::Request request;
         std::shared_ptr<const trace::Log> log;
         std::string error;
-        std::vector<LeftOtherwise>
-            otherwise{};  ///< what the pass has left otherwise than the run's did, if that was asked for
+        /// What the pass has left otherwise than the run's did, if that was asked for.
+        std::vector<LeftOtherwise> otherwise{};
     };
     /// The accesses of a pass that is recorded, or of the one that failed after them: once the run is over it is run again on an
     /// emulator, wherever this run has run, in the run's order; of one on a GPU what is recorded goes in lock step. The caller waits
@@ -148,8 +152,12 @@ private:
 /// The GPU that runs take from now on unless their request names one: they fail when it is not there, and do not go to the
 /// emulator instead.
 void choose_gpu(int gpu);
+/// The same for what leaves that open: they go to the first where it is not there, and say so.
+void prefer_gpu(int gpu);
 
 /// True when this build has CUDA and the machine a device that works; otherwise says why not.
 bool cuda_available(std::string* why_not = nullptr);
+/// The GPUs of this machine, as runs on them call their device. Makes none, but may wait for the driver to start.
+std::vector<std::string> gpu_names();
 
 }  // namespace lockstep

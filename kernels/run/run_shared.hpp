@@ -34,6 +34,7 @@ struct Run::Shared {
 
     // Made by the worker before `ready`, never changed after, until nobody else looks any more.
     std::shared_ptr<Device> device;
+    std::optional<int> gpu;  ///< which of several that is
     std::unique_ptr<Algorithm> algorithm;
     std::unique_ptr<Timeline> timeline;
     std::vector<Column> columns;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 #include <imgui_internal.h>
 #include <unistd.h>
@@ -23,13 +24,16 @@ void fail_where_misused(ImGuiContext*, void*, const char* message) {
 
 }  // namespace
 
-GuiTest::GuiTest() : catalog_(make_catalog()) {
+GuiTest::GuiTest(std::vector<std::string> gpus) : catalog_(make_catalog()) {
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
     folder_ =
         std::filesystem::temp_directory_path() / ("lockstep-gui-" + std::to_string(getpid()) + "-" + info->name());
     std::filesystem::create_directories(folder_);
     canvas_ = std::make_unique<OffscreenCanvas>(kWidth, kHeight);
-    workspace_ = std::make_unique<Workspace>(catalog_);
+    if (gpus.empty()) workspace_ = std::make_unique<Workspace>(catalog_);
+    else
+        workspace_ = std::make_unique<Workspace>(
+            catalog_, [](std::string*) { return true; }, [names = std::move(gpus)] { return names; });
     workspace_->apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
     shell_ = std::make_unique<Shell>(ShellOptions{});
     engine_ = ImGuiTestEngine_CreateContext();

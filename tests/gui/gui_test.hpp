@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <imgui_te_context.h>
@@ -21,7 +23,8 @@ class GuiTest : public ::testing::Test {
 protected:
     using Script = std::function<void(ImGuiTestContext&)>;
 
-    GuiTest();
+    /// gpus  names of GPUs that there seem to be; none: there are those that there are
+    explicit GuiTest(std::vector<std::string> gpus = {});
     ~GuiTest() override;
 
     /// Draws frames until the script has ended; fails where a widget was not found or a check failed.

@@ -55,7 +55,8 @@ void draw_run_choice(const PanelContext& context, const RunOnScreen& run, bool k
     ImGui::EndChild();
     choice_heading(look, "Executor");
     if (ImGui::BeginChild("executors", {look.px(kChoices), 0}, ImGuiChildFlags_AutoResizeY)) {
-        if (const auto clicked = executor_rows(look, context.workspace, run.executor, run.order)) asked.push(*clicked);
+        if (const auto clicked = executor_rows(look, context.workspace, run.executor, run.order, run.gpu))
+            asked.push(*clicked);
     }
     ImGui::EndChild();
     ImGui::EndGroup();

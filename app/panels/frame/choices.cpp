@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "app/theme/widgets.hpp"
 #include "app/workspace/gpu_probe.hpp"
 
@@ -49,14 +51,19 @@ const AlgorithmInfo* algorithm_rows(const Look& look, const Catalog& catalog, co
 }
 
 std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& workspace, ExecutorKind chosen,
-                                            const std::optional<Order>& order) {
-    const auto& gpu = workspace.gpu();
+                                            const std::optional<Order>& order, int gpu) {
+    const auto& found = workspace.gpu();
     std::optional<ChooseExecutor> clicked;
-    const bool cuda = gpu && gpu->there;
-    if (choice_row(look, "The GPU where there is one", "auto", chosen == ExecutorKind::automatic))
+    const bool there = found && found->there, several = there && found->names.size() > 1;
+    const auto automatic = several ? fmt::format("auto ({})", gpu) : "auto";
+    if (choice_row(look, "The GPU where there is one", automatic, chosen == ExecutorKind::automatic))
         clicked = {ExecutorKind::automatic, {}};
-    if (choice_row(look, "GPU", "cuda", chosen == ExecutorKind::cuda, cuda)) clicked = {ExecutorKind::cuda, {}};
-    if (!cuda) tooltip(look, gpu ? gpu->why_not : "Looking for one…");
+    const bool cuda = chosen == ExecutorKind::cuda;
+    for (int k = 0; several && k < std::ssize(found->names); ++k)
+        if (choice_row(look, ("GPU: " + found->names[static_cast<std::size_t>(k)]).c_str(), "cuda", cuda && gpu == k))
+            clicked = {ExecutorKind::cuda, {}, k};
+    if (!several && choice_row(look, "GPU", "cuda", cuda, there)) clicked = {ExecutorKind::cuda, {}, 0};
+    if (!there) tooltip(look, found ? found->why_not : "Looking for one…");
     ImGui::Separator();
     struct Choice {
         const char* title;

@@ -20,8 +20,9 @@ void choice_heading(const Look& look, const char* text);
 const AlgorithmInfo* algorithm_rows(const Look& look, const Catalog& catalog, const AlgorithmInfo* chosen,
                                     std::optional<DatasetKind> input);
 
-/// Rows for the executors and the emulator's orders. What was clicked.
+/// Rows for the executors, each GPU where there are several, and the emulator's orders. What was clicked.
+/// gpu  which of several is chosen
 std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& workspace, ExecutorKind chosen,
-                                            const std::optional<Order>& order);
+                                            const std::optional<Order>& order, int gpu);
 
 }  // namespace lockstep

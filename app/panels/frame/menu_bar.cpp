@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
 
+#include "app/findings/run_names.hpp"
 #include "app/panels/frame/choices.hpp"
 #include "app/panels/frame/view_shelf.hpp"
 #include "app/theme/widgets.hpp"
@@ -27,8 +28,7 @@ constexpr MenuTitle kMenus[] = {
     {Menu::file, "File"}, {Menu::edit, "Edit"}, {Menu::view, "View"}, {Menu::run, "Run"}, {Menu::help, "Help"}};
 
 std::string executor_text(const Workspace& workspace) {
-    if (const Run* run = workspace.run())
-        return run->order().empty() ? run->executor() : run->executor() + ", " + run->order();
+    if (const Run* run = workspace.run()) return executor_name(*run);
     return workspace.executor() == ExecutorKind::cuda ? "cuda" : "simt";
 }
 
@@ -242,8 +242,8 @@ void MenuBar::draw_algorithm_choice(const PanelContext& context) {
 
 void MenuBar::draw_executor_choice(const PanelContext& context) {
     if (!ImGui::BeginPopup("##executor-choice")) return;
-    const auto clicked =
-        executor_rows(context.look, context.workspace, context.workspace.executor(), context.workspace.order());
+    const auto clicked = executor_rows(context.look, context.workspace, context.workspace.executor(),
+                                       context.workspace.order(), context.workspace.chosen_gpu());
     if (clicked) context.actions.push(*clicked);
     ImGui::EndPopup();
 }

@@ -32,6 +32,12 @@ const DeviceChoice kDevices[] = {
     {"lane by lane", ExecutorKind::simt, Order::lane_by_lane(), "The emulator, one thread after the other"},
     {"shuffled", ExecutorKind::simt, Order::shuffled(7), "The emulator: any thread may be next (shuffled:7)"}};
 
+/// There are several, or one that is not there any more is chosen.
+bool offers_gpus(const Workspace& workspace) {
+    const auto& gpu = workspace.gpu();
+    return gpu && gpu->there && (gpu->names.size() > 1 || workspace.chosen_gpu() != 0);
+}
+
 /// A row's label; the cursor then stands where its control goes: beside it, or below where the card is narrow.
 void begin_row(const Look& look, const char* label, float control) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -109,23 +115,44 @@ void SettingsCard::draw_rows(const PanelContext& context, Preferences& preferenc
         hints.emplace_back(one.hint);
     }
     if (const auto& gpu = w.gpu(); gpu && !gpu->there) hints[1] = gpu->why_not;
+    else if (offers_gpus(w)) hints[1] = "The one that is chosen below";
     if (const int device = choice_of_row(look, "Device", "device", names, chosen, hints); device >= 0) {
         const auto& one = kDevices[device];
         preferences.executor = one.kind, preferences.order = one.order;
         context.actions.push(ChooseExecutor{one.kind, one.order});
     }
+    if (offers_gpus(w)) draw_gpus(context, preferences);
 
     if (text_button(look, "reset", "Back to defaults")) {
-        preferences.executor = ExecutorKind::automatic, preferences.order.reset();
+        preferences.executor = ExecutorKind::automatic, preferences.order.reset(), preferences.gpu = 0;
         context.actions.push(ChooseTheme{Theme::dark});
         context.actions.push(SetProjectorStep{0});
         context.actions.push(SetReducedMotion{false});
         context.actions.push(SetSnapshotBudget{0});
-        context.actions.push(ChooseExecutor{ExecutorKind::automatic, std::nullopt});
+        context.actions.push(ChooseExecutor{ExecutorKind::automatic, std::nullopt, 0});
     }
     ImGui::SameLine();
     if (text_button(look, "close", "Close (Esc)", 0, {.quiet = true})) open_ = false;
     ImGui::PopStyleVar();
+}
+
+/// Which GPU runs take: by name where all names have room beside each other, else by number.
+void SettingsCard::draw_gpus(const PanelContext& context, Preferences& preferences) {
+    const Look& look = context.look;
+    const auto& names = context.workspace.gpu()->names;
+    std::vector<std::string> numbers;
+    for (std::size_t gpu = 0; gpu < names.size(); ++gpu) numbers.push_back(std::to_string(gpu));
+    const auto words_of = [](const std::vector<std::string>& texts) {
+        std::vector<const char*> words;
+        for (const auto& text : texts) words.push_back(text.c_str());
+        return words;
+    };
+    auto words = words_of(names);
+    if (look.px(kLabel) + segmented_width(look, words) > ImGui::GetContentRegionAvail().x) words = words_of(numbers);
+    const int gpu = choice_of_row(look, "GPU", "gpu", words, context.workspace.chosen_gpu(), names);
+    if (gpu < 0) return;
+    preferences.gpu = gpu;
+    context.actions.push(ChooseExecutor{context.workspace.executor(), context.workspace.order(), gpu});
 }
 
 /// How much memory the states of a run may take: some amounts, and one of one's own.

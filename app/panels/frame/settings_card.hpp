@@ -19,6 +19,7 @@ public:
 private:
     void draw_rows(const PanelContext& context, Preferences& preferences);
     void draw_snapshots(const PanelContext& context);
+    void draw_gpus(const PanelContext& context, Preferences& preferences);
 
     bool open_ = false, just_opened_ = false;
 };

@@ -87,8 +87,8 @@ private:
     ProposalList list_;
     NewestQuestion<std::filesystem::path, FolderListing> listing_question_;
     NewestQuestion<DatasetSource, Peek> peek_question_;
-    NewestQuestion<std::string, bool>
-        dialogs_question_;  ///< of the folders of programs: whether the desktop has dialogs
+    /// Of the folders of programs: whether the desktop has dialogs.
+    NewestQuestion<std::string, bool> dialogs_question_;
     bool has_dialogs_ = false;  ///< as far as is known
     std::unique_ptr<pfd::open_file> desktop_;
 };

@@ -43,7 +43,8 @@ SweepRange range_of(const Parameter& parameter, const std::shared_ptr<const Data
 }  // namespace
 
 SweepSeries series_on_screen(const Workspace& workspace) {
-    SweepSeries series{.algorithm = workspace.algorithm().id, .executor = workspace.executor()};
+    SweepSeries series{
+        .algorithm = workspace.algorithm().id, .executor = workspace.executor(), .gpu = workspace.chosen_gpu()};
     const auto values = workspace.parameters();
     const auto dataset = workspace.dataset();
     for (const auto& parameter : workspace.algorithm().parameters) {

@@ -54,8 +54,8 @@ private:
     const AlgorithmInfo* algorithm_ = nullptr;
     std::uint32_t seen_ = 0;  ///< passes
     std::vector<LaunchRecord> kernels_;
-    std::map<std::string, std::set<int>>
-        reported_;  ///< by passes that launch a kernel of the file: lines of the pseudocode
+    /// By passes that launch a kernel of the file: lines of the pseudocode.
+    std::map<std::string, std::set<int>> reported_;
     Files files_;
     Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
     std::vector<std::string> wanted_;

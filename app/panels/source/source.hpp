@@ -55,8 +55,8 @@ private:
     std::string chosen_;  ///< kernel
     std::uint8_t file_ = 0;  ///< of the launch in the lens, as trace::Event has it; 0: the kernel's own
     std::optional<std::size_t> wanted_;  ///< line to bring into sight
-    std::pair<std::string, std::uint32_t> opened_{"",
-                                                  0};  ///< the kernel and the pass whose line was brought into sight
+    /// The kernel and the pass whose line was brought into sight.
+    std::pair<std::string, std::uint32_t> opened_{"", 0};
     struct Visited {
         LaunchRecord launch;
         const Run* run = nullptr;

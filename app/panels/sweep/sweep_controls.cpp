@@ -295,7 +295,7 @@ void SweepControls::draw_lines(const PanelContext& context) {
     for (const auto& one : workspace.catalog().all()) {
         if (one->family() != workspace.algorithm().family() || one->demonstration) continue;
         if (!draft_.parameter.empty() && !parameter_named(*one, draft_.parameter)) continue;
-        SweepSeries series{.algorithm = one->id, .executor = workspace.executor()};
+        SweepSeries series{.algorithm = one->id, .executor = workspace.executor(), .gpu = workspace.chosen_gpu()};
         if (series != on_screen_) toggle(series, one->title.c_str(), one->id);
     }
     const auto dataset = workspace.dataset();

@@ -24,8 +24,8 @@ struct Opened {
     std::shared_ptr<const Dataset> dataset;
     std::optional<OpenLecture> lecture{};  ///< that the scenario was opened from
     std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
-    std::shared_ptr<const lens::DeviceTrace>
-        on_gpu{};  ///< what a GPU has written down of the scenario's run; null: nothing is at hand
+    /// What a GPU has written down of the scenario's run; null: nothing is at hand.
+    std::shared_ptr<const lens::DeviceTrace> on_gpu{};
     std::shared_ptr<const RecordedLog> on_emulator{};  ///< the same of the emulator
 };
 

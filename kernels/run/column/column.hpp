@@ -96,8 +96,8 @@ struct Column {
     Field field{};
     bool input = false;  ///< never changes: `buffer` counts among inputs()
     bool result = false;  ///< among what --columns writes at the end
-    int depth =
-        0;  ///< of recursion: 0 for the input's elements, 1 for those of the list reduced from it; in this order
+    /// Of recursion: 0 for the input's elements, 1 for those of the list reduced from it; in this order.
+    int depth = 0;
 
     ValueType type() const { return field.type; }
     bool is_none(std::uint64_t bits) const { return none == bits; }

@@ -25,8 +25,8 @@ struct Parameter {
     std::vector<std::string> choices{};
     bool logarithmic = false;  ///< the slider's scale
     ParameterHints hints{};
-    std::int64_t (*own_of)(const Dataset&) =
-        nullptr;  ///< the default where a dataset has one of its own: a tree's root
+    /// The default where a dataset has one of its own: a tree's root.
+    std::int64_t (*own_of)(const Dataset&) = nullptr;
 
     /// The default, of a dataset where there is one.
     std::int64_t default_on(const Dataset* dataset) const { return dataset && own_of ? own_of(*dataset) : value; }

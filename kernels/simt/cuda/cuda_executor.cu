@@ -133,11 +133,18 @@ struct WakeUp {
 
 }  // namespace
 
+std::string gpu_name(std::string_view model, int gpu, int count) {
+    const auto number = count > 1 ? " (" + std::to_string(gpu) + ")" : std::string();
+    return std::string(model) + number;
+}
+
 CudaExecutor::CudaExecutor(int device) : device_(device), use_(GpuUse::of(device)), snapshots_(chunks_of_pool()) {
     use_device();
     cudaDeviceProp properties{};
     check_cuda(cudaGetDeviceProperties(&properties, device_), "cudaGetDeviceProperties");
-    name_ = properties.name;
+    int count = 0;
+    check_cuda(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
+    name_ = gpu_name(properties.name, device_, count);
     block_memory_ = properties.sharedMemPerBlockOptin;
     check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate");
     check_cuda(cudaStreamCreateWithFlags(&read_stream_, cudaStreamNonBlocking), "cudaStreamCreate");
@@ -460,6 +467,7 @@ const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
 }
 
 std::vector<LaunchRecord> CudaExecutor::take_launches() {
+    use_device();
     std::vector<LaunchRecord> records;
     for (auto& one : timed_) {
         check_cuda(cudaEventSynchronize(one.end), "run", one.record.kernel);

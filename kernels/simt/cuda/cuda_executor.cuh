@@ -45,6 +45,9 @@ __global__ void __launch_bounds__(most_threads_per_block<Kernel>()) run_kernel(A
     }
 }
 
+/// What a GPU is called among `count` of them: by its model, and by its number where there are several, "NVIDIA H200 (1)".
+std::string gpu_name(std::string_view model, int gpu, int count);
+
 /// Runs kernels on the GPU; `cuda` on the command line. Launches are ordered on one stream and timed by events. Errors name
 /// the call and the kernel.
 class CudaExecutor final : public Device {

@@ -33,6 +33,9 @@ std::string refusal(const std::string& line) {
 TEST(ParseCommandLine, WithoutACommandTheWindowOpens) {
     EXPECT_TRUE(parsed<WindowOptions>("").file.empty());
     EXPECT_EQ(parsed<WindowOptions>("ny.gr.gz").file, "ny.gr.gz");
+    EXPECT_EQ(parsed<WindowOptions>("ny.gr.gz").gpu, std::nullopt);
+    EXPECT_EQ(parsed<WindowOptions>("ny.gr.gz --device 1").gpu, 1);
+    EXPECT_EQ(parsed<WindowOptions>("--device 1").gpu, 1);
 }
 
 TEST(ParseCommandLine, HelpNamesTheCommandsAndTheGenerators) {
@@ -179,6 +182,7 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"run x --generate g --trace t --pass 3 --blocks 7..4", "7..4"},
         {"run x --generate g --trace t --pass 3 --blocks 7..", "--blocks"},
         {"run x --generate g --device one", "'one'"},
+        {"ny.gr --device -1", "--device"},
         {"run x --generate g --device 0 --executor simt", "--device"},
         {"run x --generate g --theme grey", "'grey'"},
         {"run x --generate g --as numbers", "'numbers'"},

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
 #include "app/workspace/files/recents.hpp"
+#include "app/workspace/gpu_probe.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -42,6 +44,34 @@ protected:
     Catalog catalog_;
     Workspace workspace_;
 };
+
+TEST_F(PaletteEntries, SeveralGpusAreNamedAndOneIsNot) {
+    const auto named = [&](const Workspace& workspace) {
+        std::vector<std::string> found;
+        for (const auto& one : named_entries(workspace))
+            if (one.detail == "GPU") found.push_back(one.title);
+        return found;
+    };
+    const auto with = [&](const std::vector<std::string>& names) {
+        auto made = std::make_unique<Workspace>(
+            catalog_, [](std::string*) { return true; }, [names] { return names; });
+        EXPECT_TRUE(test::comes_about([&] { return made->gpu().has_value(); }));
+        return made;
+    };
+    EXPECT_EQ(named(*with({"NVIDIA H100"})), Titles{});
+    const auto two = with({"NVIDIA H100 (0)", "NVIDIA H100 (1)"});
+    EXPECT_EQ(named(*two), (Titles{"On NVIDIA H100 (0)", "On NVIDIA H100 (1)"}));
+    Actions actions;
+    ViewRequests requests;
+    CommandContext context{*two, actions, requests};
+    for (const auto& one : named_entries(*two))
+        if (one.title == "On NVIDIA H100 (1)") one.run(context);
+    const auto asked = actions.take();
+    ASSERT_EQ(asked.size(), 1u);
+    const auto& chosen = std::get<ChooseExecutor>(asked.front());
+    EXPECT_EQ(chosen.kind, ExecutorKind::cuda);
+    EXPECT_EQ(chosen.gpu, 1);
+}
 
 TEST_F(PaletteEntries, PhrasesWithAFigureMeanPassesElementsAndParameters) {
     open("list:random,n=64,seed=7", "list.rhj");

@@ -224,6 +224,8 @@ TEST(SweepEngine, LinesOfOneAlgorithmAreToldApart) {
     EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "b", .name = "B"}}), (std::vector<std::string>{"a", "B"}));
     EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "a", .parameters = {{"p", "4"}}}}),
               (std::vector<std::string>{"a", "a, p=4"}));
+    EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "a", .gpu = 1}}),
+              (std::vector<std::string>{"a", "a, GPU 1"}));
 }
 
 }  // namespace

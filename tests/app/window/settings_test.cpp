@@ -1,4 +1,5 @@
 #include "app/window/settings.hpp"
+#include "app/catalog.hpp"
 #include "tests/soon.hpp"
 
 #include <chrono>
@@ -38,7 +39,7 @@ TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
         .reduced_motion = true,
         .snapshot_budget = std::size_t{3} << 30,
         .lectures = {{"/there/talk.json", 4}},
-        .preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .tour_seen = true}};
+        .preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .gpu = 1, .tour_seen = true}};
     ASSERT_TRUE(save_settings(settings, file()));
     EXPECT_EQ(load_settings(file()), settings);
 }
@@ -52,6 +53,29 @@ TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
     EXPECT_EQ(load("{\"theme\": \"grey\", \"layout\": 7}"), usual);
     EXPECT_EQ(load("{\"window\": {\"x\": 0, \"y\": 0, \"width\": 3, \"height\": 900}}"), usual);
     EXPECT_EQ(load("{\"window\": \"large\"}"), usual);
+}
+
+TEST_F(SettingsTest, AGpuIsANumberFrom0On) {
+    EXPECT_EQ(load("{\"gpu\": 3}").preferences.gpu, 3);
+    EXPECT_EQ(load("{\"gpu\": -1}").preferences.gpu, 0);
+    EXPECT_EQ(load("{\"gpu\": \"first\"}").preferences.gpu, 0);
+    EXPECT_EQ(load("{}").preferences.gpu, 0);
+}
+
+TEST_F(SettingsTest, AGpuNamedAsTheProgramStartsComesBeforeWhatIsRemembered) {
+    const auto catalog = make_catalog();
+    Workspace workspace(catalog);
+    apply_settings({.preferences = {.gpu = 2}}, workspace);
+    EXPECT_EQ(workspace.chosen_gpu(), 2);
+    EXPECT_EQ(workspace.executor(), ExecutorKind::automatic);
+    const Settings emulator{.preferences = {.executor = ExecutorKind::simt, .order = Order::lockstep(), .gpu = 3}};
+    apply_settings(emulator, workspace);
+    EXPECT_EQ(workspace.executor(), ExecutorKind::simt);
+    EXPECT_EQ(workspace.chosen_gpu(), 3);
+    apply_settings(emulator, workspace, 0);
+    EXPECT_EQ(workspace.executor(), ExecutorKind::automatic);
+    EXPECT_EQ(workspace.chosen_gpu(), 0);
+    prefer_gpu(0);
 }
 
 TEST_F(SettingsTest, AFileThatTakesLongIsNotWaitedFor) {

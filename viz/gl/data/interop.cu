@@ -9,27 +9,16 @@
 namespace lockstep {
 namespace {
 
-/// Makes a CUDA device current and puts the one before back.
-class CurrentDevice {
-public:
-    explicit CurrentDevice(int device) {
-        cudaGetDevice(&before_);
-        cudaSetDevice(device);
-    }
-    ~CurrentDevice() { cudaSetDevice(before_); }
-    CurrentDevice(const CurrentDevice&) = delete;
-    CurrentDevice& operator=(const CurrentDevice&) = delete;
-
-private:
-    int before_ = 0;
-};
-
 /// A failed call leaves its error behind, where the next launch would find it: forget it.
 bool succeeded(cudaError_t status) {
     if (status == cudaSuccess) return true;
     cudaGetLastError();
     return false;
 }
+
+/// Stays current, as all who use CUDA here say which device they mean: to put back what a thread has not used yet would start
+/// the first GPU, for a tenth of a second.
+bool use_device(int device) { return succeeded(cudaSetDevice(device)); }
 
 bool draws(int device) {
     unsigned num_devices = 0;
@@ -44,14 +33,14 @@ class CudaInterop final : public Interop {
 public:
     explicit CudaInterop(int device) : device_(device) {}
     ~CudaInterop() override {
-        const CurrentDevice current(device_);
+        use_device(device_);
         if (resource_) succeeded(cudaGraphicsUnregisterResource(resource_));
         if (stream_) succeeded(cudaStreamDestroy(stream_));
     }
 
     bool open(unsigned gl_buffer) {
-        const CurrentDevice current(device_);
-        return draws(device_) && succeeded(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking)) &&
+        return use_device(device_) && draws(device_) &&
+               succeeded(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking)) &&
                succeeded(cudaGraphicsGLRegisterBuffer(&resource_, gl_buffer, cudaGraphicsRegisterFlagsWriteDiscard));
     }
 
@@ -60,8 +49,7 @@ public:
     }
 
     bool copy(const void* device_memory, std::size_t bytes) override {
-        const CurrentDevice current(device_);
-        if (!succeeded(cudaGraphicsMapResources(1, &resource_, stream_))) return false;
+        if (!use_device(device_) || !succeeded(cudaGraphicsMapResources(1, &resource_, stream_))) return false;
         void* buffer = nullptr;
         std::size_t size = 0;
         const bool copied = succeeded(cudaGraphicsResourceGetMappedPointer(&buffer, &size, resource_)) &&

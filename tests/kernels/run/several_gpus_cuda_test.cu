@@ -1,0 +1,132 @@
+// On a machine with several GPUs a run has its memory where it was sent, and runs on two of them do not meet.
+
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <cuda_runtime_api.h>
+#include <gtest/gtest.h>
+
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/list_ranking/champion/champion.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/run/make_device.hpp"
+#include "tests/kernels/run/columns_at.hpp"
+
+namespace lockstep {
+namespace {
+
+class SeveralGpus : public ::testing::Test {
+protected:
+    void SetUp() override {
+        if (num_gpus() < 2) GTEST_SKIP() << "there are no two GPUs";
+    }
+
+    struct Work {
+        AlgorithmInfo info;
+        const char* spec;
+        ParameterValues parameters;
+    };
+    static std::vector<Work> all_work() {
+        return {{list_ranking::wyllie_stepwise(), "list:random,n=100000,seed=3", {{"in_place", 0}}},
+                {list_ranking::champion(), "list:random,n=1M,seed=5", {{"spacing", 0}, {"blocks", 264}, {"sort", 1}}},
+                {bfs::frontier(), "graph:grid,n=10000", {{"source", 17}}}};
+    }
+    /// Begins on a thread of its own; the entry stays where it is until it has ended.
+    static std::unique_ptr<lockstep::Run> begin(const Work& work, int gpu) {
+        Progress progress;
+        RunRequest request;
+        request.algorithm = &work.info;
+        request.dataset = std::make_shared<const Dataset>(generate_dataset(work.spec, progress));
+        request.parameters = work.parameters;
+        request.executor = ExecutorKind::cuda;
+        request.gpu = gpu;
+        request.snapshot_budget = std::size_t{1} << 30;
+        return std::make_unique<lockstep::Run>(request);
+    }
+    static int gpu_of(const Block& block) {
+        cudaPointerAttributes attributes{};
+        if (cudaPointerGetAttributes(&attributes, block.words()) != cudaSuccess) return -1;
+        return attributes.type == cudaMemoryTypeDevice ? attributes.device : -1;
+    }
+    /// The result is right, and all that the run has kept lies there.
+    static void expect_done_on(lockstep::Run& run, int gpu) {
+        run.wait();
+        const auto& id = run.request().algorithm->id;
+        ASSERT_EQ(run.state(), RunState::finished) << id << ": " << run.error();
+        EXPECT_EQ(run.verified(), true) << id << ": " << run.verdict();
+        EXPECT_EQ(run.gpu(), gpu) << id;
+        EXPECT_TRUE(run.device_name().ends_with(" (" + std::to_string(gpu) + ")")) << run.device_name();
+        EXPECT_EQ(run.device_name(), gpu_names().at(static_cast<std::size_t>(gpu)));
+        for (const auto& block : run.inputs())
+            if (block) EXPECT_EQ(gpu_of(*block), gpu) << id << ", input";
+        for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
+            const auto kept = run.at(pass);
+            ASSERT_TRUE(kept) << id << ", pass " << pass;
+            for (const auto& block : kept.buffers)
+                if (block) ASSERT_EQ(gpu_of(*block), gpu) << id << ", pass " << pass;
+        }
+    }
+};
+
+TEST_F(SeveralGpus, ARunHasItsMemoryOnTheOneThatIsNamed) {
+    for (const auto& work : all_work())
+        for (const int gpu : {1, 0}) expect_done_on(*begin(work, gpu), gpu);
+}
+
+TEST_F(SeveralGpus, TwoRunsAtOnceEachHaveTheirOwn) {
+    const auto work = all_work();
+    std::vector<std::vector<std::vector<std::vector<std::uint32_t>>>> last(2);
+    const auto all_on = [&](int gpu) {
+        for (int again = 0; again < 3; ++again) {
+            for (const auto& one : work) {
+                const auto done = begin(one, gpu);
+                expect_done_on(*done, gpu);
+                if (again == 0)
+                    last[static_cast<std::size_t>(gpu)].push_back(columns_at(*done, done->num_passes() - 1));
+            }
+        }
+    };
+    std::thread beside([&] { all_on(1); });
+    all_on(0);
+    beside.join();
+    ASSERT_EQ(last[0].size(), work.size());
+    ASSERT_EQ(last[1].size(), work.size());
+    EXPECT_EQ(last[0][0], last[1][0]) << "passes of Wyllie's two arrays are the same every time";
+    EXPECT_EQ(last[0][2].front(), last[1][2].front());
+}
+
+// Whoever looks at both from one thread, as the window's does.
+TEST_F(SeveralGpus, OneThreadReadsFromBoth) {
+    const auto work = all_work();
+    const auto on_0 = begin(work[0], 0), on_1 = begin(work[0], 1);
+    on_0->wait();
+    on_1->wait();
+    ASSERT_EQ(on_0->num_passes(), on_1->num_passes()) << on_0->error() << on_1->error();
+    for (std::uint32_t pass = 0; pass < on_0->num_passes(); ++pass)
+        EXPECT_EQ(columns_at(*on_0, pass), columns_at(*on_1, pass)) << "pass " << pass;
+}
+
+TEST(PreferredGpu, IsReplacedByTheFirstWhereItIsNotThere) {
+    if (num_gpus() == 0) GTEST_SKIP() << "no GPU";
+    Progress progress;
+    const auto info = list_ranking::wyllie_stepwise();
+    RunRequest request;
+    request.algorithm = &info;
+    request.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=100,seed=3", progress));
+    request.parameters = {{"in_place", 0}};
+    request.preferred_gpu = 77;
+    lockstep::Run run(request);
+    run.wait();
+    EXPECT_EQ(run.verified(), true) << run.error();
+    EXPECT_EQ(run.executor(), "cuda");
+    EXPECT_EQ(run.gpu(), num_gpus() > 1 ? std::optional<int>(0) : std::nullopt);
+    ASSERT_EQ(run.notices().size(), 1u);
+    EXPECT_TRUE(run.notices().front().starts_with("Runs on " + run.device_name() + ": there is no GPU 77"))
+        << run.notices().front();
+}
+
+}  // namespace
+}  // namespace lockstep
