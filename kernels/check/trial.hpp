@@ -58,8 +58,8 @@ struct TrialOptions {
     std::uint32_t most_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
     double most_seconds = 0;  ///< a pass that takes longer is one, too; 0: it may take any time
     const std::atomic<bool>* cancel = nullptr;
-    std::uint64_t least_turns =
-        kLeastTurnsOfCheck;  ///< that a launch may make before it is one, as most_turns() has it
+    /// That a launch may make before it is one, as most_turns() has it.
+    std::uint64_t least_turns = kLeastTurnsOfCheck;
 };
 
 /// What became of a run.
@@ -75,8 +75,8 @@ struct Trial {
     std::uint64_t launches = 0, accesses = 0;  ///< that were searched
     bool cut = false;  ///< passes had more accesses than the limit
     HostColumns results;  ///< empty where it was stopped
-    std::optional<std::uint32_t>
-        wrong_element;  ///< the first of the dataset's own elements that is wrong, where that is known
+    /// The first of the dataset's own elements that is wrong, where that is known.
+    std::optional<std::uint32_t> wrong_element;
 
     /// The first pass with a harmful hazard.
     std::optional<std::uint32_t> first_harmful_pass() const;

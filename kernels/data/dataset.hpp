@@ -24,16 +24,16 @@ namespace lockstep {
 /// What an algorithm runs on, and where it came from.
 struct Dataset {
     DatasetKind kind = DatasetKind::list;
-    std::variant<SuccessorList, Forest, CsrGraph, Tree, NumberArray, Segments, Matrices>
-        data;  ///< in the order of DatasetKind
+    /// In the order of DatasetKind.
+    std::variant<SuccessorList, Forest, CsrGraph, Tree, NumberArray, Segments, Matrices> data;
     std::string source;  ///< "USA-road-d.NY.gr.gz", or the generator's spec
     std::string path;  ///< absolute; empty for a generator
     std::optional<std::uint64_t> seed;  ///< of a generator that draws
     std::vector<std::string> notes;  ///< what was found and done: "78,303 self loops kept"
-    std::vector<DatasetKind>
-        opens_as{};  ///< kinds that its file can be read as, its own among them; empty for a generator
-    std::map<std::string, ElementNames, std::less<>>
-        names{};  ///< by space ("vertices"), where the file has some; ElementNames says how they get here
+    /// Kinds that its file can be read as, its own among them; empty for a generator.
+    std::vector<DatasetKind> opens_as{};
+    /// By space ("vertices"), where the file has some; ElementNames says how they get here.
+    std::map<std::string, ElementNames, std::less<>> names{};
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
     std::uint32_t num_vertices() const { return info().num_elements(*this); }

@@ -9,8 +9,8 @@ namespace lockstep {
 /// How Bblock lies in shared memory.
 struct TileForm {
     std::uint32_t padding = 1;  ///< a word behind each row stays unused
-    std::uint32_t by_columns =
-        0;  ///< a column of B's tile is a row of it, so that the lanes of a warp go down a column
+    /// A column of B's tile is a row of it, so that the lanes of a warp go down a column.
+    std::uint32_t by_columns = 0;
 
     /// The word of Bblock that holds entry (i, j) of B's tile.
     SIMT_HOST_FN std::uint32_t place(std::uint32_t tile, std::uint32_t i, std::uint32_t j) const {

@@ -37,8 +37,8 @@ struct LaunchRecord {
     std::uint32_t grid_height = 1, block_height = 1;  ///< rows, where there are two dimensions
     std::uint32_t registers = 0;  ///< of a thread; 0: not known, as on `simt`
     std::size_t shared_bytes = 0;  ///< of a block
-    double occupancy =
-        0;  ///< part of a multiprocessor's threads that such blocks can fill, 0..1; 0: not known, as on `simt`
+    /// Part of a multiprocessor's threads that such blocks can fill, 0..1; 0: not known, as on `simt`.
+    double occupancy = 0;
     std::uint64_t bytes_asked = 0;  ///< by all accesses to arrays together; 0: not counted, as on `cuda`
 };
 

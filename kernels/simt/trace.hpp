@@ -21,8 +21,8 @@ struct Event {
     std::uint32_t index = 0;  ///< of the element in the array that the kernel names
     std::uint32_t block = 0;
     std::uint32_t tick = 0;  ///< of the launch: in lock step all lanes that make an access together have the same
-    std::uint32_t word =
-        0;  ///< of 4 bytes, where the element begins, from the buffer's or the block's shared memory's first
+    /// Of 4 bytes, where the element begins, from the buffer's or the block's shared memory's first.
+    std::uint32_t word = 0;
     std::uint16_t thread = 0;  ///< in its block; lane = thread % 32, warp = thread / 32
     std::uint16_t line = 0;  ///< of the source, in `file`
     std::uint16_t buffer = 0;  ///< index into Log::buffers

@@ -12,8 +12,8 @@ struct IncomingArcs {
     std::vector<std::uint32_t> vertex_edge_index;  ///< n + 1 entries, by place
     std::vector<std::uint32_t> edge_sources;
     std::vector<std::int32_t> edge_weights;
-    std::vector<std::uint32_t>
-        order;  ///< the vertex of each place, by descending number of arcs; empty: vertex = place
+    /// The vertex of each place, by descending number of arcs; empty: vertex = place.
+    std::vector<std::uint32_t> order;
 };
 
 /// by_degree  vertices with as many incoming arcs stand side by side, the most first; as many in order of their numbers

@@ -13,8 +13,8 @@ namespace lockstep::tree {
 /// All that is computed from a tree's tour.
 struct Quantities {
     std::vector<std::uint32_t> arc_rank;  ///< per arc
-    std::vector<std::uint32_t> parent, subtree_size, preorder, postorder,
-        level;  ///< per vertex; the root is its own parent
+    /// Per vertex; the root is its own parent.
+    std::vector<std::uint32_t> parent, subtree_size, preorder, postorder, level;
 };
 
 /// By walking along the tour: behind an arc it goes on with the one that follows the arc's twin in its row, and it begins with

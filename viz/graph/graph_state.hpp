@@ -15,16 +15,16 @@ enum class Colouring { distance, improvements };
 /// distances, which take their place, get less until they are final.
 struct GraphState {
     const ColumnPicture* level = nullptr;
-    bool distances =
-        false;  ///< the column holds lengths of ways; the frontier, where none is kept, is what this pass has changed
+    /// The column holds lengths of ways; the frontier, where none is kept, is what this pass has changed.
+    bool distances = false;
     bool labels = false;  ///< the column holds a label a vertex, a colour each: components that grow together
     std::int32_t least = 0;  ///< of distances: 0, or the least of the run where that is below; levels count from there
     bool improvements = false;  ///< of distances: the column holds how often each was improved instead
     std::optional<std::uint32_t> source{};  ///< where ways start, where the column does not say so
     bool spoiled = false;  ///< some vertices have no shortest path: a negative cycle leads there
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
-    const ColumnPicture* settled =
-        nullptr;  ///< of distances: whether each is final, which a vertex is once it leaves the queue; null: not kept
+    /// Of distances: whether each is final, which a vertex is once it leaves the queue; null: not kept.
+    const ColumnPicture* settled = nullptr;
     const ColumnPicture* predecessor = nullptr;  ///< null: none is kept
     const ColumnPicture* wrong = nullptr;  ///< the result whose wrong vertices are marked; null: none is
     std::uint32_t pass = 0;

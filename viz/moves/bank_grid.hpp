@@ -20,8 +20,8 @@ struct BankGrid {
     struct Use {
         std::array<int, kBanks> bank_of_lane{};  ///< -1: the lane asks for nothing
         std::array<std::uint32_t, kBanks> word_of_lane{};  ///< of 4 bytes, in the block's shared memory
-        std::array<std::uint32_t, kBanks>
-            words_in_bank{};  ///< different ones that are asked of it: more than one is a conflict
+        /// Different ones that are asked of it: more than one is a conflict.
+        std::array<std::uint32_t, kBanks> words_in_bank{};
     };
     /// Of elements of two words the first.
     static Use use_of(const lens::BankUse& use);

@@ -14,8 +14,8 @@ struct QueueShared {
     static constexpr std::uint32_t kSpaceB = 2048;  ///< of the B-frontier
 
     std::uint32_t w_frontier[kSpaceW];
-    std::uint32_t
-        w_wanted[kMostW];  ///< entries that threads wanted to put there; more than there is room for have overflown
+    /// Entries that threads wanted to put there; more than there is room for have overflown.
+    std::uint32_t w_wanted[kMostW];
     std::uint32_t w_offset[kMostW + 1];  ///< where each begins in the B-frontier; at last the sum
     std::uint32_t b_frontier[kSpaceB];
     std::uint32_t g_offset[1];  ///< where this block's part begins in the G-frontier

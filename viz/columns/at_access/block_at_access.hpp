@@ -41,8 +41,8 @@ struct BlockAtAccess {
 
     std::string kernel;
     std::uint32_t block = 0, warp = 0;  ///< of the launch; of the block
-    std::size_t num_levels = 0,
-                first_level = 0;  ///< of the warp in the whole launch; the number of the first in `levels`
+    /// Of the warp in the whole launch; the number of the first in `levels`.
+    std::size_t num_levels = 0, first_level = 0;
     std::size_t current = 0;  ///< the number of the one that it has come to
     std::vector<Level> levels;  ///< those round the current one
     /// Words of shared memory that the launch ever stores to, ascending; empty: it has none.

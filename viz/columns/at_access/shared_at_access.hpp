@@ -17,8 +17,8 @@ struct SharedAtAccess {
 
     std::uint32_t block = 0;  ///< of the launch
     std::vector<std::uint32_t> words;
-    std::vector<std::uint32_t>
-        written_at;  ///< by word: the number, from 1, of the access that wrote it last; 0: none did
+    /// By word: the number, from 1, of the access that wrote it last; 0: none did.
+    std::vector<std::uint32_t> written_at;
     std::vector<std::uint32_t> writes;  ///< by word
 
     bool is_written(std::size_t word) const { return word < writes.size() && writes[word] != 0; }
