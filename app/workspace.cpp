@@ -140,6 +140,7 @@ const LensSession& Workspace::lens() const {
     state_->lens.want();
     return state_->lens;
 }
+bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state_->lens.on_gpu().recorded()); }
 const std::vector<LensMark>& Workspace::marks() const { return state_->lens.marks(); }
 const std::string& Workspace::inside() const { return state_->lens.sentence(); }
 bool Workspace::opening_launch() const { return state_->lens.busy(); }

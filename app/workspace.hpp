@@ -136,6 +136,8 @@ public:
     /// What a launch of the pass that is shown does, access by access. Asking for it is what has it recorded. While its cursor
     /// stands inside the pass, now() is the state there.
     const LensSession& lens() const;
+    /// A GPU has written down what the run does: it can be looked at there. Has nothing recorded.
+    bool recorded_on_gpu() const;
     /// Moments that were given a name. Asking for them has no launch recorded.
     const std::vector<LensMark>& marks() const;
     /// Where inside of the pass that is, in a sentence; empty where the state after the pass is shown.

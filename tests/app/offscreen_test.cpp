@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "app/lens/lens_session.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "tests/soon.hpp"
@@ -58,6 +59,21 @@ TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
             draw_workspace(workspace, 1280, 720, stage_only, [&] { return watch.elapsed() > test::kPatience; });
         EXPECT_EQ(picture.image.width, 1280);
         EXPECT_EQ(picture.picture_path, "none");
+    }
+}
+
+// What a launch does inside takes long to record, and no picture shows it but those of the lens.
+TEST(Offscreen, APictureOutsideOfALaunchRecordsNone) {
+    const auto catalog = make_catalog();
+    for (const bool stage_only : {true, false}) {
+        Workspace workspace(catalog);
+        workspace.open({.dataset = {.generate = "list:random,n=64"},
+                        .algorithm = "list.wyllie",
+                        .executor = ExecutorKind::simt,
+                        .pass = 2});
+        workspace.apply(ChooseLayout{WindowLayout::teach});
+        draw_workspace(workspace, 1920, 1080, stage_only, [] { return false; });
+        EXPECT_EQ(workspace.lens().launch(), nullptr) << stage_only;
     }
 }
 

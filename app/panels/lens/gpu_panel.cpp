@@ -64,7 +64,7 @@ void draw_differences(const PanelContext& context, const GpuTracing::Found& foun
 
 bool GpuPanel::applies(const PanelContext& context) const {
     const auto* run = context.workspace.run();
-    return run && (tracer_->takes(*run) || context.workspace.lens().on_gpu().recorded());
+    return run && (tracer_->takes(*run) || context.workspace.recorded_on_gpu());
 }
 
 std::string GpuPanel::note(const PanelContext& context) const {

@@ -61,9 +61,9 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
 }  // namespace
 
 std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
-    const auto& lens = context.workspace.lens();
-    if (lens.in_failed_pass() && lens.launch()) {  // which has no record
-        const auto& failed = lens.launch()->recording().launch();
+    const auto* lens = context.workspace.layout() == WindowLayout::debug ? &context.workspace.lens() : nullptr;
+    if (lens && lens->in_failed_pass() && lens->launch()) {  // which has no record
+        const auto& failed = lens->launch()->recording().launch();
         return {{.kernel = failed.kernel.c_str(), .source = failed.source}};
     }
     auto launches = each_once(context.scene.record->launches);
@@ -214,7 +214,7 @@ void SourcePanel::draw_files(const PanelContext& context) {
 
 void SourcePanel::tidy(const Workspace& workspace) {
     // The kernel's own too: no pass that is recorded may have launched it, where a fault has stopped the first one.
-    lines_.sources.want(workspace.lens().files());
+    if (workspace.layout() == WindowLayout::debug) lines_.sources.want(workspace.lens().files());
     lines_.update(workspace.run(), workspace.shown_pass());
 }
 

@@ -28,15 +28,15 @@ std::size_t num_letters(const std::string& text) {
 }  // namespace
 
 float StoredStrip::height(const PanelContext& context, ImVec2 room) {
-    const auto& lens = context.workspace.lens();
     looks_ = false;
-    if (context.workspace.inside().empty() || !lens.launch()) {
+    // Asked first: who looks at the lens has its launch recorded.
+    if (context.workspace.inside().empty() || !context.workspace.lens().launch()) {
         moment_ = {};
         rows_.clear();
         return 0;
     }
     const Look& look = context.look;
-    const auto num_arrays = lens.launch()->stored.size();
+    const auto num_arrays = context.workspace.lens().launch()->stored.size();
     const float most = kMostPart * room.y - look.px(kHead);
     if (num_arrays == 0 || room.y < look.px(kLeastHeight) || most < look.px(kRow)) return 0;
     const auto rows = std::min({kMostRows, num_arrays, static_cast<std::size_t>(most / look.px(kRow))});

@@ -216,14 +216,15 @@ TEST(WithLinked, AnElementThatIsNotThereLeadsNowhere) {
 }
 
 TEST(WithLinked, AnElementOfAnArrayLiesInABlockAndABlockInOneAbove) {
-    Ended run("scan.blocked", "array:random,n=3000", {{"block", "32"}});
+    Ended run("scan.blocked", "array:random,n=20000", {{"block", "32"}});
     const auto state = run.last();
-    const auto found = follow_links(state, {space_names::elements, 2999});
-    ASSERT_EQ(found.all, (std::vector<Selection>{
-                             {space_names::elements, 2999}, {"blocks", 2999 / 64}, {"blocks 2", 2999 / 64 / 64}}));
-    EXPECT_EQ(found.ways[2], (LinkWay{"block", {"blocks", 2999 / 64}}));
+    const auto found = follow_links(state, {space_names::elements, 19'999});
+    constexpr std::uint32_t block = 19'999 / 64;
+    ASSERT_EQ(found.all,
+              (std::vector<Selection>{{space_names::elements, 19'999}, {"blocks", block}, {"blocks 2", block / 64}}));
+    EXPECT_EQ(found.ways[2], (LinkWay{"block", {"blocks", block}}));
     EXPECT_EQ(linked_in(state, {"blocks", 3}, space_names::elements), 3u * 64);
-    EXPECT_EQ(linked_in(state, {"blocks", 46}, space_names::elements), 46u * 64) << "the last, which is cut short";
+    EXPECT_EQ(linked_in(state, {"blocks", block}, space_names::elements), block * 64) << "the last, which is cut short";
 }
 
 TEST(WithLinked, AnElementLiesInATileOfALookBack) {
