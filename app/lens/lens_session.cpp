@@ -260,13 +260,8 @@ void LensSession::ask(const std::shared_ptr<Run>& run) {
 }
 
 void LensSession::take_opened() {
-    const bool was_busy = search_.busy();
     auto reply = search_.take();
-    if (!reply) {
-        // Ended by something else than a newer question: what is still wanted is asked for again.
-        if (was_busy && !search_.busy()) due_ = launch_.has_value() && !open_;
-        return;
-    }
+    if (!reply) return;
     progress_.reset();
     if (reply->answer && !reply->answer->failed_launches.empty())
         failed_launches_ = std::move(reply->answer->failed_launches);

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "app/lens/shared_accesses.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/lens/text/name_forms.hpp"
 #include "kernels/run/column/unbounded.hpp"
@@ -191,16 +192,11 @@ void MovedWords::fill_shared(const lens::Recording& recording, const lens::Kerne
     enum class Who : std::uint8_t { nobody, function, kernel };
     shared_.resize(recording.launch().shared_bytes / 4);
     std::vector<Who> said(shared_.size(), Who::nobody);
-    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
-        const auto events = recording.events_of_instruction(id);
-        const auto& first = recording.event(events.front());
-        if (first.buffer != lens::kSharedMemory || !trace::is_access(first.operation)) continue;
-        const auto* access = text.access_of(first);
-        if (!access) continue;
-        const auto found = of_access.find(access);
+    for_each_shared_access(recording, text, [&](const lens::NamedAccess& access, const auto& events) {
+        const auto found = of_access.find(&access);
         const auto number = found == of_access.end() ? std::nullopt : std::optional(found->second);
         // What a function calls its caller's memory says less of it than the kernel does.
-        const auto who = access->file == 0 ? Who::kernel : Who::function;
+        const auto who = access.file == 0 ? Who::kernel : Who::function;
         for (const auto event : events) {
             const auto word = recording.event(event).word;
             if (word >= shared_.size() || said[word] > who) continue;
@@ -208,7 +204,7 @@ void MovedWords::fill_shared(const lens::Recording& recording, const lens::Kerne
             else if (shared_[word] != number) shared_[word] = std::nullopt;
             said[word] = who;
         }
-    }
+    });
 }
 
 const Column* MovedWords::of_variable(const std::string& name, std::uint8_t file) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/lens/shared_accesses.hpp"
 #include "app/lens/warp/warp_picture.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/lens/unwritten.hpp"
@@ -127,21 +128,16 @@ ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText&
     shared_.assign(recording.launch().shared_bytes / 4, ValueType::uint32);
     if (shared_.empty()) return;
     std::vector<bool> touched(shared_.size(), false);
-    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
-        const auto events = recording.events_of_instruction(id);
-        const auto& first = recording.event(events.front());
-        if (first.buffer != lens::kSharedMemory || !trace::is_access(first.operation)) continue;
-        const auto* access = text.access_of(first);
-        if (!access) continue;
-        const auto type = of_variable(access->array, access->file);
+    for_each_shared_access(recording, text, [&](const lens::NamedAccess& access, const auto& events) {
+        const auto type = of_variable(access.array, access.file);
         for (const auto number : events) {
             const auto word = recording.event(number).word;
             if (word >= shared_.size()) continue;
             // A function does not say of what type its caller's memory is.
-            if (access->file == 0 || !touched[word] || type != ValueType::uint32) shared_[word] = type;
+            if (access.file == 0 || !touched[word] || type != ValueType::uint32) shared_[word] = type;
             touched[word] = true;
         }
-    }
+    });
     std::array<std::size_t, 4> counts{};
     for (std::size_t word = 0; word < shared_.size(); ++word)
         if (touched[word]) ++counts[static_cast<std::size_t>(shared_[word])];

@@ -9,6 +9,7 @@
 
 #include <imgui.h>
 
+#include "tests/app/panels/lens/bare_look.hpp"
 #include "tests/glyphs.hpp"
 #include "tests/outlines.hpp"
 
@@ -18,14 +19,6 @@ namespace {
 class DrawLanes : public testing::Test {
 protected:
     DrawLanes() {
-        ImGui::CreateContext();
-        auto& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {1400, 900};
-        io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
-        auto* font = io.Fonts->AddFontDefault();
-        look_ = {.palette = &Palette::dark_theme(),
-                 .fonts = {.words = font, .medium = font, .strong = font, .mono = font, .mono_bold = font}};
         // 32 lanes; lane l asks for word (5 l) mod 32 of four sectors, so that lanes do not stand above their words.
         picture_.mask = ~0u;
         picture_.array = "rank";
@@ -53,7 +46,6 @@ protected:
                  .lines_height = 80,
                  .memory = 300};
     }
-    ~DrawLanes() override { ImGui::DestroyContext(); }
 
     /// Frames of what is picked: of lanes, of numbers of sectors, of words.
     struct Frames {
@@ -115,7 +107,8 @@ protected:
     }
     static bool is_round(const test::Outline& frame, float x) { return frame.left < x && x < frame.right; }
 
-    Look look_;
+    test::BareLook bare_{{1400, 900}};
+    Look& look_ = bare_.look;
     WarpPicture picture_;
     LaneGrid grid_;
 };

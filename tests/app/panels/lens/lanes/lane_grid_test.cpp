@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include "tests/app/panels/lens/bare_look.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -31,21 +33,8 @@ TEST(NarrowFigure, LeavesWholeNumbersAndSignsAsTheyAre) {
 /// Lanes that hold these values in turn, in a row each.
 class LaneGridOf : public testing::Test {
 protected:
-    LaneGridOf() {
-        ImGui::CreateContext();
-        auto& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {1400, 900};
-        io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
-        auto* font = io.Fonts->AddFontDefault();
-        look_ = {.palette = &Palette::dark_theme(),
-                 .fonts = {.words = font, .medium = font, .strong = font, .mono = font, .mono_bold = font}};
-        ImGui::NewFrame();
-    }
-    ~LaneGridOf() override {
-        ImGui::EndFrame();
-        ImGui::DestroyContext();
-    }
+    LaneGridOf() { ImGui::NewFrame(); }
+    ~LaneGridOf() override { ImGui::EndFrame(); }
     float width_of(const std::string& text) const { return text_width(look_, look_.fonts.mono, text_size::axis, text); }
     /// Into as many pixels as 32 lanes of so many letters take, with names beside them.
     LaneGrid lay(const std::vector<std::string>& values, float letters) {
@@ -63,7 +52,8 @@ protected:
         return cell_figure(look_, look_.fonts.mono, grid, value);
     }
 
-    Look look_;
+    test::BareLook bare_{{1400, 900}};
+    Look& look_ = bare_.look;
     float room_ = 0;
 };
 

@@ -8,6 +8,8 @@
 
 #include <imgui.h>
 
+#include "tests/app/panels/lens/bare_look.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -18,18 +20,6 @@ struct Stretch {
 
 class DrawTransactions : public testing::Test {
 protected:
-    DrawTransactions() {
-        ImGui::CreateContext();
-        auto& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {1200, 800};
-        io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
-        auto* font = io.Fonts->AddFontDefault();
-        look_ = {.palette = &Palette::dark_theme(),
-                 .fonts = {.words = font, .medium = font, .strong = font, .mono = font, .mono_bold = font}};
-    }
-    ~DrawTransactions() override { ImGui::DestroyContext(); }
-
     /// What is drawn of an access of 32 lanes in a colour in the row of today's sectors, by shapes that do not touch.
     std::vector<Stretch> drawn(const std::vector<std::uint64_t>& bytes, const Colour& colour,
                                const AskingLanes& lanes = {}, bool of_lanes = false) {
@@ -71,7 +61,8 @@ protected:
         return bytes;
     }
 
-    Look look_;
+    test::BareLook bare_{{1200, 800}};
+    Look& look_ = bare_.look;
 };
 
 /// 32 bytes a sector, four sectors a line of 128 bytes.
