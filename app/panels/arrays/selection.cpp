@@ -1,6 +1,7 @@
 #include "app/panels/arrays/selection.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
 
@@ -71,7 +72,9 @@ void SelectionPanel::draw_linked(const PanelContext& context) {
         const auto name = context.workspace.element_name(all[i]);
         draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, name);
         const float left = low.x + text_width(look, look.fonts.mono, text_size::small, name) + look.px(14);
-        const auto way = fmt::format("{} of {}", ways[i].says, context.workspace.element_name(ways[i].of));
+        auto of = context.workspace.element_name(ways[i].of);
+        of[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(of[0])));  // within a sentence
+        const auto way = fmt::format("{} of {}", ways[i].says, of);
         draw_text(list, look, look.fonts.words, text_size::small, left, y, p.ink2,
                   fit_text(look, look.fonts.words, text_size::small, way, high.x - left));
         ImGui::PopID();
