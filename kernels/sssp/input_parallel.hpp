@@ -22,6 +22,9 @@ public:
         candidate_.fill(static_cast<std::uint32_t>(kNoWay));
         minimum_.fill(static_cast<std::uint32_t>(kNoWay));
         winner_.fill(kNone);
+        tile_minimum_.fill(static_cast<std::uint32_t>(kNoWay));
+        tile_winner_.fill(0);
+        tile_head_.fill(0);
     }
 
 private:
@@ -62,7 +65,21 @@ private:
                                     .style = ValueStyle::optional,
                                     .none = kNone,
                                     .space = kIncoming});
+        this->state_of_tiles();
         this->host(phase_);
+    }
+
+    /// Of a tile of arcs the minimum that goes on to the next one, and its arc.
+    void state_of_tiles() {
+        static constexpr const char* tiles = "tiles";
+        this->space({.name = tiles, .one = "tile", .size = num_tiles()});
+        for (auto& link : SpaceLink::blocks(kIncoming, tiles, "tile", MinimaTile::kArcs)) this->link(std::move(link));
+        this->state(tile_minimum_, Column{.name = "tile_minimum",
+                                          .style = ValueStyle::infinite,
+                                          .none = static_cast<std::uint32_t>(kNoWay),
+                                          .space = tiles});
+        this->state(tile_winner_, Column{.name = "tile_winner", .style = ValueStyle::index, .space = tiles});
+        this->state(tile_head_, Column{.name = "tile_head", .style = ValueStyle::flag, .space = tiles});
     }
 
     static std::vector<std::uint32_t> segment_begins(const IncomingArcs& arcs) {

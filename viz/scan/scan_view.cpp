@@ -141,16 +141,35 @@ private:
         levels_.draw(scene, block, area, labels);
     }
 
+    /// What is picked, over the rows of the array, and what it belongs to, over those of each level of sums.
     void outline_picked(const Scene& scene, const Labels& labels) const {
-        const auto outline = [&](std::uint32_t element, const Colour& colour, float points) {
-            if (element + 1 < layout_.first || element > layout_.first + layout_.count) return;
-            const float middle = layout_.x_of(element + 0.5), half = std::max(0.5f * layout_.cell, 3 * scene.scale);
-            const float bottom = layout_.top_of(layout_.num_rows_of_array());
-            labels.list()->AddRect({middle - half, layout_.plot.y - 1}, {middle + half, bottom}, to_imgui(colour),
+        const int of_array = layout_.num_rows_of_array();
+        const auto outline = [&](double begin, double end, int row, int end_row, const Colour& colour, float points) {
+            if (end < layout_.first || begin > layout_.first + layout_.count) return;
+            const float least = 3 * scene.scale, middle = layout_.x_of(0.5 * (begin + end));
+            const float left = std::min(layout_.x_of(begin), middle - least),
+                        right = std::max(layout_.x_of(end), middle + least);
+            labels.list()->AddRect({left, layout_.top_of(row) - 1}, {right, layout_.top_of(end_row)}, to_imgui(colour),
                                    3 * scene.scale, points * scene.scale);
         };
-        if (scene.hovered && scene.hovered != scene.selected) outline(*scene.hovered, scene.palette->hovered, 1.5f);
-        if (scene.selected) outline(*scene.selected, scene.palette->selected, 2.5f);
+        const auto outline_all = [&](std::optional<std::uint32_t> element, const std::vector<Selection>& linked,
+                                     const Colour& colour, float points) {
+            if (element) outline(*element, *element + 1.0, 0, of_array, colour, points);
+            for (int row = of_array; row < layout_.num_rows();) {
+                const auto depth = layout_.step(row).reach.depth;
+                const double unit = layout_.step(row).unit;
+                int end_row = row + 1;
+                while (end_row < layout_.num_rows() && layout_.step(end_row).reach.depth == depth) ++end_row;
+                if (const auto block = Scene::in_space(linked, scan::blocks(static_cast<int>(depth))))
+                    outline(*block * unit,
+                            std::min((*block + 1) * unit, static_cast<double>(layout_.steps().num_elements())), row,
+                            end_row, colour, points);
+                row = end_row;
+            }
+        };
+        if (scene.all_hovered != scene.all_selected)
+            outline_all(scene.hovered, scene.all_hovered, scene.palette->hovered, 1.5f);
+        outline_all(scene.selected, scene.all_selected, scene.palette->selected, 2.5f);
     }
 
     void answer(const Scene& scene, const ViewInput& input, ViewOutput& output) const {

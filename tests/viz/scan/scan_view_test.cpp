@@ -88,6 +88,47 @@ TEST(ScanView, NamesWhatIsUnderThePointer) {
     EXPECT_EQ(view->note(), "Scan: 32 elements in view");
 }
 
+/// What an element belongs to is outlined too: the sum of its block, in the rows of sums, over all that it is made of.
+TEST(ScanView, OutlinesTheSumThatThePickedElementBelongsTo) {
+    ViewStage stage;
+    RunScene run(scan::blocked(), "array:random,n=256,seed=7", {{"block", "32"}});
+    auto scene = run.at(3);
+    const auto view = make_scan_view();
+    const int width = 1000, height = 400;
+    const auto plain = stage.draw(*view, scene, width, height);
+    const auto outlined = [&](std::uint32_t first, std::uint32_t end, int row) {
+        const auto image = stage.draw(*view, scene, width, height);
+        // Inside the margin, right of the rows' names; rows of 56 below a head of 20.
+        const float left = 12 + 96, cell = (width - 24 - 100) / 256.f;
+        const auto upper = 12 + 20 + 56 * row + 10, lower = upper + 30;
+        int edges = 0;
+        for (const auto at : {left + cell * first, left + cell * end})
+            for (int x = static_cast<int>(at) - 2; x <= static_cast<int>(at) + 2; ++x) {
+                bool all = true;
+                for (int y = upper; y < lower; ++y) {
+                    const auto pixel = image.pixel(x, y);
+                    const auto& colour = Palette::dark_theme().selected;
+                    all &= std::abs(pixel[0] - 255 * colour.r) < 7 && std::abs(pixel[1] - 255 * colour.g) < 7 &&
+                           std::abs(pixel[2] - 255 * colour.b) < 7;
+                }
+                if (all) {
+                    ++edges;
+                    break;
+                }
+            }
+        return edges == 2;
+    };
+    EXPECT_FALSE(outlined(64, 128, 3));
+    // Threads take two elements each. Rows: the input, tiles, lifted tiles, their sums, the sums scanned.
+    scene.selected = 70;
+    scene.all_selected = {{space_names::elements, 70}, {scan::blocks(1), 1}};
+    EXPECT_TRUE(outlined(64, 128, 3) && outlined(64, 128, 4));
+    EXPECT_FALSE(outlined(128, 192, 3) || outlined(64, 128, 1)) << "what is not picked";
+    scene.selected.reset();
+    scene.all_selected = {{scan::blocks(1), 3}};
+    EXPECT_TRUE(outlined(192, 256, 3)) << "a sum alone";
+}
+
 TEST(ScanView, ZoomsFromARasterToFigures) {
     ViewStage stage;
     RunScene run(scan::work_efficient(), "array:random,n=65536,seed=7");
