@@ -17,6 +17,7 @@
 #include "kernels/sssp/input_parallel_refined.hpp"
 #include "kernels/sssp/output_parallel.hpp"
 #include "kernels/sssp/reference.hpp"
+#include "tests/kernels/run/recorded_run.hpp"
 #include "tests/kernels/sssp/weighted_graphs.hpp"
 
 namespace lockstep {
@@ -288,6 +289,35 @@ TEST(Sssp, SegmentsThatCrossTilesHaveTheirMinimum) {
         EXPECT_EQ(found.distance[1], 5) << place;
         EXPECT_EQ(found.columns.at("predecessor").u32()[1], place + 2);
     }
+}
+
+/// What a tile hands on to the next one is what stands at its last arc then, and the arc that has it.
+TEST(Sssp, TilesHandOnTheMinimumOfTheirLastSegment) {
+    const auto graph = of("graph:grid,n=4096,weights=1..9");
+    Emulator emulator{Order::lane_by_lane()};
+    const auto algorithm = sssp::input_parallel().make_simt(emulator, graph, test::defaults_of(sssp::input_parallel()));
+    algorithm->start();
+    const auto numbers = [&](const std::string& name) {
+        const auto columns = algorithm->columns();
+        const auto column = std::ranges::find(columns, name, &Column::name);
+        const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column->buffer].data);
+        return std::vector(words, words + column->size);
+    };
+    const auto none = static_cast<std::uint32_t>(kNoWay);
+    EXPECT_EQ(numbers("tile_minimum"), std::vector(16, none));
+    for (int pass = 0; pass < 122; ++pass) ASSERT_TRUE(algorithm->step());  // of round 41 the second
+    const auto of_arcs = numbers("minimum"), winner = numbers("winner"), tiles = numbers("tile_minimum"),
+               winners = numbers("tile_winner");
+    std::size_t known = 0;
+    for (std::size_t tile = 0; tile + 1 < tiles.size(); ++tile) {
+        EXPECT_EQ(tiles[tile], of_arcs[1024 * (tile + 1) - 1]) << tile;
+        EXPECT_EQ(winners[tile], winner[1024 * (tile + 1) - 1]) << tile;
+        known += tiles[tile] != none;
+    }
+    EXPECT_GT(known, 0u);
+    const auto links = algorithm->links();
+    EXPECT_TRUE(std::ranges::any_of(
+        links, [](const SpaceLink& link) { return link.from == "incoming arcs" && link.to == "tiles"; }));
 }
 
 TEST(Sssp, TheVerifierFindsWhatIsWrong) {
