@@ -76,7 +76,8 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
     const float y = (ImGui::GetItemRectMin().y + last.y) / 2,
                 right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(12);
     float x = last.x + look.px(16);
-    // From the right: how much of what is moved is used, in brief where bytes have no room. The mask is left out first.
+    // From the right: how much of what is moved is used, in brief where bytes have no room. The mask is left out first, and
+    // where the pickers leave no room for a figure, all.
     const bool moves = picture.moved_bytes != 0;
     auto bytes = moves ? fmt::format("{} B asked, {} B moved: ", count_text(picture.asked_bytes),
                                      count_text(picture.moved_bytes))
@@ -96,7 +97,7 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
             : fmt::format("{} so far, {} still to come", count_text(active, "lane", "lanes"),
                           __builtin_popcount(picture.coming));
     float end = right;
-    if (moves) {
+    if (moves && x + figure + used <= right) {
         float words = text_width(look, look.fonts.words, text_size::small, bytes);
         if (x + code_width + look.px(20) + words + figure + used > right) bytes.clear(), words = 0;
         draw_text_right(list, look, look.fonts.words, text_size::small, right, y, p.ink2, " used");
@@ -104,6 +105,7 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
         draw_text_right(list, look, look.fonts.words, text_size::small, right - used - figure, y, p.ink2, bytes);
         end = right - words - figure - used - look.px(16);
     }
+    if (x + text_width(look, look.fonts.mono_bold, text_size::small, line) > end) return;
     draw_text(list, look, look.fonts.mono_bold, text_size::small, x, y, p.now, line);
     x += text_width(look, look.fonts.mono_bold, text_size::small, line);
     const auto code = fit_text(look, look.fonts.mono, text_size::small, picture.code, end - x);
