@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kWidth = 168, kLeast = 90, kHigh = 26, kPopup = 280;  ///< points
-constexpr float kButton = 64, kSmall = 26;  ///< points: of what opens it where it has no room
+constexpr float kButton = 70, kSmall = 26;  ///< points: of what opens it where it has no room
 constexpr float kOfRoom = 0.3f;  ///< at most, of what is right of the item before
 
 }  // namespace
@@ -24,11 +24,11 @@ void LaneFilter::draw(const PanelContext& context) {
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x, width = std::min(look.px(kWidth), kOfRoom * room);
     if (width >= look.px(kLeast)) return draw_field(context, width);
-    // The field is a click away; that what stands in it is refused is seen all the same.
-    if (list_button(look, "open-filter", text_.empty() || room < look.px(kButton) ? "" : "filter",
+    // The field is a click away; that lanes stand back for it, or that it is refused, is seen all the same.
+    if (list_button(look, "open-filter", room < look.px(kButton) ? "" : "filter",
                     std::min(kButton, std::max(kSmall, room / look.scale)), kHigh, hint(context)))
         ImGui::OpenPopup("##filter-popup");
-    if (refused()) outline(look);
+    if (!text_.empty()) outline(look);
     if (!ImGui::BeginPopup("##filter-popup")) return;
     draw_field(context, look.px(kPopup));
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -47,9 +47,10 @@ std::string LaneFilter::hint(const PanelContext& context) const {
            (launch ? ": " + filter_example(*launch) : std::string()) + remarks_;
 }
 
-void LaneFilter::outline(const Look& look) {
-    ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), u32(look.colour().hazard),
-                                        look.px(3), look.px(1.5f));
+void LaneFilter::outline(const Look& look) const {
+    const Palette& p = look.colour();
+    ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                                        u32(refused() ? p.hazard : p.accent), look.px(3), look.px(1.5f));
 }
 
 void LaneFilter::draw_field(const PanelContext& context, float width) {

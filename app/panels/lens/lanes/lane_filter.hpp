@@ -30,8 +30,8 @@ private:
     /// A hint: what can be typed here, or why the text is refused.
     std::string hint(const PanelContext& context) const;
     void draw_field(const PanelContext& context, float width);
-    /// In red, round the item before.
-    static void outline(const Look& look);
+    /// Round the item before: in red where the text is refused.
+    void outline(const Look& look) const;
 
     std::string text_, refusal_, remarks_;
     Seen seen_;
