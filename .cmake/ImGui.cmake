@@ -7,8 +7,19 @@ endif()
 
 set(_imgui ${_bundle}/imgui/imgui)
 set(_implot ${_bundle}/implot/implot)
-set(_engine ${_bundle}/imgui_test_engine/imgui_test_engine/imgui_test_engine)
 set(_dialogs ${_bundle}/portable_file_dialogs/portable_file_dialogs)
+
+# Scripts of the window tests move pointer and keys by its test engine, of which a program that is built without tests has nothing.
+set(_engine)
+set(_engine_sources)
+set(_engine_definitions)
+if(LOCKSTEP_TESTS)
+  set(_engine ${_bundle}/imgui_test_engine/imgui_test_engine/imgui_test_engine)
+  foreach(_part capture_tool te_context te_coroutine te_engine te_exporters te_perftool te_python_gil te_ui te_utils)
+    list(APPEND _engine_sources ${_engine}/imgui_${_part}.cpp)
+  endforeach()
+  set(_engine_definitions IMGUI_ENABLE_TEST_ENGINE IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL=1)
+endif()
 
 add_library(imgui STATIC
   ${_imgui}/imgui.cpp
@@ -21,21 +32,12 @@ add_library(imgui STATIC
   ${_imgui}/misc/cpp/imgui_stdlib.cpp
   ${_implot}/implot.cpp
   ${_implot}/implot_items.cpp
-  ${_engine}/imgui_capture_tool.cpp
-  ${_engine}/imgui_te_context.cpp
-  ${_engine}/imgui_te_coroutine.cpp
-  ${_engine}/imgui_te_engine.cpp
-  ${_engine}/imgui_te_exporters.cpp
-  ${_engine}/imgui_te_perftool.cpp
-  ${_engine}/imgui_te_python_gil.cpp
-  ${_engine}/imgui_te_ui.cpp
-  ${_engine}/imgui_te_utils.cpp)
+  ${_engine_sources})
 target_include_directories(imgui SYSTEM PUBLIC
   ${_imgui} ${_imgui}/backends ${_imgui}/misc/cpp ${_implot} ${_engine} ${_dialogs})
 target_compile_definitions(imgui
   PUBLIC
-    IMGUI_ENABLE_TEST_ENGINE
-    IMGUI_TEST_ENGINE_ENABLE_COROUTINE_STDTHREAD_IMPL=1
+    ${_engine_definitions}
     IMGUI_DISABLE_OBSOLETE_FUNCTIONS
     ImDrawIdx=ImU32  # a plot or a picture of a million elements has more than 65,536 vertices
   PRIVATE

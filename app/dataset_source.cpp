@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,14 +15,19 @@
 namespace lockstep {
 namespace {
 
-constexpr Keyword<LoadOptions::As> kAs[] = {{"list", LoadOptions::As::list},
-                                            {"parent", LoadOptions::As::parent},
-                                            {"edges", LoadOptions::As::edges},
-                                            {"array", LoadOptions::As::array},
-                                            {"segments", LoadOptions::As::segments}};
 constexpr Keyword<std::optional<bool>> kHeaders[] = {{"auto", std::nullopt}, {"yes", true}, {"no", false}};
 constexpr Keyword<std::uint32_t> kBases[] = {{"0", 0}, {"1", 1}};
 constexpr Keyword<char> kDelimiters[] = {{"auto", '\0'}, {"tab", '\t'}, {"space", ' '}, {"comma", ','}};
+
+/// Of all kinds; forests and trees have one in common.
+std::vector<Keyword<LoadOptions::As>> as_words() {
+    std::vector<Keyword<LoadOptions::As>> words;
+    for (const auto& kind : dataset_kinds()) {
+        const Keyword<LoadOptions::As> word{kind.as_word, kind.read_as};
+        if (!kind.as_word.empty() && std::ranges::find(words, word) == words.end()) words.push_back(word);
+    }
+    return words;
+}
 
 /// A sign that a shell would take for its own stands in quotes.
 std::string quoted(std::string word) {
@@ -69,9 +75,11 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optio
     return dataset;
 }
 
-LoadOptions::As parse_as(std::string_view word, std::string_view option) { return parse_keyword(word, kAs, option); }
+LoadOptions::As parse_as(std::string_view word, std::string_view option) {
+    return parse_keyword(word, as_words(), option);
+}
 
-std::string_view name_of(LoadOptions::As as) { return keyword_for(as, kAs); }
+std::string_view name_of(LoadOptions::As as) { return keyword_for(as, as_words()); }
 
 std::optional<bool> parse_header(std::string_view word, std::string_view option) {
     return parse_keyword(word, kHeaders, option);

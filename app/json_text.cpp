@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 
 namespace lockstep {
 namespace {

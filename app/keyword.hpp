@@ -15,10 +15,10 @@ template <class Value>
 using Keyword = std::pair<std::string_view, Value>;
 
 /// What `word` stands for. Throws InputError: "--theme: 'grey' is none of dark, light".
-template <class Value, std::size_t N>
-Value parse_keyword(std::string_view word, const Keyword<Value> (&words)[N], std::string_view option) {
+template <class Keywords>
+auto parse_keyword(std::string_view word, const Keywords& keywords, std::string_view option) {
     std::string known;
-    for (const auto& [name, value] : words) {
+    for (const auto& [name, value] : keywords) {
         if (name == word) return value;
         known += known.empty() ? "" : ", ";
         known += name;
@@ -27,9 +27,9 @@ Value parse_keyword(std::string_view word, const Keyword<Value> (&words)[N], std
 }
 
 /// The word for a value.
-template <class Value, std::size_t N>
-std::string_view keyword_for(Value value, const Keyword<Value> (&words)[N]) {
-    for (const auto& [name, one] : words)
+template <class Value, class Keywords>
+std::string_view keyword_for(const Value& value, const Keywords& keywords) {
+    for (const auto& [name, one] : keywords)
         if (one == value) return name;
     return {};
 }

@@ -26,7 +26,7 @@ RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress)
         throw InputError(file.string() + ": this trace does not say how its run can be made again");
     RecordedRun recorded{.scenario = parse_scenario(trace.origin.scenario, file)};
     auto& scenario = recorded.scenario;
-    scenario.layout = WindowLayout::debug;
+    scenario.window_layout = WindowLayout::debug;
     if (trace.log.launches.empty()) return recorded;
     // What does most is what somebody wants to see: not the filling of an array before it.
     const auto& launches = trace.log.launches;

@@ -178,7 +178,8 @@ Scenario read_scenario(std::string_view text, const fs::path& file) {
             {"selection", [&](const JsonValue& value) { scenario.selection = read_selection(value); }},
             {"loop", [&](const JsonValue& value) { scenario.loop = read_ends(value, "passes"); }},
             {"zoom", [&](const JsonValue& value) { scenario.framing = read_framing(value); }},
-            {"layout", [&](const JsonValue& value) { scenario.layout = parse_layout(value.text(), value.place); }},
+            {"layout",
+             [&](const JsonValue& value) { scenario.window_layout = parse_layout(value.text(), value.place); }},
             {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
             {"lens", [&](const JsonValue& value) { scenario.lens = read_lens(value); }},
             {"marks",
@@ -285,7 +286,7 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
     if (scenario.loop) json["loop"] = {scenario.loop->first, scenario.loop->second};
     if (const auto& framing = scenario.framing)
         json["zoom"] = {{"x", framing->x}, {"y", framing->y}, {"across", framing->across}, {"down", framing->down}};
-    if (scenario.layout) json["layout"] = name_of(*scenario.layout);
+    if (scenario.window_layout) json["layout"] = name_of(*scenario.window_layout);
     if (scenario.theme) json["theme"] = name_of(*scenario.theme);
     if (scenario.lens) json["lens"] = lens_json(*scenario.lens);
     if (!scenario.marks.empty()) json["marks"] = marks_json(scenario.marks);

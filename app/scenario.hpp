@@ -60,7 +60,7 @@ struct Scenario {
     std::optional<Selection> selection;  ///< without a space: one of the dataset's own elements
     std::optional<std::pair<std::uint32_t, std::uint32_t>> loop;  ///< passes
     std::optional<Framing> framing;  ///< none: the whole picture
-    std::optional<WindowLayout> layout;
+    std::optional<WindowLayout> window_layout;
     std::optional<Theme> theme;
     std::optional<LensScenario> lens;  ///< none: the state after the pass
     std::vector<LensMark> marks;

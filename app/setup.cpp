@@ -1,23 +1,34 @@
 #include "app/setup.hpp"
 
+#include <algorithm>
+#include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/run_need.hpp"
+#include "kernels/data/need.hpp"
+#include "kernels/run/entry/run_size.hpp"
 
 namespace lockstep {
 namespace {
 
 using Given = std::vector<std::pair<std::string, std::string>>;
 
-void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
-    if (algorithm.input == dataset.kind) return;
+/// advice  what may be done about it
+void require_kind(const AlgorithmInfo& algorithm, DatasetKind kind, std::string_view source,
+                  std::string_view advice = {}) {
+    if (algorithm.input == kind) return;
     throw InputError(fmt::format("{} works on {}, but {} is {}{}", algorithm.id, kind_info(algorithm.input).phrase,
-                                 dataset.source, dataset.info().phrase,
-                                 dataset.path.empty() ? "" : "; --as says how numbers are to be read"));
+                                 source, kind_info(kind).phrase, advice));
+}
+
+void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
+    const bool sayable = dataset.plain_lines && kind_info(algorithm.input).read_as != ReadAs::guess;
+    require_kind(algorithm, dataset.kind, dataset.source, sayable ? "; --as says how numbers are to be read" : "");
 }
 
 /// Those that need no dataset. What is wrong with one is said once there is one.
@@ -34,6 +45,12 @@ ParameterValues values_without_dataset(const AlgorithmInfo& algorithm, const Giv
         }
     }
     return values;
+}
+
+/// How often the columns are on the host at once: a result that is verified is compared with as much again.
+std::uint64_t on_host_times(const AlgorithmInfo& algorithm, const WantedOfRun& wanted) {
+    if (wanted.verified && algorithm.verify) return 2;
+    return wanted.columns ? 1 : 0;
 }
 
 }  // namespace
@@ -78,15 +95,32 @@ Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_p
     return setup;
 }
 
-RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario) {
+void require_input(const AlgorithmInfo& algorithm, const Dataset& dataset) {
+    require_kind(algorithm, dataset);
+    require(algorithm.needs, algorithm.id, dataset);
+}
+
+void require_generator(const AlgorithmInfo& algorithm, std::string_view spec) {
+    require_kind(algorithm, generator_of(spec).kind, spec);
+}
+
+RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario, const WantedOfRun& wanted) {
     const auto values = values_without_dataset(algorithm, scenario.parameters);
     const bool may_use_gpu = scenario.executor != ExecutorKind::simt && !scenario.order && algorithm.make_cuda;
-    return [&algorithm, values, may_use_gpu](std::uint64_t num_elements, std::uint64_t num_arcs) -> std::uint64_t {
-        if (num_elements + num_arcs < kFewToReckon) return 0;
-        const auto need = reckon_run(algorithm, values);
-        if (!need) return 0;
-        need->require_words(num_elements, num_arcs);
-        return may_use_gpu && cuda_available() ? 0 : need->bytes(num_elements, num_arcs);
+    const auto info = std::make_shared<const AlgorithmInfo>(algorithm);
+    return [info, values, may_use_gpu, wanted](std::uint64_t num_elements, std::uint64_t num_arcs) -> std::uint64_t {
+        const auto times = times_reckoned(*info, num_elements);
+        if (times + num_arcs < kFewToReckon) return 0;
+        const auto size = reckon_size(*info, values);
+        if (!size) return 0;
+        size->arrays.require_words(times, num_arcs);
+        const auto bytes = [&](const RunNeed& need) { return need.bytes(times, num_arcs); };
+        const auto on_host = on_host_times(*info, wanted) * bytes(size->columns);
+        if (may_use_gpu && cuda_available()) return on_host;
+        if (wanted.states == 0) return bytes(size->arrays) + on_host;
+        // The last state is there as long as the run.
+        const auto state = bytes(size->state);
+        return bytes(size->arrays) + bytes(size->inputs) + std::max(wanted.states * state, state + on_host);
     };
 }
 

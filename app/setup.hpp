@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "app/scenario.hpp"
 #include "kernels/data/memory_need.hpp"
@@ -31,9 +32,23 @@ struct Setup {
 /// which it is not. A scenario without an algorithm gets the one that opens datasets of this kind.
 Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset);
 
-/// What a run of the scenario's algorithm takes of main memory: nothing is said of small inputs, and of runs on a GPU. Throws
-/// InputError where an array would be larger than a run keeps. May be asked on any thread as long as the algorithm is there.
-RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario);
+/// Throws the InputError of a run on a dataset of another kind, or on one that lacks what the algorithm needs.
+void require_input(const AlgorithmInfo& algorithm, const Dataset& dataset);
+
+/// The same of a generator's spec that makes another kind, or that there is not; nothing is generated.
+void require_generator(const AlgorithmInfo& algorithm, std::string_view spec);
+
+/// What is wanted of a run besides the run itself.
+struct WantedOfRun {
+    bool columns = false;  ///< inputs and results on the host
+    bool verified = false;  ///< if the algorithm can be
+    std::uint32_t states = 0;  ///< recorded ones, that are in memory at once
+};
+
+/// What a run of the scenario's algorithm takes of main memory with what is wanted of it, at the least: nothing is said of small
+/// inputs, and of what a GPU holds. Throws InputError where an array would be larger than a run keeps. May be asked on any thread,
+/// after the catalogue is gone too.
+RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario, const WantedOfRun& wanted = {});
 
 /// The same algorithm choices on other ground: parameters that are unknown or out of range there go back to their default.
 void settle_parameters(Setup& setup);

@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include "app/lens/lens_session.hpp"
 #include "app/panels/arrays/arrays.hpp"
 #include "app/panels/arrays/selection.hpp"
 #include "app/panels/compare/compare.hpp"

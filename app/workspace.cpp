@@ -143,7 +143,7 @@ const LensSession& Workspace::lens() const {
 bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state_->lens.on_gpu().recorded()); }
 const std::vector<LensMark>& Workspace::marks() const { return state_->lens.marks(); }
 const std::string& Workspace::inside() const { return state_->lens.sentence(); }
-bool Workspace::opening_launch() const { return state_->lens.busy(); }
+bool Workspace::opening_launch() const { return state_->lens.busy() || state_->lens.state_comes(); }
 const OpenLecture* Workspace::lecture() const { return state_->lecture ? &*state_->lecture : nullptr; }
 const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state_->lecture_places; }
 void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
@@ -187,6 +187,9 @@ std::optional<std::uint32_t> Workspace::hovered() const {
 }
 std::optional<Selection> Workspace::selection() const { return state_->selected; }
 std::string Workspace::element_name(const Selection& element) const { return state_->element_name(element); }
+std::string Workspace::element_in_sentence(const Selection& element) const {
+    return state_->element_in_sentence(element);
+}
 const std::vector<Selection>& Workspace::all_selected() const {
     return state_->linked_selected.of(run(), now(), state_->selected);
 }
@@ -213,7 +216,7 @@ std::optional<std::uint32_t> Workspace::hovered_in(std::string_view space) const
 std::string Workspace::view() const { return state_->view; }
 const std::optional<Framing>& Workspace::framing() const { return state_->framing; }
 std::uint64_t Workspace::framing_asked() const { return state_->framing_asked; }
-WindowLayout Workspace::layout() const { return state_->layout; }
+WindowLayout Workspace::window_layout() const { return state_->window_layout; }
 Theme Workspace::theme() const { return state_->theme; }
 bool Workspace::reduced_motion() const { return state_->deck.reduced_motion(); }
 int Workspace::projector_step() const { return state_->projector_step; }

@@ -142,7 +142,7 @@ public:
     const std::vector<LensMark>& marks() const;
     /// Where inside of the pass that is, in a sentence; empty where the state after the pass is shown.
     const std::string& inside() const;
-    /// A launch is being recorded that somebody waits for.
+    /// A launch is being recorded that somebody waits for, or what lies in memory at an access of it is put together.
     bool opening_launch() const;
     /// The lecture that is open; null: none is.
     const OpenLecture* lecture() const;
@@ -186,12 +186,14 @@ public:
     std::optional<std::uint32_t> hovered() const;
     /// "Vertex 12", "Sublist 3", "Vertex 12 “anna”" where it has a name.
     std::string element_name(const Selection& element) const;
+    /// The same within a sentence: "vertex 12".
+    std::string element_in_sentence(const Selection& element) const;
     std::string view() const;
     /// The part of the picture that was looked at last; nothing: all of it. `framing_asked` is another number whenever it was
     /// a scenario that asked for it: the view goes there then.
     const std::optional<Framing>& framing() const;
     std::uint64_t framing_asked() const;
-    WindowLayout layout() const;
+    WindowLayout window_layout() const;
     Theme theme() const;
     bool reduced_motion() const;
     int projector_step() const;

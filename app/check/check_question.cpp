@@ -7,10 +7,10 @@
 namespace lockstep {
 
 CheckResult answer_check(const CheckQuestion& question, Progress& progress) {
-    const auto open = [&](const DatasetSource& source, DatasetKind wanted) {
+    const auto open = [&](const DatasetSource& source, DatasetKind wanted, const RunBytes& run_bytes) {
         progress.check();
         if (question.dataset && source == question.request.dataset) return question.dataset;
-        return std::make_shared<const Dataset>(open_dataset(source, progress, wanted));
+        return std::make_shared<const Dataset>(open_dataset(source, progress, wanted, run_bytes));
     };
     const auto watch = [&](const std::string& what, const std::function<void(const check::Effort&)>& work) {
         check::Effort effort{.cancel = &progress.cancelled_flag()};

@@ -33,8 +33,9 @@ std::vector<Setup> setups(const CheckRequest& request, const CheckHost& host) {
     const auto& algorithm = request.catalog->at(request.algorithm);
     std::vector<Setup> found;
     if (!request.dataset.empty()) {
-        found.push_back(make_setup(*request.catalog, scenario_of(request, request.dataset),
-                                   host.open(request.dataset, algorithm.input)));
+        const auto scenario = scenario_of(request, request.dataset);
+        found.push_back(make_setup(*request.catalog, scenario,
+                                   host.open(request.dataset, algorithm.input, run_bytes_of(algorithm, scenario))));
         require(algorithm.needs, algorithm.id, *found.front().dataset);
         return found;
     }
@@ -45,7 +46,7 @@ std::vector<Setup> setups(const CheckRequest& request, const CheckHost& host) {
     specs.push_back(algorithm.example.empty() ? example_of(algorithm.input) : algorithm.example);
     for (auto& spec : specs) {
         const DatasetSource source{.generate = std::move(spec)};
-        auto dataset = host.open(source, algorithm.input);
+        auto dataset = host.open(source, algorithm.input, {});  // small
         if (dataset->num_vertices() > kMostUnasked || lacks(algorithm, *dataset)) continue;
         found.push_back(make_setup(*request.catalog, scenario_of(request, source), std::move(dataset)));
     }
@@ -157,7 +158,7 @@ void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const
     scenario.executor = ExecutorKind::simt;
     scenario.order = smallest.trial.order;
     scenario.pass = smallest.pass;
-    scenario.layout = WindowLayout::debug;
+    scenario.window_layout = WindowLayout::debug;
     scenario.lens = smallest.lens();
     if (smallest.trial.wrong_element) scenario.selection = Selection{"", *smallest.trial.wrong_element};
     outputs.add(file).write(scenario_text(scenario, file));

@@ -24,7 +24,10 @@ struct CheckRequest {
 
 /// Who has it done: opens inputs its way, and does each part of the work where it can be watched and ended.
 struct CheckHost {
-    std::function<std::shared_ptr<const Dataset>(const DatasetSource& source, DatasetKind wanted)> open;
+    /// run_bytes  of what is checked on it, as open_dataset()
+    std::function<std::shared_ptr<const Dataset>(const DatasetSource& source, DatasetKind wanted,
+                                                 const RunBytes& run_bytes)>
+        open;
     /// Calls `work` with an effort whose progress and wish to end are the host's. what: "list.rhj on list:random,n=33".
     std::function<void(const std::string& what, const std::function<void(const check::Effort&)>& work)> watch;
 };

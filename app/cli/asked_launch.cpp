@@ -22,6 +22,10 @@ std::string all_of(std::uint32_t count, std::string_view one, std::string_view m
 
 }  // namespace
 
+void require_pass(std::string_view asked_by, std::uint32_t pass, std::uint32_t last) {
+    if (pass > last) throw InputError(fmt::format("{}: there is no pass {}, the last one is {}", asked_by, pass, last));
+}
+
 void require_launch(const PassRecord& record, std::uint32_t pass, std::uint32_t launch) {
     const auto count = static_cast<std::uint32_t>(record.launches.size());
     if (launch < count) return;

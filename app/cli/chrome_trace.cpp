@@ -6,8 +6,11 @@
 #include <cstdlib>
 #include <iterator>
 #include <map>
+#include <memory>
+#include <optional>
 #include <set>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -16,6 +19,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/lens/array_columns.hpp"
+#include "app/lens/open_launch.hpp"
+#include "app/lens/value_types.hpp"
 #include "kernels/lens/files/log_json.hpp"
 #include "kernels/lens/operation_word.hpp"
 #include "kernels/lens/place.hpp"
@@ -62,33 +68,55 @@ private:
     bool first_ = true;
 };
 
-/// What the numbers in arrays are, by the columns that lie there: where the trace says which array is which of the algorithm's
-/// buffers, else where an array is called as the column is and has its size.
-class TypesInArrays {
+/// What the numbers of accesses are: in arrays by the columns that lie there, where the trace says which array is which of the
+/// algorithm's buffers, else where an array is called as the column is and has its size; in shared memory as ValueTypes finds it.
+class TypesOfAccesses {
 public:
-    TypesInArrays(const Run& run, const trace::Log& log) : columns_(run.columns()), log_(log) {}
+    TypesOfAccesses(const Run& run, const trace::Log& log) : columns_(run.columns()), log_(log) {}
 
     /// Of the number that an access reads and leaves; uint32 where it is another, or nobody says.
     ValueType of(const trace::Event& event, const trace::Launch& launch) {
-        if (!trace::is_access(event.operation) || event.bytes != 4 || event.buffer == lens::kSharedMemory)
-            return ValueType::uint32;
-        if (&launch != launch_) {
-            launch_ = &launch;
-            in_array_.assign(log_.buffers.size(), {});
-            for (const auto& column : columns_)
-                for (std::size_t buffer = 0; buffer < in_array_.size(); ++buffer)
-                    if (lies_in(column, launch, buffer)) in_array_[buffer].push_back(&column);
-        }
-        for (const auto* column : in_array_[event.buffer]) {
-            const auto& field = column->field;
-            if (event.word >= field.word && (event.word - field.word) % field.stride == 0 &&
-                (event.word - field.word) / field.stride < column->size)
-                return column->type();
-        }
-        return ValueType::uint32;
+        if (!trace::is_access(event.operation) || event.bytes != 4) return ValueType::uint32;
+        if (&launch != launch_) look_at(launch);
+        if (event.buffer == lens::kSharedMemory) return in_shared(event.word);
+        return arrays_[event.buffer].type_at(event.word).value_or(ValueType::uint32);
     }
 
 private:
+    /// As shared_text() has it.
+    ValueType in_shared(std::uint32_t word) const {
+        const auto* column = shared_.moved().of_shared(word);
+        return column ? column->type() : shared_.of_shared(word);
+    }
+
+    void look_at(const trace::Launch& launch) {
+        launch_ = &launch;
+        arrays_.clear();
+        bool bits_differ = false;  // from the number that they are
+        for (std::size_t buffer = 0; buffer < log_.buffers.size(); ++buffer) {
+            std::vector<Column> there;
+            for (const auto& column : columns_)
+                if (lies_in(column, launch, buffer)) there.push_back(column);
+            bits_differ = bits_differ || std::ranges::any_of(there, [](const Column& column) {
+                              return column.type() == ValueType::int32 || column.type() == ValueType::float32;
+                          });
+            arrays_.emplace_back(log_.buffers[buffer].name, std::move(there));
+        }
+        shared_ = bits_differ && launch.shared_bytes != 0 ? types_in_shared(launch) : ValueTypes();
+    }
+
+    ValueTypes types_in_shared(const trace::Launch& launch) {
+        auto& text = texts_[{launch.kernel, launch.other_files}];
+        if (!text) text = read_kernel(launch);
+        try {
+            const std::shared_ptr<const trace::Log> log(std::shared_ptr<const void>(), &log_);  // not owned
+            const lens::Recording recording(log, static_cast<std::size_t>(&launch - log_.launches.data()));
+            return {recording, *text, arrays_};
+        } catch (const std::length_error&) {  // more than can be looked at together
+            return {};
+        }
+    }
+
     bool lies_in(const Column& column, const trace::Launch& launch, std::size_t buffer) const {
         if (launch.memory.empty()) {
             const auto bytes = std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
@@ -104,8 +132,11 @@ private:
 
     std::vector<Column> columns_;
     const trace::Log& log_;
-    const trace::Launch* launch_ = nullptr;  ///< that the arrays are of
-    std::vector<std::vector<const Column*>> in_array_;  ///< by buffer
+    const trace::Launch* launch_ = nullptr;  ///< that these are of:
+    std::vector<ArrayColumns> arrays_;  ///< by buffer
+    ValueTypes shared_;
+    /// A kernel is launched again and again: its source is read once.
+    std::map<std::pair<std::string, std::vector<std::string>>, std::optional<lens::KernelText>> texts_;
 };
 
 /// A number as JSON has it, so that the same one is read again; empty where JSON has none: infinity, no number, minus zero.
@@ -249,7 +280,7 @@ private:
     EventWriter& out_;
     const trace::Log& log_;
     const Run& run_;
-    TypesInArrays types_;
+    TypesOfAccesses types_;
     std::vector<std::string> buffer_names_;
     std::uint32_t launches_process_ = kFirst;  ///< above all blocks
     std::set<std::pair<std::uint32_t, std::uint16_t>> threads_;
@@ -322,7 +353,7 @@ private:
     const lens::DeviceTrace& device_;
     const trace::Log& log_;
     const Run& run_;
-    TypesInArrays types_;
+    TypesOfAccesses types_;
     std::vector<std::string> buffer_names_;
     std::uint32_t launches_process_ = kFirst;  ///< above all multiprocessors
     std::map<Row, std::string> warps_;

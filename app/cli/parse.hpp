@@ -11,7 +11,7 @@ namespace lockstep {
 /// What the words after the program's name ask for. Throws InputError, one sentence that names the word that is wrong.
 /// Looks at no file.
 CommandLine parse_whole_line(const std::vector<std::string>& words);
-/// The command of it.
+/// Only its command, with that one's options.
 Options parse_command_line(const std::vector<std::string>& words);
 
 /// "1280x720", both from 16 to 16384.

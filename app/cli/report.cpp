@@ -35,9 +35,8 @@ Json dataset_json(const Dataset& dataset) {
     return json;
 }
 
-std::vector<std::string> notices(const Run& run) {
+std::vector<std::string> notices(const Run& run, const trace::Log& log) {
     auto all = run.notices();
-    const auto& log = run.trace();
     if (log.truncated) all.push_back("The trace holds the first " + count_text(log.events.size()) + " accesses only");
     return all;
 }
@@ -103,7 +102,7 @@ Json wrong_json(const Run& run) {
 
 }  // namespace
 
-std::string report_text(const Run& run, std::string_view picture_path, const GpuTrace* trace) {
+std::string report_text(const Run& run, std::string_view picture_path, const trace::Log* log, const GpuTrace* trace) {
     const auto& request = run.request();
     const auto& timeline = run.timeline();
     const auto columns = run.columns();
@@ -117,7 +116,7 @@ std::string report_text(const Run& run, std::string_view picture_path, const Gpu
     json["parameters"] = parameters_json(request);
     json["seed"] = or_null(request.dataset->seed);
     json["dataset"] = dataset_json(*request.dataset);
-    json["notices"] = notices(run);
+    json["notices"] = notices(run, log ? *log : run.trace());
     json["passes"] = Json::array();
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
         json["passes"].push_back(pass_json(timeline.record(pass), columns));

@@ -73,9 +73,11 @@ void require_outputs(const RunOptions& options) {
     if (!options.png.empty()) require_writable_file(options.png, "--png");
 }
 
-void require_pass(const Run& run, std::uint32_t pass) {
-    const auto last = run.num_passes() - 1;
-    if (pass > last) throw InputError(fmt::format("--pass: there is no pass {}, the last one is {}", pass, last));
+/// Where the first state has no room, the rest of a run is not waited for.
+void require_first_state(const Run& run) {
+    constexpr auto kSoon = std::chrono::milliseconds(1);
+    while (!run.ready() && run.state() == RunState::running && !interrupted()) std::this_thread::sleep_for(kSoon);
+    if (run.ready() && run.num_passes() == 0) throw DeviceError(run.recording_error());
 }
 
 /// A column that --view asks for: which there are is known once the run has made them.
@@ -154,7 +156,9 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
-        return draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);
+        auto picture = draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);
+        require_as_asked(workspace, scenario);
+        return picture;
     } catch (const Cancelled&) {
         throw Interrupted{};
     }
@@ -276,9 +280,11 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
     if (options.executor) scenario.executor = *options.executor;
     if (options.order) scenario.order = options.order;
     if (options.pass) scenario.pass = options.pass;
+    if (options.pass && scenario.compare)
+        scenario.compare->pass = scenario.compare->link = std::nullopt;  // these went with another
     if (!options.view.empty()) scenario.view = options.view;
     if (options.theme) scenario.theme = options.theme;
-    if (options.layout) scenario.layout = options.layout;
+    if (options.layout) scenario.window_layout = options.layout;
     if (options.lens) scenario.lens = options.lens;
     else if (options.pass) scenario.lens.reset();  // it was of another pass
     return merged;
@@ -287,7 +293,7 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
 /// The accesses that are asked for, of a pass that there is.
 trace::Request trace_request(const Run& run, const RunOptions& options) {
     const auto pass = *options.pass;
-    require_pass(run, pass);
+    require_pass("--pass", pass, run.num_passes() - 1);
     const auto& record = run.timeline().record(pass);
     if (options.launch) require_launch(record, pass, *options.launch);
     if (options.blocks) require_blocks(record, pass, options.launch, *options.blocks);
@@ -297,6 +303,13 @@ trace::Request trace_request(const Run& run, const RunOptions& options) {
         request.end_block = options.blocks->second + 1;
     }
     return request;
+}
+
+/// What comes of a pass is compared with the state before it; a report alone needs no states.
+WantedOfRun wanted_of(const RunOptions& options, const Scenario& scenario) {
+    const bool of_states = !options.png.empty() || (!options.trace.empty() && options.pass);
+    const std::uint32_t of_a_pass = scenario.pass == 0u ? 1 : 2;
+    return {.columns = !options.columns.empty(), .verified = options.verify, .states = of_states ? of_a_pass : 0};
 }
 
 /// The run that a trace is of, for who opens the trace.
@@ -315,7 +328,7 @@ Scenario saved_scenario(const Setup& setup, const Scenario& asked) {
     saved.selection = asked.selection;
     saved.loop = asked.loop;
     saved.framing = asked.framing;
-    saved.layout = asked.layout;
+    saved.window_layout = asked.window_layout;
     saved.theme = asked.theme;
     saved.lens = asked.lens;
     saved.marks = asked.marks;
@@ -344,8 +357,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // refuses one that is not there
     if (options.gpu) choose_gpu(*options.gpu);
-    const auto setup = make_setup(catalog, scenario,
-                                  open_and_watch(scenario.dataset, algorithm.input, run_bytes_of(algorithm, scenario)));
+    const auto wanted = wanted_of(options, scenario);
+    const auto setup =
+        make_setup(catalog, scenario,
+                   open_and_watch(scenario.dataset, algorithm.input, run_bytes_of(algorithm, scenario, wanted)));
 
     const bool pictured = !options.png.empty();
     auto request = setup.request();
@@ -354,6 +369,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     request.record = pictured || !options.json.empty() || !options.trace.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
+    if (wanted.states != 0) require_first_state(*run);
     try {
         wait_and_watch(*run);
     } catch (const DeviceError&) {
@@ -374,8 +390,9 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     }
     const auto& trace = traced ? *traced : run->trace();
     const auto* device_trace = on_gpu ? &*on_gpu : nullptr;
-    const auto report =
-        options.json.empty() ? "" : report_text(*run, picture ? picture->picture_path : "none", device_trace);
+    const auto report = options.json.empty() ? ""
+                                             : report_text(*run, picture ? picture->picture_path : "none",
+                                                           on_gpu ? nullptr : &trace, device_trace);
 
     throw_if_interrupted();
     OutputSet outputs;

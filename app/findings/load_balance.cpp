@@ -137,6 +137,13 @@ std::string awaited_text(const Distribution& distribution, bool counting) {
                        known ? "the run has begun" : "every thread has walked its own");
 }
 
+std::string awaited_text(const Run& run, bool counting) {
+    const auto& distribution = *distribution_of(*run.request().algorithm);
+    if (run.ready() && !find_column(run.columns(), distribution.column, 0))
+        return fmt::format("This run makes no {}.", distribution.many);
+    return awaited_text(distribution, counting);
+}
+
 bool shares_segments(const AlgorithmInfo& algorithm) {
     return std::ranges::find(algorithm.roles, Role::segment_offsets) != algorithm.roles.end() &&
            distribution_of(algorithm);
@@ -154,6 +161,14 @@ int level_at_work(const Run& run, std::uint32_t pass) {
     auto level = highest.value_or(0);
     while (level > 0 && !find_column(columns, distribution->column, level)) --level;
     return level;
+}
+
+std::string space_of_lengths(const Run& run, int level) {
+    const auto* distribution = distribution_of(*run.request().algorithm);
+    if (!distribution || !run.ready()) return {};
+    const auto columns = run.columns();
+    const auto column = find_column(columns, distribution->column, level);
+    return column ? columns[*column].space : std::string();
 }
 
 std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {

@@ -54,12 +54,17 @@ const Distribution* pass_distribution_of(const AlgorithmInfo& algorithm);
 bool walks_lengths(const AlgorithmInfo& algorithm);
 /// What is said where lengths are not known yet: what they wait for, or, while they are being found out, what is counted.
 std::string awaited_text(const Distribution& distribution, bool counting);
+/// The same of a run, which may have none for good: a ranking that cuts no list. Its algorithm has a distribution.
+std::string awaited_text(const Run& run, bool counting);
 /// True for an algorithm on segments that has their lengths: how uneven these are is what it has to cope with.
 bool shares_segments(const AlgorithmInfo& algorithm);
 
 /// The level of a recursion whose lengths a pass is about: the one that it works on, or the one above where that is not
 /// cut. 0: the input.
 int level_at_work(const Run& run, std::uint32_t pass);
+
+/// The space of what the lengths of a level are of: nodes of sublists, vertices with their arcs. Empty where there are none.
+std::string space_of_lengths(const Run& run, int level = 0);
 
 /// Nothing until the lengths are known, and for an algorithm without a distribution. Any run will do: the one on screen or
 /// one that is kept beside it. `level`: of the recursion.

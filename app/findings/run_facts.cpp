@@ -19,7 +19,10 @@ std::vector<Fact> run_facts(const Run& run) {
     std::vector<Fact> facts{{"passes", count_text(run.num_passes() - std::min(1u, run.num_passes()))},
                             {"in kernels", duration_text(run.kernel_ms())},
                             {"in all, with the host", duration_text(run.total_ms())}};
-    if (n > 0) facts.push_back({"kernels, an element", duration_text(run.kernel_ms() / n)});
+    if (n > 0) {
+        const auto element = std::string(run.request().dataset->info().element.one);
+        facts.push_back({"kernels, each " + element, duration_text(run.kernel_ms() / n)});
+    }
     facts.push_back({"device", run.executor() == "simt" ? "emulator on " + run.device_name() : run.device_name()});
     return facts;
 }

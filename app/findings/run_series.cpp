@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/run/entry/label_inside.hpp"
 #include "kernels/run/entry/ordinal.hpp"
 
 namespace lockstep {
@@ -62,16 +63,26 @@ void RunSeries::update(const Run* run) {
     const auto known = run_->timeline().size();
     if (known == size()) return;
     const auto columns = run_->columns();
-    for (auto pass = size(); pass < known; ++pass) append(run_->timeline().record(pass), columns);
+    const auto spaces = run_->spaces();
+    for (auto pass = size(); pass < known; ++pass) append(run_->timeline().record(pass), columns, spaces);
 }
 
-void RunSeries::append(const PassRecord& record, const std::vector<Column>& columns) {
+void RunSeries::append_changed(const Column& column, std::uint64_t count, const std::vector<IndexSpace>& spaces) {
+    const auto* space = find_space(spaces, column.space);
+    const auto noun = space ? space->noun() : Noun{"entry", "entries"};
+    auto& series = series_of(changed_, column.name, std::string(noun.many), labels_.size(), 0);
+    series.one = noun.one;
+    push(series, static_cast<double>(count));
+}
+
+void RunSeries::append(const PassRecord& record, const std::vector<Column>& columns,
+                       const std::vector<IndexSpace>& spaces) {
     const std::size_t pass = labels_.size();
     for (const auto& figure : record.report.figures)
         if (!is_ordinal(figure)) push(series_of(figures_, figure.name, figure.unit, pass, kNotSaid), figure.value);
     for (const auto& launch : record.launches) add(series_of(kernels_, launch.kernel, "ms", pass, 0), pass, launch.ms);
     for (std::size_t i = 0; i < columns.size() && pass > 0; ++i)
-        if (!columns[i].input) push(series_of(changed_, columns[i].name, "elements", pass, 0), record.changed_in(i));
+        if (!columns[i].input) append_changed(columns[i], record.changed_in(i), spaces);
     push(pass_ms_, pass == 0 ? 0 : record.ms);
     push(kernel_ms_, pass == 0 ? 0 : record.kernel_ms);
     labels_.push_back(record.report.label);
@@ -88,9 +99,10 @@ void RunSeries::append(const PassRecord& record, const std::vector<Column>& colu
 }
 
 std::string RunSeries::path_name(std::uint32_t pass) const {
+    const auto& report = run_->timeline().record(pass).report;
     std::string name;
-    for (const auto& group : run_->timeline().record(pass).report.path) name += group + " / ";
-    return name + labels_[pass];
+    for (const auto& group : report.path) name += group + " / ";
+    return name.append(label_inside(report));
 }
 
 std::string RunSeries::level_name(int depth) const {

@@ -16,6 +16,7 @@ struct Series {
     double highest = 0;  ///< of those that are finite
     std::uint32_t highest_at = 0;  ///< the first pass that has it
     bool any = false;  ///< a finite value is there
+    std::string one{};  ///< "arc": of what is changed, else empty
 };
 
 /// The numbers of a run by pass, taken from its timeline as it grows, so that plots, the scrubber and tables need not ask
@@ -42,7 +43,9 @@ public:
     std::string level_name(int depth) const;
 
 private:
-    void append(const PassRecord& record, const std::vector<Column>& columns);
+    void append(const PassRecord& record, const std::vector<Column>& columns, const std::vector<IndexSpace>& spaces);
+    /// One more count, in the words of the column's space.
+    void append_changed(const Column& column, std::uint64_t count, const std::vector<IndexSpace>& spaces);
 
     const Run* run_ = nullptr;
     std::vector<std::string> labels_;

@@ -96,7 +96,8 @@ const Column* ArrayColumns::whole() const {
 std::optional<Selection> ArrayColumns::element_at(std::uint32_t word) const {
     const auto* column = column_at(word);
     if (!column || column->space.empty()) return std::nullopt;
-    return Selection{column->space, (word - column->field.word) / column->field.stride};
+    const auto element = (word - column->field.word) / column->field.stride;
+    return element < column->num_elements() ? std::optional(Selection{column->space, element}) : std::nullopt;
 }
 
 std::string ArrayColumns::names() const {

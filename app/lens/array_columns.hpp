@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/lens/recording.hpp"
@@ -15,6 +16,9 @@ namespace lockstep {
 class ArrayColumns {
 public:
     ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
+    /// name  the array's own
+    ArrayColumns(std::string name, std::vector<Column> columns)
+        : columns_(std::move(columns)), name_(std::move(name)) {}
 
     /// No column lies there, and its elements are written as this one writes its.
     void write_as(const Column& column) { like_ = column; }
@@ -29,7 +33,7 @@ public:
     std::string word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const;
     /// The column whose numbers are the elements, each as a whole; null where there is none.
     const Column* whole() const;
-    /// What can be picked there; none where no column with a space lies.
+    /// What can be picked there; none where no column with a space lies, and at the end of offsets.
     std::optional<Selection> element_at(std::uint32_t word) const;
     /// What the columns there are called: "prefix", "rank, successor"; empty where none lies there.
     std::string names() const;

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "app/lens/state_at_access.hpp"
 #include "app/lens/warp/read_warp.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
@@ -45,8 +44,7 @@ LensSession::LensSession()
       status_(kNoRun),
       launches_(no_launches({}, lens::Launches::kBudget)),
       past_launches_(launches_),
-      provenance_search_([](const lens::PastQuestion& question, Progress&) { return find_provenance(question); }),
-      device_(std::make_shared<Emulator>(Order::lockstep(), 1)) {}
+      provenance_search_([](const lens::PastQuestion& question, Progress&) { return find_provenance(question); }) {}
 
 LensSession::~LensSession() {
     cancel();
@@ -58,6 +56,7 @@ LensSession::Opened LensSession::open(const Question& question) {
     try {
         if (question.lists_failed) opened.failed_launches = launches_up_to_fault(question.launch);
         opened.launch = open_launch(question.launch);
+        opened.device = std::make_shared<Emulator>(Order::lockstep(), 1);
     } catch (const InputError& error) {
         opened.refusal = error.what();
     }
@@ -76,7 +75,7 @@ void LensSession::close() {
     due_ = refused_ = false;
     cursor_.reset();
     open_.reset();
-    state_ = {};
+    state_.clear();
     update();
 }
 
@@ -162,6 +161,7 @@ float LensSession::fraction() const { return progress_ ? static_cast<float>(prog
 
 void LensSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free) {
     take_opened();
+    state_.advance();
     take_hazards();
     take_search();
     traffic_.follow(run);
@@ -276,6 +276,8 @@ void LensSession::take_opened() {
     }
     open_ = std::move(reply->answer->launch->launch);
     cursor_ = std::move(reply->answer->launch->at_end);
+    device_ = std::move(reply->answer->device);
+    state_.clear();
     launch_ = open_->request.launch;
     hazard_search_.ask(open_);
     last_kernel_ = kernel();
@@ -420,7 +422,7 @@ void LensSession::update() {
     sentence_.clear();
     if (!open_ || !cursor_) {
         inside_ = came_to_end_ = false;
-        state_ = {};
+        state_.clear();
         shared_.clear();
         return;
     }
@@ -440,7 +442,8 @@ void LensSession::update() {
 }
 
 void LensSession::update_state() {
-    state_ = inside() ? state_at_access(*device_, cursor_->state(), after_pass_, state_) : Snapshot{};
+    if (inside()) state_.follow(device_, open_->traced->recording, *cursor_, after_pass_);
+    else state_.clear();
     if (inside()) shared_.follow(*open_, *cursor_, focus_.block);
     else shared_.clear();
 }

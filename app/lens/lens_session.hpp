@@ -20,6 +20,7 @@
 #include "app/lens/lens_order.hpp"
 #include "app/lens/open_launch.hpp"
 #include "app/lens/recorded_comparing.hpp"
+#include "app/lens/state_at_access.hpp"
 #include "app/lens/warp/bank_picture.hpp"
 #include "app/lens/warp/lane_access.hpp"
 #include "app/lens/warp/lane_variable.hpp"
@@ -58,12 +59,12 @@ public:
     /// Back to where one has been, of the same blocks, and to the lane that was in focus; none: the focus goes with the access.
     void go_back_to(const AccessPlace& place, const std::optional<BlockRange>& blocks,
                     const std::optional<LaneFocus>& focus);
-    /// To a step beyond the beginning of a launch, or back from its end, as soon as it is open.
+    /// Steps on from the beginning of a launch, or back from its end (by < 0), as soon as it is open.
     void go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
     void go_to_end_of(std::uint32_t pass, std::uint32_t launch);
     /// To where a fault has stopped the pass after the one that is shown, or is to be.
     void go_to_fault(std::uint32_t pass) { go_to_end_of(pass, kStoppedLaunch); }
-    /// How the last of these has ended.
+    /// What came of the last call of these.
     enum class Arrival {
         none,  ///< it is on its way, while busy(); else it was given up
         there,  ///< or the pass was left
@@ -80,7 +81,7 @@ public:
     void stay_with_warp(bool stay) { own_warp_ = stay; }
     /// The launch that is open is recorded in this order; the cursor stays at the access, which is another one by number.
     void choose_order(const LensOrder& order);
-    /// The same where launches are gone through in another order than this one.
+    /// As choose_order(), unless launches are recorded in this order already.
     void go_in_order(const Order& order);
     /// Sets the order for a run that comes on screen.
     void set_order(const LensOrder& order) { order_ = order; }
@@ -221,7 +222,9 @@ public:
     /// What the access before the cursor has changed where that is not memory, in a sentence; empty after a store.
     std::string register_note() const;
     /// The state at the cursor, in the algorithm's own buffers; empty where the state after the pass is to be shown.
-    const Snapshot& state() const { return state_; }
+    const Snapshot& state() const { return state_.now(); }
+    /// The one at the cursor is being put together: state() is that of an earlier place, or none.
+    bool state_comes() const { return state_.comes(); }
     /// Shared memory of the block in focus, at the cursor; null where the state after the pass is shown, and where there is none.
     const SharedPicture* shared() const { return shared_.empty() ? nullptr : &shared_; }
 
@@ -243,6 +246,7 @@ private:
         std::optional<OpenedLaunch> launch;
         std::string refusal;
         std::vector<trace::Launch> failed_launches;
+        std::shared_ptr<Device> device;  ///< for states at the cursor
     };
     static Opened open(const Question& question);
     /// A run and a pass, without keeping it.
@@ -355,7 +359,7 @@ private:
     GpuTracing on_gpu_;
     RecordedComparing recorded_;
     std::shared_ptr<Device> device_;  ///< where states at the cursor lie
-    Snapshot state_;
+    StateAtAccess state_;
     SharedPicture shared_;
 };
 

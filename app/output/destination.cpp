@@ -93,6 +93,7 @@ Destination destination_of(const fs::path& path) {
     destination.descriptor = open_here(path, destination.before);
     destination.stream = destination.descriptor >= 0 || !S_ISREG(destination.before.st_mode);
     if (destination.descriptor >= 0) return destination;
+    if (S_ISSOCK(destination.before.st_mode)) return problem("it is a socket, which is no file to be written");
     if (access(path.c_str(), W_OK) != 0) return problem(errno_text(errno));
     if (destination.stream) return destination;
     std::error_code error;

@@ -54,7 +54,8 @@ void OutputFile::open_stream() {
     if (destination_.descriptor >= 0) {
         descriptor_ = fcntl(destination_.descriptor, F_DUPFD_CLOEXEC, 0);
     } else {
-        while ((descriptor_ = ::open(destination_.file.c_str(), kFlags | O_NONBLOCK)) < 0 && errno == ENXIO) {
+        const bool pipe = S_ISFIFO(destination_.before.st_mode);
+        while ((descriptor_ = ::open(destination_.file.c_str(), kFlags | O_NONBLOCK)) < 0 && pipe && errno == ENXIO) {
             if (!takes_interrupts()) fail("nobody reads from it");
             throw_if_interrupted();
             std::this_thread::sleep_for(kLookAgain);

@@ -9,9 +9,11 @@
 
 #include <fmt/format.h>
 
+#include "app/output/output_file.hpp"
 #include "app/output/output_folder.hpp"
 #include "app/output/private_folder.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/system/errno_text.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -34,6 +36,12 @@ fs::path library_cache() {
     folder /= "kernels";
     make_private_folder(folder);
     return folder;
+}
+
+void keep_library(const fs::path& made, const fs::path& library) {
+    std::error_code error;
+    fs::rename(made, library, error);
+    if (error) throw WriteError(fmt::format("{} cannot be written: {}", library.string(), errno_text(error.value())));
 }
 
 void BuildName::add(std::string_view text) {

@@ -11,6 +11,9 @@ namespace lockstep {
 /// Throws WriteError where the folder cannot be made, or somebody else could have put something into it: it is loaded.
 std::filesystem::path library_cache();
 
+/// Moves what was compiled beside it to its place. Throws WriteError.
+void keep_library(const std::filesystem::path& made, const std::filesystem::path& library);
+
 /// A hash of all sources and tools that a library is made from: it differs where one letter of them differs.
 class BuildName {
 public:

@@ -72,7 +72,7 @@ fs::path built_library(const FolderSources& from, const OutsideLibrary& kind) {
     auto files = from.sources;
     files.push_back(file);
     kind.compile(files, made);
-    fs::rename(made, library);
+    keep_library(made, library);
     return library;
 }
 

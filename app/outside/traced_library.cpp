@@ -101,7 +101,7 @@ fs::path traced_library(const std::string& algorithm_id, std::string_view gpu, s
     source.files.push_back(file);
     compile_by_nvcc({.what = what, .files = source.files, .folder = source.folder}, architecture, made,
                     &progress.cancelled_flag());
-    fs::rename(made, library);
+    keep_library(made, library);
     return library;
 }
 

@@ -173,7 +173,7 @@ void add_predictions(SweepChart& chart, const SweepResult& result) {
 
 void add_published(SweepChart& chart, const Study& study) {
     std::set<std::string> machines;
-    for (const auto& published : study.published) {
+    for (const auto& published : study.published_series) {
         ChartLine line{.name = published.name,
                        .kind = ChartLine::Kind::published,
                        .style = chart.lines[published.like].style,

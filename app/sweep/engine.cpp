@@ -170,7 +170,7 @@ private:
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
         if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
-        auto setup = make_setup(catalog_, scenario, open(scenario.dataset, algorithm.input));
+        auto setup = make_setup(catalog_, scenario, open(scenario, algorithm));
         setup.gpu = series.gpu;
         auto run = setup.request();
         run.record = run.verify = false;
@@ -217,10 +217,12 @@ private:
         if (along != algorithm.parameters.end()) set(needed, along->text(other));
     }
 
-    std::shared_ptr<const Dataset> open(const DatasetSource& source, DatasetKind wanted) {
-        if (!dataset_ || source != open_source_ || dataset_->kind != wanted) {
+    std::shared_ptr<const Dataset> open(const Scenario& scenario, const AlgorithmInfo& algorithm) {
+        const auto& source = scenario.dataset;
+        if (!dataset_ || source != open_source_ || dataset_->kind != algorithm.input) {
             dataset_.reset();
-            dataset_ = std::make_shared<const Dataset>(open_dataset(source, control_.progress(), wanted));
+            dataset_ = std::make_shared<const Dataset>(
+                open_dataset(source, control_.progress(), algorithm.input, run_bytes_of(algorithm, scenario)));
             open_source_ = source;
         }
         return dataset_;

@@ -23,12 +23,6 @@ std::vector<std::string> pieces(std::string_view spec) {
     return found;
 }
 
-const GeneratorInfo& generator_named(const std::string& name) {
-    for (const auto& one : generators())
-        if (one.name == name) return one;
-    throw InputError(fmt::format("there is no generator '{}'", name));
-}
-
 }  // namespace
 
 std::string short_count(std::uint64_t n) {
@@ -39,7 +33,7 @@ std::string short_count(std::uint64_t n) {
 
 std::string spec_with_count(std::string_view spec, std::uint64_t n) {
     auto parts = pieces(spec);
-    const auto& options = generator_named(parts.front()).options;
+    const auto& options = generator_of(spec).options;
     const auto has = [&](std::string_view key) {
         return std::ranges::find(options, key, &GeneratorInfo::Option::name) != options.end();
     };

@@ -1,12 +1,16 @@
 #include "app/theme/fonts.hpp"
 
+#include <cstddef>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
+#include <string>
 
 #include <imgui.h>
 
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
+#include "viz/gl/programs/installed_file.hpp"
 
 namespace lockstep {
 namespace {
@@ -17,13 +21,13 @@ constexpr float kJetBrainsMonoLine = 1.32f;
 constexpr float kSize = 14;  // pixels, that offsets are given for
 constexpr float kJetBrainsMonoDown = 1;  // pixels at kSize: brings both onto one baseline
 
-std::string locate(const char* built) {
-    const std::filesystem::path path = built;
-    const auto moved = asset_path(std::filesystem::path("fonts") / path.filename());
-    std::error_code error;
-    if (std::filesystem::exists(moved, error)) return moved.string();
-    if (std::filesystem::exists(path, error)) return path.string();
-    throw DeviceError("The font " + path.filename().string() + " is missing from " + moved.parent_path().string() +
+constexpr std::size_t kLeastBytes = 1024;  ///< of a font that is whole
+
+std::string read(const std::filesystem::path& built) {
+    const auto moved = asset_path(std::filesystem::path("fonts") / built.filename());
+    if (auto bytes = installed_file(moved)) return *bytes;
+    if (auto bytes = installed_file(built)) return *bytes;
+    throw DeviceError("The font " + built.filename().string() + " is missing from " + moved.parent_path().string() +
                       ": build again, or set the program up anew.");
 }
 
@@ -32,7 +36,13 @@ ImFont* add(const char* name, const char* file, float line, float down = 0) {
     std::snprintf(config.Name, sizeof config.Name, "%s", name);
     config.ExtraSizeScale = line;
     config.GlyphOffset.y = down;
-    ImFont* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(locate(file).c_str(), kSize, &config);
+    const auto bytes = read(file);
+    ImFont* font = nullptr;
+    if (bytes.size() >= kLeastBytes) {
+        void* copy = ImGui::MemAlloc(bytes.size());  // the atlas frees it
+        std::memcpy(copy, bytes.data(), bytes.size());
+        font = ImGui::GetIO().Fonts->AddFontFromMemoryTTF(copy, static_cast<int>(bytes.size()), kSize, &config);
+    }
     if (!font) throw DeviceError(std::string("The font ") + name + " could not be read: set the program up anew.");
     return font;
 }
@@ -46,6 +56,7 @@ Fonts load_fonts() {
     fonts.strong = add("Inter SemiBold", kFontInterSemiBold, kInterLine);
     fonts.mono = add("JetBrains Mono", kFontJetBrainsMonoRegular, kJetBrainsMonoLine, kJetBrainsMonoDown);
     fonts.mono_bold = add("JetBrains Mono Bold", kFontJetBrainsMonoBold, kJetBrainsMonoLine, kJetBrainsMonoDown);
+    ImGui::GetIO().FontDefault = fonts.words;  // where another one has served until now
     return fonts;
 }
 

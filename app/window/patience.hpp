@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <thread>
@@ -7,6 +8,20 @@
 #include "kernels/background/newest_question.hpp"
 
 namespace lockstep {
+
+/// With several things that were asked for together: what one of them has taken, the others do not get.
+class Patience {
+public:
+    explicit Patience(std::chrono::milliseconds most) : end_(std::chrono::steady_clock::now() + most) {}
+    /// 0 at the least.
+    std::chrono::milliseconds left() const {
+        const auto left = end_ - std::chrono::steady_clock::now();
+        return std::max(std::chrono::milliseconds(0), std::chrono::ceil<std::chrono::milliseconds>(left));
+    }
+
+private:
+    std::chrono::steady_clock::time_point end_;
+};
 
 /// The reply to a question, as soon as it is there; waits so long for it at most. Nothing: not in time.
 template <class Question, class Answer>

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <future>
 #include <iterator>
+#include <memory>
+#include <utility>
 
 #include <imgui.h>
 #include <nlohmann/json.hpp>
@@ -25,15 +27,20 @@ constexpr std::size_t kMostLectures = 200;  // remembered
 /// A home that is far away, and does not answer, is no reason to show no window.
 constexpr auto kPatience = std::chrono::milliseconds(500);
 
-/// What a file holds; nothing where it cannot be read, or not in time.
-std::string content_soon(const std::filesystem::path& file) {
+/// What a file holds, read on another thread; nothing where it cannot be read.
+std::future<std::string> content_of(const std::filesystem::path& file) {
     const auto reading = std::make_shared<std::promise<std::string>>();
     auto content = reading->get_future();
     in_background_or_here([reading, file] {
         std::ifstream stream(file, std::ios::binary);
         reading->set_value({std::istreambuf_iterator<char>(stream), {}});
     });
-    return content.wait_for(kPatience) == std::future_status::ready ? content.get() : std::string();
+    return content;
+}
+
+/// Nothing where it does not come in time.
+std::string content_within(std::future<std::string> content, std::chrono::milliseconds patience) {
+    return content.wait_for(patience) == std::future_status::ready ? content.get() : std::string();
 }
 
 std::optional<WindowPlace> place_from(const Json& json) {
@@ -54,7 +61,9 @@ std::filesystem::path settings_folder() {
     return home && *home ? std::filesystem::path(home) / ".config" / "lockstep" : std::filesystem::path();
 }
 
-Settings load_settings(const std::filesystem::path& file) { return parse_settings(content_soon(file)); }
+Settings load_settings(const std::filesystem::path& file) {
+    return parse_settings(content_within(content_of(file), kPatience));
+}
 
 Settings parse_settings(std::string_view text) {
     Settings settings;
@@ -69,7 +78,7 @@ Settings parse_settings(std::string_view text) {
         settings.lectures = json.value("lectures", settings.lectures);
         if (settings.lectures.size() > kMostLectures) settings.lectures.clear();
         settings.theme = parse_theme(json.value("theme", "dark"), "theme");
-        settings.layout = parse_layout(json.value("layout", "teach"), "layout");
+        settings.window_layout = parse_layout(json.value("layout", "teach"), "layout");
         settings.preferences.tour_seen = json.value("tour_seen", false);
         settings.preferences.executor = parse_executor(json.value("executor", "auto"), "executor");
         if (const auto order = json.value("order", ""); !order.empty())
@@ -83,7 +92,7 @@ Settings parse_settings(std::string_view text) {
 
 bool save_settings(const Settings& settings, const std::filesystem::path& file) {
     Json json{{"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
-              {"layout", name_of(settings.layout)},        {"projector_step", settings.projector_step},
+              {"layout", name_of(settings.window_layout)}, {"projector_step", settings.projector_step},
               {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
     if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
     json["tour_seen"] = settings.preferences.tour_seen;
@@ -100,8 +109,10 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file) 
     }
 }
 
-void load_docking(const std::filesystem::path& file) {
-    const auto text = content_soon(file);
+std::future<std::string> ask_docking(const std::filesystem::path& file) { return content_of(file); }
+
+void load_docking(std::future<std::string> asked, std::chrono::milliseconds patience) {
+    const auto text = content_within(std::move(asked), patience);
     if (!text.empty()) ImGui::LoadIniSettingsFromMemory(text.data(), text.size());
 }
 
@@ -115,7 +126,7 @@ void save_docking(const std::filesystem::path& file, Saver& saver) {
 
 void apply_settings(const Settings& settings, Workspace& workspace, std::optional<int> gpu) {
     workspace.apply(ChooseTheme{settings.theme});
-    workspace.apply(ChooseLayout{settings.layout});
+    workspace.apply(ChooseLayout{settings.window_layout});
     workspace.apply(SetProjectorStep{settings.projector_step});
     workspace.apply(SetReducedMotion{settings.reduced_motion});
     workspace.set_lecture_places(settings.lectures);
@@ -130,7 +141,7 @@ void apply_settings(const Settings& settings, Workspace& workspace, std::optiona
 
 void take_settings(Settings& settings, const Workspace& workspace) {
     settings.theme = workspace.theme();
-    settings.layout = workspace.layout();
+    settings.window_layout = workspace.window_layout();
     settings.projector_step = workspace.projector_step();
     settings.reduced_motion = workspace.reduced_motion();
     settings.snapshot_budget = workspace.snapshot_budget();

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <future>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,7 +26,7 @@ struct Settings {
     std::optional<WindowPlace> place;
     bool maximised = false;
     Theme theme = Theme::dark;
-    WindowLayout layout = WindowLayout::teach;
+    WindowLayout window_layout = WindowLayout::teach;
     int projector_step = 0;
     bool reduced_motion = false;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of what is free
@@ -44,9 +46,10 @@ Settings load_settings(const std::filesystem::path& file);
 /// False when it could not be written.
 bool save_settings(const Settings& settings, const std::filesystem::path& file);
 
-/// The docking, in ImGui's own words: read into the current context, and written when it was moved. Neither fails: it can be
-/// arranged again.
-void load_docking(const std::filesystem::path& file);
+/// The docking, in ImGui's own words: asked for, read into the current context where it comes within so long, and written when it
+/// was moved. None fails: it can be arranged again.
+std::future<std::string> ask_docking(const std::filesystem::path& file);
+void load_docking(std::future<std::string> asked, std::chrono::milliseconds patience);
 void save_docking(const std::filesystem::path& file, Saver& saver);
 
 /// Gives the workspace its part of the settings.

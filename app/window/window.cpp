@@ -1,9 +1,13 @@
 #include "app/window/window.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <future>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <glad/gl.h>
 // clang-format off: the loader comes before what includes OpenGL
@@ -16,6 +20,7 @@
 #include "app/shell.hpp"
 #include "app/window/glfw_window.hpp"
 #include "app/window/latest_end.hpp"
+#include "app/window/patience.hpp"
 #include "app/window/recents_file.hpp"
 #include "app/window/save_picture.hpp"
 #include "app/window/settings.hpp"
@@ -40,7 +45,7 @@ constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a
 constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
 /// After the wish to close. The system then takes up to half a second to take back gigabytes and to stop a kernel.
 constexpr auto kLatestEnd = std::chrono::milliseconds(1300);
-constexpr auto kPatience = std::chrono::milliseconds(500);  ///< with a file of settings that cannot be read at once
+constexpr auto kPatience = std::chrono::milliseconds(500);  ///< with all files that cannot be read at once
 constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
 
 /// ImGui and ImPlot on a window.
@@ -50,6 +55,7 @@ public:
         IMGUI_CHECKVERSION();
         ImGui::CreateContext();
         ImPlot::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
         ImGui_ImplGlfw_InitForOpenGL(window, true);
         if (!ImGui_ImplOpenGL3_Init("#version 450 core"))
             throw DeviceError("The interface cannot be drawn with this OpenGL driver: update it");
@@ -88,6 +94,35 @@ Image read_window(std::pair<int, int> size) {
         glReadPixels(0, size.second - 1 - y, size.first, 1, GL_RGBA, GL_UNSIGNED_BYTE,
                      image.rgba.data() + row * static_cast<std::size_t>(y));
     return image;
+}
+
+/// What is to be there before anything can be drawn.
+using Assets = std::vector<std::future<void>>;
+
+bool all_there(const Assets& assets, const Patience& patience) {
+    return std::ranges::all_of(
+        assets, [&](const auto& one) { return one.wait_for(patience.left()) == std::future_status::ready; });
+}
+
+/// A frame with nothing but a sentence in its middle.
+void draw_sentence(const std::string& text) {
+    const auto room = ImGui::GetIO().DisplaySize, size = ImGui::CalcTextSize(text.c_str());
+    ImGui::GetBackgroundDrawList()->AddText({0.5f * (room.x - size.x), 0.5f * (room.y - size.y)},
+                                            ImGui::GetColorU32(ImGuiCol_Text), text.c_str());
+}
+
+/// Says what is waited for where it does not come in time. False: the window was closed before it came.
+bool wait_for(const Assets& assets, const Patience& patience, GlfwWindow& window, Gui& gui) {
+    if (all_there(assets, patience)) return true;
+    const auto text = "Reading the program's files in " + asset_path("").string();
+    window.show();
+    while (!window.wants_to_close()) {
+        if (all_there(assets, Patience(std::chrono::milliseconds(0)))) return true;
+        if (!window.minimised()) gui.frame(window.size(), [&] { draw_sentence(text); });
+        window.show_frame();
+        window.wait(kWaitingSeconds);
+    }
+    return false;
 }
 
 Settings settings_of(const Workspace& workspace, const Shell& shell) {
@@ -234,22 +269,30 @@ private:
 }  // namespace
 
 int run_window(Workspace& workspace, std::optional<int> gpu) {
-    for (const char* folder : {"shaders", "fonts"}) read_ahead(asset_path(folder));
+    Assets assets;
+    for (const char* folder : {"shaders", "fonts"}) assets.push_back(read_ahead(asset_path(folder)));
     const auto folder = settings_folder();
+    const auto docking = folder.empty() ? folder : folder / "window.ini";
+    std::future<std::string> asked_docking;
+    if (!docking.empty()) asked_docking = ask_docking(docking);
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
-    Settings settings = settings_file.take(kPatience).value_or(Settings{});
+    const Patience patience(kPatience);
+    Settings settings = settings_file.take(patience.left()).value_or(Settings{});
     apply_settings(settings, workspace, gpu);
 
     Saver saver;  // what it has begun goes on after its end
     GlfwWindow window(settings);
     Gui gui(window.handle());
+    if (!wait_for(assets, patience, window, gui)) {
+        end_at_the_latest(kLatestEnd, 0);
+        return 0;
+    }
     {
         Shell shell({.content_scale = window.content_scale(),
                      .tour = settings_file.remembers() && !settings.preferences.tour_seen,
                      .preferences = settings.preferences});
-        const auto docking = folder.empty() ? folder : folder / "window.ini";
-        if (!docking.empty()) load_docking(docking);
+        if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
         MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu).run();
         end_at_the_latest(kLatestEnd, 0);
         settings = settings_of(workspace, shell);

@@ -26,9 +26,12 @@ void Workspace::State::load(const Scenario& scenario) {
     remark.clear();
     const auto& source = scenario.dataset;
     const auto wanted = wanted_by(scenario);
+    const auto* algorithm = catalog.find(scenario.algorithm);
+    const auto run_bytes = algorithm ? run_bytes_of(*algorithm, scenario) : RunBytes{};
     auto name = (source.input.empty() ? "Generating " : "Reading ") + source.name();
-    loader.start(std::move(name), [scenario, wanted](Progress& progress) {
-        return Opened{scenario, std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted))};
+    loader.start(std::move(name), [scenario, wanted, run_bytes](Progress& progress) {
+        return Opened{scenario,
+                      std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted, run_bytes))};
     });
 }
 
@@ -150,7 +153,7 @@ void Workspace::State::take_over(const Scenario& scenario) {
             if (!goes_into_passes(step_by)) step_by = scenario.lens->access ? StepBy::access : StepBy::launch;
         }
     }
-    layout = scenario.layout.value_or(layout);
+    window_layout = scenario.window_layout.value_or(window_layout);
     theme = scenario.theme.value_or(theme);
 }
 

@@ -45,7 +45,7 @@ void Workspace::State::act(const OpenInput& action) {
 }
 
 OpeningHelp Workspace::State::opening_help() const {
-    return {OpeningHelp::kinds_of(catalog), current.shown.source, current.shown.dataset};
+    return {OpeningHelp::algorithms_of(catalog), current.shown.source, current.shown.dataset};
 }
 
 void Workspace::State::act(const StepLecture& action) {

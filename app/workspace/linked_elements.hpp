@@ -37,13 +37,15 @@ struct LinkWay {
 
 /// An element and what it is linked with.
 struct Linked {
-    std::vector<Selection> all;  ///< itself first, then what is nearest
+    std::vector<Selection> all;  ///< itself first, then what is nearest; of a space the first is what it is there
     std::vector<LinkWay> ways;  ///< how each of them was found; of the first nothing
 };
 
 /// What an element is in every space that links lead to, as they are after a pass. A node is linked with its sublist, the
-/// sublist with the splitter that it starts at, an arc with its tail, a vertex of a tree with its first arc. Of several ways
-/// to a space the first counts. Reads a few words; throws what reading throws.
+/// sublist with the splitter that it starts at, an arc with its tail, a vertex of a tree with its first arc. All links of the
+/// element itself are followed: to its head as well as to its tail, and within its space to its twin. From what they lead to
+/// only those to spaces that have none yet: the first of a space is what the element is there. Reads a few words, or
+/// searches a column of the first 16 M elements; throws what reading throws, and Cancelled.
 Linked follow_links(const LinkedState& state, const Selection& element);
 
 /// What is picked, with what it is linked with: followed again only when the run, the pass or the element is another, and on

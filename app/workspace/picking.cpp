@@ -1,5 +1,8 @@
 // What is picked, and its name.
 
+#include <algorithm>
+#include <iterator>
+
 #include <fmt/format.h>
 
 #include "app/workspace/workspace_state.hpp"
@@ -28,18 +31,29 @@ std::optional<std::uint32_t> Workspace::State::own_selected() const {
     return linked_selected.in(own_space(*dataset).name);
 }
 
+std::vector<IndexSpace> Workspace::State::spaces_on_screen() const {
+    std::vector<IndexSpace> spaces;
+    for (const auto* side : {&current, kept ? &*kept : nullptr})
+        if (const auto run = side ? side->runner.current() : nullptr)
+            std::ranges::move(run->spaces(), std::back_inserter(spaces));
+    if (const auto& dataset = current.shown.dataset) spaces.push_back(own_space(*dataset));
+    return spaces;
+}
+
 std::string Workspace::State::element_name(const Selection& element) const {
-    const auto run = current.runner.current();
-    const auto spaces = run ? run->spaces() : std::vector{own_space(*current.shown.dataset)};
+    auto name = element_in_sentence(element);
+    if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return name;
+}
+
+std::string Workspace::State::element_in_sentence(const Selection& element) const {
+    const auto& dataset = current.shown.dataset;
+    const auto spaces = spaces_on_screen();
     const auto* space = find_space(spaces, element.space);
-    const auto own = own_space(*current.shown.dataset);
-    auto word = space ? space->one : element.space == own.name ? own.one : std::string("element");
-    if (word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
-    auto name = word + " " + count_text(element.index);
+    auto name = (space ? space->noun() : Noun{"element", "elements"}).at(element.index);
     if (space && space->width != 0)
         name += fmt::format(" (row {}, column {})", count_text(element.index / space->width),
                             count_text(element.index % space->width));
-    const auto& dataset = current.shown.dataset;
     return name + called(dataset ? dataset->name_of(element.space, element.index) : std::string_view());
 }
 

@@ -88,6 +88,11 @@ Runner::Outcome Runner::advance(double seconds) {
             pending_.reset();
             return outcome;
         }
+        if (pending_->num_passes() == 0 && !pending_->recording_error().empty()) {  // nothing of it can be shown
+            Outcome outcome{.error = pending_->recording_error()};
+            pending_.reset();
+            return outcome;
+        }
         if (state == RunState::cancelled) {
             pending_.reset();
         } else if (may_show()) {

@@ -12,7 +12,7 @@ namespace lockstep {
 
 void Workspace::State::act(const StartStudy& action) {
     catalog.study(action.id);  // refuses one that there is not
-    layout = WindowLayout::tune;
+    window_layout = WindowLayout::tune;
     study = action;
     start_study();
 }

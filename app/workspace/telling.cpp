@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/workspace/workspace_state.hpp"
+#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 
@@ -12,8 +13,7 @@ void Workspace::State::tell(const DivergenceSearch::Answer& answer) {
     const auto& place = *answer.place;
     const bool pickable = !place.element.space.empty();
     if (pickable) select(place.element.index, place.element.space);
-    auto name = pickable ? element_name(place.element) : fmt::format("row {}", place.element.index);
-    if (name[0] >= 'A' && name[0] <= 'Z') name[0] = static_cast<char>(name[0] - 'A' + 'a');
+    const auto name = pickable ? element_in_sentence(place.element) : "entry " + count_text(place.element.index);
     inform(fmt::format("First difference: {} of {}, after pass {} of A and pass {} of B", place.column, name,
                        place.passes.kept, place.passes.current));
 }

@@ -68,7 +68,7 @@ Scenario Workspace::State::scenario() const {
     scenario.selection = selected;
     scenario.loop = deck.loop();
     scenario.framing = framing;
-    scenario.layout = layout;
+    scenario.window_layout = window_layout;
     scenario.theme = theme;
     if (lens.inside() || (lens.order() != LensOrder{} && lens.num_launches() > 0)) scenario.lens = lens.scenario();
     scenario.marks = lens.marks();

@@ -55,7 +55,7 @@ struct Workspace::State {
     std::string view;
     std::optional<Framing> framing;
     std::uint64_t framing_asked = 0;
-    WindowLayout layout = WindowLayout::teach;
+    WindowLayout window_layout = WindowLayout::teach;
     Theme theme = Theme::dark;
     int projector_step = 0;
     std::size_t snapshot_budget = 0;
@@ -78,12 +78,12 @@ struct Workspace::State {
     State(const Catalog& all, GpuProbe::Look look_for_gpu, GpuProbe::Names names_of_gpus)
         : catalog(all), sweeper(all), gpu(std::move(look_for_gpu), std::move(names_of_gpus)) {}
 
-    // ---- from frame to frame (state.cpp) ----------------------------------------------------------------------------
+    // ---- from frame to frame (workspace_state.cpp) ------------------------------------------------------------------
     void advance(double seconds);
     static RunAtPass shown_of(const Side& side, const Reel& reel);
     void act(const ChooseView& action);
     void act(const NoteFraming& action) { framing = action.framing; }
-    void act(const ChooseLayout& action) { layout = action.layout; }
+    void act(const ChooseLayout& action) { window_layout = action.layout; }
     void act(const ChooseTheme& action) { theme = action.theme; }
     void act(const SetProjectorStep& action);
     void act(const SetSnapshotBudget& action);
@@ -125,8 +125,11 @@ struct Workspace::State {
     std::optional<Selection> find(std::optional<std::uint32_t> element, const std::string& space) const;
     /// The element of the dataset that is meant.
     std::optional<std::uint32_t> own_selected() const;
+    /// Those of the run on screen, of the one that is kept beside it, and the dataset's own.
+    std::vector<IndexSpace> spaces_on_screen() const;
     /// "Vertex 12", "Sublist 3", "Entry 12 (row 1, column 2)".
     std::string element_name(const Selection& element) const;
+    std::string element_in_sentence(const Selection& element) const;  ///< "vertex 12"
     void act(const SelectElement& action) { select(action.element, action.space); }
     void act(const HoverElement& action) { hovered = find(action.element, action.space); }
 

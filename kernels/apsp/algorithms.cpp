@@ -8,6 +8,7 @@
 #include "kernels/apsp/floyd_warshall.hpp"
 #include "kernels/apsp/min_plus.hpp"
 #include "kernels/apsp/reference.hpp"
+#include "kernels/bfs/degrees.hpp"
 
 namespace lockstep::apsp {
 
@@ -26,6 +27,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
                 },
             .roles = {Role::row_offsets, Role::column_indices, Role::pair_distance},
             .claim = "Every distance is that of a path, none behind a negative cycle, and no arc makes one shorter",
+            .distributions = {bfs::degrees()},
             .verify = verify,
             .find_wrong = find_wrong};
 }

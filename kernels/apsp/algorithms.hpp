@@ -9,7 +9,7 @@ namespace lockstep::apsp {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// What they have in common.
+/// An entry with what those of the family share; each fills in the rest.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 
 }  // namespace lockstep::apsp

@@ -5,6 +5,7 @@
 #include "kernels/apsp/pair_algorithm.hpp"
 #include "kernels/apsp/relax_tiles.hpp"
 #include "kernels/apsp/square_ways.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::apsp {
 
@@ -68,18 +69,16 @@ private:
         const auto n = this->n_, others = ceil_div(n, CloseTile::kTile) - 1;
         const Span<std::uint32_t> words{reinterpret_cast<std::uint32_t*>(this->distance_.data()),
                                         this->distance_.size()};
-        constexpr auto threads = RelaxTiles::shape.threads_per_block;
-        this->executor_.launch(CloseTile{}, CloseTile::shape.threads_per_block, n, pivot * CloseTile::kTile, words);
+        this->executor_.launch(CloseTile{}, Blocks(1), n, pivot * CloseTile::kTile, words);
         if (others == 0) return;
-        this->executor_.launch(RelaxTiles{}, 2 * others * threads, n, pivot, 1u, words);
-        this->executor_.launch(RelaxTiles{}, others * others * threads, n, pivot, 0u, words);
+        this->executor_.launch(RelaxTiles{}, Blocks(std::uint64_t{others} * 2), n, pivot, 1u, words);
+        this->executor_.launch(RelaxTiles{}, Blocks(std::uint64_t{others} * others), n, pivot, 0u, words);
     }
     void square() {
         const auto tiles = ceil_div(this->n_, SquareWays::kTile);
-        this->executor_.launch(SquareWays{}, tiles * tiles * SquareWays::shape.threads_per_block, ways_.read(),
-                               this->form_, this->n_, squared_.write(), Span<const std::uint32_t>{},
-                               Span<std::uint32_t>{}, Span<std::uint32_t>{}, this->distance_.write(),
-                               Span<std::uint32_t>{});
+        this->executor_.launch(SquareWays{}, Blocks(std::uint64_t{tiles} * tiles), ways_.read(), this->form_, this->n_,
+                               squared_.write(), Span<const std::uint32_t>{}, Span<std::uint32_t>{},
+                               Span<std::uint32_t>{}, this->distance_.write(), Span<std::uint32_t>{});
         std::swap(ways_, squared_);
     }
 

@@ -2,6 +2,7 @@
 
 #include "kernels/apsp/pair_algorithm.hpp"
 #include "kernels/apsp/square_ways.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::apsp {
 
@@ -38,9 +39,9 @@ public:
         constexpr auto tile = SquareWays::kTile;
         const auto tiles = ceil_div(this->n_, tile);
         changed_.fill(0);
-        this->executor_.launch(SquareWays{}, tiles * tiles * SquareWays::shape.threads_per_block, ways_.read(),
-                               this->form_, this->n_, squared_.write(), this->predecessor_.read(), last_.write(),
-                               middle_.write(), this->distance_.write(), changed_.write());
+        this->executor_.launch(SquareWays{}, Blocks(std::uint64_t{tiles} * tiles), ways_.read(), this->form_, this->n_,
+                               squared_.write(), this->predecessor_.read(), last_.write(), middle_.write(),
+                               this->distance_.write(), changed_.write());
         std::swap(ways_, squared_);
         std::swap(this->predecessor_, last_);
         ++round_;

@@ -60,12 +60,18 @@ protected:
         state(distance_, distance());
         if (records_predecessors) state(predecessor_, predecessor());
         space(pairs(n_));
-        if (n_ != 0)
-            link({.from = kPairs,
-                  .to = space_names::vertices,
-                  .says = "start",
-                  .kind = SpaceLink::Kind::quotient,
-                  .divisor = n_});
+        if (n_ != 0) {
+            const SpaceLink start{.from = kPairs,
+                                  .to = space_names::vertices,
+                                  .says = "start",
+                                  .kind = SpaceLink::Kind::quotient,
+                                  .divisor = n_};
+            link(start);
+            auto end = start;
+            end.says = "end";
+            end.kind = SpaceLink::Kind::remainder;
+            link(std::move(end));
+        }
         host(settled_);
         host(spoiled_);
     }

@@ -1,5 +1,6 @@
 #include "kernels/bfs/host.hpp"
 
+#include "kernels/bfs/degrees.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/bfs/source_parameter.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
@@ -31,6 +32,7 @@ AlgorithmInfo host() {
         .claim = "Levels equal bfs.sequential",
         .remark =
             "Small frontiers are one thread's. What is found is copied to the device after each level, which is not counted.",
+        .distributions = {degrees()},
         .verify = verify,
         .find_wrong = find_wrong,
     };

@@ -15,6 +15,7 @@
 #include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -35,6 +36,7 @@ public:
         emulator_.set_cancel_flag(cancel);
         require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator_);
         algorithm_ = subject.algorithm->make_simt(emulator_, *subject.dataset, subject.parameters);
+        emulator_.set_trace_of([this] { return traced_buffers(*algorithm_); });
         LaunchLimit::here()->set(most_turns(*algorithm_, kLeastTurnsOfCheck));
         algorithm_->start();
     }
@@ -50,11 +52,6 @@ public:
         log_.limit = limit;
         log_.memory = true;
         emulator_.set_trace(&log_);
-        emulator_.set_trace_of([this] {
-            Emulator::Buffers all;
-            for (const auto& one : algorithm_->state()) all.state.push_back(one.data);
-            return all;
-        });
         try {
             step();
         } catch (const KernelFault&) {

@@ -9,6 +9,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -131,6 +132,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     try {
         emulator.begin_pass(0);
         const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
+        emulator.set_trace_of([&] { return traced_buffers(*algorithm); });
         limit.set(most_turns(*algorithm, options.least_turns));
         algorithm->start();
         for (;;) {

@@ -1,5 +1,6 @@
 #include "kernels/components/champion.hpp"
 
+#include "kernels/bfs/degrees.hpp"
 #include "kernels/components/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
@@ -37,6 +38,7 @@ AlgorithmInfo champion() {
         .remark =
             "find(v) walks to the root and makes pointers on its way skip the next one. The first neighbour below v is no "
             "question any more. Rows of more than 64 arcs are shared by warps.",
+        .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong,
     };

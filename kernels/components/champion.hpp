@@ -11,6 +11,7 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::components {
 
@@ -175,7 +176,7 @@ private:
         if (most_parts_ == 0) return;
         constexpr auto kThreads = HookLongRows::shape.threads_per_block;
         const auto blocks = std::min(ceil_div(most_parts_, kThreads / kWarpSize), kMostBlocks);
-        executor_.launch(HookLongRows{}, blocks * kThreads, row_offsets_.read(), column_indices_.read(),
+        executor_.launch(HookLongRows{}, Blocks(blocks), row_offsets_.read(), column_indices_.read(),
                          passes_over_ ? kFirstArcs : 0, pointer_.write(), hook_.write(), rows);
     }
 

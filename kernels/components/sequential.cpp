@@ -1,5 +1,6 @@
 #include "kernels/components/sequential.hpp"
 
+#include "kernels/bfs/degrees.hpp"
 #include "kernels/components/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
@@ -23,6 +24,7 @@ AlgorithmInfo sequential() {
                        {1, "P(v) = P(P(v)), v = P(v)"}},
         .claim = "Vertices have the same component exactly where there is a way",
         .remark = "Arcs count both ways. Ways are halved while they are walked (van Leeuwen, van der Weide 1977).",
+        .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong,
     };

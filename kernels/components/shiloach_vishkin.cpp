@@ -1,5 +1,6 @@
 #include "kernels/components/shiloach_vishkin.hpp"
 
+#include "kernels/bfs/degrees.hpp"
 #include "kernels/components/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
@@ -26,6 +27,7 @@ AlgorithmInfo shiloach_vishkin() {
         .remark =
             "Of several hooks the smallest counts, where the source takes any; and all jumps of a round are made, so that every "
             "tree is a star when the next one begins. P of a root that is hooked is its H.",
+        .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong,
     };

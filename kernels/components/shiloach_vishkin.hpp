@@ -119,13 +119,14 @@ private:
     /// Links from the deepest vertex to its root. What a pass leaves in arrays that the next one fills again is lost.
     std::uint32_t height() {
         executor_.launch(BeginDepths{}, n_, pointer_.read(), next_pointer_.write(), busy_.write());
+        auto *pointer = &next_pointer_, *beyond = &beyond_, *depth = &busy_, *next_depth = &offer_;
         std::vector<std::uint32_t> counted;
         do {
             depths_.fill(0);
-            executor_.launch(DoubleDepths{}, n_, next_pointer_.read(), busy_.read(), beyond_.write(), offer_.write(),
+            executor_.launch(DoubleDepths{}, n_, pointer->read(), depth->read(), beyond->write(), next_depth->write(),
                              depths_.write());
-            std::swap(next_pointer_, beyond_);
-            std::swap(busy_, offer_);
+            std::swap(pointer, beyond);
+            std::swap(depth, next_depth);
             counted = depths_.download();
         } while (counted[0] != 0);
         return counted[1];

@@ -1,8 +1,10 @@
 #include "kernels/data/csr_graph.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/vertices_and_arcs.hpp"
 #include "kernels/data/weights.hpp"
@@ -43,6 +45,12 @@ void weigh(Dataset& dataset, const DrawnWeights& drawn, Progress& progress) {
     draw_weights(std::get<CsrGraph>(dataset.data), drawn, progress);
 }
 
+Dataset without_arcs(std::uint32_t n, bool) {
+    CsrGraph graph;
+    graph.row_offsets.resize(std::size_t{n} + 1);
+    return {.kind = DatasetKind::graph, .data = std::move(graph), .source = "a graph without arcs"};
+}
+
 }  // namespace
 
 std::vector<std::int32_t> weights_of(const CsrGraph& graph) {
@@ -59,6 +67,14 @@ const DatasetKindInfo& graph_kind() {
         .examples = kExamples,
         .sweep_generator = "graph:uniform",
         .edges_are_directed = true,
+        .read_as = ReadAs::edges,
+        .as_word = "edges",
+        .least_memory =
+            [](const ExpectedSize& size) {
+                return need_of_graph(size.num_elements, size.num_edges, size.weighted,
+                                     arc_bytes_to_read(size.weighted));
+            },
+        .plainest = without_arcs,
         .num_elements = num_vertices,
         .num_edges = num_arcs,
         .spaces = spaces_of_vertices_and_arcs,

@@ -28,7 +28,7 @@ struct CsrGraph {
     std::vector<std::uint32_t> row_offsets{0};
     std::vector<std::uint32_t> column_indices;
     std::vector<std::int32_t> edge_weights;
-    std::string unusable_weights;  ///< what is wrong with the first of a file's weights that is none: "x.el:3: ..."
+    std::string unusable_weights;  ///< why a file's first unusable weight is none: "x.el:3: ..."; empty: all are usable
     std::vector<Point> coordinates;
     std::string coordinates_source;  ///< "USA-road-d.NY.co.gz" or "grid"
     bool symmetric = false;  ///< every arc has its twin

@@ -32,6 +32,7 @@ struct Dataset {
     std::vector<std::string> notes;  ///< what was found and done: "78,303 self loops kept"
     /// Kinds that its file can be read as, its own among them; empty for a generator.
     std::vector<DatasetKind> opens_as{};
+    bool plain_lines = false;  ///< `--as` can say what the lines of its file are
     /// By space ("vertices"), where the file has some; ElementNames says how they get here.
     std::map<std::string, ElementNames, std::less<>> names{};
 

@@ -16,6 +16,7 @@ namespace lockstep {
 class Progress;
 struct Dataset;
 struct DrawnWeights;
+struct MemoryNeed;
 
 /// What a dataset can be: a row of dataset_kinds() and an alternative of Dataset::data each, in this order.
 enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments, matrix };
@@ -26,9 +27,9 @@ struct ExampleInput {
     std::string_view spec;  ///< "list:random,n=64,seed=7"
 };
 
-/// What columns run over: as many `words.many` as `size`.
+/// What columns run over: as many `noun.many` as `size`.
 struct DataSpace {
-    Noun words;
+    Noun noun;
     std::uint32_t size = 0;
     std::uint32_t width = 0;  ///< elements a row, where it has rows and columns; 0: it is a row of its own
     /// Rows of a matrix, whose columns are written in two dimensions, empty ones too.
@@ -53,6 +54,16 @@ struct ElementLinks {
     bool cut = false;  ///< there are more
 };
 
+/// What headerless lines of numbers are: guessed from content and name, or said.
+enum class ReadAs : std::uint8_t { guess, list, parent, edges, array, segments };
+
+/// What is known of a dataset before it is there; 0 where it is not known.
+struct ExpectedSize {
+    std::uint64_t num_elements = 0, num_edges = 0;
+    std::uint64_t width = 0;  ///< of a matrix: entries a row
+    bool weighted = false;  ///< of a graph: its edges have weights
+};
+
 /// What any algorithm on such a dataset has to do at the least, as the floors measure it.
 enum class LeastWork : std::uint8_t { copy, gather_and_scatter };
 
@@ -73,6 +84,16 @@ struct DatasetKindInfo {
     int sides = 1;
     /// An edge of a file may go one way only, unless it is read as undirected.
     bool edges_are_directed = false;
+    /// What makes plain lines of numbers one, and the word of `--as` for it; guess where nothing does.
+    ReadAs read_as = ReadAs::guess;
+    std::string_view as_word{};
+
+    // ---- before there is one -------------------------------------------------------------------------------------
+    /// What it takes of main memory to read one, to keep it and to run on it, at the least.
+    MemoryNeed (*least_memory)(const ExpectedSize&) = nullptr;
+    /// So many elements in the plainest order, with numbers that are all 1: runs are made on it to see what they take. Null
+    /// where a run's arrays grow faster than the elements.
+    Dataset (*plainest)(std::uint32_t num_elements, bool floats) = nullptr;
 
     // ---- of a dataset of this kind -------------------------------------------------------------------------------
     std::uint32_t (*num_elements)(const Dataset&) = nullptr;

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -35,7 +37,19 @@ ElementLinks links(const Dataset& dataset, std::uint32_t node, std::size_t) {
     return {.heading = "Parent", .elements = {parent}};
 }
 
+Dataset halving_dataset(std::uint32_t n, bool) {
+    return {.kind = DatasetKind::forest, .data = halving_forest(n), .source = "a forest of halves"};
+}
+
 }  // namespace
+
+Forest halving_forest(std::uint32_t n) {
+    Forest forest{.parent = std::vector<std::uint32_t>(n),
+                  .num_roots = 1,
+                  .height = static_cast<std::uint32_t>(std::bit_width(n)) - 1};
+    for (std::uint32_t v = 1; v < n; ++v) forest.parent[v] = (v - 1) / 2;
+    return forest;
+}
 
 const DatasetKindInfo& forest_kind() {
     static const DatasetKindInfo info{
@@ -46,6 +60,10 @@ const DatasetKindInfo& forest_kind() {
         .edge = noun::arc,
         .examples = kExamples,
         .sweep_generator = "forest:random",
+        .read_as = ReadAs::parent,
+        .as_word = "parent",
+        .least_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements); },
+        .plainest = halving_dataset,
         .num_elements = num_nodes,
         .num_edges = num_arcs,
         .spaces =

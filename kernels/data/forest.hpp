@@ -24,4 +24,7 @@ const DatasetKindInfo& forest_kind();
 /// Throws InputError that begins with `name` and names a node out of range or on a cycle.
 Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name);
 
+/// One binary tree: each of n >= 1 nodes hangs on the one of half its number.
+Forest halving_forest(std::uint32_t n);
+
 }  // namespace lockstep

@@ -30,6 +30,16 @@ const std::vector<Generator>& all() {
     return table;
 }
 
+const Generator& row_of(std::string_view spec) {
+    const auto name = spec.substr(0, spec.find(','));
+    for (const auto& generator : all())
+        if (generator.info.name == name) return generator;
+    std::vector<std::string> names;
+    for (const auto& generator : all()) names.push_back(generator.info.name);
+    throw InputError(
+        fmt::format("there is no generator \"{}\"; there are {}", printable(name), fmt::join(names, ", ")));
+}
+
 }  // namespace
 
 std::span<const GeneratorInfo> generators() {
@@ -41,22 +51,17 @@ std::span<const GeneratorInfo> generators() {
     return infos;
 }
 
+const GeneratorInfo& generator_of(std::string_view spec) { return row_of(spec).info; }
+
 Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_t free_memory, RunBytes run_bytes) {
-    const auto name = spec.substr(0, spec.find(','));
-    for (const auto& generator : all()) {
-        if (generator.info.name != name) continue;
-        const generate::Spec asked(spec, generator.info, free_memory, std::move(run_bytes));
-        generate::WeightsAsked weights;
-        if (generator.info.kind == DatasetKind::graph) weights = generate::weights_asked(asked);
-        auto dataset = generator.make(asked, progress);
-        if (generator.info.kind == DatasetKind::graph) generate::weigh_arcs(asked, weights, dataset, progress);
-        dataset.source = spec;
-        return dataset;
-    }
-    std::vector<std::string> names;
-    for (const auto& generator : all()) names.push_back(generator.info.name);
-    throw InputError(
-        fmt::format("there is no generator \"{}\"; there are {}", printable(name), fmt::join(names, ", ")));
+    const auto& generator = row_of(spec);
+    const generate::Spec asked(spec, generator.info, free_memory, std::move(run_bytes));
+    generate::WeightsAsked weights;
+    if (generator.info.kind == DatasetKind::graph) weights = generate::weights_asked(asked);
+    auto dataset = generator.make(asked, progress);
+    if (generator.info.kind == DatasetKind::graph) generate::weigh_arcs(asked, weights, dataset, progress);
+    dataset.source = spec;
+    return dataset;
 }
 
 }  // namespace lockstep

@@ -29,6 +29,8 @@ struct GeneratorInfo {
 };
 
 std::span<const GeneratorInfo> generators();
+/// The one that a spec names. Throws InputError where there is none.
+const GeneratorInfo& generator_of(std::string_view spec);
 
 /// Makes the dataset of a spec: a generator's name, then options ("list:random,n=1M,seed=7"). The same spec gives the same
 /// dataset on every platform and with any number of threads. Throws InputError that names the bad key or value, or says that

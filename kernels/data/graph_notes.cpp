@@ -43,7 +43,7 @@ bool lists_edges_once(const Dataset& dataset) {
     return std::ranges::find(dataset.notes, kListedOnce) != dataset.notes.end();
 }
 
-bool counts_from_one(const CsrGraph& graph) {
+bool looks_counted_from_one(const CsrGraph& graph) {
     if (graph.num_vertices() < 2 || graph.degree(0) != 0) return false;
     bool into_one = false;
     for (const auto head : graph.column_indices) {
@@ -54,7 +54,7 @@ bool counts_from_one(const CsrGraph& graph) {
 }
 
 void note_counted_from_one(const CsrGraph& graph, std::vector<std::string>& notes) {
-    if (counts_from_one(graph)) notes.emplace_back(kCountedFromOne);
+    if (looks_counted_from_one(graph)) notes.emplace_back(kCountedFromOne);
 }
 
 bool counts_from_one(const Dataset& dataset) {

@@ -25,8 +25,8 @@ constexpr ExampleInput kExamples[] = {
 
 std::uint32_t num_rows(const Dataset& dataset) { return dataset.matrices().rows; }
 
-DataSpace space(const Noun& words, std::uint32_t rows, std::uint32_t columns) {
-    return {.words = words, .size = rows * columns, .width = columns, .height = rows};
+DataSpace space(const Noun& noun, std::uint32_t rows, std::uint32_t columns) {
+    return {.noun = noun, .size = rows * columns, .width = columns, .height = rows};
 }
 
 template <class Number>
@@ -114,6 +114,8 @@ const DatasetKindInfo& matrix_kind() {
         .examples = kExamples,
         .sweep_generator = "matrix:random",
         .sides = 2,
+        .least_memory =
+            [](const ExpectedSize& size) { return need_of_matrices(size.num_elements, size.width, size.num_elements); },
         .num_elements = num_rows,
         .num_edges = [](const Dataset&) { return 0u; },
         .spaces =

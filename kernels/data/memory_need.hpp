@@ -20,10 +20,12 @@ struct MemoryNeed {
     std::uint64_t most() const { return std::max(making, data + run); }
 };
 
-/// Of n pointers: a list or a forest. scratch  bytes a node while it is made
+/// Of n pointers or numbers: a list, a forest, an array. scratch  bytes for each while it is made
 MemoryNeed need_of_pointers(std::uint64_t n, std::uint64_t scratch = 0);
 /// Of a graph. an_arc  bytes for each arc while it is made, 4 of them to stay; with weights 8
 MemoryNeed need_of_graph(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted, std::uint64_t an_arc);
+/// Bytes for each arc while a graph is read from a file.
+inline std::uint64_t arc_bytes_to_read(bool weighted) { return weighted ? 20 : 12; }
 
 /// Of a tree: both arcs of each edge, and their twins.
 MemoryNeed need_of_tree(std::uint64_t num_vertices);

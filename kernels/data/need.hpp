@@ -28,7 +28,7 @@ std::optional<std::string> lacking_tree(const Dataset& dataset);
 inline constexpr Need weights{"weights", lacking_weights};
 /// Every arc with its twin.
 inline constexpr Need symmetric{"every edge both ways", lacking_twins};
-/// No negative weight; none at all is as well.
+/// No arc weighs less than 0. A graph without weights has this too.
 inline constexpr Need no_negative_weight{"weights from 0 on", lacking_weights_from_zero};
 /// One tree: a list is one, a forest with one root, a graph that is joined and has no cycle, whichever way its arcs go.
 inline constexpr Need tree{"a tree", lacking_tree};

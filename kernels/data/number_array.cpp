@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -62,6 +63,16 @@ std::vector<ReportFact> report(const Dataset& dataset) {
     return {{"num_elements", array.size()}, {"type", type_name(array.values)}, {"width", array.width}};
 }
 
+constexpr std::uint64_t kScratch = 4;  ///< bytes a number while it is read
+
+/// In rows of 512, where they divide n.
+Dataset array_of_ones(std::uint32_t n, bool floats) {
+    constexpr std::uint32_t kWidth = 1u << 9;
+    return {.kind = DatasetKind::array,
+            .data = NumberArray{.values = ones(n, floats), .width = n % kWidth == 0 ? kWidth : n},
+            .source = "an array of ones"};
+}
+
 }  // namespace
 
 const DatasetKindInfo& array_kind() {
@@ -73,6 +84,10 @@ const DatasetKindInfo& array_kind() {
         .edge = {},
         .examples = kExamples,
         .sweep_generator = "array:random",
+        .read_as = ReadAs::array,
+        .as_word = "array",
+        .least_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements, kScratch); },
+        .plainest = array_of_ones,
         .num_elements = num_elements,
         .num_edges = [](const Dataset&) { return 0u; },
         .spaces =

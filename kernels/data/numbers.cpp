@@ -1,5 +1,9 @@
 #include "kernels/data/numbers.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <limits>
+
 #include "kernels/data/random.hpp"
 #include "kernels/system/parallel.hpp"
 
@@ -18,6 +22,22 @@ Numbers drawn(std::uint64_t count, Draw draw) {
 }
 
 }  // namespace
+
+std::uint32_t unused_word(const Numbers& numbers) {
+    constexpr auto kGreatest = std::numeric_limits<std::uint32_t>::max();
+    return std::visit(
+        [](const auto& all) {
+            const auto below_greatest = [](auto number) { return kGreatest - std::bit_cast<std::uint32_t>(number); };
+            if (std::ranges::find(all, 0u, below_greatest) == all.end()) return kGreatest;
+            // The greatest words, one more than there are numbers: one is left.
+            const auto most = all.size();
+            std::vector<bool> used(most + 1);
+            for (const auto number : all)
+                if (const auto at = below_greatest(number); at <= most) used[at] = true;
+            return kGreatest - static_cast<std::uint32_t>(std::ranges::find(used, false) - used.begin());
+        },
+        numbers);
+}
 
 Numbers drawn_numbers(std::uint64_t count, std::uint64_t seed, NumberStream stream, bool floats, std::uint64_t below) {
     const CounterRandom random(seed, static_cast<std::uint64_t>(stream));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <variant>
@@ -18,6 +19,16 @@ inline bool are_floats(const Numbers& numbers) { return std::holds_alternative<s
 
 /// "uint32", "float32".
 inline std::string_view type_name(const Numbers& numbers) { return are_floats(numbers) ? "float32" : "uint32"; }
+
+/// A word that no number has: the greatest, where that is none of them. What keeps numbers that are yet to come can have it for
+/// none, whatever the numbers are. O(n).
+std::uint32_t unused_word(const Numbers& numbers);
+
+/// So many, all 1.
+inline Numbers ones(std::size_t count, bool floats) {
+    if (floats) return std::vector<float>(count, 1.0f);
+    return std::vector<std::uint32_t>(count, 1u);
+}
 
 /// What is drawn from one seed: each has numbers of its own.
 enum class NumberStream : std::uint64_t {

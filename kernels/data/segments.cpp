@@ -77,6 +77,17 @@ std::uint32_t Segments::segment_of(std::uint32_t element) const {
     return static_cast<std::uint32_t>(std::ranges::upper_bound(offsets, element) - offsets.begin() - 1);
 }
 
+namespace {
+
+Dataset one_segment(std::uint32_t n, bool floats) {
+    Segments segments;
+    segments.offsets = {0, n};
+    segments.value = ones(n, floats);
+    return {.kind = DatasetKind::segments, .data = std::move(segments), .source = "one segment of ones"};
+}
+
+}  // namespace
+
 const DatasetKindInfo& segments_kind() {
     static const DatasetKindInfo info{
         .kind = DatasetKind::segments,
@@ -86,6 +97,13 @@ const DatasetKindInfo& segments_kind() {
         .edge = kSegment,
         .examples = kExamples,
         .sweep_generator = "segments:random",
+        .read_as = ReadAs::segments,
+        .as_word = "segments",
+        .least_memory =
+            [](const ExpectedSize& size) {
+                return need_of_segments(size.num_elements, size.num_edges, size.num_elements);
+            },
+        .plainest = one_segment,
         .num_elements = num_elements,
         .num_edges = num_segments,
         .spaces = spaces,

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
 #include <utility>
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -34,6 +36,13 @@ ElementLinks links(const Dataset& dataset, std::uint32_t node, std::size_t) {
     return {.heading = "Next in the list", .elements = {next}};
 }
 
+Dataset ordered_list(std::uint32_t n, bool) {
+    SuccessorList list{.successor = std::vector<std::uint32_t>(n), .head = 0, .tail = n - 1};
+    std::iota(list.successor.begin(), list.successor.end(), 1u);
+    list.successor.back() = n - 1;
+    return {.kind = DatasetKind::list, .data = std::move(list), .source = "an ordered list"};
+}
+
 }  // namespace
 
 const DatasetKindInfo& list_kind() {
@@ -46,6 +55,10 @@ const DatasetKindInfo& list_kind() {
         .examples = kExamples,
         .sweep_generator = "list:random",
         .least_work = LeastWork::gather_and_scatter,
+        .read_as = ReadAs::list,
+        .as_word = "list",
+        .least_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements); },
+        .plainest = ordered_list,
         .num_elements = num_nodes,
         .num_edges = num_links,
         .spaces =

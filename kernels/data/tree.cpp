@@ -1,8 +1,10 @@
 #include "kernels/data/tree.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/vertices_and_arcs.hpp"
 
@@ -37,6 +39,11 @@ ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t mos
                                most);
 }
 
+Dataset halving_tree(std::uint32_t n, bool) {
+    constexpr std::string_view name = "a tree of halves";
+    return {.kind = DatasetKind::tree, .data = make_tree(halving_forest(n), name), .source = std::string(name)};
+}
+
 }  // namespace
 
 const DatasetKindInfo& tree_kind() {
@@ -48,6 +55,10 @@ const DatasetKindInfo& tree_kind() {
         .edge = noun::arc,
         .examples = kExamples,
         .sweep_generator = "tree:binary",
+        .read_as = ReadAs::parent,
+        .as_word = "parent",
+        .least_memory = [](const ExpectedSize& size) { return need_of_tree(size.num_elements); },
+        .plainest = halving_tree,
         .num_elements = num_vertices,
         .num_edges = num_arcs,
         .spaces = spaces_of_vertices_and_arcs,

@@ -7,7 +7,7 @@ namespace lockstep::lens {
 namespace {
 
 /// Words from the first to the last of an access.
-std::uint32_t words_of(const trace::Event& event) { return (event.bytes + 3u) / 4u; }
+std::uint32_t num_words(const trace::Event& event) { return (event.bytes + 3u) / 4u; }
 
 /// Numbers the words of all places. Shared memory of a block has at most 2^16 words or so; buffers have 16 bits and their words 32.
 std::uint64_t key_of(const Place& place) {
@@ -27,7 +27,7 @@ void Writers::look_through() const {
         const auto& event = recording_.event(i);
         if (!writes(event)) continue;
         const auto first = key_of(place_of(event));
-        for (std::uint32_t word = 0; word < words_of(event); ++word) all.push_back({first + word, i});
+        for (std::uint32_t word = 0; word < num_words(event); ++word) all.push_back({first + word, i});
     }
     std::ranges::sort(all, {}, [](const Write& one) { return std::pair(one.place, one.event); });
     places_.reserve(all.size());

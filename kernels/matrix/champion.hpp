@@ -4,6 +4,7 @@
 
 #include "kernels/matrix/matrix_algorithm.hpp"
 #include "kernels/matrix/multiply_in_registers.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::matrix {
 
@@ -67,8 +68,8 @@ private:
         using Kernel = MultiplyInRegisters<step>;
         const auto across = ceil_div(this->sizes_.columns, Kernel::Tile::kTile),
                    down = ceil_div(this->sizes_.rows, Kernel::Tile::kTile);
-        this->executor_.launch(Kernel{}, across * down * Kernel::shape.threads_per_block, this->a_.read(),
-                               this->b_.read(), this->sizes_, across, this->product_.write());
+        this->executor_.launch(Kernel{}, Blocks(std::uint64_t{across} * down), this->a_.read(), this->b_.read(),
+                               this->sizes_, across, this->product_.write());
     }
 
     MultiplyStep step_;

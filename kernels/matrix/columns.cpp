@@ -35,8 +35,8 @@ Column taken() {
     return {.name = "taken", .symbol = "i", .role = Role::visited, .style = ValueStyle::flag, .space = kInnerEntries};
 }
 
-std::vector<std::uint32_t> words_of(const MatrixEntries& entries, const std::vector<bool>& left_out,
-                                    Semiring semiring) {
+std::vector<std::uint32_t> words_of_entries(const MatrixEntries& entries, const std::vector<bool>& left_out,
+                                            Semiring semiring) {
     std::vector<std::uint32_t> words(size_of(entries));
     std::visit(
         [&](const auto& all) {

@@ -26,6 +26,7 @@ Column product(Semiring semiring, ValueType type);
 Column taken();
 
 /// The words that entries lie in. What a file left out is what a sum begins with.
-std::vector<std::uint32_t> words_of(const MatrixEntries& entries, const std::vector<bool>& left_out, Semiring semiring);
+std::vector<std::uint32_t> words_of_entries(const MatrixEntries& entries, const std::vector<bool>& left_out,
+                                            Semiring semiring);
 
 }  // namespace lockstep::matrix

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -27,8 +28,8 @@ protected:
         : executor_(executor),
           sizes_{dataset.matrices().rows, dataset.matrices().inner, dataset.matrices().columns},
           semiring_(semiring_of(parameters, dataset.matrices())),
-          a_(executor, words_of(dataset.matrices().a, dataset.matrices().a_left_out, semiring_), "a"),
-          b_(executor, words_of(dataset.matrices().b, dataset.matrices().b_left_out, semiring_), "b"),
+          a_(executor, words_of_entries(dataset.matrices().a, dataset.matrices().a_left_out, semiring_), "a"),
+          b_(executor, words_of_entries(dataset.matrices().b, dataset.matrices().b_left_out, semiring_), "b"),
           product_(executor, std::uint64_t{sizes_.rows} * sizes_.columns, "product"),
           taken_(executor, sizes_.inner, "taken") {
         const auto type = type_of(dataset.matrices().a);
@@ -45,6 +46,20 @@ protected:
     /// The next `length` inner entries, or all that are left.
     InnerPart next_part(std::uint32_t length) const {
         return {begin_, length < sizes_.inner - begin_ ? begin_ + length : sizes_.inner};
+    }
+    /// Launches a kernel of a thread an entry. CUDA has 65,535 rows of blocks: a product of more is several launches, one below the
+    /// other, each on its rows of A.
+    /// more  what the kernel takes between the semiring and the product
+    template <class Kernel, class... More>
+    void launch_on_entries(Kernel kernel, More... more) {
+        constexpr auto most = kMostGridHeight * (Kernel::shape.threads_per_block / Kernel::shape.block_width);
+        const auto [rows, inner, columns] = sizes_;
+        for (std::uint64_t first = 0; first < rows; first += most) {
+            const auto part = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, rows - first));
+            executor_.launch(kernel, Threads2D(columns, part), rows_of(a_.read(), first, part, inner), b_.read(),
+                             ProductShape{part, inner, columns}, semiring_, more...,
+                             rows_of(product_.write(), first, part, columns));
+        }
     }
     /// After a launch that took them.
     void take(InnerPart part) {
@@ -96,6 +111,10 @@ protected:
     std::uint32_t begin_ = 0;  ///< inner entries that the product has taken
 
 private:
+    template <class T>
+    static Span<T> rows_of(Span<T> matrix, std::uint64_t first, std::uint32_t rows, std::uint32_t width) {
+        return {matrix.data + first * width, rows * width};
+    }
     static std::string size_text(std::uint32_t rows, std::uint32_t columns) {
         return count_text(rows) + " by " + count_text(columns);
     }

@@ -14,8 +14,7 @@ public:
 
     bool step() override {
         if (this->done()) return false;
-        this->executor_.launch(MultiplyEntry{}, Threads2D(this->sizes_.columns, this->sizes_.rows), this->a_.read(),
-                               this->b_.read(), this->sizes_, this->semiring_, this->product_.write());
+        this->launch_on_entries(MultiplyEntry{});
         this->take({0, this->sizes_.inner});
         return true;
     }

@@ -21,8 +21,8 @@ public:
     Rows(const Matrices& matrices, Semiring semiring)
         : sizes_{matrices.rows, matrices.inner, matrices.columns},
           semiring_(semiring),
-          a_(words_of(matrices.a, matrices.a_left_out, semiring)),
-          b_(words_of(matrices.b, matrices.b_left_out, semiring)),
+          a_(words_of_entries(matrices.a, matrices.a_left_out, semiring)),
+          b_(words_of_entries(matrices.b, matrices.b_left_out, semiring)),
           whole_(sizes_.columns),
           real_(sizes_.columns),
           bound_(sizes_.columns) {}
@@ -89,8 +89,8 @@ private:
 
 std::vector<std::uint32_t> words_in(const ColumnValues& column) {
     if (column.type() == ValueType::float32)
-        return words_of(MatrixEntries(column.f32()), {}, {Semiring::plus_times_float});
-    return words_of(MatrixEntries(column.i32()), {}, {Semiring::plus_times_int});
+        return words_of_entries(MatrixEntries(column.f32()), {}, {Semiring::plus_times_float});
+    return words_of_entries(MatrixEntries(column.i32()), {}, {Semiring::plus_times_int});
 }
 
 }  // namespace

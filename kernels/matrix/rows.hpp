@@ -15,8 +15,7 @@ public:
     bool step() override {
         if (this->done()) return false;
         const auto part = this->next_part(part_length());
-        this->executor_.launch(MultiplyRow{}, Threads2D(this->sizes_.columns, this->sizes_.rows), this->a_.read(),
-                               this->b_.read(), this->sizes_, this->semiring_, part, this->product_.write());
+        this->launch_on_entries(MultiplyRow{}, part);
         this->take(part);
         return true;
     }

@@ -26,7 +26,12 @@ public:
           plain_(executor, words_of_block(tile_, {0, form_.by_columns}), "block_plain"),
           padded_(executor, words_of_block(tile_, {1, form_.by_columns}), "block_padded") {
         const auto block = [&](const char* space, std::uint32_t width) {
-            this->space({.name = space, .one = "word", .size = tile_ * width, .width = width, .height = tile_});
+            this->space({.name = space,
+                         .one = "word",
+                         .size = tile_ * width,
+                         .width = width,
+                         .height = tile_,
+                         .many = "words"});
             return Column{.name = form_.padding == width - tile_ ? "block" : "block_otherwise",
                           .symbol = "Bblock",
                           .style = ValueStyle::optional,
@@ -40,9 +45,9 @@ public:
     bool step() override {
         if (this->done()) return false;
         const auto part = this->next_part(stepwise_ ? tile_ : this->sizes_.inner);
-        if (tile_ == 32) launch<32>(part);
-        else if (tile_ == 16) launch<16>(part);
-        else launch<8>(part);
+        if (tile_ == 32) this->launch_on_entries(MultiplyTile<32>{}, form_, part);
+        else if (tile_ == 16) this->launch_on_entries(MultiplyTile<16>{}, form_, part);
+        else this->launch_on_entries(MultiplyTile<8>{}, form_, part);
         this->take(part);
         return true;
     }
@@ -67,13 +72,6 @@ public:
     }
 
 private:
-    template <std::uint32_t tile>
-    void launch(InnerPart part) {
-        this->executor_.launch(MultiplyTile<tile>{}, Threads2D(this->sizes_.columns, this->sizes_.rows),
-                               this->a_.read(), this->b_.read(), this->sizes_, this->semiring_, form_, part,
-                               this->product_.write());
-    }
-
     std::uint32_t tile_;
     TileForm form_;
     bool stepwise_;

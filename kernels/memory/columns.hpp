@@ -1,33 +1,28 @@
 #pragma once
 
-#include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/index_space.hpp"
 
 namespace lockstep::memory {
 
+/// Each holds numbers of the array: which word is none, they say that make the column.
 inline Column copy() {
     return {.name = "copy",
             .role = Role::copied,
             .style = ValueStyle::unknown,
-            .none = kNone,
             .space = space_names::elements,
             .result = true};
 }
-/// Rows of a transposed matrix: what they are is another place than in the array.
+inline constexpr const char* kTransposed = "transposed";  ///< the space
+/// The transposed matrix: its element i is another one than the array's, so it has a space of its own.
 inline Column transposed_column() {
-    return {.name = "transposed",
-            .role = Role::copied,
-            .style = ValueStyle::unknown,
-            .none = kNone,
-            .space = "transposed",
-            .result = true};
+    return {
+        .name = "transposed", .role = Role::copied, .style = ValueStyle::unknown, .space = kTransposed, .result = true};
 }
 inline Column sampled() {
     return {.name = "sampled",
             .role = Role::copied,
             .style = ValueStyle::unknown,
-            .none = kNone,
             .space = space_names::elements,
             .result = true};
 }

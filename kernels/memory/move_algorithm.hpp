@@ -10,12 +10,12 @@
 
 namespace lockstep::memory {
 
-/// What moves an array's numbers to another one in one launch, whose accesses are what it is about.
+/// An algorithm of one launch that moves an array's numbers to another one: what counts is how its warps access memory.
 template <class Executor>
 class MoveAlgorithm : public DeclaredAlgorithm {
 public:
     void start() override {
-        moved_.fill(kNone);
+        moved_.fill(none_);
         pass_ = 0;
     }
     bool step() override {
@@ -41,11 +41,13 @@ protected:
         : executor_(executor),
           n_(dataset.array().size()),
           width_(dataset.array().width),
-          value_(executor, scan::words_of(dataset.array().values), "value"),
+          none_(unused_word(dataset.array().values)),
+          value_(executor, scan::words_of_numbers(dataset.array().values), "value"),
           moved_(executor, n_, result.name) {
         const auto type = scan::type_of(dataset.array().values);
         input(value_, scan::value(type));
         result.field = Field::whole(type);
+        result.none = none_;
         state(moved_, std::move(result));
         host(pass_);
     }
@@ -55,6 +57,7 @@ protected:
 
     Executor& executor_;
     std::uint32_t n_, width_;
+    std::uint32_t none_;  // what is in the result until something is moved there: no number of the array
     Buffer<std::uint32_t> value_, moved_;
     std::uint32_t pass_ = 0;
 };

@@ -19,8 +19,8 @@ public:
 
 private:
     void move() override {
-        this->executor_.launch(CopyPermuted{}, ceil_div(this->n_, kWarpSize) * kWarpSize, this->value_.read(), mask_,
-                               this->moved_.write());
+        this->executor_.launch(CopyPermuted{}, std::uint64_t{ceil_div(this->n_, kWarpSize)} * kWarpSize,
+                               this->value_.read(), mask_, this->moved_.write());
     }
     PassReport report() override {
         auto report = report_of_traffic("copy", traffic_of_permutation(this->n_, mask_));

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/csr_graph.hpp"
 #include "kernels/scan/columns.hpp"
 #include "kernels/system/wanted.hpp"
 
@@ -14,24 +13,25 @@ namespace lockstep::memory {
 namespace {
 
 std::vector<std::uint32_t> words_in(const ColumnValues& column) {
-    return column.type() == ValueType::float32 ? scan::words_of(Numbers(column.f32())) : column.u32();
+    return column.type() == ValueType::float32 ? scan::words_of_numbers(Numbers(column.f32())) : column.u32();
 }
 
 std::vector<std::uint32_t> expected_copy(const Dataset& dataset, const ParameterValues& parameters) {
-    auto words = scan::words_of(dataset.array().values);
+    auto words = scan::words_of_numbers(dataset.array().values);
+    const auto none = unused_word(dataset.array().values);
     const auto offset = parameters.find("offset"), stride = parameters.find("stride");
     for (std::size_t i = 0; i < words.size(); ++i) {
         require_wanted(i);
         const auto at = static_cast<std::int64_t>(i);
-        if (offset != parameters.end() && at < offset->second) words[i] = kNone;
-        if (stride != parameters.end() && at % stride->second != 0) words[i] = kNone;
+        if (offset != parameters.end() && at < offset->second) words[i] = none;
+        if (stride != parameters.end() && at % stride->second != 0) words[i] = none;
     }
     return words;
 }
 
 std::vector<std::uint32_t> expected_transpose(const Dataset& dataset) {
     const auto& array = dataset.array();
-    const auto words = scan::words_of(array.values);
+    const auto words = scan::words_of_numbers(array.values);
     std::vector<std::uint32_t> turned(words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
         require_wanted(i);

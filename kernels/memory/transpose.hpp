@@ -4,6 +4,7 @@
 #include "kernels/memory/transpose_by_tiles.hpp"
 #include "kernels/memory/transpose_naive.hpp"
 #include "kernels/memory/warp_traffic.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::memory {
 
@@ -17,7 +18,13 @@ public:
         : Base(executor, dataset, transposed_column()),
           height_(dataset.array().rows()),
           how_(static_cast<Transposing>(parameters.at("variant"))) {
-        this->space({.name = "transposed", .one = "element", .size = this->n_, .width = height_});
+        this->space({.name = kTransposed, .one = "element", .size = this->n_, .width = height_, .many = "elements"});
+        if (this->n_ == 0) return;
+        const auto link = [&](const char* from, const char* to, const char* says, std::uint32_t width) {
+            this->link({.from = from, .to = to, .says = says, .kind = SpaceLink::Kind::transposed, .divisor = width});
+        };
+        link(space_names::elements, kTransposed, "transposed element", this->width_);
+        link(kTransposed, space_names::elements, "source", height_);
     }
 
 private:
@@ -30,8 +37,7 @@ private:
     }
     template <class Kernel>
     void launch() {
-        this->executor_.launch(Kernel{}, tiles() * MatrixTile::kThreads, this->value_.read(), this->width_,
-                               this->moved_.write());
+        this->executor_.launch(Kernel{}, Blocks(tiles()), this->value_.read(), this->width_, this->moved_.write());
     }
     std::uint32_t tiles() const {
         return ceil_div(this->width_, MatrixTile::kSide) * ceil_div(height_, MatrixTile::kSide);

@@ -16,6 +16,7 @@
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "kernels/system/progress.hpp"
@@ -34,6 +35,27 @@ double sum_ms(const std::vector<LaunchRecord>& launches) {
     for (const auto& launch : launches) sum += launch.ms;
     return sum;
 }
+
+/// A log as a step has found it: what that has launched goes out of it again where it has found nothing left to be done, and so
+/// was no pass.
+class LogBefore {
+public:
+    explicit LogBefore(const trace::Log& log)
+        : launches_(log.launches.size()),
+          events_(log.events.size()),
+          buffers_(log.buffers.size()),
+          truncated_(log.truncated) {}
+    void put_back(trace::Log& log) const {
+        log.launches.erase(log.launches.begin() + static_cast<std::ptrdiff_t>(launches_), log.launches.end());
+        log.events.resize(events_);
+        log.buffers.resize(buffers_);
+        log.truncated = truncated_;
+    }
+
+private:
+    std::size_t launches_, events_, buffers_;
+    bool truncated_;
+};
 
 }  // namespace
 
@@ -84,6 +106,7 @@ void Run::Shared::end(RunState how, std::string why, int code, std::optional<tra
 
 void Run::Shared::give_all_back() noexcept {
     if (device) device->set_room_maker(nullptr);
+    if (auto* emulator = dynamic_cast<Emulator*>(device.get())) emulator->end_trace_of();
     timeline.reset();
     algorithm.reset();
     inputs.clear();
@@ -110,6 +133,7 @@ void Run::Shared::record_passes() {
         recording = append(std::move(made->launches), made->ms);
         if (recording) seek_on_the_way();  // else there is no way back to where the algorithm stands
     }
+    const Untraced untraced(*device);
     auto found = algorithm->notices();
     const std::scoped_lock lock(mutex);
     std::ranges::move(found, std::back_inserter(notices));
@@ -118,6 +142,8 @@ void Run::Shared::record_passes() {
 void Run::Shared::make_algorithm() {
     const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
     algorithm = make(*device, *request.dataset, request.parameters);
+    if (auto* emulator = dynamic_cast<Emulator*>(device.get()))
+        emulator->set_trace_of([this] { return traced_buffers(*algorithm); });
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
     spaces = spaces_of(*request.dataset);
     std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));
@@ -140,9 +166,9 @@ void Run::Shared::begin_timeline() {
 
 // False when passes are not to be recorded, or cannot be.
 bool Run::Shared::start_algorithm() {
+    device->begin_pass(0);
     const auto begin = Clock::now();
     step_begun = begin;
-    device->begin_pass(0);
     algorithm->start();
     auto launches = device->take_launches();
     step_begun.reset();
@@ -150,8 +176,12 @@ bool Run::Shared::start_algorithm() {
     count(launches, ms);
     bool recording = request.record;
     if (recording) {
-        auto ranges = keep_inputs();
-        recording = append(std::move(launches), ms, std::move(ranges));
+        auto ranges = keep_inputs_or_none();
+        recording = ranges && append(std::move(launches), ms, std::move(*ranges));
+        if (!recording) {
+            inputs.clear();
+            device->trim_host_memory();
+        }
     }
     const std::scoped_lock lock(mutex);
     ready = true;
@@ -161,18 +191,20 @@ bool Run::Shared::start_algorithm() {
 
 // None when there was nothing left to be done.
 std::optional<Run::Shared::Step> Run::Shared::step_algorithm(std::uint32_t number) {
+    device->begin_pass(number);
+    const LogBefore log_before(log);
     const auto begin = Clock::now();
     step_begun = begin;
     pass_begun = number;
-    device->begin_pass(number);
     const bool more = step_or_make_room(number);
     Step made{.launches = device->take_launches(), .ms = 0};
     made.ms = ms_since(begin);
     if (stop) throw Cancelled();
     step_begun.reset();
     count(made.launches, made.ms);  // a step that finds nothing left has looked all the same
-    if (!more) return std::nullopt;
-    return made;
+    if (more) return made;
+    log_before.put_back(log);
+    return std::nullopt;
 }
 
 // Where it has run out of main memory, older states are given up first; of a device's memory Device has asked for that already. What
@@ -231,6 +263,18 @@ std::vector<ValueRange> Run::Shared::keep_inputs() {
     return ranges;
 }
 
+// None where they have no room: then nothing is recorded.
+std::optional<std::vector<ValueRange>> Run::Shared::keep_inputs_or_none() {
+    try {
+        return keep_inputs();
+    } catch (const OutOfMemory& failure) {
+        end_recording(failure.what());
+    } catch (const std::bad_alloc&) {
+        end_recording("memory ran out");
+    }
+    return std::nullopt;
+}
+
 // False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded.
 bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges) {
     PassRecord record;
@@ -238,21 +282,27 @@ bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vec
     record.kernel_ms = sum_ms(launches);
     record.launches = std::move(launches);
     record.ms = ms;
-    std::string why;
     try {
         timeline->append(*algorithm, std::move(record));
         return true;
+    } catch (const OutOfMemory& failure) {
+        end_recording(failure.what());
     } catch (const DeviceError& failure) {
         if (timeline->size() == 0) throw;
-        why = failure.what();
+        end_recording(failure.what());
     } catch (const std::bad_alloc&) {
-        if (timeline->size() == 0) throw;
-        why = "memory ran out";
+        end_recording("memory ran out");
     }
-    const std::scoped_lock lock(mutex);
-    recording_error = fmt::format("the passes after pass {} were not recorded: {}", timeline->size() - 1, why);
-    notices.push_back("Only a part could be recorded: " + recording_error);
     return false;
+}
+
+void Run::Shared::end_recording(std::string_view why) {
+    const auto passes = timeline->size();
+    const std::scoped_lock lock(mutex);
+    recording_error = passes == 0 ? fmt::format("no pass was recorded: {}", why)
+                                  : fmt::format("the passes after pass {} were not recorded: {}", passes - 1, why);
+    notices.push_back((passes == 0 ? "Nothing could be recorded: " : "Only a part could be recorded: ") +
+                      recording_error);
 }
 
 void Run::Shared::count(const std::vector<LaunchRecord>& launches, double ms) {

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -99,7 +100,9 @@ struct Run::Shared {
     /// To a pass that somebody has asked for, and back to where the algorithm stood.
     void seek_on_the_way();
     std::vector<ValueRange> keep_inputs();
+    std::optional<std::vector<ValueRange>> keep_inputs_or_none();
     bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
+    void end_recording(std::string_view why);
     void count(const std::vector<LaunchRecord>& launches, double ms);
     /// Of a launch that does not end: where it goes round.
     trace::Fault with_place(trace::Fault stopped_by);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
+#include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -36,8 +38,10 @@ trace::Log Run::Shared::run_up_to_stop(Order order) const {
     again.set_cancel_flag(&stop);
     again.set_trace(&recorded);
     again.begin_pass(0);
+    std::unique_ptr<Algorithm> made;
     try {
-        const auto made = info.make_simt(again, *request.dataset, request.parameters);
+        made = info.make_simt(again, *request.dataset, request.parameters);
+        again.set_trace_of([&] { return traced_buffers(*made); });
         for (std::uint32_t pass = 0;; ++pass) {
             again.take_launches();
             again.begin_pass(pass);

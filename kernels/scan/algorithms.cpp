@@ -2,15 +2,15 @@
 
 #include <utility>
 
-#include "kernels/scan/blocked.hpp"
-#include "kernels/scan/champion.hpp"
-#include "kernels/scan/library.hpp"
-#include "kernels/scan/naive.hpp"
-#include "kernels/scan/naive_in_place.hpp"
+#include "kernels/scan/blocked/blocked.hpp"
+#include "kernels/scan/library/library.hpp"
+#include "kernels/scan/look_back/champion.hpp"
+#include "kernels/scan/naive/naive.hpp"
+#include "kernels/scan/naive/naive_in_place.hpp"
 #include "kernels/scan/parameters.hpp"
 #include "kernels/scan/reference.hpp"
 #include "kernels/scan/sequential.hpp"
-#include "kernels/scan/work_efficient.hpp"
+#include "kernels/scan/work_efficient/work_efficient.hpp"
 
 namespace lockstep::scan {
 

@@ -10,7 +10,7 @@ namespace lockstep::scan {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// What they have in common.
+/// An entry with what those of the family share; each fills in the rest.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 
 }  // namespace lockstep::scan

@@ -29,7 +29,7 @@ std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums) 
             " beyond what float32 holds, and may be anything"};
 }
 
-std::vector<std::uint32_t> words_of(const Numbers& numbers) {
+std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers) {
     return std::visit(
         [](const auto& all) {
             std::vector<std::uint32_t> words(all.size());

@@ -49,6 +49,6 @@ std::vector<Column> reach_columns(std::uint32_t num_steps);
 std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);
 
 /// The words that numbers of either type lie in.
-std::vector<std::uint32_t> words_of(const Numbers& numbers);
+std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers);
 
 }  // namespace lockstep::scan

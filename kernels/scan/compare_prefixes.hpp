@@ -16,7 +16,7 @@ namespace lockstep::scan {
 /// The column `prefix` as words; floats by their bits.
 inline std::vector<std::uint32_t> prefix_words(const HostColumns& columns) {
     const auto& column = columns.at("prefix");
-    return column.type() == ValueType::float32 ? words_of(Numbers(column.f32())) : column.u32();
+    return column.type() == ValueType::float32 ? words_of_numbers(Numbers(column.f32())) : column.u32();
 }
 
 /// Compares the column `prefix` with a loop over the same elements, from the first to the last: accepts(i, word) says whether a

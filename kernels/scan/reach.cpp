@@ -18,7 +18,7 @@ Reach::Range Reach::of(std::uint32_t element) const {
     }
 }
 
-std::vector<std::uint32_t> words_of(const std::vector<Reach>& rows) {
+std::vector<std::uint32_t> words_of_reaches(const std::vector<Reach>& rows) {
     std::vector<std::uint32_t> words;
     words.reserve(rows.size() * kReachWords);
     for (const auto& row : rows) words.insert(words.end(), {row.rule, row.stride, row.exclusive, row.depth, row.pass});

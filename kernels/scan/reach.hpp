@@ -5,13 +5,13 @@
 
 namespace lockstep::scan {
 
-/// How far left the sum reaches that an element holds: a row of the picture of a scan, a step of it. Says what
-/// each element should hold; views compare.
+/// Which elements are added up in each place after a step of a scan: a row of its picture. Says what each element
+/// should hold; views compare.
 struct Reach {
     enum Rule : std::uint32_t {
         own,  ///< each holds its own element
         window,  ///< the last `stride` elements up to it, or all
-        comb,  ///< 2^k elements, k the times that 2 divides its place from 1, at most `stride`
+        comb,  ///< as many as the largest power of two that divides its place, from 1; at most `stride`
         comb_down,  ///< at places from 1 that `stride` divides, all before their last `stride` elements; else as comb
         tiles,  ///< from the first of its tile of `stride` elements
         all,  ///< from the first element
@@ -19,9 +19,9 @@ struct Reach {
 
     std::uint32_t rule = own;
     std::uint32_t stride = 1;
-    std::uint32_t exclusive = 0;  ///< 1: of tiles and all, without the element itself
+    std::uint32_t exclusive = 0;  ///< 1: with the rules tiles and all, the element itself is left out
     std::uint32_t depth = 0;  ///< 0: of the array; 1: of the sums of its tiles, and so on
-    std::uint32_t pass = 0;  ///< that leaves it; 0: of the input
+    std::uint32_t pass = 0;  ///< after which the sums stand there; 0: the input
 
     /// Where a sum begins and ends: it is of the elements from `begin` up to, not with, `end`.
     struct Range {
@@ -37,7 +37,7 @@ struct Reach {
 /// Words of a row in the buffer of the column with the role Role::reach: rule, stride, exclusive, depth, pass.
 inline constexpr std::uint32_t kReachWords = 5;
 /// Rows one after the other.
-std::vector<std::uint32_t> words_of(const std::vector<Reach>& rows);
+std::vector<std::uint32_t> words_of_reaches(const std::vector<Reach>& rows);
 std::vector<Reach> reaches_of(const std::vector<std::uint32_t>& words);
 
 }  // namespace lockstep::scan

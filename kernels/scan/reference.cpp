@@ -19,7 +19,7 @@ namespace {
 class Loop {
 public:
     Loop(const NumberArray& array, const ParameterValues& parameters)
-        : words_(words_of(array.values)),
+        : words_(words_of_numbers(array.values)),
           combine_(operator_of(parameters, array.values)),
           inclusive_(parameters.at("inclusive") != 0),
           sums_floats_(combine_.code == ScanOperator::add_float),

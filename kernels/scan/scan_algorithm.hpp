@@ -23,7 +23,7 @@ public:
         pass_ = 0;
         if (n_ != 0) executor_.copy(prefix_.data(), value_.data(), value_.bytes());
         if (prefix_.size() > n_) executor_.fill(prefix_.data() + n_, combine_.identity(), prefix_.size() - n_);
-        reach_.upload(words_of(rows_));
+        reach_.upload(words_of_reaches(rows_));
     }
 
     /// Sums may leave what float32 holds: that is no error.
@@ -42,7 +42,7 @@ protected:
           type_(type_of(dataset.array().values)),
           combine_(operator_of(parameters, dataset.array().values)),
           inclusive_(parameters.at("inclusive") != 0),
-          value_(executor, words_of(dataset.array().values), "value"),
+          value_(executor, words_of_numbers(dataset.array().values), "value"),
           prefix_(executor, room == 0 ? n_ : room, "prefix") {
         input(value_, value(type_));
         state(prefix_, prefix(type_, n_));

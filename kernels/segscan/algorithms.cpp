@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "kernels/run/entry/expected_lengths.hpp"
-#include "kernels/segscan/champion.hpp"
-#include "kernels/segscan/host.hpp"
-#include "kernels/segscan/intra_warp.hpp"
-#include "kernels/segscan/intra_warp_unsynced.hpp"
-#include "kernels/segscan/library.hpp"
+#include "kernels/segscan/champion/champion.hpp"
+#include "kernels/segscan/host/host.hpp"
+#include "kernels/segscan/intra_warp/intra_warp.hpp"
+#include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/segscan/library/library.hpp"
 #include "kernels/segscan/reference.hpp"
 #include "kernels/segscan/sequential.hpp"
 #include "kernels/segscan/thread.hpp"

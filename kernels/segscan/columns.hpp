@@ -13,7 +13,7 @@ using scan::beyond_float32;
 using scan::prefix;
 using scan::type_of;
 using scan::value;
-using scan::words_of;
+using scan::words_of_numbers;
 
 inline constexpr const char* kNumbersOfX = "numbers of x";
 
@@ -34,11 +34,12 @@ inline Column x_indices() {
 inline Column x(ValueType type) {
     return {.name = "x", .symbol = "x", .role = Role::x, .space = kNumbersOfX, .field = Field::whole(type)};
 }
-inline Column x_bar(ValueType type) {
+/// none  a word that no number of x has
+inline Column x_bar(ValueType type, std::uint32_t none) {
     return {.name = "x_bar",
             .role = Role::x_bar,
             .style = ValueStyle::unknown,
-            .none = kNone,
+            .none = none,
             .space = space_names::elements,
             .field = Field::whole(type)};
 }

@@ -24,7 +24,7 @@ public:
     void start() override {
         pass_ = 0;
         if (n_ != 0) executor_.copy(curr_.data(), value_.data(), value_.bytes());
-        if (has_x_) x_bar_.fill(kNone);
+        if (has_x_) x_bar_.fill(none_of_x_);
     }
 
     bool step() override {
@@ -49,6 +49,7 @@ public:
         const auto repetition = (pass_ - prepares_ - 1) / per_repetition() + 1;
         const auto again = iterations_ == 1 ? "" : " " + count_text(repetition);
         if (multiplies() && (pass_ - prepares_) % 2 == 1) {
+            report.path = group_of(repetition);
             report.label = "multiply" + again;
             report.sentence = elements(n_) + (n_ == 1 ? " was" : " were") + " multiplied by what x has for them";
             report.note = "a \u2190 a \u00B7 x\u0304: the sums follow.";
@@ -57,6 +58,7 @@ public:
             return report;
         }
         report = report_sums();
+        report.path = group_of(repetition);
         report.label = "sum" + again;
         if (repetition < iterations_ && report.note.empty())
             report.note = "The sums are the elements of the next repetition.";
@@ -78,19 +80,20 @@ protected:
           n_(dataset.segments().size()),
           num_segments_(dataset.segments().num_segments()),
           has_x_(dataset.segments().has_x()),
+          none_of_x_(unused_word(dataset.segments().x)),
           type_(type_of(dataset.segments().value)),
           numbers_{are_floats(dataset.segments().value) ? 1u : 0u},
           iterations_(static_cast<std::uint32_t>(parameters.at("iterations"))),
           form_(form),
           prepares_(has_x_ || always_prepares ? 1 : 0),
           offsets_(executor, dataset.segments().offsets, "segment_offsets"),
-          value_(executor, words_of(dataset.segments().value), "value"),
+          value_(executor, words_of_numbers(dataset.segments().value), "value"),
           curr_(executor, n_, "prefix") {
         input(offsets_, segment_offsets());
         input(value_, value(type_));
         if (has_x_) {
             x_indices_ = Buffer<std::uint32_t>(executor, dataset.segments().x_indices, "x_indices");
-            x_ = Buffer<std::uint32_t>(executor, words_of(dataset.segments().x), "x");
+            x_ = Buffer<std::uint32_t>(executor, words_of_numbers(dataset.segments().x), "x");
             x_bar_ = Buffer<std::uint32_t>(executor, n_, "x_bar");
             input(x_indices_, x_indices());
             input(x_, x(type_));
@@ -102,7 +105,7 @@ protected:
               .says = "first element",
               .kind = SpaceLink::Kind::first});
         state(curr_, prefix(type_, n_));
-        if (has_x_) state(x_bar_, x_bar(type_));
+        if (has_x_) state(x_bar_, x_bar(type_, none_of_x_));
         host(pass_);
     }
 
@@ -121,6 +124,11 @@ protected:
 
     bool multiplies() const { return has_x_ && form_ == Form::two_steps; }
     std::uint32_t per_repetition() const { return multiplies() ? 2 : 1; }
+    /// What the passes of a repetition are part of, where there are several repetitions of several passes.
+    std::vector<std::string> group_of(std::uint32_t repetition) const {
+        if (iterations_ == 1 || per_repetition() == 1) return {};
+        return {"repetition " + count_text(repetition)};
+    }
     void multiply() { executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write()); }
     /// Products that are made with the sums; none where they were made before.
     Span<const std::uint32_t> factors() const {
@@ -141,6 +149,7 @@ protected:
     Executor& executor_;
     std::uint32_t n_, num_segments_;
     bool has_x_;
+    std::uint32_t none_of_x_;
     ValueType type_;
     WordArithmetic numbers_;
     std::uint32_t iterations_;

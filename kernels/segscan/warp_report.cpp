@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/segscan/sum_segment_by_warp.hpp"
+#include "kernels/segscan/intra_warp/sum_segment_by_warp.hpp"
 
 namespace lockstep::segscan {
 namespace {
@@ -80,8 +80,10 @@ PassReport report_of_lanes(std::uint32_t n, std::uint32_t num_segments, std::uin
 }
 
 Windows windows_of(const AlgorithmInfo& algorithm) {
-    if (algorithm.id == "segscan.intra-warp") return Windows::in_step;
-    return algorithm.id == "segscan.intra-warp-unsynced" ? Windows::each_its_own : Windows::none;
+    static const auto by_windows = warp_pseudocode();
+    if (!std::ranges::equal(algorithm.pseudocode, by_windows, {}, &PseudocodeLine::text, &PseudocodeLine::text))
+        return Windows::none;
+    return algorithm.demonstration ? Windows::each_its_own : Windows::in_step;
 }
 
 std::vector<PseudocodeLine> warp_pseudocode() {

@@ -20,7 +20,8 @@ struct WarpWork {
 };
 WarpWork work_of_warps(const Segments& segments);
 
-/// Whether warps of an entry take a segment each in such windows, and if so, whether their lanes wait for each other.
+/// Whether warps of an entry take a segment each in such windows, as warp_pseudocode() has it, and if so, whether their lanes wait
+/// for each other: they do but in a demonstration, which is to the letter.
 enum class Windows { none, in_step, each_its_own };
 Windows windows_of(const AlgorithmInfo& algorithm);
 

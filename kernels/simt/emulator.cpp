@@ -69,6 +69,49 @@ void Emulator::set_trace(trace::Log* new_log) {
 void Emulator::begin_pass(std::uint32_t pass) {
     pass_ = pass;
     first_of_pass_ = static_cast<std::uint32_t>(launches_.size());
+    name_arrays();
+}
+
+void Emulator::set_trace_of(std::function<Buffers()> buffers) {
+    end_trace_of();
+    buffers_now_ = std::move(buffers);
+    const auto [inputs, state] = buffers_now_();
+    for (const auto* all : {&inputs, &state}) {
+        for (const auto* address : *all) {
+            const char* begin = nullptr;
+            const auto* allocation = allocation_at(address, &begin);
+            made_as_.push_back(allocation ? allocation->name : std::string());
+        }
+    }
+}
+
+// A number of the log stands for an array of that name and size, whatever memory it is in another pass.
+void Emulator::name_arrays() {
+    if (!buffers_now_) return;
+    names_.clear();
+    made_with_.clear();
+    traced_.clear();
+    auto [all, state] = buffers_now_();
+    all.insert(all.end(), state.begin(), state.end());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const char* begin = nullptr;
+        const auto* allocation = allocation_at(all[i], &begin);
+        if (!allocation || made_as_[i].empty()) continue;
+        names_.try_emplace(allocation->number, made_as_[i]);
+        made_with_.try_emplace(made_as_[i], allocation->name);
+    }
+}
+
+const std::string& Emulator::name_of(const Allocation& allocation) const {
+    if (const auto known = names_.find(allocation.number); known != names_.end()) return known->second;
+    // One of the algorithm's may have taken its place, and its name: it has the name of that one then.
+    const auto* name = &allocation.name;
+    for (auto left = made_with_.size(); left > 0; --left) {
+        const auto taken = made_with_.find(*name);
+        if (taken == made_with_.end()) break;
+        name = &taken->second;
+    }
+    return *name;
 }
 
 void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes) {
@@ -138,6 +181,9 @@ void Emulator::note_next_state() {
 void Emulator::end_trace_of() {
     note_next_state();
     buffers_now_ = nullptr;
+    made_as_.clear();
+    names_.clear();
+    made_with_.clear();
 }
 
 void Emulator::end_trace() {
@@ -277,11 +323,17 @@ const Emulator::Allocation* Emulator::allocation_at(const void* address, const c
 }
 
 std::uint16_t Emulator::number_of(const Allocation& allocation) {
-    if (log->buffers.size() == kMostTracedBuffers && !traced_.contains(allocation.number)) return 0;
-    const auto [place, is_new] =
-        traced_.try_emplace(allocation.number, static_cast<std::uint16_t>(log->buffers.size()));
-    if (is_new) log->buffers.push_back({allocation.name, allocation.asked});
-    return place->second;
+    if (const auto known = traced_.find(allocation.number); known != traced_.end()) return known->second;
+    const trace::BufferInfo array{name_of(allocation), allocation.asked};
+    const auto is_of_another = [&](std::size_t number) {
+        return std::ranges::any_of(traced_, [&](const auto& one) { return one.second == number; });
+    };
+    std::size_t number = 1;
+    while (number < log->buffers.size() && (log->buffers[number] != array || is_of_another(number))) ++number;
+    if (number == kMostTracedBuffers) return 0;
+    if (number == log->buffers.size()) log->buffers.push_back(array);
+    traced_.emplace(allocation.number, static_cast<std::uint16_t>(number));
+    return static_cast<std::uint16_t>(number);
 }
 
 TraceRecorder::Place Emulator::buffer_at(const void* address) {
@@ -293,7 +345,7 @@ TraceRecorder::Place Emulator::buffer_at(const void* address) {
 std::string Emulator::buffer_name(const void* address) {
     const char* begin = nullptr;
     const auto* allocation = allocation_at(address, &begin);
-    return allocation ? allocation->name : "shared";
+    return allocation ? name_of(*allocation) : "shared";
 }
 
 }  // namespace lockstep

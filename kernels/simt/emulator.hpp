@@ -56,12 +56,13 @@ public:
     /// Records every access of the launches that follow; null stops it. The log outlives the launches. Launches that are
     /// recorded run in the log's order, where it has one.
     void set_trace(trace::Log* log);
-    /// Where an algorithm's buffers lie now: with them a log that keeps memory says which array is which of them, until
-    /// end_trace_of() or another.
+    /// Where an algorithm's buffers lie now. An algorithm that was just made hands them in: buffers may change places later, and
+    /// what is traced of a pass names each array by what it is as the pass begins; a log that keeps memory says which array is
+    /// which of them. Until end_trace_of() or another.
     struct Buffers {
         std::vector<const void*> inputs, state;
     };
-    void set_trace_of(std::function<Buffers()> buffers) { buffers_now_ = std::move(buffers); }
+    void set_trace_of(std::function<Buffers()> buffers);
     void end_trace_of();
     /// An array that there is now.
     struct Array {
@@ -138,6 +139,8 @@ private:
     /// What the arrays hold that a launch can touch: those whose addresses are among its arguments, and the algorithm's.
     void keep_memory(const std::set<const void*>& arguments);
     void note_next_state();
+    void name_arrays();
+    const std::string& name_of(const Allocation& allocation) const;
     const Allocation* allocation_at(const void* address, const char** begin) const;
     std::uint16_t number_of(const Allocation& allocation);
     /// What a launch did up to its fault is in the trace too.
@@ -177,6 +180,9 @@ private:
     std::size_t bytes_ = 0, most_bytes_ = 0;  ///< of allocations, as they were asked for
     std::map<std::uint64_t, std::uint16_t> traced_;  ///< numbers of allocations, and of buffers in the log
     std::function<Buffers()> buffers_now_;
+    std::vector<std::string> made_as_;  ///< the names of buffers_now_'s arrays, inputs first, before any changed places
+    std::map<std::uint64_t, std::string> names_;  ///< of those arrays as the pass began, by numbers of allocations
+    std::map<std::string, std::string> made_with_;  ///< by those names: the one that the array was made with
     std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last launch that was recorded
     Progress* progress_ = nullptr;
     LaunchLimit* limit_ = nullptr;  ///< of the launch

@@ -22,28 +22,40 @@ constexpr std::uint32_t most_threads_per_block() {
 inline constexpr std::uint32_t kMostBlockThreads = 1024;
 inline constexpr std::uint32_t kMostGridWidth = 0x7FFFFFFF, kMostGridHeight = 0xFFFF;
 
-/// Throws std::length_error that says which limit of CUDA a launch is beyond.
-inline void require_allowed(const Extent& extent, const char* kernel) {
-    const auto refuse = [&](const char* what, std::uint64_t asked, std::uint64_t most) {
+/// A grid of so many columns and rows of blocks. Throws std::length_error that says which limit of CUDA it is beyond.
+inline Extent allowed_extent(const char* kernel, std::uint64_t grid_width, std::uint64_t grid_height,
+                             std::uint32_t block_width, std::uint32_t block_height) {
+    const auto require = [&](std::uint64_t asked, std::uint64_t most, const char* what) {
+        if (asked <= most) return;
         throw std::length_error(std::string("kernel ") + kernel + " cannot be launched with " + std::to_string(asked) +
                                 " " + what + ": CUDA allows " + std::to_string(most));
     };
-    if (extent.block_threads() > kMostBlockThreads)
-        refuse("threads a block", extent.block_threads(), kMostBlockThreads);
-    if (extent.grid_width > kMostGridWidth) refuse("blocks in a row", extent.grid_width, kMostGridWidth);
-    if (extent.grid_height > kMostGridHeight) refuse("rows of blocks", extent.grid_height, kMostGridHeight);
-    const auto blocks = std::uint64_t{extent.grid_width} * extent.grid_height;
-    if (blocks > 0xFFFFFFFFu) refuse("blocks", blocks, 0xFFFFFFFFu);
+    require(std::uint64_t{block_width} * block_height, kMostBlockThreads, "threads a block");
+    require(grid_width, kMostGridWidth, "blocks in a row");
+    require(grid_height, kMostGridHeight, "rows of blocks");
+    require(grid_width * grid_height, 0xFFFFFFFFu, "blocks");
+    return {static_cast<std::uint32_t>(grid_width), static_cast<std::uint32_t>(grid_height), block_width, block_height};
 }
 
-/// How many threads a launch has in all, and how many of them a block.
+/// A launch of whole blocks: of the kernel's own number of threads, or of so many. All threads together may be more than 32 bits count.
+struct Blocks {
+    std::uint64_t count = 0;
+    std::uint32_t per_block = 0;  ///< threads; 0: the kernel's own number
+
+    constexpr explicit Blocks(std::uint64_t blocks, std::uint32_t threads_per_block = 0)
+        : count(blocks), per_block(threads_per_block) {}
+};
+
+/// How many threads a launch has in all, and how many of them a block. Where it is blocks that are counted, it is made of Blocks.
 struct Threads {
-    std::uint32_t count = 0;
+    std::uint64_t count = 0;  ///< threads, or blocks
     std::uint32_t per_block = 0;  ///< 0: the kernel's own number
+    bool whole_blocks = false;  ///< count is of blocks
     bool races = false;  ///< this launch races though not every launch of its kernel does: see LaunchShape::races
 
-    constexpr Threads(std::uint32_t threads, std::uint32_t threads_per_block = 0)
+    constexpr Threads(std::uint64_t threads, std::uint32_t threads_per_block = 0)
         : count(threads), per_block(threads_per_block) {}
+    constexpr Threads(Blocks blocks) : count(blocks.count), per_block(blocks.per_block), whole_blocks(true) {}
     /// The same for a launch whose arguments decide whether it races: one that reads and writes the same array, say.
     constexpr Threads racing_if(bool race) const {
         auto same = *this;
@@ -66,9 +78,7 @@ struct Threads {
         static_assert(Kernel::shape.block_width == 0,
                       "a kernel with blocks of two dimensions is launched on Threads2D");
         const auto block = block_of<Kernel>();
-        const Extent all{ceil_div(count, block), 1, block, 1};
-        require_allowed(all, Kernel::name);
-        return all;
+        return allowed_extent(Kernel::name, whole_blocks ? count : count / block + (count % block != 0), 1, block, 1);
     }
 };
 
@@ -93,10 +103,8 @@ struct Threads2D {
         static_assert(shape.threads_per_block <= kMostBlockThreads, "CUDA allows 1024 threads a block");
         constexpr auto block_height = shape.threads_per_block / shape.block_width;
         if (width == 0 || height == 0) return {0, 0, shape.block_width, block_height};
-        const Extent all{ceil_div(width, shape.block_width), ceil_div(height, block_height), shape.block_width,
-                         block_height};
-        require_allowed(all, Kernel::name);
-        return all;
+        return allowed_extent(Kernel::name, ceil_div(width, shape.block_width), ceil_div(height, block_height),
+                              shape.block_width, block_height);
     }
 };
 

@@ -16,6 +16,8 @@ enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp
 
 /// One access by one thread. Stores and atomics keep the value before and after, so that time runs both ways; shuffles and
 /// ballots what a lane has handed in, and what it got. show is no access: a variable's value, where a kernel tells it.
+/// Arrays that are neither input nor state are not kept: what a pass has not written there is in a trace of the whole run what
+/// passes before have left, in one of that pass alone what start() has. Nobody may read it, but a store has it as `before`.
 struct Event {
     std::uint64_t before = 0, after = 0;
     std::uint32_t index = 0;  ///< of the element in the array that the kernel names

@@ -23,7 +23,7 @@ public:
             settled_,
             Column{
                 .name = "settled", .role = Role::visited, .style = ValueStyle::flag, .space = space_names::vertices});
-        this->space({.name = "queue", .one = "place", .size = this->n_});
+        this->space({.name = "queue", .one = "place", .size = this->n_, .many = "places"});
         this->state(queue_, Column{.name = "queue",
                                    .symbol = "queue",
                                    .role = Role::other,

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/bfs/degrees.hpp"
 #include "kernels/sssp/reference.hpp"
 
 namespace lockstep::sssp {
@@ -40,6 +41,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source, bool 
         .parameters = {source_parameter()},
         .roles = {Role::row_offsets, Role::column_indices, Role::edge_weight, Role::path_length},
         .claim = "Distances are the shortest, none behind a negative cycle; predecessors are a tree of them",
+        .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong};
     if (!below_zero) info.needs.push_back(need::no_negative_weight);

@@ -72,7 +72,11 @@ protected:
         input(column_indices_, column_indices());
         input(edge_weights_, edge_weights());
         state(distance_, distance());
-        space({.name = kCycle, .one = "place on the cycle", .size = kShownOfCycle, .depth = 1});
+        space({.name = kCycle,
+               .one = "place on the cycle",
+               .size = kShownOfCycle,
+               .depth = 1,
+               .many = "places on the cycle"});
         state(cycle_, Column{.name = "negative_cycle", .style = ValueStyle::optional, .none = kNone, .space = kCycle});
         link({.from = kCycle, .to = space_names::vertices, .column = "negative_cycle", .says = "vertex"});
         host(stage_);
@@ -203,7 +207,10 @@ private:
 
     bool mark() {
         changed_.fill(0);
-        executor_.launch(MarkUnbounded{}, n_, graph(), paths());
+        if (spoiled_now_.size() != n_) spoiled_now_ = Buffer<std::uint32_t>(executor_, n_, "spoiled");
+        spoiled_now_.fill(0);
+        executor_.launch(MarkUnbounded{}, n_, graph(), distance_.read(), spoiled_now_.write());
+        executor_.launch(TakeUnbounded{}, n_, spoiled_now_.read(), paths());
         // The first wave takes predecessors away, also where it marks nobody: the rounds may have done it.
         if (changed_.download()[0] == 0 && waves_ != 0) {
             stage_ = kDone;
@@ -215,7 +222,8 @@ private:
 
     PassReport report_marking(std::uint64_t marked) const {
         PassReport report;
-        report.label = "negative cycle, wave " + count_text(waves_);
+        report.path = {kCycle};
+        report.label = std::string(kCycle) + ", wave " + count_text(waves_);
         report.sentence = count_text(marked, "vertex", "vertices") + " more turned out to have no shortest path";
         report.note = notices_.empty() ? "" : notices_.front();
         if (line_of_marking() != 0)
@@ -225,6 +233,7 @@ private:
     }
 
     Buffer<std::uint32_t> cycle_, beyond_;
+    Buffer<std::uint32_t> spoiled_now_;  // by a wave of marking; none before the first
     std::uint32_t stage_ = kRounds;
     std::uint32_t spoiled_ = 0;  // 1: a negative cycle is there
     std::uint32_t waves_ = 0;  // of marking

@@ -23,7 +23,7 @@ public:
         minimum_.fill(static_cast<std::uint32_t>(kNoWay));
         winner_.fill(kNone);
         tile_minimum_.fill(static_cast<std::uint32_t>(kNoWay));
-        tile_winner_.fill(0);
+        tile_winner_.fill(kNone);
         tile_head_.fill(0);
     }
 
@@ -45,9 +45,16 @@ private:
           tile_winner_(executor, num_tiles(), "tile_winner"),
           tile_head_(executor, num_tiles(), "tile_head") {
         this->space({.name = kIncoming, .one = "incoming arc", .size = this->m_});
+        this->input(vertex_edge_index_,
+                    Column{.name = "vertex_edge_index", .space = space_names::vertices, .size = this->n_});
         this->input(edge_sources_, Column{.name = "edge_sources", .style = ValueStyle::index, .space = kIncoming});
         this->input(incoming_weights_, Column{.name = "incoming_weights", .space = kIncoming});
         this->link({.from = kIncoming, .to = space_names::vertices, .column = "edge_sources", .says = "tail"});
+        this->link({.from = kIncoming,
+                    .to = space_names::vertices,
+                    .column = "vertex_edge_index",
+                    .says = "head",
+                    .kind = SpaceLink::Kind::offsets});
         this->input(
             head_,
             Column{.name = "segment_head", .role = Role::segment_head, .style = ValueStyle::flag, .space = kIncoming});
@@ -78,7 +85,8 @@ private:
                                           .style = ValueStyle::infinite,
                                           .none = static_cast<std::uint32_t>(kNoWay),
                                           .space = tiles});
-        this->state(tile_winner_, Column{.name = "tile_winner", .style = ValueStyle::index, .space = tiles});
+        this->state(tile_winner_,
+                    Column{.name = "tile_winner", .style = ValueStyle::optional, .none = kNone, .space = tiles});
         this->state(tile_head_, Column{.name = "tile_head", .style = ValueStyle::flag, .space = tiles});
     }
 
@@ -103,8 +111,7 @@ private:
             phase_ = kMinimum;
             const MinimaView view{head_.read(),          minimum_.write(),     winner_.write(),
                                   tile_minimum_.write(), tile_winner_.write(), tile_head_.write()};
-            executor.launch(ScanMinima{}, Threads(num_tiles() * MinimaTile::kThreads, MinimaTile::kThreads),
-                            candidate_.read(), view);
+            executor.launch(ScanMinima{}, Blocks(num_tiles()), candidate_.read(), view);
             if (num_tiles() > 1) {
                 executor.launch(CarryMinima{}, 1, view);
                 executor.launch(LowerMinima{}, this->m_ - MinimaTile::kArcs, segment_begin_.read(), view);
@@ -144,6 +151,7 @@ private:
             report.lines = {{4, count_text(this->n_, "vertex", "vertices"), !any}, {5, nearer, any}, {6, nearer, any}};
             std::erase_if(report.figures, [](const Figure& figure) { return figure.name == "relaxed"; });
         }
+        report.path = {label};
         return report;
     }
 

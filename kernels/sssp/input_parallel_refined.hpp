@@ -42,6 +42,11 @@ public:
                                        .space = kItems});
         this->scratch(best_);
         this->link({.from = kPlaces, .to = space_names::vertices, .column = "active_vertices", .says = "vertex"});
+        this->link({.from = space_names::vertices,
+                    .to = kPlaces,
+                    .column = "active_vertices",
+                    .says = "place",
+                    .kind = SpaceLink::Kind::inverse});
         this->link({.from = kItems, .to = space_names::vertices, .column = "owner", .says = "tail"});
         this->host(round_);
         this->host(phase_);
@@ -139,6 +144,7 @@ private:
             report.lines = {{1, count_text(this->n_, "vertex", "vertices"), true}};
             std::erase_if(report.figures, [](const Figure& figure) { return figure.name == "relaxed"; });
         }
+        report.path = {label};
         return report;
     }
 

@@ -31,19 +31,31 @@ private:
           incoming_weights_(executor, arcs.edge_weights, "incoming_weights"),
           order_(executor, arcs.order, "order"),
           before_(executor, in_place_ ? 0 : this->n_, "distance_before") {
-        this->space({.name = kPlaces, .one = "thread", .size = this->n_});
+        // Where they are not sorted, thread v is that of vertex v.
+        const auto* places = order_.size() == 0 ? space_names::vertices : kPlaces;
         this->space({.name = kIncoming, .one = "incoming arc", .size = this->m_});
         this->input(
             vertex_edge_index_,
-            Column{.name = "vertex_edge_index", .role = Role::incident_start, .space = kPlaces, .size = this->n_});
+            Column{.name = "vertex_edge_index", .role = Role::incident_start, .space = places, .size = this->n_});
         this->input(
             edge_sources_,
             Column{.name = "edge_sources", .role = Role::incident, .style = ValueStyle::index, .space = kIncoming});
         this->input(incoming_weights_, Column{.name = "incoming_weights", .space = kIncoming});
         this->link({.from = kIncoming, .to = space_names::vertices, .column = "edge_sources", .says = "tail"});
+        this->link({.from = kIncoming,
+                    .to = places,
+                    .column = "vertex_edge_index",
+                    .says = order_.size() == 0 ? "head" : "thread",
+                    .kind = SpaceLink::Kind::offsets});
         if (order_.size() == 0) return;
+        this->space({.name = kPlaces, .one = "thread", .size = this->n_});
         this->input(order_, Column{.name = "order", .style = ValueStyle::index, .space = kPlaces});
         this->link({.from = kPlaces, .to = space_names::vertices, .column = "order", .says = "vertex"});
+        this->link({.from = space_names::vertices,
+                    .to = kPlaces,
+                    .column = "order",
+                    .says = "thread",
+                    .kind = SpaceLink::Kind::inverse});
     }
 
     bool relax() override {

@@ -1,16 +1,20 @@
 #pragma once
 
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 #include "kernels/sssp/distances.hpp"
 
 namespace lockstep {
 
-/// The least of some candidates, and the arc that has it: of equal ones the first.
+/// The least of some candidates, and the arc that has it: of equal ones the first; kNone where no way leads to any.
 struct Minimum {
     std::int32_t least = sssp::kNoWay;
-    std::uint32_t arc = 0;
+    std::uint32_t arc = kNone;
 
+    SIMT_FN static Minimum of_arc(std::int32_t candidate, std::uint32_t arc) {
+        return {candidate, candidate == sssp::kNoWay ? kNone : arc};
+    }
     SIMT_FN static Minimum of(Minimum left, Minimum right) { return right.least < left.least ? right : left; }
 };
 
@@ -50,7 +54,8 @@ struct ScanMinima {
         for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
             const auto head = ctx.load(view.head, e);
             const auto least = ctx.load(candidate, e);
-            own = head != 0 ? Minimum{least, e} : Minimum::of(own, {least, e});
+            const auto one = Minimum::of_arc(least, e);
+            own = head != 0 ? one : Minimum::of(own, one);
             any_head |= head;
         }
         ctx.store(shared.least, thread, own.least);
@@ -83,7 +88,8 @@ struct ScanMinima {
         for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
             const auto head = ctx.load(view.head, e);
             const auto least = ctx.load(candidate, e);
-            running = head != 0 ? Minimum{least, e} : Minimum::of(running, {least, e});
+            const auto one = Minimum::of_arc(least, e);
+            running = head != 0 ? one : Minimum::of(running, one);
             ctx.store(view.minimum, e, running.least);  // line 3
             ctx.store(view.winner, e, running.arc);
         }

@@ -39,16 +39,26 @@ std::uint64_t number_after(const fs::path& path, std::string_view word) {
 
 /// What the files of a control group are called.
 struct Names {
-    const char *limit, *used;
+    const char *limit, *high;  ///< high: from where on the group is slowed down instead; v1 has none
+    const char* used;
     const char *inactive_files, *active_files;  ///< in memory.stat: given back when memory is asked for
 };
-constexpr Names kVersion1{"memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file", "total_active_file"};
-constexpr Names kVersion2{"memory.max", "memory.current", "inactive_file", "active_file"};
+constexpr Names kVersion1{"memory.limit_in_bytes", nullptr, "memory.usage_in_bytes", "total_inactive_file",
+                          "total_active_file"};
+constexpr Names kVersion2{"memory.max", "memory.high", "memory.current", "inactive_file", "active_file"};
 
-void apply_group(const fs::path& group, const Names& names, HostMemory& memory) {
+/// The lower of a group's limits; nothing when it has none.
+std::optional<std::uint64_t> limit_of(const fs::path& group, const Names& names) {
     const auto limit = number_in(group / names.limit);
-    if (!limit || *limit >= memory.total) return;  // v1 says "none" by a huge number
-    memory.total = *limit;
+    const auto high = names.high ? number_in(group / names.high) : std::nullopt;
+    return limit && high ? std::min(*limit, *high) : limit ? limit : high;
+}
+
+/// What others use counts towards the limit of a group above, which may be the fuller one although it is the larger one.
+void apply_group(const fs::path& group, const Names& names, std::uint64_t machine, HostMemory& memory) {
+    const auto limit = limit_of(group, names);
+    if (!limit || *limit >= machine) return;  // v1 says "none" by a huge number
+    memory.total = std::min(memory.total, *limit);
     const auto used = number_in(group / names.used).value_or(0);
     const auto stat = group / "memory.stat";
     const auto files = number_after(stat, names.inactive_files) + number_after(stat, names.active_files);
@@ -101,6 +111,7 @@ std::optional<std::string> own_group(const fs::path& root, bool version_2) {
 }
 
 void apply_groups(const fs::path& root, HostMemory& memory) {
+    const auto machine = memory.total;
     for (const auto& hierarchy : hierarchies(root)) {
         auto group = own_group(root, hierarchy.version_2);
         if (!group) continue;
@@ -108,8 +119,9 @@ void apply_groups(const fs::path& root, HostMemory& memory) {
         const auto& names = hierarchy.version_2 ? kVersion2 : kVersion1;
         // A container may see its own group only, at the top, under the name that it has outside.
         auto below = fs::path(*group).relative_path();
-        for (; !below.empty(); below = below.parent_path()) apply_group(hierarchy.place / below, names, memory);
-        apply_group(hierarchy.place, names, memory);
+        for (; !below.empty(); below = below.parent_path())
+            apply_group(hierarchy.place / below, names, machine, memory);
+        apply_group(hierarchy.place, names, machine, memory);
     }
 }
 

@@ -38,6 +38,18 @@ std::string errno_text(int code) {
         case EOPNOTSUPP: return "the disk cannot do that";
         case EINVAL: return "the disk does not accept it (EINVAL)";
         case EINTR: return "it was interrupted";
+        case EUCLEAN: return "the disk is damaged and wants to be checked";
+        case EREMOTEIO: return "the disk at the other side reports an error (EREMOTEIO)";
+        case EHOSTDOWN: return "the server is down";
+        case EHOSTUNREACH: return "the server cannot be reached";
+        case ENETUNREACH: return "the network cannot be reached";
+        case ENOTCONN: return "the connection to its server is lost";
+        case ENOKEY: return "it is encrypted, and the key is not there";
+        case EKEYEXPIRED: return "it is encrypted, and the key has expired";
+        case EXDEV: return "it would have to move to another disk";
+        case EOVERFLOW: return "it is larger than can be said here (EOVERFLOW)";
+        case ENOTEMPTY: return "it is a folder that is not empty";
+        case ENOSYS: return "the system has no such call (ENOSYS)";
         default: return std::generic_category().message(code);
     }
 }

@@ -30,7 +30,7 @@ std::vector<Stage> stages_of(Goal goal);
 struct ArcWeights {
     std::uint32_t forward = 0, retreat = 0;
 };
-constexpr ArcWeights weights_of(Goal goal) {
+constexpr ArcWeights arc_weights(Goal goal) {
     switch (goal) {
         case Goal::preorder: return {1, 0};
         case Goal::postorder: return {0, 1};

@@ -116,7 +116,7 @@ private:
                 executor_.launch(FindParents{}, places, edge_list_.read(), forward_.read(), root_, parent_.write());
                 break;
             case Stage::weights: {
-                const auto [forward, retreat] = weights_of(goal_);
+                const auto [forward, retreat] = arc_weights(goal_);
                 executor_.launch(WeighTour{}, m_, ranks(), forward_.read(), forward, retreat, weight_.write());
                 break;
             }
@@ -159,9 +159,9 @@ private:
     }
 
     void declare() {
-        space({.name = kEdgeList, .one = "place in EL", .size = m_});
-        space({.name = kIncidences, .one = "entry of AL", .size = 2 * m_});
-        space({.name = space_names::tour, .one = "position", .size = m_});
+        space({.name = kEdgeList, .one = "place in EL", .size = m_, .many = "places in EL"});
+        space({.name = kIncidences, .one = "entry of AL", .size = 2 * m_, .many = "entries of AL"});
+        space({.name = space_names::tour, .one = "position", .size = m_, .many = "positions"});
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         input(twin_, twin());
@@ -184,7 +184,7 @@ private:
             {.from = space_names::arcs, .to = space_names::tour, .column = "arc_rank", .says = "position on the tour"});
         link({.from = kIncidences, .to = kEdgeList, .column = "incident", .says = "place in EL"});
         link({.from = kEdgeList, .to = space_names::arcs, .column = "place_arc", .says = "arc"});
-        link({.from = kEdgeList, .to = kEdgeList, .column = "next_arc", .says = "next on the tour"});
+        link({.from = kEdgeList, .to = kEdgeList, .column = "next_arc", .says = "successor on the tour"});
         link({.from = kEdgeList, .to = space_names::vertices, .column = "edge_tail", .says = "tail"});
         link({.from = kEdgeList, .to = space_names::vertices, .column = "edge_head", .says = "head"});
         link({.from = space_names::tour, .to = space_names::arcs, .column = "tour_arc", .says = "arc"});

@@ -1,10 +1,22 @@
 #include "kernels/tree/tour_entry.hpp"
 
+#include "kernels/list_ranking/sublists/sublist_distribution.hpp"
+#include "kernels/run/entry/nested_distribution.hpp"
 #include "kernels/tree/parameters.hpp"
 #include "kernels/tree/pseudocode.hpp"
 #include "kernels/tree/reference.hpp"
 
 namespace lockstep::tree {
+namespace {
+
+/// Lengths of the sublists that the tour is cut into, where its ranking cuts it.
+Distribution sublists_of_tour() {
+    auto lengths = nested_distribution("ranking", list_ranking::sublist_lengths());
+    lengths.by_choice = false;  // parameters decide of arcs, and of some rankings only
+    return lengths;
+}
+
+}  // namespace
 
 AlgorithmInfo tour_entry(Goal goal) {
     AlgorithmInfo info{
@@ -19,12 +31,13 @@ AlgorithmInfo tour_entry(Goal goal) {
             "the thesis it begins with the second one. AL lists an arc that goes out before its sibling, which comes "
             "in: so Alg. 8 and 9 are right.",
         .published = {.by = "thesis"},
+        .distributions = {sublists_of_tour()},
         .verify = verify,
         .find_wrong = find_wrong,
     };
     auto& roles = info.roles;
     if (goal != Goal::tour) roles.insert(roles.end(), {Role::forward, Role::parent});
-    if (weights_of(goal).forward != weights_of(goal).retreat)
+    if (arc_weights(goal).forward != arc_weights(goal).retreat)
         roles.insert(roles.end(), {Role::weight, Role::running_sum});
     switch (goal) {
         case Goal::subtree_size: roles.push_back(Role::subtree_size); break;

@@ -99,7 +99,7 @@ PassReport parents(const TourPass& pass) {
 PassReport weights(const TourPass& pass) {
     const auto forward = count_text(pass.num_edges(), "forward arc", "forward arcs");
     const auto retreat = count_text(pass.num_edges(), "retreat arc", "retreat arcs");
-    const auto [of_forward, of_retreat] = weights_of(pass.goal);
+    const auto [of_forward, of_retreat] = arc_weights(pass.goal);
     const auto text = [](std::uint32_t weight) { return weight == 1 ? "1" : weight == 0 ? "0" : "\u22121"; };
     return {
         .label = "weights",

@@ -27,9 +27,9 @@ std::string content(const fs::path& path) {
 }
 
 /// From the top of the tree: "kernels/bfs/expand.hpp".
-std::vector<std::string> sources() {
+std::vector<std::string> sources(const std::vector<const char*>& rooms = {"kernels", "viz", "app"}) {
     std::vector<std::string> found;
-    for (const auto* room : {"kernels", "viz", "app"})
+    for (const auto* room : rooms)
         for (const auto& entry : fs::recursive_directory_iterator(fs::path(kSourceRoot) / room))
             if (const auto ending = entry.path().extension();
                 ending == ".hpp" || ending == ".cpp" || ending == ".cuh" || ending == ".cu")
@@ -41,19 +41,22 @@ struct Include {
     std::string by, of;  ///< files
 };
 
+std::vector<Include> includes_of(const std::vector<std::string>& files) {
+    static const std::regex include(R"(^\s*#\s*include\s*["<]([^">]+)[">])");
+    std::vector<Include> found;
+    for (const auto& file : files) {
+        std::ifstream stream(fs::path(kSourceRoot) / file);
+        std::smatch match;
+        for (std::string line; std::getline(stream, line);)
+            if (line.find('#') != line.npos && std::regex_search(line, match, include))
+                found.push_back({file, match[1]});
+    }
+    return found;
+}
+
+/// Of the program, without its tests.
 const std::vector<Include>& includes() {
-    static const auto all = [] {
-        std::vector<Include> found;
-        for (const auto& file : sources()) {
-            std::ifstream stream(fs::path(kSourceRoot) / file);
-            for (std::string line; std::getline(stream, line);) {
-                if (!line.starts_with("#include ")) continue;
-                const auto begin = line.find_first_of("\"<"), end = line.find_first_of("\">", begin + 1);
-                if (end != std::string::npos) found.push_back({file, line.substr(begin + 1, end - begin - 1)});
-            }
-        }
-        return found;
-    }();
+    static const auto all = includes_of(sources());
     return all;
 }
 
@@ -69,11 +72,34 @@ std::string folder_below(std::string_view room, std::string_view file) {
     return end == rest.npos ? std::string() : std::string(rest.substr(0, end));
 }
 
+/// "app/workspace" is what lies in that folder, and app/workspace.hpp and app/workspace.cpp.
+bool is_of(std::string_view file, std::string_view name) {
+    return is_in(file, name) || (file.starts_with(name) && file.substr(name.size()).starts_with("."));
+}
+
 void expect_none(std::string_view by, const std::vector<std::string>& of) {
     for (const auto& [file, included] : includes())
-        for (const auto& folder : of)
-            EXPECT_FALSE(is_in(file, by) && (is_in(included, folder) || included.starts_with(folder + ".")))
-                << file << " includes " << included;
+        for (const auto& name : of)
+            EXPECT_FALSE(is_of(file, by) && is_of(included, name)) << file << " includes " << included;
+}
+
+/// Headers that draw or know of a window.
+const std::vector<std::string> kOfWindows{"imgui",
+                                          "imgui_internal",
+                                          "imgui_stdlib",
+                                          "imgui_impl_glfw",
+                                          "imgui_impl_opengl3",
+                                          "implot",
+                                          "implot_internal",
+                                          "glad",
+                                          "GLFW",
+                                          "EGL",
+                                          "GL",
+                                          "portable_file_dialogs"};
+
+std::vector<std::string> with_windows(std::vector<std::string> others) {
+    others.insert(others.end(), kOfWindows.begin(), kOfWindows.end());
+    return others;
 }
 
 /// Of the kernels' room, what is no family of algorithms, and on how much it stands.
@@ -84,9 +110,25 @@ bool is_family(const std::string& folder) { return !folder.empty() && !kGround.c
 
 TEST(Rooms, IncludesPointOneWay) {
     ASSERT_GT(includes().size(), 1000u);
-    expect_none("kernels", {"viz", "app", "imgui"});
-    expect_none("viz", {"app"});
+    expect_none("kernels", with_windows({"viz", "app"}));
+    expect_none("viz", {"app", "GLFW", "imgui_impl_glfw", "imgui_stdlib", "portable_file_dialogs"});
     for (const auto& [file, included] : includes()) EXPECT_FALSE(is_in(included, "tests")) << file;
+}
+
+// A test meets what its room may include; the kernels' also iterate the list of all algorithms. Helpers are named by their path
+// below tests/ or with it.
+TEST(Rooms, TestsIncludeNoMoreThanTheirRoomMay) {
+    const std::map<std::string, std::vector<std::string>> not_of{
+        {"kernels", {"viz", "app", "gui"}}, {"viz", {"app", "gui"}}, {"app", {"gui"}}};
+    std::size_t seen = 0;
+    for (const auto& [file, included] : includes_of(sources({"tests"}))) {
+        ++seen;
+        const auto found = not_of.find(folder_below("tests", file));
+        if (found == not_of.end() || (found->first == "kernels" && included == "app/catalog.hpp")) continue;
+        for (const auto& room : found->second)
+            EXPECT_FALSE(is_in(included, room) || is_in(included, "tests/" + room)) << file << " includes " << included;
+    }
+    EXPECT_GT(seen, 1000u);
 }
 
 TEST(Rooms, WhatIsNoFamilyStandsOnWhatIsLowerAndOnNoFamily) {
@@ -125,8 +167,23 @@ TEST(Rooms, PanelsTakeFromEachOtherInOneDirection) {
         const auto by = folder_below("app/panels", file), of = folder_below("app/panels", included);
         if (!by.empty() && !of.empty() && by != of) takes_from[by].insert(of);
     }
-    EXPECT_GT(takes_from.size(), 8u);
+    EXPECT_EQ(takes_from, (std::map<std::string, std::set<std::string>>{
+                              {"arrays", {"frame"}},
+                              {"compare", {"frame", "parameters", "plots", "stage"}},
+                              {"lens", {"frame", "plots"}},
+                              {"model", {"frame"}},
+                              {"opening", {"frame"}},
+                              {"parameters", {"frame", "plots"}},
+                              {"plots", {"frame"}},
+                              {"source", {"frame", "lens"}},
+                              {"stage", {"frame"}},
+                              {"sweep", {"frame", "plots"}},
+                              {"transport", {"compare", "frame", "lens", "plots"}},
+                          }))
+        << "app/README.md says who takes from whom";
     expect_no_circle(takes_from);
+    expect_none("app/panels", {"app/shell", "app/window", "app/cli", "GLFW", "EGL"});
+    expect_none("app/keys", {"app/panels", "app/shell", "app/window", "app/cli"});
 }
 
 TEST(Rooms, TheWorkspaceStandsBelowWhatIsFoundOutAboutIt) { expect_none("app/workspace", {"app/findings"}); }
@@ -142,21 +199,24 @@ TEST(Rooms, OnlyTheCatalogueNamesFamilies) {
 }
 
 TEST(Rooms, WhatKnowsNoWindowIncludesNone) {
-    for (const auto* folder : {"app/workspace", "app/findings", "app/lens", "app/opening", "app/check", "app/sweep",
-                               "app/output", "app/outside"})
-        expect_none(folder,
-                    {"viz", "imgui", "imgui_internal", "implot", "app/panels", "app/shell", "app/window", "app/cli"});
+    for (const auto* name : {"app/workspace", "app/findings", "app/lens", "app/opening", "app/check", "app/sweep",
+                             "app/output", "app/outside", "app/action", "app/scenario", "app/lecture", "app/setup",
+                             "app/recorded_run", "app/dataset_source", "app/json_text", "app/catalog"})
+        expect_none(name, with_windows({"viz", "app/panels", "app/shell", "app/offscreen", "app/window", "app/cli",
+                                        "app/keys", "app/theme"}));
 }
 
-// All that writes files, or is ended by a signal, stands on it.
-TEST(Rooms, TheLayerThatWritesFilesNeedsNothingElseOfTheProgram) {
-    int own = 0;
-    for (const auto& [file, included] : includes()) {
-        if (!is_in(file, "app/output") || !is_in(included, "app")) continue;
-        EXPECT_TRUE(is_in(included, "app/output")) << file << " includes " << included;
-        ++own;
+// All that writes files, or is ended by a signal, stands on the one; all that is drawn on the other.
+TEST(Rooms, TheLayerThatWritesFilesAndTheThemeNeedNothingElseOfTheProgram) {
+    for (const auto* folder : {"app/output", "app/theme"}) {
+        int own = 0;
+        for (const auto& [file, included] : includes()) {
+            if (!is_in(file, folder) || !is_in(included, "app")) continue;
+            EXPECT_TRUE(is_in(included, folder)) << file << " includes " << included;
+            ++own;
+        }
+        EXPECT_GT(own, 5) << folder;
     }
-    EXPECT_GT(own, 5);
 }
 
 TEST(Rooms, ShapesOfViewsDoNotIncludeEachOther) {
@@ -174,6 +234,60 @@ TEST(Rooms, ShapesOfViewsDoNotIncludeEachOther) {
             << file << " includes " << included;
         EXPECT_FALSE(by == "gl" && of == "columns") << file << " includes " << included;
     }
+}
+
+// What a kernel has in its shared memory, and which step a picture is of, its family says: a shape asks one family at most.
+TEST(Rooms, AShapeOfViewsKnowsOneFamilyAtMost) {
+    std::map<std::string, std::set<std::string>> knows;
+    for (const auto& [file, included] : includes())
+        if (const auto of = folder_below("kernels", included); is_in(file, "viz") && is_family(of))
+            knows[folder_below("viz", file)].insert(of);
+    EXPECT_EQ(knows, (std::map<std::string, std::set<std::string>>{
+                         {"moves", {"memory"}}, {"queue", {"bfs"}}, {"scan", {"scan"}}, {"segments", {"segscan"}}}))
+        << "viz/README.md says who knows whom";
+}
+
+/// Of assets/shaders, by the paths that they are named by: "list/ring_arcs.vert".
+std::set<std::string> shaders() {
+    const auto root = fs::path(kSourceRoot) / "assets/shaders";
+    std::set<std::string> found;
+    for (const auto& entry : fs::recursive_directory_iterator(root))
+        if (entry.is_regular_file()) found.insert(fs::relative(entry.path(), root).string());
+    return found;
+}
+
+// A name that is none would be told by the driver, on the day that somebody opens the view.
+TEST(Rooms, ShadersAreThereAndUsedByTheirOwnFolderOrByAll) {
+    const auto all = shaders();
+    ASSERT_GT(all.size(), 80u);
+    std::set<std::string> used;
+    const auto expect_may = [&](const std::string& by, const std::string& folder, const std::string& name) {
+        EXPECT_TRUE(all.contains(name)) << by << " names " << name << ", which is not in assets/shaders";
+        EXPECT_TRUE(is_in(name, "gl") || is_in(name, folder)) << by << " uses " << name;
+        used.insert(name);
+    };
+    const std::regex name(R"re("([a-z0-9_/]+\.(vert|frag|comp))")re");
+    for (const auto& file : sources({"viz"})) {
+        const auto text = content(fs::path(kSourceRoot) / file);
+        for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at)
+            expect_may(file, folder_below("viz", file), (*at)[1]);
+    }
+    std::vector<std::string> files;
+    for (const auto& shader : all) files.push_back("assets/shaders/" + shader);
+    for (const auto& [file, included] : includes_of(files))
+        expect_may(file, folder_below("assets/shaders", file), included);
+    for (const auto& shader : all) EXPECT_TRUE(used.contains(shader)) << shader << " is used by nothing";
+}
+
+// More than one reads in a folder are a room that is not tidied.
+TEST(Rooms, NoFolderHasMoreFilesThanOneReads) {
+    constexpr int kMost = 40;
+    std::map<fs::path, int> files;
+    for (const auto* room : {"kernels", "viz", "app", "assets", "tests"})
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(kSourceRoot) / room))
+            if (entry.is_regular_file()) ++files[fs::relative(entry.path().parent_path(), kSourceRoot)];
+    ASSERT_GT(files.size(), 100u);
+    for (const auto& [folder, count] : files) EXPECT_LE(count, kMost) << folder << ": group what belongs together";
 }
 
 // A view goes by what columns mean, a panel or a command by what an entry says of itself.
@@ -230,11 +344,10 @@ TEST(Rooms, WhyTheSystemRefusesIsSaidByOneFunction) {
     }
 }
 
-// Each room has a page that fits on a screen, and the folders that stand in its table are those that there are.
+// Each room has a page that fits on a screen, and the folders that stand in its table are those that there are, with those within
+// them where the room has a row for each.
 TEST(Rooms, EachHasAPageThatNamesItsFolders) {
-    const std::map<std::string, bool> names_all{
-        {"kernels", false}, {"viz", true}, {"app", true}, {"assets", false}, {"tests", true}};
-    for (const auto& [room, all] : names_all) {
+    for (const std::string room : {"kernels", "viz", "app", "assets", "tests"}) {
         const auto root = fs::path(kSourceRoot) / room;
         const auto page = content(root / "README.md");
         const auto lines = std::ranges::count(page, '\n');
@@ -245,12 +358,20 @@ TEST(Rooms, EachHasAPageThatNamesItsFolders) {
         for (std::string row; std::getline(rows, row);) {
             if (!row.starts_with("| `")) continue;
             const auto first = row.substr(0, row.find(" | "));
+            std::vector<std::string> of_row;
             for (std::sregex_iterator at(first.begin(), first.end(), folder), end; at != end; ++at)
-                named.insert((*at)[1]);
+                of_row.push_back((*at)[1]);
+            named.insert(of_row.begin(), of_row.end());
+            if (room == "tests" || of_row.size() != 1 || !fs::is_directory(root / of_row[0])) continue;
+            for (const auto& entry : fs::directory_iterator(root / of_row[0]))
+                if (const auto within = '`' + entry.path().filename().string(); entry.is_directory()) {
+                    EXPECT_TRUE(row.find(within + "/`") != row.npos || row.find(within + '`') != row.npos)
+                        << entry.path() << " is not in its row of the page";
+                }
         }
         for (const auto& name : named) EXPECT_TRUE(fs::is_directory(root / name)) << room << "/" << name;
         for (const auto& entry : fs::directory_iterator(root))
-            if (all && entry.is_directory()) {
+            if (entry.is_directory()) {
                 EXPECT_TRUE(named.contains(entry.path().filename().string())) << entry.path() << " is not on the page";
             }
     }

@@ -49,7 +49,7 @@ TEST(Scenario, EveryKeyIsRead) {
     EXPECT_EQ(scenario.pass, 300u);
     EXPECT_EQ(scenario.view, "levels");
     EXPECT_EQ(scenario.selection, (Selection{"", 12}));
-    EXPECT_EQ(scenario.layout, WindowLayout::debug);
+    EXPECT_EQ(scenario.window_layout, WindowLayout::debug);
     EXPECT_EQ(scenario.theme, Theme::light);
 }
 

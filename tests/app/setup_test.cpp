@@ -1,5 +1,9 @@
 #include "app/setup.hpp"
 
+#include <memory>
+#include <string>
+#include <string_view>
+
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
@@ -31,6 +35,52 @@ TEST(FirstAlgorithm, IsTheFirstThatRunsWhereNoneOpens) {
     EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::list)->id, "a.one");
     catalog.add({.id = "a.three", .input = DatasetKind::list, .opens = true});
     EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::list)->id, "a.three");
+}
+
+/// What a run of an algorithm says of a text that lies in a file.
+std::string refusal_of(const std::string& algorithm, const std::string& text, const std::string& name) {
+    const auto catalog = make_catalog();
+    Progress progress;
+    try {
+        const auto& info = catalog.at(algorithm);
+        const auto dataset = parse_dataset(text, name, {.kind = info.input}, progress);
+        make_setup(catalog, {.algorithm = algorithm}, std::make_shared<const Dataset>(dataset));
+        require_input(info, dataset);
+    } catch (const InputError& refused) {
+        return refused.what();
+    }
+    return {};
+}
+
+TEST(RequireInput, AdvisesAWordForTheLinesWhereOneLeadsToTheKind) {
+    const std::string cycle = "0 1\n1 2\n2 0\n";
+    EXPECT_EQ(refusal_of("list.rhj", cycle, "cyc.el"),
+              "list.rhj works on a list, but cyc.el is a graph; --as says how numbers are to be read");
+    EXPECT_EQ(refusal_of("matrix.champion", cycle, "cyc.el"),
+              "matrix.champion works on matrices, but cyc.el is a graph");
+    EXPECT_EQ(refusal_of("list.rhj", "p sp 2 1\na 1 2 3\n", "x.gr"), "list.rhj works on a list, but x.gr is a graph");
+    EXPECT_EQ(refusal_of("list.rhj", "1\n-1\n", "x.list"), "");
+}
+
+TEST(RequireInput, NamesWhatIsMissing) {
+    EXPECT_EQ(refusal_of("sssp.dijkstra", "p sp 2 1\na 1 2 3\n", "x.gr"), "");
+    EXPECT_TRUE(refusal_of("sssp.dijkstra", "p sp 2 1\na 1 2 -3\n", "x.gr")
+                    .starts_with("sssp.dijkstra needs weights from 0 on; x.gr "));
+}
+
+TEST(RequireGenerator, GoesByWhatItMakesWithoutMakingIt) {
+    const auto catalog = make_catalog();
+    const auto refused = [&](std::string_view spec) -> std::string {
+        try {
+            require_generator(catalog.at("list.rhj"), spec);
+        } catch (const InputError& error) {
+            return error.what();
+        }
+        return {};
+    };
+    EXPECT_EQ(refused("list:random,n=2000G"), "");
+    EXPECT_EQ(refused("graph:grid,n=2000G"), "list.rhj works on a list, but graph:grid,n=2000G is a graph");
+    EXPECT_TRUE(refused("list:nothing,n=4").starts_with("there is no generator \"list:nothing\"; there are list:"));
 }
 
 /// The refusal of an input that does not fit into so many bytes together with a run of the algorithm; empty when it fits.
@@ -69,6 +119,29 @@ TEST(RunBytes, FollowTheAlgorithmAndItsParameters) {
     EXPECT_GT(bytes("bfs.champion", {}), bytes("bfs.champion", {.parameters = {{"predecessors", "0"}}}));
     EXPECT_EQ(bytes("bfs.frontier", {.parameters = {{"source", "50000000"}}}), bytes("bfs.frontier", {}));
     EXPECT_EQ(run_bytes_of(catalog.at("bfs.frontier"), {.executor = ExecutorKind::simt})(1000, 4000), 0u);
+}
+
+TEST(RunBytes, CountThePairsWhereTheWorkGoesByThem) {
+    EXPECT_NE(refusal_for("apsp.champion", "p sp 30000 0\n", 1'000'000'000).find(" 1 GB are free"), std::string::npos);
+    EXPECT_EQ(refusal_for("apsp.champion", "p sp 4000 0\n", 1'000'000'000), "");
+    const auto said = refusal_for("apsp.champion", "p sp 67000000 0\n", std::uint64_t{1} << 40);
+    EXPECT_NE(said.find(" words of 32 bits, and a run keeps at most"), std::string::npos) << said;
+}
+
+TEST(RunBytes, CountWhatIsWantedBesidesTheRun) {
+    const auto catalog = make_catalog();
+    constexpr std::uint64_t n = std::uint64_t{1} << 24;
+    const auto bytes = [&](const WantedOfRun& wanted, ExecutorKind executor = ExecutorKind::simt) {
+        return run_bytes_of(catalog.at("list.sequential"), {.executor = executor}, wanted)(n, 0);
+    };
+    const auto run = bytes({}), columns = bytes({.columns = true}) - run;
+    EXPECT_EQ(columns, 2 * 4 * n) << "successors and ranks";
+    EXPECT_EQ(bytes({.verified = true}) - run, 2 * columns);
+    EXPECT_EQ(bytes({.columns = true, .verified = true}) - run, 2 * columns) << "one after the other";
+    const auto one = bytes({.states = 1}) - run, two = bytes({.states = 2}) - run;
+    EXPECT_GE(two - one, 4 * n) << "a rank a node";
+    EXPECT_GT(one, two - one) << "the input besides";
+    EXPECT_EQ(bytes({.columns = true, .states = 1}) - run, one + columns);
 }
 
 }  // namespace

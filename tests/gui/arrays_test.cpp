@@ -1,4 +1,5 @@
 // The Arrays panel: which columns are in sight, and how the others are reached.
+#include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -76,6 +77,37 @@ TEST_F(ArraysTest, WhatThePassChangedStandsFirst) {
             }
             IM_CHECK(last_changed < first_unchanged);
         }
+    });
+}
+
+// Where the last vertex's arcs end is a row below the vertices: none that could be picked or gone to.
+TEST_F(ArraysTest, TheEndOfOffsetsIsShownAndNotPicked) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
+        workspace().apply(ChooseLayout{WindowLayout::debug});
+        workspace().apply(Seek{workspace().last_pass()});
+        ctx.Yield(6);
+        ctx.WindowFocus("//###debug:arrays");
+        ctx.Yield(2);
+        ctx.SetRef("//###debug:arrays");
+        ctx.ItemClick("filter:all");
+        const auto go_to = [&](const char* text) {
+            ctx.ItemInput("##go-to");
+            ctx.KeyCharsReplaceEnter(text);
+            ctx.Yield(2);
+        };
+        go_to("64");
+        IM_CHECK(workspace().notice().has_value());
+        IM_CHECK_STR_EQ(workspace().notice()->text.c_str(), "There is no vertex 64: the last is 63");
+        go_to("63");
+        IM_CHECK(workspace().selected() == 63u);
+        // The last row is in sight now; a click on it leaves what is picked.
+        const auto table = ctx.ItemInfo("table").RectFull;
+        ctx.MouseMoveToPos({table.Min.x + 30, table.Max.y - 12});
+        ctx.MouseClick();
+        ctx.Yield(2);
+        IM_CHECK(workspace().selected() == 63u);
+        IM_CHECK_NE(drawn_words("###debug:arrays").find("end"), std::string::npos);
     });
 }
 

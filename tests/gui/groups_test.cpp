@@ -1,10 +1,12 @@
 // Passes in passes on the track and in the table, conditions, and lectures, by pointer and keys.
+#include <algorithm>
 #include <fstream>
 
 #include "app/lecture.hpp"
 #include "app/workspace/passes/pass_groups.hpp"
 #include "app/workspace/passes/pass_row.hpp"
 #include "app/workspace/searches/element_history.hpp"
+#include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -92,6 +94,24 @@ TEST_F(Groups, TheTableOfPassesFoldsWithTheTrack) {
         ctx.ItemClick(("$$" + std::to_string(outer.first) + "/row").c_str());
         ctx.Yield(2);
         IM_CHECK_EQ(workspace().pass(), outer.last);
+    });
+}
+
+TEST_F(Groups, ARowOfTheTableSaysWhatItsPassLaunched) {
+    run([&](ImGuiTestContext& ctx) {
+        open_recursion(ctx);
+        ctx.WindowFocus("//###teach:passes");
+        ctx.Yield(4);
+        ctx.SetRef(ctx.WindowInfo("//###teach:passes/passes").ID);
+        ctx.MouseMove("$$1/row");
+        const auto& launches = workspace().run()->timeline().record(1).launches;
+        IM_CHECK(!launches.empty());
+        IM_CHECK(wait_until(ctx, [&] {
+            auto words = drawn_words("Tooltip");
+            std::ranges::replace(words, '\n', ' ');
+            return words.find(launches.front().kernel) != std::string::npos &&
+                   words.find(" threads, asked for ") != std::string::npos;
+        }));
     });
 }
 

@@ -18,7 +18,8 @@
 namespace lockstep {
 
 /// The whole program without a display: a real workspace with real runs on the emulator, drawn off screen, and a pointer
-/// and keys that a script moves. The script runs beside the frames; between two of its steps at least one frame is drawn.
+/// and keys that a script moves. The script runs on a thread of its own; between two of its steps at least one frame is
+/// drawn.
 class GuiTest : public ::testing::Test {
 protected:
     using Script = std::function<void(ImGuiTestContext&)>;

@@ -3,7 +3,7 @@
 
 #include <imgui_internal.h>
 
-#include "app/panels/source/source_file.hpp"
+#include "app/findings/source/source_file.hpp"
 #include "gui/gui_test.hpp"
 #include "lockstep/build_info.hpp"
 

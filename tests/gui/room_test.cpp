@@ -15,7 +15,7 @@ class RoomTest : public GuiTest {
 protected:
     PanelArrangement arrangement() {
         const float scale = std::pow(1.25f, static_cast<float>(workspace().projector_step()));
-        return {workspace().layout(), room_of(ImGui::GetIO().DisplaySize.x / scale)};
+        return {workspace().window_layout(), room_of(ImGui::GetIO().DisplaySize.x / scale)};
     }
     ImGuiWindow* window(const char* id) { return ImGui::FindWindowByName(window_name(arrangement(), "", id).c_str()); }
     static bool in_front(const ImGuiWindow* panel) {
@@ -23,7 +23,7 @@ protected:
     }
     /// Every tab of the layout at hand is as wide as its label, and ends before the bar does.
     bool tabs_are_whole() {
-        for (const char* id : panels_of(workspace().layout())) {
+        for (const char* id : panels_of(workspace().window_layout())) {
             const auto* panel = window(id);
             if (!in_front(panel) || !panel->DockNode || !panel->DockNode->TabBar) continue;
             const auto& bar = *panel->DockNode->TabBar;

@@ -200,7 +200,7 @@ TEST_F(SweepPanelTest, AStudyIsChosenInTheMenuAndComesForward) {
         ctx.MenuClick(("Run/Studies/" + study.title + ": " + study.shows + "##" + study.id).c_str());
         IM_CHECK(wait_until(ctx, [&] { return workspace_sweep() != nullptr; }));
         IM_CHECK_STR_EQ(workspace_sweep()->request.study.c_str(), "rehman-fig-3.5");
-        IM_CHECK(workspace().layout() == WindowLayout::tune);
+        IM_CHECK(workspace().window_layout() == WindowLayout::tune);
         IM_CHECK(wait_until(
             ctx, [&] { return ended(); }, 400));
         IM_CHECK_EQ(num_points() + workspace_sweep()->left_out.size(), 14u);  // a busy machine leaves long ones out

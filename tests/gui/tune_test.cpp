@@ -3,6 +3,7 @@
 
 #include <imgui_internal.h>
 
+#include "app/findings/load_balance.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
@@ -117,10 +118,23 @@ TEST_F(TunePanels, ComponentsHaveTheHeightsOfTheirTrees) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:path,n=65", "components.shiloach-vishkin");
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##heights:pick"); }));
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##lengths0:pick"); }));  // its degrees
         workspace().apply(ChooseLayout{WindowLayout::teach});
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###teach:plots/##heights:pick"); }));
         open(ctx, "graph:path,n=65", "bfs.frontier");
         IM_CHECK(wait_until(ctx, [&] { return !shows(ctx, "//###teach:plots/##heights:pick"); }));
+    });
+}
+
+/// The tour of a tree is cut as its ranking cuts it, and a click selects a place of the list that is ranked, not a vertex.
+TEST_F(TunePanels, ATourHasTheLengthsOfItsSublists) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "tree:random,n=401,seed=7", "tree.postorder");
+        const char* plot = "//###tune:lengths/##lengths0:pick";
+        IM_CHECK(wait_until(ctx, [&] { return shows(ctx, plot); }));
+        ctx.ItemClick(plot);
+        IM_CHECK(wait_until(ctx, [&] { return workspace().selection().has_value(); }));
+        IM_CHECK_STR_EQ(workspace().selection()->space.c_str(), space_of_lengths(*workspace().run()).c_str());
     });
 }
 

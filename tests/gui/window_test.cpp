@@ -43,12 +43,12 @@ TEST_F(GuiTest, KeysSwitchLayoutsAndThemes) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_2);
-        IM_CHECK(workspace().layout() == WindowLayout::debug);
+        IM_CHECK(workspace().window_layout() == WindowLayout::debug);
         ctx.Yield(4);
         IM_CHECK(is_open(ctx, "//###debug:source"));
         IM_CHECK(!is_open(ctx, "//###teach:stage"));
         click_in_menu_bar(ctx, "layout:Tune");
-        IM_CHECK(workspace().layout() == WindowLayout::tune);
+        IM_CHECK(workspace().window_layout() == WindowLayout::tune);
         ctx.Yield(4);
         IM_CHECK(is_open(ctx, "//###tune:breakdown"));
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);

@@ -37,7 +37,7 @@ TEST(Reference, AMissingEdgeIsSeen) {
     BfsScene grid(std::move(dataset), 0);
     auto scene = grid.at(5);
     scene.selected = 25;
-    EXPECT_GT(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph_64_dark"), kTolerance);
+    EXPECT_GT(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph/64_dark"), kTolerance);
 }
 
 TEST(Reference, AMissingFigureIsSeen) {
@@ -46,7 +46,7 @@ TEST(Reference, AMissingFigureIsSeen) {
     ListScene list(64, 3);
     list.scene().selected = 13;
     auto image = stage.draw(*make_list_view(), list.scene(), 1000, 600);
-    ASSERT_LE(difference_from_reference(image, "list_64_pass_3_dark"), kTolerance);
+    ASSERT_LE(difference_from_reference(image, "list/64_pass_3_dark"), kTolerance);
     // In the memory below the ring, the first bright pixel from the middle of the row on belongs to a figure.
     const auto bright = [&](int x, int y) { return std::ranges::min(image.pixel(x, y).first<3>()) > 150; };
     for (int y = 420; y < 590; ++y)
@@ -57,7 +57,7 @@ TEST(Reference, AMissingFigureIsSeen) {
             for (int dy = 0; dy < 10; ++dy)
                 for (int dx = -4; dx < 6; ++dx)
                     std::copy_n(colour.begin(), 3, &image.rgba[4 * (static_cast<std::size_t>(y + dy) * 1000 + x + dx)]);
-            EXPECT_GT(difference_from_reference(image, "list_64_pass_3_dark"), kTolerance) << x << ", " << y;
+            EXPECT_GT(difference_from_reference(image, "list/64_pass_3_dark"), kTolerance) << x << ", " << y;
             return;
         }
     FAIL() << "no figure";

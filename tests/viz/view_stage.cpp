@@ -132,10 +132,10 @@ ViewOutput ViewStage::point_at(View& view, Scene scene, int width, int height, c
 
 Image ViewStage::draw_thumbnail(View& view, const Scene& scene, int width, int height) {
     Target small;
-    {
+    do {
         const auto scope = small.begin(width, height, scene.palette->canvas);
         view.draw_thumbnail(scene, width, height);
-    }
+    } while (view.preparing());
     return read_pixels(small, RowOrder::top_first);
 }
 
@@ -157,6 +157,7 @@ double difference_from_reference(const Image& full, std::string_view name) {
     const auto image = reduced(full);
     const auto path = reference_path(name);
     if (std::getenv("LOCKSTEP_WRITE_REFERENCES")) {
+        std::filesystem::create_directories(path.parent_path());
         std::ofstream(path, std::ios::binary) << png_bytes(image);
         return 0;
     }

@@ -41,10 +41,11 @@ private:
     Target target_;
 };
 
-/// Compares with tests/viz/reference/NAME.png, which has half the size and 16 steps a channel, tile by tile: the share of
-/// pixels that differ by more than a small step of colour in the tile where most do, so that one edge or one label counts.
-/// A GPU rounds soft edges its own way: with another renderer than the references', it is the share in the whole picture. 1
-/// when the size differs or there is no such file. With LOCKSTEP_WRITE_REFERENCES set, writes it instead and returns 0.
+/// Compares with tests/viz/reference/NAME.png, NAME being a folder of viz/ and a picture in it ("list/64_small"), which has half
+/// the size and 16 steps a channel, tile by tile: the share of pixels that differ by more than a small step of colour in the tile
+/// where most do, so that one edge or one label counts. A GPU rounds soft edges its own way: with another renderer than the
+/// references', it is the share in the whole picture. 1 when the size differs or there is no such file. With
+/// LOCKSTEP_WRITE_REFERENCES set, writes it instead and returns 0.
 double difference_from_reference(const Image& full, std::string_view name);
 
 }  // namespace lockstep

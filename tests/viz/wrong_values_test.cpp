@@ -13,7 +13,7 @@
 #include "kernels/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/pointer_jumping/pointer_jumping.hpp"
-#include "kernels/scan/naive.hpp"
+#include "kernels/scan/naive/naive.hpp"
 #include "kernels/tree/levels.hpp"
 #include "kernels/tree/postorder.hpp"
 #include "viz/count_pixels.hpp"

@@ -49,8 +49,8 @@ CellsLayout in_rows(const CellsLayout::Wish& wish) {
     const auto rows = (wish.num_elements - 1) / wish.width + 1;
     const float across = wish.area_width / static_cast<float>(wish.width),
                 down = wish.area_height / static_cast<float>(rows);
-    const bool figures = wish.figures && across >= wish.figure_width && down >= wish.figure_height;
-    if (figures && wish.zoom <= 1) {
+    const bool with_figures = wish.with_figures && across >= wish.figure_width && down >= wish.figure_height;
+    if (with_figures && wish.zoom <= 1) {
         layout.kind = CellsLayout::Kind::cells;
         layout.cell_width = std::floor(std::min(across, std::max(wish.figure_width, kWidestCell * wish.scale)));
         layout.cell_height = std::floor(std::min(down, std::max(wish.figure_height, 0.6f * kWidestCell * wish.scale)));

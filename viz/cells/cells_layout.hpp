@@ -24,7 +24,7 @@ struct CellsLayout {
         float zoom = 1;
         float largest = 0;  ///< pixels across an element without a figure, at zoom 1; 0: what there is room for
         float least = 0;  ///< the same at the least, of a table, even where it then has no room as a whole
-        bool figures = true;  ///< at zoom 1, of a table that has room for them
+        bool with_figures = true;  ///< at zoom 1, of a table that has room for them
     };
     static CellsLayout make(const Wish& wish);
 

@@ -85,8 +85,8 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
         x += labels.put_within(area.x + area.width - x, scene.fonts.words, kText, {x, y}, colour, text);
     };
     std::string what = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
-    what += picture.space ? count_text(picture.space->size) + " " + picture.space->name
-                          : count_text(column.size, "entry", "entries");
+    what +=
+        picture.space ? picture.space->noun().count(picture.space->size) : count_text(column.size, "entry", "entries");
     say(std::string(about), palette.ink2);
     if (words == LegendWords::all) {
         say(what + ", " + range_text(picture), palette.ink2);

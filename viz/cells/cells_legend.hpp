@@ -1,6 +1,6 @@
 #pragma once
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 

@@ -8,16 +8,16 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/data/column_part.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/targets/show_picture.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr unsigned kNowBinding = 1;  // of cells.glsl
+constexpr unsigned kNowBinding = 1;  // of cells/cells.glsl
 // Points.
 constexpr float kSmallestCell = 24, kRowHeight = 24, kLowestCell = 18, kBar = 4, kBesideFigure = 6, kBarGap = 2;
 constexpr float kNumber = 12, kNumberGap = 6, kNumberLine = 18, kTickApart = 36;
@@ -36,9 +36,9 @@ bool stands_out(const ColumnPicture& picture) { return 2 * picture.changed <= pi
 }  // namespace
 
 CellsPicture::CellsPicture()
-    : raster_(Program::draw("area.vert", "cells_raster.frag")),
-      grounds_(Program::draw("cells_grounds.vert", "cells_grounds.frag")),
-      cell_figures_(Program::draw("cells_figures.vert", "figures.frag")) {}
+    : raster_(Program::draw("gl/area.vert", "cells/raster.frag")),
+      grounds_(Program::draw("cells/grounds.vert", "cells/grounds.frag")),
+      cell_figures_(Program::draw("cells/figures.vert", "gl/figures.frag")) {}
 
 bool CellsPicture::leaves_changes_unmarked(const ColumnPicture& picture) const {
     return layout_.kind != CellsLayout::Kind::cells && picture.changed != 0 && !stands_out(picture);
@@ -46,7 +46,7 @@ bool CellsPicture::leaves_changes_unmarked(const ColumnPicture& picture) const {
 
 CellsLayout::Wish CellsPicture::wish_for(const Scene& scene, const ColumnPicture& picture, const Rect& area) {
     const float scale = scene.scale;
-    const auto& glyphs = figures_.atlas().at(Figures::kSmallest * scale);
+    const auto& glyphs = drawn_numbers_.atlas().at(DrawnNumbers::kSmallest * scale);
     const float figure = static_cast<float>(figure_glyphs(picture) * glyphs.width) + kBesideFigure * scale;
     return {.num_elements = picture.column->size,
             .width = width_of(picture),
@@ -58,7 +58,7 @@ CellsLayout::Wish CellsPicture::wish_for(const Scene& scene, const ColumnPicture
             .zoom = zoom_,
             .largest = fit_.largest,
             .least = fit_.least,
-            .figures = fit_.figures};
+            .with_figures = fit_.with_figures};
 }
 
 float CellsPicture::left_of(const Scene& scene, const ColumnPicture& picture, const Labels& labels) {
@@ -269,8 +269,9 @@ void CellsPicture::render_cells(const Scene& scene, const ColumnPicture& picture
                                 const Sight& part, Point2) {
     const float scale = scene.scale, width = static_cast<float>(layout.cell_width);
     const int longest = figure_glyphs(picture);
-    const float pixels = figures_.fits(longest, width - 3 * scale, static_cast<float>(layout.cell_height), 14, scale);
-    const auto& glyphs = figures_.atlas().at(std::max(pixels, Figures::kSmallest * scale));
+    const float pixels =
+        drawn_numbers_.fits(longest, width - 3 * scale, static_cast<float>(layout.cell_height), 14, scale);
+    const auto& glyphs = drawn_numbers_.atlas().at(std::max(pixels, DrawnNumbers::kSmallest * scale));
     for (const auto* program : {&grounds_, &cell_figures_})
         program->set("first_corner", part.corner)
             .set("columns_in_sight", part.num_columns)
@@ -280,7 +281,7 @@ void CellsPicture::render_cells(const Scene& scene, const ColumnPicture& picture
     const auto count = part.num_columns * part.num_rows;
     grounds_.draw_vertices(GL_TRIANGLES, 6, count);
     const bool floats = picture.column->type() == ValueType::float32;
-    if (pixels > 0) figures_.draw(cell_figures_, pixels, floats ? kGlyphsOfFloats : 2 * longest + 3, count);
+    if (pixels > 0) drawn_numbers_.draw(cell_figures_, pixels, floats ? kGlyphsOfFloats : 2 * longest + 3, count);
 }
 
 void CellsPicture::render_dots(const CellsLayout& layout, const Sight& part, Point2 size,

@@ -7,8 +7,8 @@
 #include "viz/cells/cells_layout.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/figures.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -17,7 +17,7 @@ namespace lockstep {
 struct CellsFit {
     float left = 0;  ///< pixels that the numbers of rows take; 0: those of its own
     float figure_width = 0, largest = 0, least = 0;  ///< as CellsLayout::Wish has them; 0: its own
-    bool figures = true;
+    bool with_figures = true;
 };
 
 /// One column of any type and size: cells, dots or a raster, with what the pass changed in amber. The wheel zooms through the
@@ -83,7 +83,7 @@ private:
 
     Program raster_, grounds_, cell_figures_;
     PaletteBlock palette_;
-    Figures figures_;
+    DrawnNumbers drawn_numbers_;
     Target target_;
     CellsLayout layout_;
     Rect area_;  ///< of the cells, without the numbers beside them

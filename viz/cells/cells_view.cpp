@@ -4,10 +4,12 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/cells/column_tabs.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 
 namespace lockstep {
 namespace {
@@ -29,6 +31,15 @@ std::size_t chosen_column(const Scene& scene) {
         return result;
     const auto written = find([](const ColumnPicture& one) { return !one.column->input; });
     return written < count ? written : 0;
+}
+
+/// What the last of offsets is, which belongs to no element: "row_offsets[64] 112: where the last vertex ends".
+std::string end_text(const ColumnPicture& picture) {
+    const auto& column = *picture.column;
+    const auto last = column.size - 1;
+    return column.name + "[" + std::to_string(last) + "] " +
+           value_text(column, read_values(picture, false, last, 1).at(0)) + ": where the last " + picture.space->one +
+           " ends";
 }
 
 class CellsView final : public View {
@@ -91,6 +102,10 @@ private:
         }
         const auto found = cells_.draw(scene, picture, room, input, marks, labels);
         if (!found || !space) return output;
+        if (*found >= picture.column->num_elements()) {
+            output.hint = end_text(picture);
+            return output;
+        }
         output.said = cells_.pixel_text(picture, *found);
         if (own) output.hovered = found;
         else output.elsewhere = Selection{space->name, *found};

@@ -9,7 +9,8 @@
 
 namespace lockstep {
 
-/// The types of a role's column that the views read which are drawn of it; empty: every type. Cells and tables read any column.
+/// The types of number in which views that need a role can draw its column; empty: every type. Cells and tables
+/// draw any column.
 std::span<const ValueType> drawn_types(Role role);
 
 /// Which of the columns that a view needs has a type that it does not read, in a sentence; nothing where all have one of theirs.

@@ -4,14 +4,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "kernels/background/newest_question.hpp"
+#include "viz/gl/data/gradual_upload.hpp"
 
 namespace lockstep {
 
-/// A layout that is made on another thread, once for each question.
+/// A layout that is made on another thread, once for each question, and then brought into OpenGL's memory.
 template <class Question, class Layout>
 class LayoutAtWork {
 public:
@@ -21,37 +23,51 @@ public:
     /// Another is wanted: nothing of the one before holds.
     void ask(Question question) {
         layout_.reset();
+        upload_.forget();
+        coming_.reset();
         failure_.clear();
         making_.ask(std::move(question));
     }
-    /// Takes it when it is done. `upload` puts it into OpenGL's memory: what that throws takes the layout, too.
-    template <class Upload>
-    void take(Upload upload) {
-        auto reply = making_.take();
-        if (!reply) return;
-        failure_ = std::move(reply->failure);
-        if (!reply->answer) return;
+    /// Takes it when it is done and in OpenGL's memory; true then, once. `add` says what goes there: what that throws takes the
+    /// layout, too. Once a frame.
+    template <class Add>
+    bool take(Add add) {
         try {
-            layout_ = std::move(*reply->answer);
-            upload(*layout_);
+            if (auto reply = making_.take()) {
+                failure_ = std::move(reply->failure);
+                if (reply->answer) {
+                    coming_ = std::move(*reply->answer);
+                    add(*coming_, upload_);
+                }
+            }
+            if (!coming_ || !upload_.go_on()) return false;
+            layout_ = std::move(coming_);
+            return true;
         } catch (const std::exception& error) {
-            layout_.reset();
+            upload_.forget();
+            coming_.reset();
             failure_ = error.what();
+            return false;
         }
     }
 
     /// Null while it is made.
     const Layout* layout() const { return layout_.get(); }
     std::optional<float> preparing() const {
-        if (!making_.busy()) return std::nullopt;
-        return static_cast<float>(making_.progress()->fraction());
+        if (making_.busy()) return static_cast<float>(making_.progress()->fraction());
+        return coming_ ? std::optional(1.f) : std::nullopt;
     }
     /// Why there will be no layout, in a sentence; empty while all is well.
     const std::string& failure() const { return failure_; }
+    /// A small picture has no words: it throws them.
+    void require_possible() const {
+        if (!failure_.empty()) throw std::length_error(failure_);
+    }
 
 private:
     NewestQuestion<Question, std::unique_ptr<Layout>> making_;
-    std::unique_ptr<Layout> layout_;
+    std::unique_ptr<Layout> layout_, coming_;  ///< on show, and on its way there
+    GradualUpload upload_;
     std::string failure_;
 };
 

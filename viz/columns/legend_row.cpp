@@ -35,7 +35,7 @@ void LegendRow::square(std::string_view text, const Colour& colour) {
     });
 }
 
-void LegendRow::words(std::string_view text) {
+void LegendRow::text(std::string_view text) {
     item(-kToText, text, [](float) {});
 }
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string_view>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 
@@ -17,12 +17,12 @@ public:
 
     LegendRow(const Scene& scene, const Rect& area, const Labels& labels);
 
-    /// A sign `wide` points across, and its words.
+    /// A sign `wide` points across, and its text.
     void item(float wide, std::string_view text, const Sign& sign);
     void disc(std::string_view text, const Colour& colour);
     void square(std::string_view text, const Colour& colour);
-    /// Words alone.
-    void words(std::string_view text);
+    /// Text alone.
+    void text(std::string_view text);
     /// A square within a square.
     void root(std::string_view text, const Colour& colour);
     /// The triangle that wrong values have.

@@ -10,7 +10,7 @@
 #include "viz/columns/drawn_types.hpp"
 #include "viz/columns/room_below.hpp"
 #include "viz/gl/limits.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 namespace {

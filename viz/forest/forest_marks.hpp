@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/columns/levels/level_camera.hpp"
-#include "viz/gl/words/figures.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
 
 namespace lockstep {
 

@@ -23,16 +23,16 @@ constexpr float kBeyond = 40;  // points round the picture in which nodes still 
 }  // namespace
 
 ForestPicture::ForestPicture()
-    : edges_(Program::draw("forest_edges.vert", "forest_line.frag")),
-      arcs_(Program::draw("forest_arcs.vert", "forest_line.frag")),
-      nodes_(Program::draw("forest_nodes.vert", "forest_nodes.frag")),
-      indices_(Program::draw("forest_figures.vert", "figures.frag")),
-      counts_(Program::compute("forest_counts.comp")),
-      bars_(Program::draw("whole_target.vert", "forest_bars.frag")) {}
+    : edges_(Program::draw("forest/edges.vert", "forest/line.frag")),
+      arcs_(Program::draw("forest/arcs.vert", "forest/line.frag")),
+      nodes_(Program::draw("forest/nodes.vert", "forest/nodes.frag")),
+      indices_(Program::draw("forest/figures.vert", "gl/figures.frag")),
+      counts_(Program::compute("forest/counts.comp")),
+      bars_(Program::draw("gl/whole_target.vert", "forest/bars.frag")) {}
 
 ForestMarks ForestPicture::measure(float scale) {
     figure_pixels_ = kFigureSize * scale;
-    const auto& glyphs = figures_.atlas().at(figure_pixels_);
+    const auto& glyphs = drawn_numbers_.atlas().at(figure_pixels_);
     return {.point = scale, .figure_advance = static_cast<float>(glyphs.width)};
 }
 
@@ -100,7 +100,7 @@ void ForestPicture::render(const Frame& frame, bool with_figures) {
     for (const auto& stretch : frame.stretches) {
         if (!has_marks(stretch, frame)) continue;
         indices_.set("first_place", stretch.first);
-        figures_.draw(indices_, figure_pixels_, digits, stretch.count);
+        drawn_numbers_.draw(indices_, figure_pixels_, digits, stretch.count);
     }
 }
 

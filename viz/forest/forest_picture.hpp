@@ -9,7 +9,7 @@
 #include "viz/forest/loaded_forest.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/figures.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
 
 namespace lockstep {
 
@@ -57,7 +57,7 @@ private:
 
     Program edges_, arcs_, nodes_, indices_, counts_, bars_;
     PaletteBlock palette_;
-    Figures figures_;
+    DrawnNumbers drawn_numbers_;
     Target target_;
     StorageBuffer<std::uint32_t> bins_;
     ForestMarks marks_;

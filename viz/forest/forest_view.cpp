@@ -174,7 +174,8 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
 
 void ForestView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto columns = ForestColumns::of(scene);
-    if (!columns || !take_forest(scene)) return;
+    if (!columns) return;
+    if (!take_forest(scene)) return forest_.require_possible();
     const auto camera =
         LevelCamera::fit(*forest_.layout(), {static_cast<float>(width), static_cast<float>(height)}, {5, 6}, 1);
     picture_->draw_small(scene, *columns, forest_, camera, width, height);

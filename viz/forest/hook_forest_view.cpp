@@ -12,7 +12,7 @@
 #include "viz/forest/forest_view.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 namespace {

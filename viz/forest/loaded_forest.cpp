@@ -7,10 +7,10 @@ void LoadedForest::show(const Scene& scene) {
         version_ = scene.dataset_version;
         layout_.ask(scene.dataset);
     }
-    layout_.take([&](const ForestLayout& layout) {
-        spots_.assign(layout.spots());
-        kin_.assign(layout.kin());
-        order_.assign(layout.order());
+    layout_.take([&](const ForestLayout& layout, GradualUpload& upload) {
+        upload.add(spots_, layout.spots());
+        upload.add(kin_, layout.kin());
+        upload.add(order_, layout.order());
     });
 }
 

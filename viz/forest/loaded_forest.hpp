@@ -24,6 +24,7 @@ public:
     std::optional<float> preparing() const { return layout_.preparing(); }
     /// Why there will be no layout, in a sentence; empty while all is well.
     const std::string& failure() const { return layout_.failure(); }
+    void require_possible() const { layout_.require_possible(); }
 
 private:
     std::optional<std::uint64_t> version_;

@@ -2,16 +2,21 @@
 
 #include <memory>
 
+#include "viz/gl/data/gradual_upload.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
 
 namespace lockstep {
 
-/// A graph's static arrays in OpenGL's memory, as graph.glsl reads them. Uploaded once.
+/// A graph's static arrays in OpenGL's memory, as graph.glsl reads them. Uploaded once, over several frames where they are large.
 class GraphBuffers {
 public:
-    /// `before`: of an earlier plan of the same graph, whose rows may serve again; null: there is none.
+    /// The plan, with its entries, is to stay until all is there. `before`: all there, of an earlier plan of the same graph, whose
+    /// rows may serve again; null: there is none.
     explicit GraphBuffers(const GraphPlan& plan, const GraphBuffers* before = nullptr);
+
+    /// Goes on with the upload for so long; true: all is there. Once a frame until then.
+    bool bring(std::chrono::milliseconds most = GradualUpload::kOfAFrame) { return upload_.go_on(most); }
 
     /// Positions at binding 4, all edges at 5, distances to the nearest vertex at 7.
     void bind() const;
@@ -33,8 +38,9 @@ private:
         std::shared_ptr<const Adjacency> of;
         StorageBuffer<std::uint32_t> offsets, neighbors;
     };
-    static std::shared_ptr<const Rows> rows_of(const GraphPlan& plan, const GraphBuffers* before);
+    std::shared_ptr<const Rows> rows_of(const GraphPlan& plan, const GraphBuffers* before);
 
+    GradualUpload upload_;
     StorageBuffer<Point> positions_;
     StorageBuffer<GraphPlan::Ends> edges_;
     StorageBuffer<float> nearest_;

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_state.hpp"
 
 namespace lockstep {

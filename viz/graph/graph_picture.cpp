@@ -40,18 +40,18 @@ Rect area_of(const GraphPicture::Request& request) {
 }  // namespace
 
 GraphTools::GraphTools()
-    : shade(Program::draw("whole_target.vert", "graph_shade.frag")),
-      dots(Program::draw("graph_dots.vert", "graph_dots.frag")),
-      path(Program::draw("graph_path.vert", "graph_path.frag")),
-      edges(Program::draw("graph_edges.vert", "graph_edges.frag")),
-      vertices(Program::draw("graph_vertices.vert", "graph_vertices.frag")),
-      hubs(Program::draw("graph_hubs.vert", "graph_vertices.frag")),
-      numbers(Program::draw("graph_figures.vert", "figures.frag")),
-      names(Program::draw("graph_names.vert", "figures.frag")) {}
+    : shade(Program::draw("gl/whole_target.vert", "graph/shade.frag")),
+      dots(Program::draw("graph/dots.vert", "graph/dots.frag")),
+      path(Program::draw("graph/path.vert", "graph/path.frag")),
+      edges(Program::draw("graph/edges.vert", "graph/edges.frag")),
+      vertices(Program::draw("graph/vertices.vert", "graph/vertices.frag")),
+      hubs(Program::draw("graph/hubs.vert", "graph/vertices.frag")),
+      numbers(Program::draw("graph/figures.vert", "gl/figures.frag")),
+      names(Program::draw("graph/names.vert", "gl/figures.frag")) {}
 
 float GraphDetail::largest_radius(float spacing) { return std::min(kRadiusToSpacing * spacing, kLargestRadius); }
 
-GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float scale, Figures& figures) {
+GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float scale, DrawnNumbers& numbers) {
     GraphDetail detail;
     const float radius = scale * largest_radius(spacing / scale);
     if (radius < kSmallestDot * scale) return detail;
@@ -63,7 +63,7 @@ GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float sc
     if (2.f * radius < 24 * scale) return detail;
     for (float stretch = 0; 2.f * (radius + stretch) <= widest + 0.5f; stretch += scale) {
         detail.figure_pixels =
-            figures.fits(digits, 2.f * (radius + stretch) - 3.f * scale, 1.2f * radius, kFigureSize, scale);
+            numbers.fits(digits, 2.f * (radius + stretch) - 3.f * scale, 1.2f * radius, kFigureSize, scale);
         detail.vertex_stretch = stretch;
         if (detail.figure_pixels > 0) return detail;
     }
@@ -83,7 +83,7 @@ void GraphPicture::clear() {
 
 void GraphPicture::draw(const Request& request, GraphTools& tools) {
     detail_ = GraphDetail::at(request.spacing * request.camera.zoom, request.state->highest_level, request.scale,
-                              tools.figures);
+                              tools.drawn_numbers);
     std::uint64_t num_edges = 0;
     for (const auto& run : request.plan->edges_in(request.camera.seen(area_of(request)))) num_edges += run.count;
     const bool crowded = num_edges > kMostSingleEdges, use_raster = crowded && !request.magnifier;
@@ -182,10 +182,10 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
         .set("vertex_radius", detail_.vertex_radius)
         .set("vertex_stretch", detail_.vertex_stretch)
         .draw_vertices(GL_TRIANGLES, 6, seen_.num_vertices());
-    if (!detail_.figures()) return;
+    if (!detail_.has_figures()) return;
     prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
     const int glyphs = num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
-    tools.figures.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
+    tools.drawn_numbers.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
     const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
     if (!request.numbers_beside || !request.buffers->has_names() ||
         extent < named_extent(request.plan->num_vertices()) * request.scale)
@@ -194,8 +194,8 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
     prepare(tools.names, request)
         .set("vertex_radius", detail_.vertex_radius)
         .set("name_distance", detail_.vertex_stretch + kNameApart * request.scale);
-    tools.figures.draw(tools.names, kNameSize * request.scale, num_digits(request.plan->num_vertices()),
-                       request.plan->num_vertices());
+    tools.drawn_numbers.draw(tools.names, kNameSize * request.scale, num_digits(request.plan->num_vertices()),
+                             request.plan->num_vertices());
 }
 
 void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {

@@ -4,7 +4,7 @@
 
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/figures.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/map/edge_raster.hpp"
@@ -17,7 +17,7 @@ namespace lockstep {
 /// The programs and glyphs that every picture of a graph shares.
 struct GraphTools {
     Program shade, dots, path, edges, vertices, hubs, numbers, names;
-    Figures figures;
+    DrawnNumbers drawn_numbers;
     PaletteBlock palette;
 
     GraphTools();
@@ -30,13 +30,13 @@ struct GraphDetail {
     float figure_pixels = 0;  ///< size of the figures inside; 0: none
     bool arrows = false;
 
-    bool figures() const { return figure_pixels > 0; }
+    bool has_figures() const { return figure_pixels > 0; }
     /// Pixels of a disc where near neighbours are so far apart, at a scale of one.
     static float largest_radius(float spacing);
     /// The radius of a disc whose nearest vertex is `room` pixels away: discs never lie on each other unless they are tiny.
     float radius_beside(float room, float scale) const;
     /// `spacing`: pixels between near neighbours. `scale`: pixels a point.
-    static GraphDetail at(float spacing, std::uint32_t highest_level, float scale, Figures& figures);
+    static GraphDetail at(float spacing, std::uint32_t highest_level, float scale, DrawnNumbers& numbers);
 };
 
 /// One window onto a graph, drawn into a texture of its own and only when something in it changed. Many edges are coloured

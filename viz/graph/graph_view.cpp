@@ -241,7 +241,7 @@ GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool qu
     // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
     auto stage = with(true);
     const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMapMargin + kNameMargin) * s);
-    if (!GraphDetail::at(plan.spacing() * whole.zoom, state.highest_level, s, tools_->figures).figures())
+    if (!GraphDetail::at(plan.spacing() * whole.zoom, state.highest_level, s, tools_->drawn_numbers).has_figures())
         stage = with(false);
     for (auto* rect : {&stage.map, &stage.detail})
         *rect = {std::round(rect->x), std::round(rect->y), std::floor(rect->width), std::floor(rect->height)};
@@ -278,7 +278,7 @@ void GraphView::steer(const GraphStage& stage, const GraphState& state, std::uin
     const auto has_names = [&](float zoom) {
         return graph_.buffers().has_names() &&
                std::max(plan.box().width(), plan.box().height()) * zoom >= named_extent(plan.num_vertices()) * s &&
-               GraphDetail::at(plan.spacing() * zoom, state.highest_level, s, tools_->figures).figures();
+               GraphDetail::at(plan.spacing() * zoom, state.highest_level, s, tools_->drawn_numbers).has_figures();
     };
     const GraphMap::Sight sight{plan, focus_, source, has_names, magnifier};
     map_.look(sight, stage.map, input, s);
@@ -374,7 +374,7 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
     prepare_tools();
     const auto key = PassKey::of(scene, *state);
     thumbnail_summary_->update(key, *state, scene.dataset->num_vertices(), *scene.palette);
-    if (!take_graph(scene, *thumbnail_summary_)) return;
+    if (!take_graph(scene, *thumbnail_summary_)) return graph_.require_possible();
     if (thumbnail_plan_ != graph_.plan_version()) thumbnail_->clear();
     thumbnail_plan_ = graph_.plan_version();
     const auto& plan = *graph_.plan();

@@ -1,6 +1,7 @@
 #include "viz/graph/loaded_graph.hpp"
 
 #include <exception>
+#include <stdexcept>
 #include <utility>
 
 namespace lockstep {
@@ -10,44 +11,63 @@ void LoadedGraph::show(const std::shared_ptr<const Dataset>& dataset, std::uint6
     const Asked asked{version, arrangement, arrangement == Arrangement::rings ? source : kNone};
     if (asked_ != asked) {
         asked_ = asked;
-        plan_.reset();
-        buffers_.reset();
+        forget_plans();
         failure_.clear();
         stopped_ = false;
         steps_ = std::make_shared<PlanSteps>();
         planning_.ask({dataset, arrangement, source, steps_});
     }
+    if (!coming_) coming_ = take_made();
+    if (coming_) bring();
+}
+
+std::unique_ptr<GraphPlan> LoadedGraph::take_made() {
     // A step that was made before the last plan is older than that.
     auto step = steps_->take();
     auto reply = planning_.take();
     if (reply) failure_ = std::move(reply->failure);
-    if (reply && reply->answer) take(std::move(*reply->answer));
-    else if (step && !stopped_) take(std::move(*step));
+    if (reply && reply->answer) return std::move(*reply->answer);
+    return step && !stopped_ ? std::move(*step) : nullptr;
 }
 
-void LoadedGraph::take(std::unique_ptr<GraphPlan> plan) {
+void LoadedGraph::bring() {
     try {
-        buffers_ = std::make_unique<GraphBuffers>(*plan, buffers_.get());
-        plan_ = std::move(plan);
+        if (!coming_buffers_) coming_buffers_ = std::make_unique<GraphBuffers>(*coming_, buffers_.get());
+        if (!coming_buffers_->bring()) return;
+        coming_->let_go_of_entries();
+        buffers_ = std::move(coming_buffers_);
+        plan_ = std::move(coming_);
         ++plan_version_;
     } catch (const std::exception& error) {
-        plan_.reset();
-        buffers_.reset();
+        forget_plans();
         planning_.cancel();
         failure_ = error.what();
     }
 }
 
+void LoadedGraph::forget_plans() {
+    plan_.reset();
+    buffers_.reset();
+    coming_buffers_.reset();
+    coming_.reset();
+}
+
 std::optional<float> LoadedGraph::preparing() const {
-    if (!planning_.busy()) return std::nullopt;
-    return static_cast<float>(planning_.progress()->fraction());
+    if (planning_.busy()) return static_cast<float>(planning_.progress()->fraction());
+    return coming_ ? std::optional(1.f) : std::nullopt;
 }
 
 void LoadedGraph::stop() {
     if (!planning_.busy()) return;
     planning_.cancel();
     stopped_ = true;
-    if (!plan_) failure_ = "The layout was stopped before its first picture; open the input again to begin anew";
+    if (plan_) coming_buffers_.reset(), coming_.reset();
+    if (!plan_ && !coming_)
+        failure_ = "The layout was stopped before its first picture; open the input again to begin anew";
+}
+
+void LoadedGraph::require_possible() const {
+    if (!plan_ && !failure_.empty()) throw std::length_error(failure_);
 }
 
 std::string LoadedGraph::note() const {

@@ -11,7 +11,7 @@
 namespace lockstep {
 
 /// The plan and the buffers of the graph on show. Plans are made on another thread, a first one soon and better ones after it;
-/// until the first is there, nothing is.
+/// until the first is there, and in OpenGL's memory, nothing is.
 class LoadedGraph {
 public:
     /// Starts making a plan when another one is asked for, and takes what has been made. Once a frame. `source`: what rings
@@ -32,9 +32,15 @@ public:
     std::string note() const;
     /// Why there will be no plan, in a sentence; empty while all is well.
     const std::string& failure() const { return failure_; }
+    /// A small picture has no words: it throws them.
+    void require_possible() const;
 
 private:
-    void take(std::unique_ptr<GraphPlan> plan);
+    /// A plan that was made since the last one, if any.
+    std::unique_ptr<GraphPlan> take_made();
+    /// Brings a plan into OpenGL's memory, over several frames where it is large: on show stays the one before.
+    void bring();
+    void forget_plans();
 
     struct Asked {
         std::uint64_t version = 0;
@@ -45,8 +51,8 @@ private:
     std::optional<Asked> asked_;
     std::shared_ptr<PlanSteps> steps_;
     NewestQuestion<PlanQuestion, std::unique_ptr<GraphPlan>> planning_{make_plan};
-    std::unique_ptr<GraphPlan> plan_;
-    std::unique_ptr<GraphBuffers> buffers_;
+    std::unique_ptr<GraphPlan> plan_, coming_;  ///< on show, and on its way there
+    std::unique_ptr<GraphBuffers> buffers_, coming_buffers_;
     std::uint64_t plan_version_ = 0;
     bool stopped_ = false;
     std::string failure_;

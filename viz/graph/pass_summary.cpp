@@ -9,9 +9,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kGroup = 64;  ///< local size of graph_summary.comp
+constexpr std::uint32_t kGroup = 64;  ///< local size of graph/summary.comp
 constexpr std::uint32_t kMostColours = 1u << 16;  ///< steps of the scale of levels
-constexpr std::size_t kAnswerWords = 8;  ///< of graph_nearest.comp: a box and a vertex, up to a multiple of 16 bytes
+constexpr std::size_t kAnswerWords = 8;  ///< of graph/nearest.comp: a box and a vertex, up to a multiple of 16 bytes
 constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
 using CountWords = std::array<std::uint32_t, kNumCounts>;
 
@@ -22,10 +22,10 @@ std::uint32_t levels_per_sector(const GraphState& state) {
 }
 
 PassSummary::PassSummary()
-    : count_(Program::compute("graph_summary.comp")),
-      level_colour_(Program::compute("graph_level_colours.comp")),
-      nearest_(Program::compute("graph_nearest.comp")),
-      gather_(Program::compute("graph_gather.comp")),
+    : count_(Program::compute("graph/summary.comp")),
+      level_colour_(Program::compute("graph/level_colours.comp")),
+      nearest_(Program::compute("graph/nearest.comp")),
+      gather_(Program::compute("graph/gather.comp")),
       bins_(kBins),
       found_bins_(kBins) {}
 

@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds kPerCall{30};
 
 }  // namespace
 
-WayBack::WayBack() : walk_(Program::compute("graph_way_back.comp")) {}
+WayBack::WayBack() : walk_(Program::compute("graph/way_back.comp")) {}
 
 bool WayBack::update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers,
                      std::optional<std::uint32_t> from) {

@@ -9,7 +9,7 @@
 #include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/targets/show_picture.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 
 namespace lockstep {
 namespace {
@@ -56,16 +56,16 @@ bool has_colour(const ColumnPicture& picture) {
 
 ArrayPicture::ArrayPicture(OrderOf order_of)
     : order_of_(order_of),
-      raster_(Program::draw("area.vert", "list_raster.frag")),
-      cells_(Program::draw("list_cells.vert", "list_cells.frag")),
-      cell_figures_(Program::draw("list_cells_figures.vert", "figures.frag")) {}
+      raster_(Program::draw("gl/area.vert", "list/raster.frag")),
+      cells_(Program::draw("list/cells.vert", "list/cells.frag")),
+      cell_figures_(Program::draw("list/cells_figures.vert", "gl/figures.frag")) {}
 
 ArrayPicture::Rows ArrayPicture::measure(const Scene& scene, std::span<const ColumnPicture* const> columns,
                                          std::uint32_t num_elements) {
     Rows rows;
     rows.digits = num_digits(num_elements == 0 ? 0 : num_elements - 1);
     for (const auto* one : columns) rows.digits = std::max(rows.digits, figure_glyphs(*one));
-    const auto& glyphs = figures_.atlas().at(Figures::kSmallest * scene.scale);
+    const auto& glyphs = drawn_numbers_.atlas().at(DrawnNumbers::kSmallest * scene.scale);
     rows.cell = std::max(kSmallestCell * scene.scale, static_cast<float>(rows.digits * glyphs.width) + 4 * scene.scale);
     for (const auto* one : columns)
         rows.labels = std::max(rows.labels, Labels(scene, nullptr).width(scene.fonts.mono, kLabelSize, label_of(*one)) +
@@ -101,7 +101,7 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
         if (at.y < scroll_ || at.y + at.height > scroll_ + area.height)
             scroll_ = std::clamp(at.y - 0.5f * area.height, 0.f, std::max(layout_.height() - area.height, 0.f));
     }
-    rows.pixels = figures_.fits(rows.digits, layout_.cell_width - 3 * scene.scale, kNoHeight, 14, scene.scale);
+    rows.pixels = drawn_numbers_.fits(rows.digits, layout_.cell_width - 3 * scene.scale, kNoHeight, 14, scene.scale);
 
     Fingerprint fingerprint;
     for (const auto* one : columns) fingerprint.add(one);
@@ -173,7 +173,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
     const float top = static_cast<float>(first_row) * layout_.row_height - scroll_;
 
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, order.node_buffer());
-    const auto& glyphs = figures_.atlas().at(rows.pixels);
+    const auto& glyphs = drawn_numbers_.atlas().at(rows.pixels);
     const int room = static_cast<int>(layout_.cell_width - (kBar + 6) * scale) / glyphs.width;
     for (const auto* program : {&cells_, &cell_figures_})
         program->set("viewport", Point2{static_cast<float>(target_.width()), static_cast<float>(target_.height())})
@@ -202,14 +202,15 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         cell_figures_.set("is_index", 0u)
             .set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
         const int longest = one->column->type() == ValueType::float32 ? kGlyphsOfFloats : 2 * digits + 3;
-        figures_.draw(cell_figures_, rows.pixels, longest, count);
+        drawn_numbers_.draw(cell_figures_, rows.pixels, longest, count);
         y += heights_.value * scale;
     }
     cell_figures_.set("is_index", 1u)
         .set("cell_origin", Point2{layout_.left, y})
         .set("cell_size", Point2{layout_.cell_width, heights_.index * scale});
-    figures_.draw(cell_figures_, figures_.fits(rows.digits, kNoHeight, kNoHeight, Figures::kSmallest, scale),
-                  rows.digits, count);
+    drawn_numbers_.draw(cell_figures_,
+                        drawn_numbers_.fits(rows.digits, kNoHeight, kNoHeight, DrawnNumbers::kSmallest, scale),
+                        rows.digits, count);
 }
 
 void ArrayPicture::render_raster(const ColumnPicture& column, const NodeOrder& order, Point2 size, Point2 origin,

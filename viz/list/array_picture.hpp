@@ -9,8 +9,8 @@
 #include "viz/columns/array_layout.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/figures.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/view.hpp"
 
@@ -96,7 +96,7 @@ private:
     CellHeights heights_;
     Program raster_, cells_, cell_figures_;
     PaletteBlock palette_;
-    Figures figures_;
+    DrawnNumbers drawn_numbers_;
     Target target_, magnified_;
     ArrayLayout layout_;
     Rect area_;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/list/floor_plan.hpp"
 
 namespace lockstep {

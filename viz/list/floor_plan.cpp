@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/gl/words/figures.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,11 +5,12 @@
 #include <vector>
 
 #include "viz/list/list_floors.hpp"
-#include "viz/list/ring_layout.hpp"
+#include "viz/list/rings/ring_layout.hpp"
 
 namespace lockstep {
 
-/// Where the nodes of a floor stand: a floor lies within the floor above it, and a node below the splitter of its sublist.
+/// Where the nodes of a floor, one list of a recursion, stand: a floor lies within the floor above it, and a node
+/// below the splitter of its sublist.
 /// Pixels of the ring's area.
 struct FloorPlan {
     static constexpr std::uint32_t kMostSquares = 2048;
@@ -19,7 +20,7 @@ struct FloorPlan {
     Point2 size;  ///< of a node's box
     bool with_figures = false;  ///< else nodes are small squares
     float floor_depth = 0;  ///< from the track to the floor's edge
-    float depth = 0;  ///< and to the middle of the boxes
+    float depth = 0;  ///< from the track to the middle of the boxes
     float inner_radius = 0;  ///< of the stadium that stays free within
 
     /// Nothing where there is no room. `above`: the plan of the floor above, null when that is the ring itself; `highest`: the

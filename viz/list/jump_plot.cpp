@@ -34,9 +34,9 @@ const ColumnPicture* wrong_of(const Scene& scene, const ListColumns& columns) {
 
 JumpPlot::JumpPlot(Of of)
     : of_(of),
-      count_(Program::compute("list_jumps_count.comp")),
-      shade_(Program::draw("area.vert", "list_jumps_shade.frag")),
-      points_(Program::draw("list_jumps_points.vert", "list_ring_nodes.frag")) {}
+      count_(Program::compute("list/jumps_count.comp")),
+      shade_(Program::draw("gl/area.vert", "list/jumps_shade.frag")),
+      points_(Program::draw("list/jumps_points.vert", "list/ring_nodes.frag")) {}
 
 std::optional<int> JumpPlot::jumps_of(const Scene& scene, const ListColumns& columns) {
     if (!columns.pointers_move) return 0;

@@ -7,7 +7,7 @@
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/programs/program.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/view.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/list/list_columns.hpp"
 
 namespace lockstep {

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/columns/node_order.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/programs/program.hpp"
+#include "viz/list/node_order.hpp"
 #include "viz/list/sublists.hpp"
 #include "viz/scene.hpp"
 
@@ -46,9 +46,9 @@ struct ListColumns {
     /// False where a pass has written nearly every local rank: then the sublists' colours say what happened.
     bool marks_changes() const;
 
-    /// The uniforms and buffers of list_sublists.glsl; `null`: as of a list that is not cut.
+    /// The uniforms and buffers of list/sublists.glsl; `null`: as of a list that is not cut.
     static void bind_sublists(const Program& program, const ListColumns* columns);
-    /// The uniforms and buffers of list_nodes.glsl.
+    /// The uniforms and buffers of list/nodes.glsl.
     void bind(const Program& program, const NodeOrder& order, const Scene& scene) const;
 };
 

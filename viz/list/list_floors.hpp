@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "viz/columns/node_order.hpp"
 #include "viz/list/list_columns.hpp"
+#include "viz/list/node_order.hpp"
 #include "viz/list/sublists.hpp"
 
 namespace lockstep {

@@ -16,7 +16,7 @@
 #include "viz/list/list_floors.hpp"
 #include "viz/list/node_card.hpp"
 #include "viz/list/pointer_walk.hpp"
-#include "viz/list/ring_picture.hpp"
+#include "viz/list/rings/ring_picture.hpp"
 
 namespace lockstep {
 namespace {

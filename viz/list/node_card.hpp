@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/list/reduced_table.hpp"
 

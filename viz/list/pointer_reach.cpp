@@ -11,7 +11,7 @@ constexpr GLuint kBinsBinding = 10;
 
 }  // namespace
 
-PointerReach::PointerReach() : count_(Program::compute("list_reach.comp")) {}
+PointerReach::PointerReach() : count_(Program::compute("list/reach.comp")) {}
 
 double PointerReach::links_of_bin(std::uint32_t bin) {
     if (bin <= kExact) return bin;

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "viz/columns/node_order.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
+#include "viz/list/node_order.hpp"
 
 namespace lockstep {
 
@@ -42,7 +42,7 @@ public:
     std::span<const Sublist> along_the_list() const { return sublists_; }
     /// The sublist at a position of the list; prepare() was true.
     const Sublist& at_position(std::uint32_t position) const;
-    /// For list_sublists.glsl: category, length and splitter of each sublist, by its number.
+    /// For list/sublists.glsl: category, length and splitter of each sublist, by its number.
     GLuint buffer() const { return buffer_.name(); }
     /// Null where the algorithm has columns of its own for it.
     const Told* told() const { return told_ ? &*told_ : nullptr; }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

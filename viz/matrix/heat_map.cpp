@@ -8,9 +8,9 @@
 #include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 
 namespace lockstep {
 namespace {
@@ -118,11 +118,11 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
     const auto top = first(row, down, rows), begin = first(column, across, width);
     const auto end_row = std::min(top + down, rows), end_column = std::min(begin + across, width);
     if (Fingerprint{}.add(&picture).add(top).add(begin).add(end_row).add(end_column).add(narrow).differs_from(read_)) {
-        figures_.clear();
+        entries_.clear();
         for (auto i = top; i < end_row; ++i) {
             const auto values = read_values(picture, false, i * width + begin, end_column - begin);
             for (auto j = begin; j < end_column; ++j)
-                figures_.push_back({narrow ? cell_figure(*picture.column, values.bits(j - begin), glyphs)
+                entries_.push_back({narrow ? cell_figure(*picture.column, values.bits(j - begin), glyphs)
                                            : value_text(*picture.column, values.bits(j - begin)),
                                     i, j});
         }
@@ -138,11 +138,10 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
     for (auto i = top; i < end_row; ++i)
         labels.put(scene.fonts.mono, kIndex, {area.x + left - 6 * s, y_of(i)}, p.ink3, count_text(i),
                    Labels::Align::right);
-    for (const auto& figure : figures_) {
-        const bool middle = figure.row == row && figure.column == column;
+    for (const auto& one : entries_) {
+        const bool middle = one.row == row && one.column == column;
         labels.put_within(cell, middle ? scene.fonts.mono_bold : scene.fonts.mono, kFigure,
-                          {x_of(figure.column), y_of(figure.row)}, middle ? p.ink : p.ink2, figure.text,
-                          Labels::Align::right);
+                          {x_of(one.column), y_of(one.row)}, middle ? p.ink : p.ink2, one.text, Labels::Align::right);
     }
 }
 

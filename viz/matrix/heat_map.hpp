@@ -52,11 +52,11 @@ public:
               const Labels& labels);
 
 private:
-    struct Figure {
+    struct Entry {
         std::string text;
         std::uint32_t row = 0, column = 0;
     };
-    std::vector<Figure> figures_;
+    std::vector<Entry> entries_;
     std::uint64_t read_ = 0;
 };
 

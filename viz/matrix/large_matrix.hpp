@@ -26,7 +26,7 @@ public:
     void choose(const Scene& scene, std::span<const PlacedMatrix> all, std::size_t main, bool crowded, const Rect& area,
                 const Labels& labels);
 
-    /// Of all; nothing: they stand side by side.
+    /// Which of `all` is large; nothing: they stand side by side.
     std::optional<std::size_t> chosen() const { return chosen_; }
     /// Another one is chosen than in the frame before.
     bool changed() const { return changed_; }

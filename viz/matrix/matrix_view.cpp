@@ -9,7 +9,7 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/matrix/bank_cells.hpp"
 #include "viz/matrix/heat_map.hpp"
@@ -110,19 +110,19 @@ private:
             return one.map->wish(scene, *one.picture, one.area, labels, fit.of_b).figure_width;
         };
         fit.of_b.figure_width = std::max(widest(b), widest(product));
-        bool figures = true;
+        bool with_figures = true;
         float least = std::numeric_limits<float>::max();
         const auto look_at = [&](const PlacedMatrix& one, const CellsFit& its) {
             auto wish = one.map->wish(scene, *one.picture, one.area, labels, its);
             if (wish.width == 0 || wish.area_width <= 0 || wish.area_height <= 0) return false;
-            figures &= CellsLayout::make(wish).kind == CellsLayout::Kind::cells;
-            wish.figures = false;
+            with_figures &= CellsLayout::make(wish).kind == CellsLayout::Kind::cells;
+            wish.with_figures = false;
             least = std::min(least, CellsLayout::make(wish).natural_size);
             return true;
         };
         if (!look_at(a, fit.of_a) || !look_at(b, fit.of_b) || !look_at(product, fit.of_b)) return {};
         for (auto* one : {&fit.of_a, &fit.of_b}) {
-            one->figures = figures;
+            one->with_figures = with_figures;
             one->largest = least;
         }
         return fit;

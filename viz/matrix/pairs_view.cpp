@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/matrix/heat_map.hpp"
 #include "viz/matrix/large_matrix.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "kernels/lens/memory/transactions.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

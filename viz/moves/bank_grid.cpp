@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 namespace {

@@ -17,10 +17,10 @@ public:
     std::uint32_t warp() const { return warp_; }
 
 private:
-    /// A walk of warps, and the lines that each takes by how texels lie.
+    /// A walk of warps, turned by so many degrees, and the lines that a warp touches on it.
     struct Walk {
         std::uint32_t degrees = 0;
-        double squares = 0, rows = 0;
+        double squares = 0, rows = 0;  ///< with texels in squares, and row by row
     };
     void read(const Scene& scene);
     void frame_warp(const Scene& scene, const Rect& area);

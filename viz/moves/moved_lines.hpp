@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

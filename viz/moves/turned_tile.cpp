@@ -7,9 +7,9 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/at_access/stored_at_access.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 
 namespace lockstep {
 namespace {

@@ -13,9 +13,9 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/columns/legend_row.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 #include "viz/paths/column_raster.hpp"
 #include "viz/paths/incoming_order.hpp"
 #include "viz/paths/shown_column.hpp"
@@ -325,7 +325,7 @@ private:
         row.item(18, "the least candidate runs down", [&](float x) {
             labels.list()->AddLine({x, y}, {x + 18 * s, y}, to_imgui(p.accent), 2 * s);
         });
-        if (left_out_) row.words(kLeftOut);
+        if (left_out_) row.text(kLeftOut);
     }
 
     std::array<CellsPicture, 3> overview_;

@@ -12,7 +12,7 @@
 #include "kernels/simt/launch_shape.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/columns/legend_row.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/paths/shown_column.hpp"
 #include "viz/paths/warp_loads.hpp"
@@ -40,6 +40,8 @@ public:
             return output;
         }
         take(scene, *begins);
+        selected_ = marked(scene, scene.all_selected, scene.selected);
+        hovered_ = marked(scene, scene.all_hovered, scene.hovered);
         const float s = scene.scale, legend = kLegend * s;
         const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
         area.height -= legend;
@@ -105,6 +107,19 @@ private:
         bool nearer = false, spoiled = false;
     };
 
+    /// What is picked or hovered: an arc with the place of the thread that relaxes it, or the place of a vertex.
+    struct Marked {
+        std::optional<std::uint32_t> place, arc;
+    };
+    Marked marked(const Scene& scene, const std::vector<Selection>& all, std::optional<std::uint32_t> vertex) const {
+        const auto* arcs = scene.find(Role::incident);
+        const auto arc = arcs ? Scene::in_space(all, arcs->column->space) : std::nullopt;
+        if (arc && *arc < begins_.back())
+            return {static_cast<std::uint32_t>(std::ranges::upper_bound(begins_, *arc) - begins_.begin() - 1), arc};
+        if (!vertex || *vertex >= begins_.size() - 1) return {};
+        return {places_.empty() ? *vertex : places_[*vertex], std::nullopt};
+    }
+
     std::uint32_t vertex_of(std::uint32_t place) const { return order_.empty() ? place : order_[place]; }
     bool together(const Scene& scene) const {
         if (!scene.parameters) return false;
@@ -132,25 +147,21 @@ private:
         tallest_ = std::max(1u, *std::ranges::max_element(loads_.longest));
     }
 
-    /// The place that is looked at: the picked vertex's, else that of the first which the pass has changed.
+    /// The place that is looked at: that of the picked vertex or arc, else of the first vertex which the pass has changed.
     std::uint32_t focus(const Scene& scene) {
+        if (selected_.place) return *selected_.place;
         const auto* distance = scene.find(Role::path_length);
-        auto vertex = scene.selected.value_or(kNone);
-        if (vertex >= distance->column->size) {
-            if (Fingerprint{}.add(distance).differs_from(searched_)) {
-                changed_ = 0;
-                const auto count = distance->changed == 0 ? 0 : std::min(distance->column->size, kMostSearched);
-                const auto now = read_values(*distance, false, 0, count),
-                           before = read_values(*distance, true, 0, count);
-                for (std::uint32_t v = 0; v < count; ++v)
-                    if (now.bits(v) != before.bits(v)) {
-                        changed_ = v;
-                        break;
-                    }
-            }
-            vertex = changed_;
+        if (Fingerprint{}.add(distance).differs_from(searched_)) {
+            changed_ = 0;
+            const auto count = distance->changed == 0 ? 0 : std::min(distance->column->size, kMostSearched);
+            const auto now = read_values(*distance, false, 0, count), before = read_values(*distance, true, 0, count);
+            for (std::uint32_t v = 0; v < count; ++v)
+                if (now.bits(v) != before.bits(v)) {
+                    changed_ = v;
+                    break;
+                }
         }
-        return places_.empty() ? vertex : places_[vertex];
+        return places_.empty() ? changed_ : places_[changed_];
     }
 
     void lay_out(const Scene& scene, const Rect& area) {
@@ -278,19 +289,23 @@ private:
             draw_column(scene, lane, {begins_[place], degree, longest}, {x, top, right - x, bottom - top}, labels);
             draw_distance(scene, lane, {x, bottom + 2 * s, right - x, (kCell - 3) * s}, labels);
             const Rect column{x, area.y, lane_, bottom + kCell * s - area.y};
-            outline(scene, lane.vertex, column, list);
+            outline(scene, place, selected_.place, hovered_.place, column, list);
             if (!input.hovered || !column.contains(input.pointer)) continue;
             output.hovered = lane.vertex;
             output.said = "lane " + count_text(place - first) + " of warp " + count_text(warp) + ": " +
                           count_text(degree, "arc", "arcs") + ", idle in " + count_text(longest - degree) + " of " +
                           count_text(longest, "step", "steps");
             const auto step = static_cast<std::uint32_t>(std::max(input.pointer.y - top, 0.f) / row_);
-            if (const auto arc = begins_[place] + step; step < degree && input.pointer.y >= top && sources_.has(arc))
+            if (step >= degree || input.pointer.y < top) continue;
+            const auto arc = begins_[place] + step;
+            output.elsewhere = Selection{scene.find(Role::incident)->column->space, arc};
+            if (sources_.has(arc))
                 output.said += ". Step " + count_text(step + 1) + ": from vertex " + count_text(sources_.word(arc)) +
                                (weights_.has(arc) ? ", weight " + weights_.text(arc) : "");
         }
         if (together(scene))
-            draw_loads(scene, warp, {left, bottom + (kCell + kToLoads) * s}, area.width - kLabels * s, labels);
+            draw_loads(scene, warp, {left, bottom + (kCell + kToLoads) * s}, area.width - kLabels * s, input, labels,
+                       output);
     }
 
     /// The arcs of a lane, and the steps of its warp.
@@ -324,6 +339,11 @@ private:
                     {column.x + 0.5f * column.width, column.y + (static_cast<float>(step) + 0.5f) * row_ - 0.5f * gap},
                     won ? p.on_now : p.ink, arc_text(scene, arc, column.width, labels), labels);
         }
+        for (const auto& arc : {hovered_.arc, selected_.arc}) {
+            if (!arc || *arc < steps.first_arc || *arc - steps.first_arc >= steps.arcs) continue;
+            const float y = column.y + static_cast<float>(*arc - steps.first_arc) * row_;
+            outline(scene, *arc, selected_.arc, hovered_.arc, {column.x, y, column.width, row_ - gap}, list);
+        }
     }
 
     /// A figure in the middle of a cell, where it has room.
@@ -353,7 +373,8 @@ private:
     }
 
     /// The arcs that the warp loads together, 32 at a time, each in the colour of the lane that relaxes it.
-    void draw_loads(const Scene& scene, std::uint32_t warp, Point2 at, float room, const Labels& labels) {
+    void draw_loads(const Scene& scene, std::uint32_t warp, Point2 at, float room, const ViewInput& input,
+                    const Labels& labels, ViewOutput& output) {
         const auto& p = *scene.palette;
         const float s = scene.scale, height = kCell * s, left = at.x, top = at.y, gap = s;
         const auto first = warp * kWarpSize,
@@ -379,6 +400,14 @@ private:
                 while (place + 1 < last && begins_[place + 1] <= arc) ++place;
                 const auto colour = p.series(place - first);
                 labels.list()->AddRectFilled(from, to, to_imgui(colour));
+                outline(scene, arc, selected_.arc, hovered_.arc, {from.x, from.y, to.x - from.x, to.y - from.y},
+                        labels.list());
+                if (input.hovered && Rect{x, y, cell, height}.contains(input.pointer)) {
+                    output.hovered = vertex_of(place);
+                    output.elsewhere = Selection{scene.find(Role::incident)->column->space, arc};
+                    output.said = "load " + count_text(load + 1) + ": an arc that lane " + count_text(place - first) +
+                                  " of warp " + count_text(warp) + " relaxes";
+                }
                 if (sources_.has(arc))
                     put(scene, cell, {0.5f * (from.x + to.x), y + 0.5f * height}, text_on(colour),
                         count_text(sources_.word(arc)), labels);
@@ -386,9 +415,11 @@ private:
         }
     }
 
-    static void outline(const Scene& scene, std::uint32_t vertex, const Rect& at, ImDrawList* list) {
-        const bool selected = scene.selected == vertex;
-        if (!selected && scene.hovered != vertex) return;
+    /// Where one, a lane or an arc, is picked or hovered.
+    static void outline(const Scene& scene, std::uint32_t one, std::optional<std::uint32_t> picked,
+                        std::optional<std::uint32_t> pointed, const Rect& at, ImDrawList* list) {
+        const bool selected = picked == one;
+        if (!selected && pointed != one) return;
         list->AddRect({at.x - 1, at.y}, {at.x + at.width, at.y + at.height},
                       to_imgui(selected ? scene.palette->selected : scene.palette->hovered), 0,
                       (selected ? 2.5f : 1.5f) * scene.scale);
@@ -400,7 +431,7 @@ private:
         row.square("an arc that a lane relaxes", p.accent_dim);
         row.square("it brought its vertex nearer", p.now);
         row.square("idle", p.unvisited);
-        if (left_out_) row.words(kLeftOut);
+        if (left_out_) row.text(kLeftOut);
     }
 
     std::vector<std::uint32_t> begins_, order_, places_;
@@ -410,6 +441,7 @@ private:
     std::vector<Lane> lanes_;
     ShownColumn sources_, weights_;
     CellsPicture small_;
+    Marked selected_, hovered_;
     std::uint64_t taken_ = 0, searched_ = 0, read_of_ = 0;
     bool left_out_ = false;  ///< some figures have no room
     std::string note_;

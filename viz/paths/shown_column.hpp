@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "kernels/run/column/column_values.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 

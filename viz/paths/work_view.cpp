@@ -9,9 +9,9 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/legend_row.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 #include "viz/paths/column_raster.hpp"
 #include "viz/paths/shown_column.hpp"
 
@@ -338,7 +338,7 @@ private:
                                              {x + static_cast<float>(9 * i + 8) * s, y + 4 * s},
                                              to_imgui(p.series(static_cast<std::size_t>(i))));
         });
-        if (left_out_) row.words(kLeftOut);
+        if (left_out_) row.text(kLeftOut);
     }
 
     const ColumnPicture *active_ = nullptr, *candidate_ = nullptr, *position_ = nullptr, *vertices_ = nullptr,

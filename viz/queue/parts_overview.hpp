@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/queue/seen_queue.hpp"
 
 namespace lockstep {

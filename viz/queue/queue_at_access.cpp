@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
 
-#include "kernels/bfs/queue/expand_to_queue.hpp"
+#include "kernels/bfs/queue/queue_layer.hpp"
 #include "kernels/bfs/queue/queue_shared.hpp"
-#include "kernels/bfs/queue/search_in_few_blocks.hpp"
-#include "kernels/bfs/queue/search_in_one_block.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 
 namespace lockstep {
 namespace {
@@ -18,12 +15,6 @@ constexpr std::uint32_t kW = offsetof(QueueShared, w_frontier) / 4, kWanted = of
                         kOffset = offsetof(QueueShared, w_offset) / 4, kB = offsetof(QueueShared, b_frontier) / 4,
                         kPlace = offsetof(QueueShared, g_offset) / 4, kNext = offsetof(QueueShared, next_size) / 4;
 
-std::uint32_t layer_of(std::string_view kernel) {
-    if (kernel == SearchInOneBlock::name) return 1;
-    if (kernel == SearchInFewBlocks::name) return 2;
-    return kernel == ExpandToQueue::name ? 3 : 0;
-}
-
 /// What is known as the launch begins: the host has said it, and what the pass before has left.
 SeenQueue beginning(const Scene& scene, const LaunchRecord& launch, const QueueColumns& columns) {
     const auto before = read_numbers(*columns.launch, true, 0, columns.launch->column->size);
@@ -32,7 +23,7 @@ SeenQueue beginning(const Scene& scene, const LaunchRecord& launch, const QueueC
     const auto levels = seen.layer == 3 ? 1 : before[QueueOutput::kLevels];
     seen.first_level = first ? 1 : seen.first_level + levels;
     seen.expanded = first ? 1 : before[QueueOutput::kTail] - before[QueueOutput::kLast];
-    seen.layer = layer_of(launch.kernel);
+    seen.layer = bfs::layer_of(launch.kernel);
     seen.blocks = launch.grid;
     seen.tail = seen.overflow_w = seen.overflow_b = seen.levels = 0;
     return seen;
@@ -42,8 +33,8 @@ SeenQueue beginning(const Scene& scene, const LaunchRecord& launch, const QueueC
 
 std::optional<QueueAtAccess> QueueAtAccess::of(const Scene& scene, const QueueColumns& columns) {
     if (!scene.record || !scene.parameters) return std::nullopt;
-    const auto launch =
-        std::ranges::find_if(scene.record->launches, [](const LaunchRecord& one) { return layer_of(one.kernel) != 0; });
+    const auto launch = std::ranges::find_if(scene.record->launches,
+                                             [](const LaunchRecord& one) { return bfs::layer_of(one.kernel) != 0; });
     const auto shared = SharedAtAccess::of(scene);
     if (launch == scene.record->launches.end() || !shared || shared->words.size() * 4 < sizeof(QueueShared))
         return std::nullopt;

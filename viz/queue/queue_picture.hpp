@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/queue/seen_queue.hpp"
 #include "viz/view.hpp"
 

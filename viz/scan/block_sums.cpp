@@ -8,7 +8,7 @@
 #include "kernels/scan/operator.hpp"
 #include "kernels/scan/parameters.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 
 namespace lockstep {
 namespace {
@@ -29,7 +29,7 @@ void BlockSums::draw(const Scene& scene, const ScanLayout& layout, const Labels&
     const float scale = scene.scale, high = labels.line(kSize);
     if (layout.row_height < high + 2 * scale) return;
     const bool adds = scan::operator_of(*scene.parameters, scene.dataset->array().values).code == ScanOperator::add;
-    for (const auto& one : figures_) {
+    for (const auto& one : sums_) {
         const float left = std::max(layout.plot.x, layout.x_of(one.begin)),
                     right = std::min(layout.plot.x + layout.plot.width, layout.x_of(one.end));
         const auto number = cell_figure(*prefix->column, one.word, 12);
@@ -45,7 +45,7 @@ void BlockSums::draw(const Scene& scene, const ScanLayout& layout, const Labels&
 }
 
 void BlockSums::find(const Scene& scene, const ScanLayout& layout) {
-    figures_.clear();
+    sums_.clear();
     const auto n = layout.steps().num_elements();
     const auto& numbers = scene.dataset->array().values;
     const auto combine = scan::operator_of(*scene.parameters, numbers);
@@ -64,8 +64,7 @@ void BlockSums::find(const Scene& scene, const ScanLayout& layout) {
     };
     const auto add = [&](int row, std::uint64_t begin, std::uint64_t end, scan::Reach::Range of, bool lifts) {
         if ((terms += of.length()) > kMostTerms) return;
-        figures_.push_back(
-            {row, static_cast<double>(begin), static_cast<double>(end), sum_of(of.begin, of.end), lifts});
+        sums_.push_back({row, static_cast<double>(begin), static_cast<double>(end), sum_of(of.begin, of.end), lifts});
     };
     for (int row = 0; row < layout.num_rows(); ++row) {
         const auto& step = layout.step(row);

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/scan/scan_layout.hpp"
 
 namespace lockstep {
@@ -16,7 +16,7 @@ public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
 
 private:
-    struct Figure {
+    struct Sum {
         int row = 0;
         double begin = 0, end = 0;  ///< elements of the array that it stands over
         std::uint32_t word = 0;
@@ -24,7 +24,7 @@ private:
     };
     void find(const Scene& scene, const ScanLayout& layout);
 
-    std::vector<Figure> figures_;
+    std::vector<Sum> sums_;
     std::uint64_t seen_ = 0;
 };
 

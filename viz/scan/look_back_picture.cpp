@@ -6,7 +6,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "kernels/scan/look_back/tile_state.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/scan/scan_tree.hpp"
 
@@ -19,6 +19,7 @@ constexpr std::uint32_t kMostTiles = 1u << 16, kMostArcs = 512;
 
 void LookBackPicture::draw(const Scene& scene, const ScanLayout& layout, float below, const Labels& labels) {
     tiles_.reset();
+    pointed_at_.reset();
     const auto* flags = scene.find(Role::tile_state);
     const auto* stops = scene.find(Role::looked_back);
     if (!flags || !stops || stops->column->size < 2 || scene.pass == 0) return;
@@ -35,6 +36,7 @@ void LookBackPicture::draw(const Scene& scene, const ScanLayout& layout, float b
         stops_ = read_numbers(*stops, false, 0, tiles);
         flags_ = read_numbers(*flags, false, 0, tiles);
     }
+    space_ = stops->column->space;
     const double tile = static_cast<double>(layout.steps().num_elements()) / stops->column->size;
     const auto first = static_cast<std::uint32_t>(layout.first / tile);
     const auto end = static_cast<std::uint32_t>(
@@ -46,6 +48,9 @@ void LookBackPicture::draw(const Scene& scene, const ScanLayout& layout, float b
         draw_wave(scene, layout, labels, {first, end}, top, room + high);
         return;
     }
+    pointed_at_ = tiles_;
+    leftmost_ = layout.first / tile;
+    across_ = layout.count / tile;
     draw_legend(scene, layout, labels);
     cover_elements(scene, layout, tile, {first, end}, labels);
     auto* list = labels.list();
@@ -66,6 +71,37 @@ void LookBackPicture::draw(const Scene& scene, const ScanLayout& layout, float b
                                 {to + 3 * scene.scale, y + 5 * scene.scale}, {to, y}, to_imgui(scene.palette->now));
     }
     list->PopClipRect();
+}
+
+std::optional<Selection> LookBackPicture::tile_at(const ScanLayout& layout, Point2 at) const {
+    if (!pointed_at_ || !pointed_at_->contains(at)) return std::nullopt;
+    const double tile = leftmost_ + (at.x - layout.plot.x) / layout.plot.width * across_;
+    if (tile < 0 || tile >= static_cast<double>(stops_.size())) return std::nullopt;
+    return Selection{space_, static_cast<std::uint32_t>(tile)};
+}
+
+std::string LookBackPicture::words_of(std::uint32_t tile) const {
+    const auto flag = flags_[tile];
+    const std::string told = flag == TileState::nothing  ? "has told nothing"
+                             : flag == TileState::prefix ? "has told its prefix"
+                                                         : "has told its sum";
+    const auto back = stops_[tile] < tile ? tile - stops_[tile] : 0;
+    return "tile " + count_text(tile) + " " + told +
+           (back == 0 ? "" : " and looked back " + count_text(back, "tile", "tiles"));
+}
+
+void LookBackPicture::outline(const ScanLayout& layout, const std::vector<Selection>& linked, const Colour& colour,
+                              float pixels, const Labels& labels) const {
+    const auto tile = pointed_at_ ? Scene::in_space(linked, space_) : std::nullopt;
+    if (!tile || *tile >= stops_.size() || *tile + 1 <= leftmost_ || *tile >= leftmost_ + across_) return;
+    const auto x_of = [&](double at) {
+        const auto x = layout.plot.x + static_cast<float>((at - leftmost_) / across_) * layout.plot.width;
+        return std::clamp(x, layout.plot.x, layout.plot.x + layout.plot.width);
+    };
+    const float middle = x_of(*tile + 0.5), left = std::min(x_of(*tile), middle - 1.5f * pixels),
+                right = std::max(x_of(*tile + 1.0), middle + 1.5f * pixels);
+    labels.list()->AddRect({left, pointed_at_->y - 1}, {right, pointed_at_->y + pointed_at_->height + 1},
+                           to_imgui(colour), 0, pixels);
 }
 
 void LookBackPicture::draw_tile(const Scene& scene, const Rect& tile, std::uint32_t flag, const Labels& labels) const {
@@ -113,7 +149,7 @@ void LookBackPicture::draw_legend(const Scene& scene, const ScanLayout& layout, 
 }
 
 void LookBackPicture::draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
-                                std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) const {
+                                std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) {
     const auto [first, end] = tiles;
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
@@ -129,6 +165,9 @@ void LookBackPicture::draw_wave(const Scene& scene, const ScanLayout& layout, co
                       sentence);
     const float strip = top + 18 * scale, base = strip + 14 * scale, depth = std::min(room - 64 * scale, 180 * scale);
     if (depth < 16 * scale) return;
+    pointed_at_ = {layout.plot.x, strip, layout.plot.width, base + depth - strip};
+    leftmost_ = first;
+    across_ = num_tiles;
     auto* list = labels.list();
     for (const auto tiles_back : {0u, farthest}) {
         const float y = base + (tiles_back == 0 ? 0 : depth);

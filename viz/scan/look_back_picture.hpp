@@ -2,10 +2,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/scan/scan_layout.hpp"
 
 namespace lockstep {
@@ -19,6 +20,13 @@ public:
     void draw(const Scene& scene, const ScanLayout& layout, float below, const Labels& labels);
     /// The row of tiles; nothing where it drew nothing.
     std::optional<Rect> tiles() const { return tiles_; }
+    /// The tile under a place of what was drawn last.
+    std::optional<Selection> tile_at(const ScanLayout& layout, Point2 at) const;
+    /// What it has told, and how far back it looked.
+    std::string words_of(std::uint32_t tile) const;
+    /// The one that is picked or hovered, if it is among them.
+    void outline(const ScanLayout& layout, const std::vector<Selection>& linked, const Colour& colour, float pixels,
+                 const Labels& labels) const;
 
 private:
     /// A tile by what it has told: empty, dashed, or filled.
@@ -30,9 +38,12 @@ private:
     void draw_legend(const Scene& scene, const ScanLayout& layout, const Labels& labels) const;
     /// Of more tiles than arcs have room: a bar a pixel, as long as a tile there looked back. tiles  first and end of those in view
     void draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
-                   std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room) const;
+                   std::pair<std::uint32_t, std::uint32_t> tiles, float top, float room);
 
     std::optional<Rect> tiles_;
+    std::optional<Rect> pointed_at_;  // where each of them can be pointed at
+    double leftmost_ = 0, across_ = 1;  // tiles: at its left edge, and from there to the right one
+    std::string space_;
     float bottom_ = 0;
     std::uint64_t seen_ = 0;
     std::vector<std::uint32_t> stops_, flags_;

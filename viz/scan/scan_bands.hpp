@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/scan/block_sums.hpp"
 #include "viz/scan/scan_layout.hpp"
 #include "viz/scan/scan_progress.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/columns/at_access/block_at_access.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

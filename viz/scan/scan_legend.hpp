@@ -1,6 +1,6 @@
 #pragma once
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/scan/scan_layout.hpp"
 
 namespace lockstep {

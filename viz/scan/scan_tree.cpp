@@ -5,7 +5,7 @@
 #include <string>
 
 #include "viz/columns/index_step.hpp"
-#include "viz/gl/words/cell_figure.hpp"
+#include "viz/gl/text/cell_figure.hpp"
 #include "viz/scan/scan_raster.hpp"
 
 namespace lockstep {

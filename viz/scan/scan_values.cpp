@@ -4,7 +4,7 @@
 
 #include "kernels/scan/columns.hpp"
 #include "kernels/scan/parameters.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
 

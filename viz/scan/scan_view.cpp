@@ -14,7 +14,7 @@
 #include "kernels/scan/reach.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/scan/look_back_picture.hpp"
 #include "viz/scan/scan_bands.hpp"
 #include "viz/scan/scan_in_block.hpp"
@@ -141,7 +141,7 @@ private:
         levels_.draw(scene, block, area, labels);
     }
 
-    /// What is picked, over the rows of the array, and what it belongs to, over those of each level of sums.
+    /// What is picked, over the rows of the array, and what it belongs to, over those of each level of sums and among tiles.
     void outline_picked(const Scene& scene, const Labels& labels) const {
         const int of_array = layout_.num_rows_of_array();
         const auto outline = [&](double begin, double end, int row, int end_row, const Colour& colour, float points) {
@@ -166,6 +166,7 @@ private:
                             end_row, colour, points);
                 row = end_row;
             }
+            look_back_.outline(layout_, linked, colour, points * scene.scale, labels);
         };
         if (scene.all_hovered != scene.all_selected)
             outline_all(scene.hovered, scene.all_hovered, scene.palette->hovered, 1.5f);
@@ -176,6 +177,11 @@ private:
         const auto& plot = layout_.plot;
         if (!input.hovered || !plot.contains(input.pointer)) return;
         output.picked = input.clicked;
+        output.elsewhere = look_back_.tile_at(layout_, input.pointer);
+        if (output.elsewhere) {
+            output.said = look_back_.words_of(output.elsewhere->index);
+            return;
+        }
         const auto row = static_cast<int>((input.pointer.y - plot.y) / layout_.row_height);
         if (row < 0 || row >= layout_.num_rows()) return;
         const auto& level = layout_.step(row);

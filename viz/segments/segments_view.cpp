@@ -17,12 +17,12 @@
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/targets/pixel_texture.hpp"
-#include "viz/gl/words/cell_figure.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/cell_figure.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/segments/lane_steps.hpp"
 
 namespace lockstep {

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 

@@ -80,7 +80,7 @@ ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::u
     return column;
 }
 
-std::vector<bool> read_wrong(const ColumnPicture* result, std::span<const std::uint32_t> elements) {
+std::vector<bool> wrong_among(const ColumnPicture* result, std::span<const std::uint32_t> elements) {
     std::vector<bool> wrong(elements.size(), false);
     if (result == nullptr || result->wrong == 0) return wrong;
     for (std::size_t i = 0; i < elements.size(); ++i) {
@@ -120,9 +120,9 @@ ArraysWindow ArraysWindow::read(const TreeArrays& arrays, std::uint32_t first, s
     while (begins_in_sight(low + window.num_vertices)) ++window.num_vertices;
     std::vector<std::uint32_t> vertices(window.num_vertices);
     std::iota(vertices.begin(), vertices.end(), window.first_vertex);
-    window.wrong_vertices = read_wrong(arrays.wrong_vertices, vertices);
+    window.wrong_vertices = wrong_among(arrays.wrong_vertices, vertices);
     window.wrong_places =
-        read_wrong(arrays.wrong_arcs, read_column(arrays.place_arc, window.first_place, window.num_places).now);
+        wrong_among(arrays.wrong_arcs, read_column(arrays.place_arc, window.first_place, window.num_places).now);
     window.wrong_places.resize(window.num_places);
     window.joins = joins_in(window, arrays);
     const Lookup forward{arrays.forward, window.forward};

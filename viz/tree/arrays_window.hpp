@@ -32,7 +32,7 @@ private:
 ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count);
 
 /// Which of some elements are wrong: none where `result` is null. Waits for the GPU, for each element.
-std::vector<bool> read_wrong(const ColumnPicture* result, std::span<const std::uint32_t> elements);
+std::vector<bool> wrong_among(const ColumnPicture* result, std::span<const std::uint32_t> elements);
 
 /// The columns that are shown.
 struct TreeArrays {
@@ -57,9 +57,9 @@ struct TreeArrays {
 /// entry `to`.
 struct ArcJoin {
     enum class Kind {
-        behind,  ///< mapping 1: it stands behind it, at the same vertex
-        astray,  ///< mapping 1: it stands behind it, but at the next vertex, which mapping 2 puts right
-        first,  ///< mapping 2: it is the vertex's first one
+        behind,  ///< mapping 1: `to` is the entry after `from`, of the same vertex
+        astray,  ///< mapping 1: `to` is the entry after `from`, but of the next vertex, which mapping 2 puts right
+        first,  ///< mapping 2: `to` is the first entry of the vertex
         end  ///< the tour ends there
     };
     std::uint32_t from = 0, to = 0;
@@ -80,7 +80,7 @@ struct ArraysWindow {
 
     ReadColumn start, incident, tail, head, next, forward;
     std::vector<bool> wrong_vertices, wrong_places;  ///< of those that are seen
-    /// All of which an end is seen in AL, wherever the arcs' own cells in EL and M are.
+    /// All with an end among the entries of AL that are seen, also where the arcs' own cells of EL and M are not.
     std::vector<ArcJoin> joins;
     std::vector<std::optional<std::uint32_t>> directions;  ///< of the arc at each entry of AL that is seen, if known
 

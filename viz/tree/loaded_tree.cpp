@@ -11,13 +11,13 @@ void LoadedTree::show(const Scene& scene) {
         shown_ = wanted;
         layout_.ask({scene.dataset, root});
     }
-    layout_.take([&](const TreeLayout& layout) {
-        ++layout_version_;
-        across_.assign(layout.across());
-        arcs_.assign(layout.arcs());
-        order_.assign(layout.order());
-        level_offsets_.assign(layout.level_offsets());
+    const bool taken = layout_.take([&](const TreeLayout& layout, GradualUpload& upload) {
+        upload.add(across_, layout.across());
+        upload.add(arcs_, layout.arcs());
+        upload.add(order_, layout.order());
+        upload.add(level_offsets_, layout.level_offsets());
     });
+    if (taken) ++layout_version_;
 }
 
 void LoadedTree::bind() const {

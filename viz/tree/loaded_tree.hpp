@@ -22,11 +22,12 @@ public:
     const TreeLayout* layout() const { return layout_.layout(); }
     /// Differs for each layout.
     std::uint64_t version() const { return layout_version_; }
-    /// For tree_counts.comp: slots at binding 0, arcs at 1, the order by level at 2, where levels begin at 13.
+    /// For tree/counts.comp: slots at binding 0, arcs at 1, the order by level at 2, where levels begin at 13.
     void bind() const;
     std::optional<float> preparing() const { return layout_.preparing(); }
     /// Why there will be no layout, in a sentence; empty while all is well.
     const std::string& failure() const { return layout_.failure(); }
+    void require_possible() const { layout_.require_possible(); }
 
 private:
     struct Question {

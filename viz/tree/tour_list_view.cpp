@@ -8,10 +8,10 @@
 
 #include "kernels/background/newest_question.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/tree/tour_as_list.hpp"
 #include "viz/tree/tree_root.hpp"
 #include "viz/tree/tree_view.hpp"

@@ -33,9 +33,9 @@ double round_step(double count, double most) {
 }  // namespace
 
 TourScan::TourScan()
-    : bins_program_(Program::compute("tour_scan_bins.comp")),
-      shade_(Program::draw("whole_target.vert", "tour_scan.frag")),
-      figures_program_(Program::draw("tour_scan_figures.vert", "figures.frag")) {}
+    : bins_program_(Program::compute("tree/tour_scan_bins.comp")),
+      shade_(Program::draw("gl/whole_target.vert", "tree/tour_scan.frag")),
+      figures_program_(Program::draw("tree/tour_scan_figures.vert", "gl/figures.frag")) {}
 
 void TourScan::move(const ViewInput& input, std::uint32_t num_positions, const Rect& plot) {
     const double n = std::max(num_positions, 1u);
@@ -121,8 +121,8 @@ void TourScan::render(const Scene& scene, const TourColumns& columns, const Wind
     if (!with_figures || rows.figures <= 0) return;
     const int digits = num_digits(static_cast<std::uint32_t>(columns.highest()));
     const float pixels =
-        figures_.fits(digits, position_width - 2 * point, rows.height - rows.sums_base, kFigure, point);
-    if (pixels > 0) figures_.draw(figures_program_, pixels, digits, seen);
+        drawn_numbers_.fits(digits, position_width - 2 * point, rows.height - rows.sums_base, kFigure, point);
+    if (pixels > 0) drawn_numbers_.draw(figures_program_, pixels, digits, seen);
 }
 
 ViewOutput TourScan::draw(const Scene& scene, const TourColumns& columns, const TreeLayout* layout, const Rect& area,

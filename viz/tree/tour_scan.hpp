@@ -7,8 +7,8 @@
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/figures.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/tree/tour_columns.hpp"
 #include "viz/tree/tree_layout.hpp"
 #include "viz/view.hpp"
@@ -53,7 +53,7 @@ private:
 
     Program bins_program_, shade_, figures_program_;
     PaletteBlock palette_;
-    Figures figures_;
+    DrawnNumbers drawn_numbers_;
     Target target_;
     StorageBuffer<std::uint32_t> bins_;
     Window window_;

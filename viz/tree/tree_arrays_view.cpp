@@ -7,7 +7,7 @@
 
 #include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/tree/array_cells.hpp"
 #include "viz/tree/arrays_rows.hpp"
 #include "viz/tree/tree_view.hpp"

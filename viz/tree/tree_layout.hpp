@@ -16,7 +16,7 @@ namespace lockstep {
 /// row, beginning after the arc to its parent. O(n). 24 bytes a vertex.
 class TreeLayout : public LevelledLayout {
 public:
-    /// The two arcs between a vertex and its parent; kNone of the root. As in tree_counts.comp.
+    /// The two arcs between a vertex and its parent; kNone of the root. As in tree/counts.comp.
     struct Arcs {
         std::uint32_t forward = kNone;  ///< parent -> vertex
         std::uint32_t retreat = kNone;  ///< vertex -> parent

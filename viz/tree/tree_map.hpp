@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "viz/columns/levels/levelled_sight.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/tree/tree_picture.hpp"
 #include "viz/view.hpp"
 

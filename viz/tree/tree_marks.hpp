@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "viz/columns/levels/level_camera.hpp"
-#include "viz/gl/words/figures.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
 
 namespace lockstep {
 

@@ -28,13 +28,13 @@ enum Layer : std::uint32_t { kAtRest, kChanged, kPicked };
 }  // namespace
 
 TreePicture::TreePicture()
-    : edges_(Program::draw("tree_edges.vert", "tree_edges.frag")),
-      lanes_(Program::draw("tree_lanes.vert", "tree_lanes.frag")),
-      nodes_(Program::draw("tree_nodes.vert", "tree_nodes.frag")),
-      figures_of_vertices_(Program::draw("tree_figures.vert", "figures.frag")),
-      figures_of_arcs_(Program::draw("tree_arc_figures.vert", "figures.frag")),
-      counts_(Program::compute("tree_counts.comp")),
-      bars_(Program::draw("tree_bars.vert", "tree_bars.frag")) {}
+    : edges_(Program::draw("tree/edges.vert", "tree/edges.frag")),
+      lanes_(Program::draw("tree/lanes.vert", "tree/lanes.frag")),
+      nodes_(Program::draw("tree/nodes.vert", "tree/nodes.frag")),
+      figures_of_vertices_(Program::draw("tree/figures.vert", "gl/figures.frag")),
+      figures_of_arcs_(Program::draw("tree/arc_figures.vert", "gl/figures.frag")),
+      counts_(Program::compute("tree/counts.comp")),
+      bars_(Program::draw("tree/bars.vert", "tree/bars.frag")) {}
 
 TreePicture::Frame TreePicture::frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
                                          const LevelCamera& camera, Point2 size) {
@@ -77,7 +77,8 @@ void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const Loa
     for (const auto& one : outlined) fingerprint.add(one.arc).add(one.colour.r);
     if (!fingerprint.differs_from(drawn_)) return;
     figure_pixels_ = kFigureSize * scene.scale;
-    marks_ = {.point = scene.scale, .figure_advance = static_cast<float>(figures_.atlas().at(figure_pixels_).width)};
+    marks_ = {.point = scene.scale,
+              .figure_advance = static_cast<float>(drawn_numbers_.atlas().at(figure_pixels_).width)};
     const auto scope = target_.begin(width, height, scene.palette->canvas);
     render(frame_of(scene, columns, tree, camera, {static_cast<float>(width), static_cast<float>(height)}), outlined,
            true);
@@ -194,13 +195,13 @@ void TreePicture::render_figures(const Frame& frame) {
     for (const auto* program : {&figures_of_vertices_, &figures_of_arcs_}) prepare(*program, frame);
     seen_.bind(kSeen);
     figures_of_vertices_.set("beside", 0u);
-    figures_.draw(figures_of_vertices_, figure_pixels_, index_digits, frame.num_marks);
+    drawn_numbers_.draw(figures_of_vertices_, figure_pixels_, index_digits, frame.num_marks);
     if (const auto* values = frame.columns.vertices) {
         figures_of_vertices_.set("beside", 1u);
-        figures_.draw(figures_of_vertices_, figure_pixels_, num_digits(values->highest()), frame.num_marks);
+        drawn_numbers_.draw(figures_of_vertices_, figure_pixels_, num_digits(values->highest()), frame.num_marks);
     }
     if (frame.columns.arc_ranks != nullptr)
-        figures_.draw(figures_of_arcs_, figure_pixels_, arc_digits, 2 * frame.num_lanes);
+        drawn_numbers_.draw(figures_of_arcs_, figure_pixels_, arc_digits, 2 * frame.num_lanes);
 }
 
 }  // namespace lockstep

@@ -5,7 +5,7 @@
 #include "viz/columns/levels/level_stretches.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/figures.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
 #include "viz/tree/loaded_tree.hpp"
 #include "viz/tree/seen_vertices.hpp"
 #include "viz/tree/tree_columns.hpp"
@@ -61,7 +61,7 @@ private:
 
     Program edges_, lanes_, nodes_, figures_of_vertices_, figures_of_arcs_, counts_, bars_;
     PaletteBlock palette_;
-    Figures figures_;
+    DrawnNumbers drawn_numbers_;
     Target target_;
     StorageBuffer<SeenVertex> seen_, outlined_, wrong_seen_;
     StorageBuffer<std::uint32_t> bins_, stretches_;

@@ -1,6 +1,8 @@
 #include "viz/tree/tree_view.hpp"
 
 #include <cmath>
+#include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
@@ -82,11 +84,18 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
     return output;
 }
 
+/// A small picture has no words.
+void require_within(const std::optional<std::string>& beyond_limits) {
+    if (beyond_limits) throw std::length_error(*beyond_limits);
+}
+
 void draw_small_tree(const Scene& scene, LoadedTree& tree, TreeMap& map, int width, int height) {
-    tree.show(scene);
-    if (!tree.layout() || tree.layout()->size() == 0) return;
     const auto columns = TreeColumns::of(scene);
-    if (!columns.beyond_limits()) map.draw_small(scene, columns, tree, width, height);
+    require_within(columns.beyond_limits());
+    tree.show(scene);
+    if (!tree.layout()) return tree.require_possible();
+    if (tree.layout()->size() == 0) return;
+    map.draw_small(scene, columns, tree, width, height);
 }
 
 void TreeView::draw_thumbnail(const Scene& scene, int width, int height) {
@@ -126,7 +135,8 @@ ViewOutput TourView::draw(const Scene& scene, Rect area, const ViewInput& input,
 
 void TourView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto tour = TourColumns::of(scene);
-    if (!tour || tour->beyond_limits()) return;
+    if (!tour) return;
+    require_within(tour->beyond_limits());
     // Before the scan there is nothing along the tour: the tree that it goes round.
     if (!TourColumns::summed(scene)) return draw_small_tree(scene, tree_, small_map_, width, height);
     if (!scan_) scan_ = std::make_unique<TourScan>();

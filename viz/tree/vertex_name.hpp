@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "kernels/data/path_names.hpp"
+#include "kernels/data/names/path_names.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "viz/scene.hpp"
 

@@ -75,10 +75,17 @@ void write_files(const SweepResult& result, const Catalog& catalog, const BenchO
     outputs.commit();
 }
 
+/// A series that has no GPU would run on the emulator, which is not what was asked for.
+void require_gpu(int gpu) {
+    std::string why_not;
+    if (!cuda_available(&why_not)) throw DeviceError(fmt::format("--device {}: {}", gpu, why_not));
+    choose_gpu(gpu);
+}
+
 }  // namespace
 
 int bench_command(const Catalog& catalog, const BenchOptions& options) {
-    if (options.gpu) choose_gpu(*options.gpu);
+    if (options.gpu) require_gpu(*options.gpu);
     const auto request = bench_request(catalog, options);
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.png.empty()) require_writable_file(options.png, "--png");

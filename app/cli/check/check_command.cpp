@@ -49,14 +49,12 @@ void watch_check(const std::string& what, const std::function<void(const check::
 int check_command(const Catalog& catalog, const CheckOptions& options) {
     if (!options.json.empty()) require_writable_file(options.json, "--json");
     if (!options.save.empty()) require_writable_file(options.save, "--save");
-    const auto [all, smallest] = run_check(
-        {.catalog = &catalog,
-         .algorithm = options.algorithm,
-         .dataset = options.dataset,
-         .parameters = options.parameters,
-         .orders = options.orders},
-        {.open = [](const DatasetSource& source, DatasetKind wanted) { return open_and_watch(source, wanted); },
-         .watch = watch_check});
+    const auto [all, smallest] = run_check({.catalog = &catalog,
+                                            .algorithm = options.algorithm,
+                                            .dataset = options.dataset,
+                                            .parameters = options.parameters,
+                                            .orders = options.orders},
+                                           {.open = open_and_watch, .watch = watch_check});
     throw_if_interrupted();
     OutputSet outputs;
     if (smallest && !options.save.empty()) write_scenario(outputs, options.save, *smallest);

@@ -32,6 +32,13 @@ std::optional<double> ms_of(const Run& run, std::string_view kernel) {
     return std::nullopt;
 }
 
+/// Of an input that is not measured only the size is wanted.
+std::shared_ptr<const Dataset> open(const AlgorithmInfo& algorithm, const ModelOptions& options,
+                                    const DatasetSource& source) {
+    return open_and_watch(source, algorithm.input,
+                          options.measure ? run_bytes_of(algorithm, scenario_of(options, source)) : RunBytes{});
+}
+
 void measure(const Catalog& catalog, const ModelOptions& options, const DatasetSource& source,
              std::shared_ptr<const Dataset> dataset, ModelRow& row) {
     const auto setup = make_setup(catalog, scenario_of(options, source), std::move(dataset));
@@ -41,7 +48,7 @@ void measure(const Catalog& catalog, const ModelOptions& options, const DatasetS
 }
 
 ModelRow row_of(const ModelOptions& options, const model::DeviceProfile& device, std::uint64_t n) {
-    ModelRow row{.n = n, .published = model::published_row(n)};
+    ModelRow row{.n = n, .published_row = model::published_row(n)};
     const auto kernels = model::kernels_of(options.algorithm, n, device);
     if (!kernels)
         throw InputError(fmt::format("{} has no model: {} has one", options.algorithm, model::kCountedAlgorithm));
@@ -57,17 +64,19 @@ int model_command(const Catalog& catalog, const ModelOptions& options) {
     ModelTable table{.algorithm = options.algorithm, .combine = options.combine, .device = device};
     row_of(options, device, 1);  // refused before anything is read
     if (!options.dataset.input.empty()) {
-        auto dataset = open_and_watch(options.dataset, algorithm.input);
+        auto dataset = open(algorithm, options, options.dataset);
+        require_input(algorithm, *dataset);
         table.rows.push_back(row_of(options, device, dataset->num_vertices()));
         if (options.measure) measure(catalog, options, options.dataset, std::move(dataset), table.rows.back());
     }
     for (const auto n : options.counts) {
-        table.rows.push_back(row_of(options, device, n));
-        if (!options.measure) continue;
         const auto spec =
             options.dataset.generate.empty() ? default_generator(algorithm.input) : options.dataset.generate;
         const DatasetSource source{.generate = spec_with_count(spec, n)};
-        measure(catalog, options, source, open_and_watch(source, algorithm.input), table.rows.back());
+        require_generator(algorithm, source.generate);
+        table.rows.push_back(row_of(options, device, n));
+        if (!options.measure) continue;
+        measure(catalog, options, source, open(algorithm, options, source), table.rows.back());
     }
     OutputSet outputs;
     if (!options.json.empty()) outputs.add(options.json).write(model_json(table));

@@ -80,7 +80,7 @@ std::string model_json(const ModelTable& table) {
                                 {"kernels", std::move(kernels)},
                                 {"predicted_ms", row.predicted_ms()},
                                 {"measured_ms", or_null(row.measured_ms())},
-                                {"published", published_json(row.published)}});
+                                {"published", published_json(row.published_row)}});
     }
     return json.dump(1) + "\n";
 }
@@ -118,10 +118,10 @@ std::string model_text(const ModelTable& table) {
                                 p.kernel.memory_cycles, device.cores_per_sm, device.pipeline_depth,
                                 counted(static_cast<std::uint64_t>(std::llround(p.cycles)), "cycle"), p.ms);
             if (one.measured_ms) text += fmt::format("; measured {:.3f} ms", *one.measured_ms);
-            if (row.published)
-                text += fmt::format("; table 6.2 expected {:.3f}{}, actual {:.3f} ms", row.published->expected_ms,
-                                    row.published->beside_equations ? " (not by its equations)" : "",
-                                    row.published->actual_ms);
+            if (row.published_row)
+                text += fmt::format("; table 6.2 expected {:.3f}{}, actual {:.3f} ms", row.published_row->expected_ms,
+                                    row.published_row->beside_equations ? " (not by its equations)" : "",
+                                    row.published_row->actual_ms);
             text += "\n";
         }
     }

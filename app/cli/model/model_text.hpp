@@ -17,7 +17,7 @@ struct ModelRow {
     };
     std::uint64_t n = 0;
     std::vector<Kernel> kernels;
-    const model::PublishedRow* published = nullptr;  ///< null: the paper has none for n
+    const model::PublishedRow* published_row = nullptr;  ///< null: the paper has none for n
 
     double predicted_ms() const;
     std::optional<double> measured_ms() const;  ///< of all, where all were measured

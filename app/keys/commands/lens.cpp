@@ -6,7 +6,7 @@
 namespace lockstep::commands {
 namespace {
 
-bool in_debug(const Workspace& w) { return w.run() && w.layout() == WindowLayout::debug && !w.comparing(); }
+bool in_debug(const Workspace& w) { return w.run() && w.window_layout() == WindowLayout::debug && !w.comparing(); }
 
 template <StepBy step_by>
 void choose_step_by(CommandContext& context) {

@@ -11,11 +11,11 @@ bool has_wrong(const Workspace& w) { return w.run() && w.run()->wrong() && !w.ru
 bool is_busy(const Workspace& w) {
     return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
 }
-bool has_grains(const Workspace& w) { return has_groups(w) || (w.run() && w.layout() == WindowLayout::debug); }
+bool has_grains(const Workspace& w) { return has_groups(w) || (w.run() && w.window_layout() == WindowLayout::debug); }
 /// Passes and groups; where kernels are debugged, passes, launches and accesses.
 void next_step_by(CommandContext& context) {
     const auto now = context.workspace.step_by();
-    if (context.workspace.layout() != WindowLayout::debug)
+    if (context.workspace.window_layout() != WindowLayout::debug)
         return context.actions.push(ChooseStepBy{now == StepBy::group ? StepBy::pass : StepBy::group});
     context.actions.push(ChooseStepBy{now == StepBy::pass     ? StepBy::launch
                                       : now == StepBy::launch ? StepBy::access

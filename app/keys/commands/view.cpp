@@ -9,7 +9,7 @@ void choose_layout(CommandContext& context) {
 }
 template <WindowLayout layout>
 bool is_layout(const Workspace& w) {
-    return w.layout() == layout;
+    return w.window_layout() == layout;
 }
 template <int by>
 void move_projector(CommandContext& context) {

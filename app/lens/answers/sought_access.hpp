@@ -52,8 +52,8 @@ public:
 
     /// Just after the next such access after a position, or the one before it. Work for another thread. Throws Cancelled.
     std::optional<std::uint32_t> find(std::uint32_t position, lens::Way way, const Progress& progress) const;
-    /// Whether a condition on cells alone, which is found where it begins to hold, holds at the beginning of the launch, and at
-    /// its end; none of all others.
+    /// Whether a condition that names cells alone holds at the beginning of the launch, and at its end; nothing for
+    /// all else that is sought.
     std::optional<bool> holds_at_begin() const { return holds_at(0); }
     std::optional<bool> holds_at_end() const { return holds_at(traced_->recording->num_events()); }
 

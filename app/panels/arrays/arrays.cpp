@@ -24,8 +24,11 @@ const ArrayGroup& chosen_group(const std::vector<ArrayGroup>& groups, const std:
 }  // namespace
 
 std::string ArraysPanel::note(const PanelContext& context) const {
-    if (!context.workspace.run() || !rows_are_current_) return {};
-    return count_text(rows_->rows.size(), "row", "rows") + " changed in this pass";
+    const Run* run = context.workspace.run();
+    if (!run || !rows_are_current_) return {};
+    const auto spaces = run->spaces();
+    const auto* space = find_space(spaces, group_);
+    return (space ? space->noun() : Noun{"entry", "entries"}).count(rows_->rows.size()) + " changed in this pass";
 }
 
 void ArraysPanel::draw(const PanelContext& context) {

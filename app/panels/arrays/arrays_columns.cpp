@@ -15,6 +15,8 @@
 namespace lockstep {
 namespace {
 
+constexpr std::size_t kEnd = 3;  ///< letters of "end", which may stand below the indices
+
 /// Characters of the widest cell over the whole run, so that columns keep their places while it plays.
 std::size_t widest(const Column& column, const ValueRange& range) {
     constexpr std::size_t kOfFloat = 13;  // −1.2345678e-30
@@ -48,7 +50,7 @@ ArraysPanel::Drawn ArraysPanel::lay_out(const PanelContext& context, const Array
     const bool comparing = context.workspace.comparable();
     const auto marked = context.workspace.run()->wrong();
     Drawn drawn;
-    drawn.index_width = std::max(glyph * static_cast<float>(count_text(group.size).size()),
+    drawn.index_width = std::max(glyph * static_cast<float>(std::max(count_text(group.size).size(), kEnd)),
                                  text_width(look, look.fonts.words, text_size::small, group.row)) +
                         gap;
     if (!context.workspace.dataset()->names_in(group.rows).empty()) drawn.name_width = look.px(kName);

@@ -7,7 +7,6 @@
 #include "app/theme/widgets.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -34,7 +33,7 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
         list->AddRectFilled(at, {at.x + width, at.y + height}, u32(p.raised));
     }
     float x = at.x + look.px(kSide);
-    draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, count_text(row));
+    draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, row_text(group, row));
     x += drawn.index_width;
     if (drawn.name_width > 0) draw_name(context, group, row, {x, at.y}, drawn.name_width);
     x += drawn.name_width;

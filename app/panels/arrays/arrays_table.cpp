@@ -78,7 +78,7 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
         draw_row(context, group, drawn, i, rows[i], {at.x, y}, width);
         const bool under =
             ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + static_cast<float>(row_height);
-        if (pressed && under && group.selectable) {
+        if (pressed && under && group.selectable && rows[i] < group.size) {
             context.actions.push(SelectElement{rows[i], group.rows});
             followed_ = Selection{group.rows, rows[i]};  // it is in sight: it was clicked here
         }
@@ -170,7 +170,7 @@ void ArraysPanel::scroll_sideways() {
 }
 
 std::int64_t ArraysPanel::num_rows(const ArrayGroup& group) const {
-    if (!filtered_) return group.size;
+    if (!filtered_) return group.num_rows;
     return rows_ ? static_cast<std::int64_t>(rows_->rows.size()) : 0;
 }
 

@@ -16,7 +16,9 @@ namespace {
 constexpr std::size_t kMostLines = 3;
 
 /// Launches are looked into in the layout that is made for it.
-bool looks_into_launches(const PanelContext& context) { return context.workspace.layout() == WindowLayout::debug; }
+bool looks_into_launches(const PanelContext& context) {
+    return context.workspace.window_layout() == WindowLayout::debug;
+}
 
 }  // namespace
 

@@ -1,7 +1,6 @@
 #include "app/panels/arrays/selection.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -72,9 +71,7 @@ void SelectionPanel::draw_linked(const PanelContext& context) {
         const auto name = context.workspace.element_name(all[i]);
         draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, name);
         const float left = low.x + text_width(look, look.fonts.mono, text_size::small, name) + look.px(14);
-        auto of = context.workspace.element_name(ways[i].of);
-        of[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(of[0])));  // within a sentence
-        const auto way = fmt::format("{} of {}", ways[i].says, of);
+        const auto way = fmt::format("{} of {}", ways[i].says, context.workspace.element_in_sentence(ways[i].of));
         draw_text(list, look, look.fonts.words, text_size::small, left, y, p.ink2,
                   fit_text(look, look.fonts.words, text_size::small, way, high.x - left));
         ImGui::PopID();
@@ -130,7 +127,7 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
 
 void SelectionPanel::draw_writer(const PanelContext& context, const Selection& element, const Column& column,
                                  float left) {
-    if (context.workspace.layout() != WindowLayout::debug) return;
+    if (context.workspace.window_layout() != WindowLayout::debug) return;
     const auto& text = writers_.of(context.workspace.lens(), element, column.name);
     looks_for_writers_ = writers_.busy();
     if (text.empty()) return;

@@ -36,11 +36,11 @@ ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
     return input;
 }
 
-/// What a run has there; it may have no such space.
-std::string said(ElementValues& values, const RunOnScreen& run, const Selection& element) {
+/// What a run has there; it may have no such space. `name` is what the element is called in a sentence.
+std::string said(ElementValues& values, const RunOnScreen& run, const Selection& element, const std::string& name) {
     const auto& found = values.of(run, element);
     if (!values.failure().empty()) return "   " + values.failure();
-    return found.empty() ? "   has no such element" : values_text(found);
+    return found.empty() ? "   has no " + name : values_text(found);
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ void ComparePanel::draw_invitation(const PanelContext& context) {
 
 // ---- the halves ----------------------------------------------------------------------------------------------------
 
-ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Words& a, const CompareHalf::Words& b,
+ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Texts& a, const CompareHalf::Texts& b,
                                          ImVec2 at, ImVec2 room) {
     Places places;
     const float gap = look.px(kGap), half = std::floor((room.x - gap) / 2);
@@ -145,9 +145,9 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     const bool kept_shown = comparable && kept.now;
     const bool current_shown = current.now && (!scene.columns.empty() || !scene.failure.empty());
     const auto names = names_of(kept, current);
-    const auto words_a = a_.words_of(kept, current, names.kept, kept_shown);
-    const auto words_b = b_.words_of(current, kept, names.current, current_shown);
-    const Places places = place(look, words_a, words_b, at, room);
+    const auto texts_a = a_.texts_of(kept, current, names.kept, kept_shown);
+    const auto texts_b = b_.texts_of(current, kept, names.current, current_shown);
+    const Places places = place(look, texts_a, texts_b, at, room);
 
     Scene scene_a = scene, scene_b = scene;
     scene_a.columns = scene_b.columns = {};
@@ -158,11 +158,11 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     const Rect area_a = picture_in(look, places.a, places.heading_a),
                area_b = picture_in(look, places.b, places.heading_b);
     ImGui::PushID("A");
-    a_.draw_heading(context, kept, words_a, {places.a.x, places.a.y}, places.a.width);
+    a_.draw_heading(context, kept, texts_a, {places.a.x, places.a.y}, places.a.width);
     ViewInput input_a = a_.place_picture(context, area_a);
     ImGui::PopID();
     ImGui::PushID("B");
-    b_.draw_heading(context, current, words_b, {places.b.x, places.b.y}, places.b.width);
+    b_.draw_heading(context, current, texts_b, {places.b.x, places.b.y}, places.b.width);
     ViewInput input_b = b_.place_picture(context, area_b);
     ImGui::PopID();
     if (input_a.hovered) input_b = linked(input_a, area_a, area_b);
@@ -182,13 +182,13 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     b_.leave_room_below(context, scene_b, room_below);
 
     ImGui::PushID("A");
-    a_.draw_picture(context, scene_a, words_a, input_a);
-    a_.draw_figures(context, kept, words_a,
+    a_.draw_picture(context, scene_a, texts_a, input_a);
+    a_.draw_figures(context, kept, texts_a,
                     {places.a.x, area_a.y + area_a.height, places.a.width, CompareHalf::figures_height(look)});
     ImGui::PopID();
     ImGui::PushID("B");
-    b_.draw_picture(context, scene_b, words_b, input_b);
-    b_.draw_figures(context, current, words_b,
+    b_.draw_picture(context, scene_b, texts_b, input_b);
+    b_.draw_figures(context, current, texts_b,
                     {places.b.x, area_b.y + area_b.height, places.b.width, CompareHalf::figures_height(look)});
     ImGui::PopID();
     if (kept_shown && current_shown) say_element(context, kept, current);
@@ -198,8 +198,10 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
 void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
     const auto& element = a_.pointed() ? a_.pointed() : b_.pointed();
     if (!element || context.look.offscreen) return;
-    tooltip_now(context.look, fmt::format("{}\nA{}\nB{}", context.workspace.element_name(*element),
-                                          said(values_a_, kept, *element), said(values_b_, current, *element)));
+    const auto name = context.workspace.element_in_sentence(*element);
+    tooltip_now(context.look,
+                fmt::format("{}\nA{}\nB{}", context.workspace.element_name(*element),
+                            said(values_a_, kept, *element, name), said(values_b_, current, *element, name)));
 }
 
 // ---- the row below -------------------------------------------------------------------------------------------------
@@ -225,7 +227,7 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
     };
     float all = 0;
     for (const auto& one : buttons) all += width_of(one.text) + gap;
-    const auto text = difference_text(difference, *workspace.dataset());
+    const auto text = difference_text(difference);
     // What differs comes first; no button goes for lack of room.
     const bool brief = all + look.px(18) + text_width(look, look.fonts.words, text_size::small, text) > width;
     float right = at.x + width;

@@ -30,7 +30,7 @@ private:
     /// Says where results differ, and offers what to do; in one row.
     void draw_foot(const PanelContext& context, ImVec2 at, float width);
     void say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current);
-    static Places place(const Look& look, const CompareHalf::Words& a, const CompareHalf::Words& b, ImVec2 at,
+    static Places place(const Look& look, const CompareHalf::Texts& a, const CompareHalf::Texts& b, ImVec2 at,
                         ImVec2 room);
 
     CompareHalf a_{'A'}, b_{'B'};

@@ -46,26 +46,26 @@ std::vector<std::string> figures_texts(const RunOnScreen& run, const RunOnScreen
 
 }  // namespace
 
-CompareHalf::Words CompareHalf::words_of(const RunOnScreen& run, const RunOnScreen& other, std::string name,
+CompareHalf::Texts CompareHalf::texts_of(const RunOnScreen& run, const RunOnScreen& other, std::string name,
                                          bool on_screen) const {
-    Words words{.name = std::move(name)};
+    Texts texts{.name = std::move(name)};
     if (!on_screen) {
-        words.waiting = run.now   ? "Its arrays are on their way to the screen…"
+        texts.waiting = run.now   ? "Its arrays are on their way to the screen…"
                         : run.run ? run.algorithm->id + " runs on the new input…"
                                   : run.algorithm->id + " runs…";
-        return words;
+        return texts;
     }
     const char other_badge = badge_ == 'A' ? 'B' : 'A';
-    words.pass = pass_text(run, other);
-    words.figures = figures_texts(run, other, other_badge);
+    texts.pass = pass_text(run, other);
+    texts.figures_texts = figures_texts(run, other, other_badge);
     const PassReport& report = run.record->report;
-    words.sentence = run.walked ? walked_text(*run.walked) : report.sentence.empty() ? report.label : report.sentence;
-    return words;
+    texts.sentence = run.walked ? walked_text(*run.walked) : report.sentence.empty() ? report.label : report.sentence;
+    return texts;
 }
 
-float CompareHalf::heading_height(const Look& look, const Words& words, float width) {
+float CompareHalf::heading_height(const Look& look, const Texts& texts, float width) {
     return look.px(kHead + kSentenceGap + kBelow) + draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {},
-                                                                 width, look.colour().ink, words.sentence);
+                                                                 width, look.colour().ink, texts.sentence);
 }
 
 Scene CompareHalf::scene_of(const PanelContext& context, const RunOnScreen& run) {
@@ -115,25 +115,25 @@ void CompareHalf::share_scales(CompareHalf& one, Scene& scene_one, CompareHalf& 
     scene_other.columns = other.pictures_;
 }
 
-void CompareHalf::draw_heading(const PanelContext& context, const RunOnScreen& run, const Words& words, ImVec2 at,
+void CompareHalf::draw_heading(const PanelContext& context, const RunOnScreen& run, const Texts& texts, ImVec2 at,
                                float width) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float middle = at.y + look.px(kHead) / 2;
     const float left = at.x + draw_badge(list, look, at.x, middle, badge_) + look.px(8);
-    float pass_width = words.pass.empty() ? 0 : text_width(look, look.fonts.mono, text_size::small, words.pass);
-    const float name_least = std::min(picker_width(look, "", words.name), look.px(120));
+    float pass_width = texts.pass.empty() ? 0 : text_width(look, look.fonts.mono, text_size::small, texts.pass);
+    const float name_least = std::min(picker_width(look, "", texts.name), look.px(120));
     if (left + name_least + look.px(12) + pass_width > at.x + width) pass_width = 0;
     ImGui::SetCursorScreenPos({left, middle - look.px(13)});
-    if (picker(look, "choice", "", words.name, at.x + width - left - pass_width - look.px(12),
+    if (picker(look, "choice", "", texts.name, at.x + width - left - pass_width - look.px(12),
                fmt::format("{} ({}). Choose what run {} is", run.algorithm->title, run.algorithm->id, badge_)))
         ImGui::OpenPopup("##run-choice");
     draw_run_choice(context, run, badge_ == 'A');
     if (pass_width > 0)
-        draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + width, middle, p.ink2, words.pass);
+        draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + width, middle, p.ink2, texts.pass);
     draw_wrapped(list, look, look.fonts.words, text_size::teach, {at.x, at.y + look.px(kHead + kSentenceGap)}, width,
-                 p.ink, words.sentence);
+                 p.ink, texts.sentence);
 }
 
 RoomBelow* CompareHalf::room_below(const PanelContext& context, const Scene& scene) {
@@ -157,14 +157,14 @@ ViewInput CompareHalf::place_picture(const PanelContext& context, const Rect& ar
     return picture_.place(context.look, "picture", {area.width, area.height});
 }
 
-void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, const Words& words,
+void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, const Texts& texts,
                                const ViewInput& asked) {
     const Look& look = context.look;
     const Rect area = picture_.area();
     preparing_ = false;
     pointed_.reset();
     if (area.width < kFewestPixels || area.height < kFewestPixels) return;
-    if (words.waiting.empty() && scene.columns.empty() && columns_.coming()) {
+    if (texts.waiting.empty() && scene.columns.empty() && columns_.coming()) {
         preparing_ = true;
         draw_coming(look, area, *columns_.coming());
         picture_.push(context, {});
@@ -172,8 +172,8 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     }
     const ViewInfo* info =
         scene.columns.empty() ? nullptr : ViewShelf::choose(*scene.algorithm, context.workspace.view());
-    if (!words.waiting.empty() || !scene.failure.empty() || !info) {
-        const auto why = !words.waiting.empty()   ? words.waiting
+    if (!texts.waiting.empty() || !scene.failure.empty() || !info) {
+        const auto why = !texts.waiting.empty()   ? texts.waiting
                          : !scene.failure.empty() ? "The arrays could not be read: " + scene.failure
                                                   : "No view shows this algorithm's columns";
         draw_text_centred(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, area.x + area.width / 2,
@@ -206,7 +206,7 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     if (!pointed_ && output.hovered) pointed_ = Selection{own_space(*scene.dataset).name, *output.hovered};
 }
 
-void CompareHalf::draw_figures(const PanelContext& context, const RunOnScreen& run, const Words& words,
+void CompareHalf::draw_figures(const PanelContext& context, const RunOnScreen& run, const Texts& texts,
                                const Rect& area) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -226,16 +226,16 @@ void CompareHalf::draw_figures(const PanelContext& context, const RunOnScreen& r
         hint = right ? run.run->request().algorithm->claim : run.run->verdict();
     }
     const float room = area.x + area.width - x;
-    const auto& texts = words.figures;
-    const auto fits = std::ranges::find_if(texts, [&](const std::string& text) {
+    const auto& figures = texts.figures_texts;
+    const auto fits = std::ranges::find_if(figures, [&](const std::string& text) {
         return text_width(look, look.fonts.words, text_size::small, text) <= room;
     });
-    const std::string shown = fits == texts.end() ? std::string() : *fits;
+    const std::string shown = fits == figures.end() ? std::string() : *fits;
     draw_text(list, look, look.fonts.words, text_size::small, x, y, p.ink2, shown);
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::InvisibleButton("figures", {std::max(1.f, area.width), area.height});
-    const bool shortened = !texts.empty() && shown != texts.front();
-    tooltip(look, hint + (shortened ? (hint.empty() ? "" : "\n") + texts.front() : ""));
+    const bool shortened = !figures.empty() && shown != figures.front();
+    tooltip(look, hint + (shortened ? (hint.empty() ? "" : "\n") + figures.front() : ""));
 }
 
 }  // namespace lockstep

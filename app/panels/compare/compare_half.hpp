@@ -20,17 +20,17 @@ public:
     explicit CompareHalf(char badge) : badge_(badge) {}
 
     /// What the half says in this frame.
-    struct Words {
+    struct Texts {
         std::string name;  ///< what tells it from the other run
         std::string pass;  ///< "pass 4 of 20"
         std::string sentence;
-        std::vector<std::string> figures;  ///< below the picture: the first that has room
+        std::vector<std::string> figures_texts;  ///< below the picture: the first that has room
         std::string waiting;  ///< said in place of the picture; empty: there is one
     };
-    Words words_of(const RunOnScreen& run, const RunOnScreen& other, std::string name, bool on_screen) const;
+    Texts texts_of(const RunOnScreen& run, const RunOnScreen& other, std::string name, bool on_screen) const;
 
     /// Pixels of the heading in `width` pixels, and of the figures.
-    static float heading_height(const Look& look, const Words& words, float width);
+    static float heading_height(const Look& look, const Texts& texts, float width);
     static float figures_height(const Look& look) { return look.px(26); }
 
     /// Gives back what a comparison that has ended kept in OpenGL's memory.
@@ -44,14 +44,14 @@ public:
     static void share_scales(CompareHalf& one, Scene& scene_one, CompareHalf& other, Scene& scene_other);
 
     /// Draws the heading at a place and width in pixels; a click on the name opens the choice of this run.
-    void draw_heading(const PanelContext& context, const RunOnScreen& run, const Words& words, ImVec2 at, float width);
+    void draw_heading(const PanelContext& context, const RunOnScreen& run, const Texts& texts, ImVec2 at, float width);
     /// Whether its view draws a strip below its picture in this scene, and may leave the room for one.
     bool needs_room_below(const PanelContext& context, const Scene& scene);
     void leave_room_below(const PanelContext& context, const Scene& scene, bool leaves);
     /// Makes the item of the picture; what the pointer does there.
     ViewInput place_picture(const PanelContext& context, const Rect& area);
-    void draw_picture(const PanelContext& context, const Scene& scene, const Words& words, const ViewInput& asked);
-    void draw_figures(const PanelContext& context, const RunOnScreen& run, const Words& words, const Rect& area);
+    void draw_picture(const PanelContext& context, const Scene& scene, const Texts& texts, const ViewInput& asked);
+    void draw_figures(const PanelContext& context, const RunOnScreen& run, const Texts& texts, const Rect& area);
 
     char badge() const { return badge_; }
     bool settled() const { return !preparing_; }

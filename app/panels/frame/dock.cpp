@@ -65,7 +65,7 @@ ImGuiWindow* Dock::window_of(std::string_view id) const {
 
 void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Look& look = context.look;
-    const PanelArrangement arrangement{context.workspace.layout(), room_of(size.x / look.scale)};
+    const PanelArrangement arrangement{context.workspace.window_layout(), room_of(size.x / look.scale)};
     const bool comparing = context.workspace.comparing();
     if (at_ != arrangement || comparing_ != comparing) frames_to_focus_ = 3;
     picture_comes_ = picture_comes_ || comparing_ != comparing;

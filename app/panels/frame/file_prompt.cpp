@@ -35,11 +35,11 @@ void FilePrompt::ask_picture(const std::string& name) { ask_path(Purpose::pictur
 void FilePrompt::ask_table(const std::string& name) { ask_path(Purpose::table, name); }
 void FilePrompt::ask_plot(const std::string& name) { ask_path(Purpose::plot, name); }
 
-const FilePrompt::Words& FilePrompt::words_for(Purpose purpose) {
-    static const Words picture{"Save the picture", "Pictures", "*.png", "Save a picture of the window (PNG) as"};
-    static const Words table{"Save the times", "Tables", "*.csv", "Save the times of the sweep (CSV) as"};
-    static const Words plot{"Save the plot", "Pictures", "*.png", "Save the plot of the sweep (PNG) as"};
-    static const Words scenario{"Save the scenario", "Scenarios", "*.json", "Save the scenario as"};
+const FilePrompt::Texts& FilePrompt::texts_for(Purpose purpose) {
+    static const Texts picture{"Save the picture", "Pictures", "*.png", "Save a picture of the window (PNG) as"};
+    static const Texts table{"Save the times", "Tables", "*.csv", "Save the times of the sweep (CSV) as"};
+    static const Texts plot{"Save the plot", "Pictures", "*.png", "Save the plot of the sweep (PNG) as"};
+    static const Texts scenario{"Save the scenario", "Scenarios", "*.json", "Save the scenario as"};
     switch (purpose) {
         case Purpose::picture: return picture;
         case Purpose::table: return table;
@@ -62,11 +62,11 @@ void FilePrompt::take_answers(Actions& actions) {
         answer(saving_as_, chosen, actions);
     }
     if (const auto has_place = place_question_.take()) {
-        const auto& words = words_for(saving_as_);
+        const auto& texts = texts_for(saving_as_);
         const auto& place = has_place->answer;
         if (place && place->dialogs)
-            saving_ = std::make_unique<pfd::save_file>(words.title, proposed_,
-                                                       std::vector<std::string>{words.kind, words.pattern});
+            saving_ = std::make_unique<pfd::save_file>(texts.title, proposed_,
+                                                       std::vector<std::string>{texts.kind, texts.pattern});
         else type(saving_as_, (place ? place->folder / proposed_ : std::filesystem::path(proposed_)).string());
     }
     if (const auto replaces = replaces_question_.take()) {
@@ -130,7 +130,7 @@ void FilePrompt::confirm(Actions& actions) {
 
 std::string FilePrompt::prompt() const {
     const bool slow = replaces_question_.busy() && ImGui::GetTime() - asked_at_ > kSlow;
-    return std::string(words_for(typing_).prompt) + (slow ? ": looking whether such a file is there" : "");
+    return std::string(texts_for(typing_).prompt) + (slow ? ": looking whether such a file is there" : "");
 }
 
 void FilePrompt::draw_line(const Look& look, Actions& actions) {

@@ -41,7 +41,7 @@ public:
 
 private:
     enum class Purpose { none, save, picture, table, plot };
-    struct Words {
+    struct Texts {
         const char *title, *kind, *pattern, *prompt;
     };
     /// Where a name can be chosen.
@@ -49,7 +49,7 @@ private:
         bool dialogs;  ///< the desktop has some
         std::filesystem::path folder;  ///< that the program was started in; nothing, where that is gone
     };
-    static const Words& words_for(Purpose purpose);  ///< of what is saved
+    static const Texts& texts_for(Purpose purpose);  ///< of what is saved
     void ask_path(Purpose purpose, const std::string& name);
     void take_answers(Actions& actions);
     void type(Purpose purpose, std::string path);

@@ -20,7 +20,7 @@ float text_room(const Look& look, float width) {
 }
 
 /// The title of the lecture where a scenario has no note.
-const std::string& words_of(const OpenLecture& open) {
+const std::string& text_of(const OpenLecture& open) {
     return open.step().note.empty() ? open.lecture.title : open.step().note;
 }
 
@@ -30,7 +30,7 @@ float LectureStrip::height(const Look& look, const Workspace& workspace, float w
     const auto* open = workspace.lecture();
     if (!open) return 0;
     const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, text_room(look, width),
-                                    look.colour().ink, words_of(*open));
+                                    look.colour().ink, text_of(*open));
     return std::ceil(std::max(look.px(kLeast), text + look.px(2 * kPadding)));
 }
 
@@ -53,10 +53,10 @@ void LectureStrip::draw(const PanelContext& context) {
     draw_text_centred(list, look, look.fonts.mono, text_size::small, at.x + look.px(kSide + 74), middle, p.ink2, place);
     button("lecture-next", Icon::forward, kSide + 116, open->at < last, "lecture/next", 1);
     const float room = text_room(look, size.x);
-    const auto& words = words_of(*open);
-    const float high = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, room, p.ink, words);
+    const auto& text = text_of(*open);
+    const float high = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, room, p.ink, text);
     draw_wrapped(list, look, look.fonts.words, text_size::teach, {at.x + look.px(kSide + kButtons), middle - high / 2},
-                 room, p.ink, words);
+                 room, p.ink, text);
     ImGui::SetCursorScreenPos({at.x + size.x - look.px(34), middle - look.px(12)});
     if (icon_button(look, "lecture-end", Icon::close, {24, 24}, {}, "End the lecture"))
         context.actions.push(EndLecture{});

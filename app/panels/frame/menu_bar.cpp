@@ -135,7 +135,8 @@ float MenuBar::draw_layouts(const PanelContext& context, float right) {
                                  hint_of(command("view/tune"))};
     float x = right - segmented_width(look, names);
     ImGui::SetCursorScreenPos({x, top + look.px(5)});
-    const int clicked = segmented(look, "layout", names, static_cast<int>(context.workspace.layout()), 26, hints);
+    const int clicked =
+        segmented(look, "layout", names, static_cast<int>(context.workspace.window_layout()), 26, hints);
     if (clicked >= 0) context.actions.push(ChooseLayout{static_cast<WindowLayout>(clicked)});
 
     if (ImGui::GetWindowWidth() < look.px(kPalette)) return x;

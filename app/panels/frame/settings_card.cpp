@@ -142,14 +142,15 @@ void SettingsCard::draw_gpus(const PanelContext& context, Preferences& preferenc
     const auto& names = context.workspace.gpu()->names;
     std::vector<std::string> numbers;
     for (std::size_t gpu = 0; gpu < names.size(); ++gpu) numbers.push_back(std::to_string(gpu));
-    const auto words_of = [](const std::vector<std::string>& texts) {
-        std::vector<const char*> words;
-        for (const auto& text : texts) words.push_back(text.c_str());
-        return words;
+    const auto choices_of = [](const std::vector<std::string>& texts) {
+        std::vector<const char*> choices;
+        for (const auto& text : texts) choices.push_back(text.c_str());
+        return choices;
     };
-    auto words = words_of(names);
-    if (look.px(kLabel) + segmented_width(look, words) > ImGui::GetContentRegionAvail().x) words = words_of(numbers);
-    const int gpu = choice_of_row(look, "GPU", "gpu", words, context.workspace.chosen_gpu(), names);
+    auto choices = choices_of(names);
+    if (look.px(kLabel) + segmented_width(look, choices) > ImGui::GetContentRegionAvail().x)
+        choices = choices_of(numbers);
+    const int gpu = choice_of_row(look, "GPU", "gpu", choices, context.workspace.chosen_gpu(), names);
     if (gpu < 0) return;
     preferences.gpu = gpu;
     context.actions.push(ChooseExecutor{context.workspace.executor(), context.workspace.order(), gpu});

@@ -72,7 +72,7 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     if (w.comparing())
         draw_item(context, row, "kept", "Run A kept for comparison",
                   w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
-    if (w.layout() == WindowLayout::debug && !w.comparing()) {
+    if (w.window_layout() == WindowLayout::debug && !w.comparing()) {
         if (const auto otherwise = w.lens().otherwise(); !otherwise.empty())
             draw_item(context, row, "order", "This order ends otherwise than the run", otherwise);
         if (const auto text = trace_text(w.lens()); !text.empty()) draw_item(context, row, "trace", text, w.inside());
@@ -103,7 +103,7 @@ void StatusBar::draw_right(const PanelContext& context, Row& row) {
     draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y,
                     ImGui::IsItemHovered() ? look.colour().ink : look.colour().ink2, keys);
     row.right -= width + look.px(24);
-    if (context.workspace.layout() == WindowLayout::debug && !context.workspace.comparing() &&
+    if (context.workspace.window_layout() == WindowLayout::debug && !context.workspace.comparing() &&
         context.workspace.lens().launch()) {
         const auto focus = focus_text(context.workspace.lens());
         draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, look.colour().ink2, focus);

@@ -60,7 +60,7 @@ std::string CheckPanel::note(const PanelContext&) const { return runs_->result()
 
 void CheckPanel::draw(const PanelContext& context) {
     runs_->take();
-    runs_->open_written(context);
+    runs_->open_written(context.actions);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(context.look.px(8), context.look.px(4)));
     draw_head(context);
     if (ImGui::BeginChild("##found")) {

@@ -59,12 +59,12 @@ void draw_members(const Look& look, const char* what, const char* of, std::uint3
     const auto line = fmt::format("##type-{}", what), button = fmt::format("focus-{}", what);
     draw_picker(look, what, numbers, shown, also.empty() ? valid : valid + "\n" + also, said, chosen, [&] {
         if (count < 2) return;
-        const TypedField::Words words{.id = line.c_str(),
+        const TypedField::Texts texts{.id = line.c_str(),
                                       .button_id = button.c_str(),
                                       .hint = fmt::format("{}: 0 to {}", what, count - 1),
                                       .button = "Focus on it",
                                       .valid = valid};
-        if (field.draw(look, words, look.px(kFieldWidth),
+        if (field.draw(look, texts, look.px(kFieldWidth),
                        [&](const std::string& typed) { chosen(parse_member(typed, what, count)); }))
             ImGui::CloseCurrentPopup();
         ImGui::Separator();
@@ -86,12 +86,12 @@ void draw_order(const PanelContext& context, TypedField& field) {
         "\n" + hint_of(command("lens/next-order"));
     if (picker(look, "order", "order", value, picker_width(look, "order", value), hint)) ImGui::OpenPopup("##orders");
     if (!ImGui::BeginPopup("##orders")) return;
-    const TypedField::Words words{.id = "##order",
+    const TypedField::Texts texts{.id = "##order",
                                   .button_id = "take-order",
                                   .hint = "shuffled:7",
                                   .button = "Go in it",
                                   .valid = "lockstep, lane_by_lane, or shuffled:SEED with any number."};
-    if (field.draw(look, words, look.px(kFieldWidth),
+    if (field.draw(look, texts, look.px(kFieldWidth),
                    [&](const std::string& typed) { context.actions.push(ChooseLensOrder{LensOrder::parse(typed)}); }))
         ImGui::CloseCurrentPopup();
     ImGui::Separator();

@@ -108,7 +108,7 @@ void draw_head(const Look& look, const Columns& at, float left, float width) {
 void HazardsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     checks_->take();
-    checks_->open_written(context);
+    checks_->open_written(context.actions);
     const auto& lens = context.workspace.lens();
     settled_ = !lens.busy() && !lens.looks_for_hazards();
     const float foot = check_height(context);

@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "app/check/check_runs.hpp"
 #include "app/panels/frame/panel.hpp"
-#include "app/panels/lens/check_runs.hpp"
 
 namespace lockstep {
 

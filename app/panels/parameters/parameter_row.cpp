@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <memory>
-#include <optional>
 #include <vector>
 
 #include "app/findings/number_text.hpp"
+#include "app/findings/parameter_values.hpp"
 #include "app/panels/parameters/scale.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/background/newest_question.hpp"
 #include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
@@ -22,71 +19,6 @@ constexpr float kLabelRow = 22, kChoice = 26, kFoot = 16, kField = 96, kKnob = 7
 constexpr float kMark = 4;  // half the width of a mark's triangle
 constexpr float kDot = 2.5f;  // radius, of what differs
 constexpr float kApart = 8;  // between labels below a slider
-
-/// What hints come to on one dataset. To find out may take going over all of it, so each is asked once; of a large one on
-/// another thread.
-class HintsOnDataset {
-public:
-    struct Found {
-        std::vector<ParameterMark> marks;
-        std::optional<std::int64_t> sensible_to;
-    };
-
-    /// Null until it is known.
-    const Found* of(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
-        const bool same = !dataset_.owner_before(dataset) && !dataset.owner_before(dataset_);
-        if (!same) entries_.clear(), dataset_ = dataset;
-        const auto [at, is_new] = entries_.try_emplace(&parameter);
-        auto& entry = at->second;
-        if (is_new) {
-            Asked asked{dataset, parameter.hints.marks, parameter.hints.sensible_to};
-            if (std::uint64_t{dataset->num_vertices()} + dataset->num_edges() <= kFew) {
-                entry.found = find(asked);
-            } else {
-                entry.finding = std::make_unique<Finding>([](const Asked& one, Progress&) { return find(one); });
-                entry.finding->ask(std::move(asked));
-            }
-        }
-        return take(entry);
-    }
-    bool pending() {
-        return std::ranges::any_of(entries_, [](auto& one) { return take(one.second) == nullptr; });
-    }
-
-private:
-    static constexpr std::uint64_t kFew = 1u << 21;  ///< elements that are gone over in a few milliseconds
-
-    struct Asked {
-        std::shared_ptr<const Dataset> dataset;
-        decltype(ParameterHints::marks) marks;
-        decltype(ParameterHints::sensible_to) sensible_to;
-    };
-    using Finding = NewestQuestion<Asked, Found>;
-    struct Entry {
-        std::optional<Found> found;
-        std::unique_ptr<Finding> finding;
-    };
-
-    static const Found* take(Entry& entry) {
-        if (!entry.found)
-            if (auto reply = entry.finding->take()) entry.found = std::move(reply->answer).value_or(Found{});
-        return entry.found ? &*entry.found : nullptr;
-    }
-    static Found find(const Asked& asked) {
-        Found found;
-        if (asked.marks) found.marks = asked.marks(*asked.dataset);
-        if (asked.sensible_to) found.sensible_to = asked.sensible_to(*asked.dataset);
-        return found;
-    }
-
-    std::weak_ptr<const Dataset> dataset_;
-    std::map<const Parameter*, Entry> entries_;
-};
-
-HintsOnDataset& hints_on_dataset() {
-    static HintsOnDataset hints;
-    return hints;
-}
 
 /// A label, with a dot before it when the value is not the source's; returns the pixels that it takes.
 float draw_label(const PanelContext& context, const Parameter& parameter, const ParameterValues& values, ImVec2 at,
@@ -217,7 +149,7 @@ void draw_foot(const PanelContext& context, const Parameter& parameter, const Sc
     const auto dataset = context.workspace.dataset();
     if (parameter.hints.marks && dataset) {
         std::vector<Placed> texts;
-        const auto* found = hints_on_dataset().of(parameter, dataset);
+        const auto* found = hints_on(parameter, dataset);
         for (const auto& mark : found ? found->marks : std::vector<ParameterMark>{}) {
             const float x = place(mark.value), size = look.px(kMark);
             list->AddTriangleFilled({x, at.y - 2 * size}, {x - size, at.y - size / 2}, {x + size, at.y - size / 2},
@@ -295,31 +227,6 @@ void draw_number(const PanelContext& context, const Parameter& parameter, const 
 }
 
 }  // namespace
-
-bool hints_pending() { return hints_on_dataset().pending(); }
-
-std::int64_t value_in_effect(const Parameter& parameter, const ParameterValues& values, const Dataset* dataset) {
-    if (parameter.hints.in_effect && dataset) return parameter.hints.in_effect(*dataset, values);
-    const auto found = values.find(parameter.name);
-    return found == values.end() ? parameter.default_on(dataset) : found->second;
-}
-
-bool differs_from_source(const Parameter& parameter, const ParameterValues& values,
-                         const std::shared_ptr<const Dataset>& dataset) {
-    const auto value = value_in_effect(parameter, values, dataset.get());
-    if (parameter.hints.marks && dataset) {
-        const auto* found = hints_on_dataset().of(parameter, dataset);
-        return found && std::ranges::none_of(found->marks, [&](const auto& mark) { return mark.value == value; });
-    }
-    return parameter.hints.note.empty() && value != parameter.default_on(dataset.get());
-}
-
-std::int64_t sensible_end(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
-    if (!dataset) return parameter.highest;
-    const auto allowed = parameter.highest_on(*dataset);
-    const auto* found = hints_on_dataset().of(parameter, dataset);
-    return found && found->sensible_to ? std::clamp(*found->sensible_to, parameter.lowest, allowed) : allowed;
-}
 
 void draw_parameter(const PanelContext& context, const Parameter& parameter, const ParameterValues& values) {
     const Look& look = context.look;

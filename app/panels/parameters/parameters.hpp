@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "app/findings/parameter_values.hpp"
 #include "app/findings/run_facts.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/parameters/input_size.hpp"
-#include "app/panels/parameters/parameter_row.hpp"
 #include "kernels/background/newest_question.hpp"
 
 namespace lockstep {

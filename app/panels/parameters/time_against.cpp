@@ -8,8 +8,8 @@
 #include <implot.h>
 
 #include "app/findings/number_text.hpp"
-#include "app/panels/parameters/parameter_row.hpp"
-#include "app/panels/parameters/sweep_proposal.hpp"
+#include "app/findings/parameter_values.hpp"
+#include "app/findings/sweep_proposal.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/sweep/result.hpp"
 #include "app/theme/widgets.hpp"
@@ -79,14 +79,14 @@ void draw_time_against(const PanelContext& context, const Parameter& parameter) 
     const double left = curve.x.front(), right = std::max(curve.x.back(), left + 1);
     const bool logarithmic = result->request.logarithmic && left > 0;
 
-    PlotWords words{.title = "Time against " + parameter_symbol(parameter)};
-    words.finding = finding_of(curve);
-    words.x = parameter_title(parameter);
-    words.y = "time, ms";
+    PlotTexts texts{.title = "Time against " + parameter_symbol(parameter)};
+    texts.finding = finding_of(curve);
+    texts.x = parameter_title(parameter);
+    texts.y = "time, ms";
     const double now = static_cast<double>(
         value_in_effect(parameter, context.workspace.parameters(), context.workspace.dataset().get()));
     const auto pointer = draw_framed_plot(
-        look, "##time_against", words, look.px(kHeight),
+        look, "##time_against", texts, look.px(kHeight),
         [&](ImVec2) {
             if (logarithmic) ImPlot::SetupAxisScale(ImAxis_X1, ImPlotScale_Log10);
             ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);

@@ -3,7 +3,7 @@
 #include <map>
 #include <optional>
 
-#include "app/findings/phase_shares.hpp"
+#include "app/findings/phases/phase_shares.hpp"
 #include "app/findings/shown_runs.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/plots/phase_rows.hpp"

@@ -66,14 +66,14 @@ std::string capitalised(std::string word) {
 }
 
 std::string with_published(const std::string& text, const LengthsShown& shown) {
-    return shown.published.empty() ? text : text + ";  " + shown.published;
+    return shown.published_text.empty() ? text : text + ";  " + shown.published_text;
 }
 
-PlotWords words_of(const LengthsShown& shown, const std::string& title, std::string finding) {
-    PlotWords words{.title = shown.name.empty() ? title : shown.name, .finding = std::move(finding)};
-    if (shown.level > 0) words.title += fmt::format(", level {}", shown.level);
-    words.badge = shown.badge;
-    return words;
+PlotTexts texts_of(const LengthsShown& shown, const std::string& title, std::string finding) {
+    PlotTexts texts{.title = shown.name.empty() ? title : shown.name, .finding = std::move(finding)};
+    if (shown.level > 0) texts.title += fmt::format(", level {}", shown.level);
+    texts.badge = shown.badge;
+    return texts;
 }
 
 std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const LengthsShown& shown, float height) {
@@ -81,14 +81,14 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
     const auto& lengths = shown.balance.lengths;
     const auto& what = *shown.balance.distribution;
     const double count = static_cast<double>(lengths.each.size()), top = round_up(lengths.longest);
-    auto words = words_of(shown, shown.balance.distribution->name, with_published(mean_text(shown.balance), shown));
+    auto texts = texts_of(shown, shown.balance.distribution->name, with_published(mean_text(shown.balance), shown));
     if (const auto& expected = shown.balance.expected)
-        words.remark = fmt::format("{} {} expected: {}", what.walked ? "longest" : "most",
+        texts.remark = fmt::format("{} {} expected: {}", what.walked ? "longest" : "most",
                                    figure_text(expected->longest), what.drawn_as);
-    words.x = what.walked ? what.one + " (thread)" : what.one;
-    words.y = what.units;
+    texts.x = what.walked ? what.one + " (thread)" : what.one;
+    texts.y = what.units;
     const auto pointer = draw_framed_plot(
-        look, id, words, height,
+        look, id, texts, height,
         [&](ImVec2 size) {
             ImPlot::SetupAxesLimits(-0.6, count - 0.4, 0, top * 1.06, ImPlotCond_Always);
             std::vector<double> ticks;
@@ -123,21 +123,21 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
     return std::nullopt;
 }
 
-PlotWords words_of_histogram(const LengthsShown& shown) {
+PlotTexts texts_of_histogram(const LengthsShown& shown) {
     const LoadBalance& balance = shown.balance;
     const auto& lengths = balance.lengths;
     const auto& what = *balance.distribution;
     const auto short_ones = what.walked ? count_text(lengths.singletons, "singleton", "singletons")
                                         : count_text(lengths.singletons) + " with 1 " + what.unit;
-    auto words =
-        words_of(shown, what.name, with_published(fmt::format("{}, {}", longest_text(balance), short_ones), shown));
-    words.remark =
+    auto texts =
+        texts_of(shown, what.name, with_published(fmt::format("{}, {}", longest_text(balance), short_ones), shown));
+    texts.remark =
         fmt::format("mean {} (dashed), deviation {}", figure_text(lengths.mean), figure_text(lengths.deviation));
-    if (balance.expected) words.remark += "; line: expected, " + what.drawn_as;
-    if (lengths.empty != 0) words.remark += fmt::format("; {} of none left out", count_text(lengths.empty));
-    words.x = fmt::format("{} of a {}", what.units, what.one);
-    words.y = balance.bin_width == 1 ? what.many : fmt::format("{} per {}", what.many, count_text(balance.bin_width));
-    return words;
+    if (balance.expected) texts.remark += "; line: expected, " + what.drawn_as;
+    if (lengths.empty != 0) texts.remark += fmt::format("; {} of none left out", count_text(lengths.empty));
+    texts.x = fmt::format("{} of a {}", what.units, what.one);
+    texts.y = balance.bin_width == 1 ? what.many : fmt::format("{} per {}", what.many, count_text(balance.bin_width));
+    return texts;
 }
 
 /// The first whose length is in a bin.
@@ -175,7 +175,7 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     const double bottom = logarithmic ? kLogBottom : 0, top = logarithmic ? 1.8 * most : round_up(most) * 1.06;
 
     const auto pointer = draw_framed_plot(
-        look, id, words_of_histogram(shown), height,
+        look, id, texts_of_histogram(shown), height,
         [&](ImVec2 size) {
             if (logarithmic) ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
             ImPlot::SetupAxesLimits(0, right, bottom, top, ImPlotCond_Always);
@@ -232,27 +232,27 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
     const double threads = static_cast<double>(walks.each.size()), stride = balance.stride,
                  right = stride * static_cast<double>(balance.walking.size() - 1), top = round_up(threads);
     const bool nodes = balance.distribution->unwalked == 0;
-    auto words = words_of(shown, "Threads still walking",
+    auto texts = texts_of(shown, "Threads still walking",
                           fmt::format("{}, {} in lock step", count_text(walks.each.size(), "thread", "threads"),
                                       nodes ? count_text(walks.longest, "step", "steps")
                                             : count_text(walks.longest, "addition", "additions")));
     const auto share = [](std::uint64_t part, std::uint64_t whole) {
         return whole == 0 ? 0. : 100. * static_cast<double>(part) / static_cast<double>(whole);
     };
-    if (walks.longest == 0) words.remark = "No thread has an addition to make: its first element needs none";
+    if (walks.longest == 0) texts.remark = "No thread has an addition to make: its first element needs none";
     else
-        words.remark =
+        texts.remark =
             fmt::format("{} of {} thread steps idle", count_text(walks.idle_steps()), count_text(walks.thread_steps()));
     if (!balance.few() && walks.longest != 0) {
-        words.remark += fmt::format(" ({:.0f} %)", share(walks.idle_steps(), walks.thread_steps()));
+        texts.remark += fmt::format(" ({:.0f} %)", share(walks.idle_steps(), walks.thread_steps()));
         if (shown.each_lane_walks)
-            words.remark += fmt::format("; {:.0f} % where a warp waits for its own longest walk only",
+            texts.remark += fmt::format("; {:.0f} % where a warp waits for its own longest walk only",
                                         share(walks.idle_warp_steps(), walks.warp_steps));
     }
-    words.x = nodes ? "steps" : "additions";
-    words.y = "threads";
+    texts.x = nodes ? "steps" : "additions";
+    texts.y = "threads";
     const auto pointer = draw_framed_plot(
-        look, id, words, height,
+        look, id, texts, height,
         [&](ImVec2 size) {
             ImPlot::SetupAxesLimits(0, std::max(1., right) * 1.05, 0, top * 1.06, ImPlotCond_Always);
             set_whole_ticks(look, right, size.x);

@@ -16,7 +16,7 @@ struct LengthsShown {
     int level = 0;  ///< of a recursion: whose lengths they are
     char badge = 0;  ///< 'A' or 'B'; 0: the only run
     std::string name;  ///< of the run, where there are two; else the plot's own title
-    std::string published;  ///< "thesis: 350, about 16,000"; may be empty
+    std::string published_text;  ///< "thesis: 350, about 16,000"; may be empty
     bool each_lane_walks = true;  ///< false: a warp has fewer walks than lanes
 };
 

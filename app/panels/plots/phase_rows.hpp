@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/findings/phase_tree.hpp"
+#include "app/findings/phases/phase_tree.hpp"
 #include "app/panels/frame/panel.hpp"
 
 namespace lockstep {

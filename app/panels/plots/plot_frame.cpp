@@ -16,17 +16,17 @@ namespace {
 constexpr float kHeading = 24, kLine = 18, kAxisName = 16, kBadge = 20;
 
 /// Title, finding and remark from the top; returns the pixels that they take downwards.
-float draw_words(const Look& look, const PlotWords& words, ImVec2 at, float width) {
+float draw_texts(const Look& look, const PlotTexts& texts, ImVec2 at, float width) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     float y = at.y + look.px(kHeading) / 2 - look.px(1), left = at.x;
-    if (words.badge != 0) left += draw_badge(list, look, left, y, words.badge) + look.px(8);
+    if (texts.badge != 0) left += draw_badge(list, look, left, y, texts.badge) + look.px(8);
     const auto title =
-        fit_text(look, look.fonts.strong, text_size::teach, words.title, std::max(0.f, at.x + width - left));
+        fit_text(look, look.fonts.strong, text_size::teach, texts.title, std::max(0.f, at.x + width - left));
     draw_text(list, look, look.fonts.strong, text_size::teach, left, y, p.ink, title);
     left += text_width(look, look.fonts.strong, text_size::teach, title) + look.px(12);
     float taken = look.px(kHeading);
-    const float finding = text_width(look, look.fonts.words, text_size::small, words.finding);
+    const float finding = text_width(look, look.fonts.words, text_size::small, texts.finding);
     const auto put_line = [&](const std::string& text) {
         if (text.empty()) return;
         const float top = at.y + taken;
@@ -34,10 +34,10 @@ float draw_words(const Look& look, const PlotWords& words, ImVec2 at, float widt
                                                        width, p.ink2, text));
     };
     if (left + finding <= at.x + width)
-        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, p.ink2, words.finding);
-    else put_line(words.finding);
-    put_line(words.remark);
-    return taken + (words.remark.empty() ? 0 : look.px(4));
+        draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, p.ink2, texts.finding);
+    else put_line(texts.finding);
+    put_line(texts.remark);
+    return taken + (texts.remark.empty() ? 0 : look.px(4));
 }
 
 }  // namespace
@@ -50,13 +50,13 @@ float draw_badge(ImDrawList* list, const Look& look, float x, float y, char lett
     return side;
 }
 
-PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& words, float height,
+PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotTexts& texts, float height,
                              const std::function<void(ImVec2 size)>& setup,
                              const std::function<void(ImDrawList*)>& draw) {
     const Palette& p = look.colour();
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const float top = draw_words(look, words, start, width), bottom = words.x.empty() ? 0 : look.px(kAxisName);
+    const float top = draw_texts(look, texts, start, width), bottom = texts.x.empty() ? 0 : look.px(kAxisName);
     const ImVec2 frame{start.x + look.px(kAxisName), start.y + top};
     const ImVec2 size{width - look.px(kAxisName), std::max(look.px(40), height - top - bottom)};
     ImGui::SetCursorScreenPos(frame);
@@ -88,14 +88,14 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& 
         }
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const auto along = along_axis(look, words.y, plot_size.y);
+    const auto along = along_axis(look, texts.y, plot_size.y);
     const ImVec2 name = look.fonts.words->CalcTextSizeA(text_size::axis * look.scale, 1e9f, 0, along.c_str());
     ImGui::PushFont(look.fonts.words, text_size::axis);
     ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), along.c_str());
     ImGui::PopFont();
-    if (!words.x.empty())
+    if (!texts.x.empty())
         draw_text_centred(list, look, look.fonts.words, text_size::axis, plot_at.x + plot_size.x / 2,
-                          start.y + top + size.y + bottom / 2, p.ink2, words.x);
+                          start.y + top + size.y + bottom / 2, p.ink2, texts.x);
     ImGui::SetCursorScreenPos(start);
     ImGui::Dummy({width, top + size.y + bottom});
     return pointer;

@@ -10,7 +10,7 @@
 namespace lockstep {
 
 /// What is written round a plot.
-struct PlotWords {
+struct PlotTexts {
     std::string title;  ///< at the left above
     std::string finding;  ///< at the right above; goes to a row of its own where it has no room beside the title
     std::string remark;  ///< below them, one line: what the marks mean
@@ -27,7 +27,7 @@ struct PlotPointer {
     bool hovered = false, clicked = false;
     double x = 0, y = 0;  ///< in the axes' units
 };
-PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotWords& words, float height,
+PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotTexts& texts, float height,
                              const std::function<void(ImVec2 size)>& setup,
                              const std::function<void(ImDrawList*)>& draw);
 

@@ -48,8 +48,10 @@ std::string without_link(std::string words) {
 }
 
 /// "1 vertex", "709 vertices": units are named in the plural.
-std::string amount_text(double value, const std::string& unit) {
+std::string amount_text(double value, const Series& series) {
+    const auto& unit = series.unit;
     if (unit.empty()) return short_number(value);
+    if (value == 1 && !series.one.empty()) return "1 " + series.one;
     const bool one = value == 1 && unit.size() > 3 && unit.find('/') == unit.npos && unit.ends_with('s');
     if (one && unit == "vertices") return "1 vertex";
     return short_number(value) + " " + (one ? unit.substr(0, unit.size() - 1) : unit);
@@ -65,7 +67,7 @@ std::string pass_name(const std::vector<std::string>& labels, std::uint32_t pass
 
 std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
     if (series.values.empty() || pass >= series.values.size()) return {};
-    const auto now = std::isnan(series.values[pass]) ? "not counted" : amount_text(series.values[pass], series.unit);
+    const auto now = std::isnan(series.values[pass]) ? "not counted" : amount_text(series.values[pass], series);
     return fmt::format("{}: {}; most {} at {}", pass_name(labels, pass), now, short_number(series.highest),
                        pass_name(labels, series.highest_at));
 }
@@ -147,11 +149,14 @@ std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, do
         return true;
     });
     PassChart changed{.title = "Elements changed", .quantity = "elements"};
+    bool alike = true;  // they run over one space
     for (const auto& one : series.changed()) {
         if (one.highest == 0) continue;
         changed.series.push_back(&one);
         changed.names.push_back(one.name);
+        if (one.unit != changed.series.front()->unit) alike = false;
     }
+    if (alike && !changed.series.empty()) changed.quantity = changed.series.front()->unit;
     if (changed.series.size() == 1) {
         changed.names.clear();
         changed.finding = finding_of(*changed.series.front(), pass, series.labels());

@@ -9,7 +9,6 @@
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/plots/tree_heights_plot.hpp"
 #include "app/theme/widgets.hpp"
-#include "app/workspace/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -20,9 +19,9 @@ constexpr float kGap = 8, kLeast = 176;  ///< points: between plots, and of one 
 std::string published_text(const Run& run) {
     const AlgorithmInfo& info = *run.request().algorithm;
     const auto* distribution = distribution_of(info);
-    if (!distribution || !distribution->published) return {};
+    if (!distribution || !distribution->published_figures) return {};
     std::string text;
-    for (const auto& figure : distribution->published(*run.request().dataset, run.request().parameters))
+    for (const auto& figure : distribution->published_figures(*run.request().dataset, run.request().parameters))
         text += (text.empty() ? info.published.by + ": " : ", ") + figure.name + " " + figure.text;
     return text;
 }
@@ -80,7 +79,7 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
     }
     ImGui::PopStyleVar();
     const bool settled = !context.balances.pending();
-    if (!any) empty_note(look, awaited_text(*distribution_of(*first->run->request().algorithm), !settled));
+    if (!any) empty_note(look, awaited_text(*first->run, !settled));
     return settled;
 }
 
@@ -115,7 +114,7 @@ void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) 
     LengthsShown lengths{.balance = balance,
                          .selected = {},
                          .name = count_text(balance.lengths.each.size(), what.one, what.many) + " of this pass",
-                         .published = {}};
+                         .published_text = {}};
     if (const auto element = context.workspace.selected_in(column->space)) {
         const auto found = std::ranges::lower_bound(balance.elements, *element);
         if (found != balance.elements.end() && *found == *element)
@@ -126,16 +125,21 @@ void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) 
     if (clicked) context.actions.push(SelectElement{balance.elements[*clicked], column->space});
 }
 
-/// That the nodes of a level lie in.
-std::string space_of_level(const Run& run, int level) {
-    return level == 0 ? own_space(*run.request().dataset).name : space_names::sublists(level);
+/// The heights of trees, with as much room as each plot below them has: one of each run that is shown, and others.
+void draw_heights_above(const PanelContext& context, const TreeHeights& heights, std::size_t others) {
+    const Look& look = context.look;
+    const float gap = look.px(kGap), room = ImGui::GetContentRegionAvail().y + gap;
+    const auto plots = static_cast<float>(1 + shown_runs(context.workspace).size() + others);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
+    draw_tree_heights(context, heights, std::max(look.px(kLeast), room / plots - gap));
+    ImGui::PopStyleVar();
 }
 
 void select_length(const PanelContext& context, const ShownRun& shown, const LengthsShown& lengths,
                    std::optional<std::uint32_t> number) {
     if (!number) return;
     if (const auto element = context.balances.element_of(*shown.run, *number, lengths.level))
-        context.actions.push(SelectElement{*element, space_of_level(*shown.run, lengths.level)});
+        context.actions.push(SelectElement{*element, space_of_lengths(*shown.run, lengths.level)});
 }
 
 }  // namespace
@@ -149,10 +153,10 @@ std::optional<LengthsShown> lengths_shown(const PanelContext& context, const Sho
                          .level = level,
                          .badge = shown.badge,
                          .name = shown.name,
-                         .published = level == 0 ? published_text(*shown.run) : std::string()};
+                         .published_text = level == 0 ? published_text(*shown.run) : std::string()};
     if (const auto& fills = balance->distribution->fills_warps)
         lengths.each_lane_walks = fills(shown.run->request().parameters);
-    if (const auto element = context.workspace.selected_in(space_of_level(*shown.run, level)))
+    if (const auto element = context.workspace.selected_in(space_of_lengths(*shown.run, level)))
         lengths.selected = context.balances.number_of(*shown.run, *element, level);
     return lengths;
 }
@@ -171,13 +175,7 @@ std::string SublistLengthsPanel::note(const PanelContext& context) const { retur
 
 void SublistLengthsPanel::draw(const PanelContext& context) {
     const Run* run = context.workspace.run();
-    if (run && grows_trees(*run->request().algorithm)) {
-        const auto* heights = heights_.of(run, context.workspace.now());
-        settled_ = !heights_.pending();
-        if (heights && context.series.size() != 0)
-            draw_tree_heights(context, *heights, ImGui::GetContentRegionAvail().y);
-        return;
-    }
+    const auto* heights = run ? heights_.of(run, context.workspace.now()) : nullptr;
     const auto* frontier = frontier_of(context);
     const bool one_run = shown_runs(context.workspace).size() == 1;
     const auto draw_one = [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
@@ -189,12 +187,14 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
         select_length(context, shown, counted,
                       draw_length_histogram(context.look, (std::string(id) + ":histogram").c_str(), counted, height));
     };
-    const LoadBalance* balance = run && frontier ? context.balances.of(run) : nullptr;
+    const auto* distribution = run ? distribution_of(*run->request().algorithm) : nullptr;
+    const LoadBalance* balance = distribution && !distribution->walked ? context.balances.of(run) : nullptr;
     const bool two = balance && balance->few() && one_run;
     const LoadBalance* of_pass = one_run ? of_pass_.of(run, context.workspace.now()) : nullptr;
     if (of_pass && of_pass->lengths.each.empty()) of_pass = nullptr;  // before the first pass
-    settled_ = draw_each_run(context, has_lengths, draw_one, (frontier ? 1 : 0) + (two ? 1 : 0) + (of_pass ? 1 : 0)) &&
-               !of_pass_.pending();
+    const std::size_t others = (frontier ? 1 : 0) + (two ? 1 : 0) + (of_pass ? 1 : 0);
+    if (heights && context.series.size() != 0) draw_heights_above(context, *heights, others);
+    settled_ = draw_each_run(context, has_lengths, draw_one, others) && !of_pass_.pending() && !heights_.pending();
     if (of_pass) draw_pass_lengths(context, *of_pass);
     if (frontier && context.series.size() != 0) draw_frontiers(context, *frontier);
 }

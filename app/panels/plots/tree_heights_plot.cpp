@@ -37,15 +37,15 @@ void draw_tree_heights(const PanelContext& context, const TreeHeights& heights, 
                  top = 1.8 * static_cast<double>(context.workspace.dataset()->num_vertices());
     std::vector<std::uint64_t> bars(heights.trees.size() / width + 1);
     for (std::size_t links = 0; links < heights.trees.size(); ++links) bars[links / width] += heights.trees[links];
-    PlotWords words{.title = "Heights of trees",
+    PlotTexts texts{.title = "Heights of trees",
                     .finding = fmt::format("{}{}, the highest with {}",
                                            pass < labels.size() && !labels[pass].empty() ? labels[pass] + ": " : "",
                                            count_text(heights.num_trees, "tree", "trees"),
                                            count_text(heights.highest(), "link", "links"))};
-    words.x = "links from the root down";
-    words.y = width == 1 ? "trees" : fmt::format("trees per {}", width);
+    texts.x = "links from the root down";
+    texts.y = width == 1 ? "trees" : fmt::format("trees per {}", width);
     const auto pointer = draw_framed_plot(
-        look, "##heights", words, height,
+        look, "##heights", texts, height,
         [&](ImVec2 size) {
             ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
             ImPlot::SetupAxesLimits(-0.6, right, kBottom, std::max(2., top), ImPlotCond_Always);

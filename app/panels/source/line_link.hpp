@@ -5,7 +5,7 @@
 
 #include <imgui.h>
 
-#include "app/panels/source/kernel_sources.hpp"
+#include "app/findings/source/kernel_sources.hpp"
 
 namespace lockstep {
 

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "app/findings/source/calling_line.hpp"
 #include "app/lens/lens_session.hpp"
-#include "app/panels/source/calling_line.hpp"
 #include "app/theme/widgets.hpp"
 #include "kernels/lens/place.hpp"
 

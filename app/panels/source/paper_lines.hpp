@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "app/findings/source/source_file.hpp"
 #include "app/panels/frame/panel.hpp"
-#include "app/panels/source/source_file.hpp"
 #include "kernels/lens/code_line.hpp"
 
 namespace lockstep {

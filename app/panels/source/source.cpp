@@ -61,7 +61,7 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
 }  // namespace
 
 std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
-    const auto* lens = context.workspace.layout() == WindowLayout::debug ? &context.workspace.lens() : nullptr;
+    const auto* lens = context.workspace.window_layout() == WindowLayout::debug ? &context.workspace.lens() : nullptr;
     if (lens && lens->in_failed_pass() && lens->launch()) {  // which has no record
         const auto& failed = lens->launch()->recording().launch();
         return {{.kernel = failed.kernel.c_str(), .source = failed.source}};
@@ -173,13 +173,13 @@ void SourcePanel::draw(const PanelContext& context) {
 }
 
 bool SourcePanel::in_lens(const PanelContext& context) const {
-    if (context.workspace.layout() != WindowLayout::debug) return false;
+    if (context.workspace.window_layout() != WindowLayout::debug) return false;
     const auto& lens = context.workspace.lens();
     return lens.picture() && lens.kernel() == chosen_;
 }
 
 void SourcePanel::follow_lens(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
-    if (context.workspace.layout() != WindowLayout::debug) return;
+    if (context.workspace.window_layout() != WindowLayout::debug) return;
     const auto& lens = context.workspace.lens();
     if (!lens.picture() || std::exchange(followed_, lens.place()) == lens.place()) return;
     const auto shown =
@@ -214,7 +214,7 @@ void SourcePanel::draw_files(const PanelContext& context) {
 
 void SourcePanel::tidy(const Workspace& workspace) {
     // The kernel's own too: no pass that is recorded may have launched it, where a fault has stopped the first one.
-    if (workspace.layout() == WindowLayout::debug) lines_.sources.want(workspace.lens().files());
+    if (workspace.window_layout() == WindowLayout::debug) lines_.sources.want(workspace.lens().files());
     lines_.update(workspace.run(), workspace.shown_pass());
 }
 

@@ -126,7 +126,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
 
 /// That the launch is gone through in an order that ends otherwise than the run did.
 void StagePanel::draw_order(const PanelContext& context, float width) {
-    if (context.workspace.layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
+    if (context.workspace.window_layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
     const auto otherwise = context.workspace.lens().otherwise();
     if (otherwise.empty()) return;
     const Look& look = context.look;

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/panels/parameters/sweep_proposal.hpp"
+#include "app/findings/sweep_proposal.hpp"
 #include "app/panels/sweep/chart_height.hpp"
 #include "app/panels/sweep/sweep_chart.hpp"
 #include "app/panels/sweep/sweep_map_chart.hpp"

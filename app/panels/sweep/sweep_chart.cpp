@@ -383,7 +383,7 @@ private:
         const auto value = nearest_value(ImGui::GetIO().MousePos.x);
         if (ImGui::IsItemHovered() && value) {
             std::string text = value_title(*value);
-            for (const auto& row : figures_at(*value))
+            for (const auto& row : readout_rows(*value))
                 text += fmt::format("\n{}: {} ms{}{}", row.line->name, row.ms, row.spread,
                                     row.ratio.empty() ? "" : fmt::format(", {} times the floor", row.ratio));
             tooltip_now(look_, text + "\nClick to go there");
@@ -480,14 +480,14 @@ private:
         return true;
     }
 
-    struct Figures {
+    struct ReadoutRow {
         const ChartLine* line;
         double time;
         std::string ms, ratio, spread;
     };
 
-    std::vector<Figures> figures_at(double value) const {
-        std::vector<Figures> rows;
+    std::vector<ReadoutRow> readout_rows(double value) const {
+        std::vector<ReadoutRow> rows;
         for (const auto& line : chart_.lines) {
             if (line.kind == ChartLine::Kind::floor) continue;
             const auto found = std::ranges::find(line.x, value);
@@ -500,7 +500,7 @@ private:
                     : std::string();
             rows.push_back({&line, line.ms[k], figure_text(line.ms[k]), ratio > 0 ? figure_text(ratio) : "", spread});
         }
-        std::ranges::stable_sort(rows, {}, &Figures::time);
+        std::ranges::stable_sort(rows, {}, &ReadoutRow::time);
         return rows;
     }
 
@@ -516,7 +516,7 @@ private:
     void draw_readout(PlotRoom& room) const {
         const auto value = readout_value();
         if (!value) return;
-        const auto rows = figures_at(*value);
+        const auto rows = readout_rows(*value);
         const auto title = value_title(*value);
         float names = 0;
         for (const auto& row : rows) names = std::max(names, words_width(row.line->name));

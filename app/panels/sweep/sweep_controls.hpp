@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "app/findings/sweep_proposal.hpp"
 #include "app/panels/frame/panel.hpp"
-#include "app/panels/parameters/sweep_proposal.hpp"
 #include "app/sweep/chart.hpp"
 #include "app/sweep/result.hpp"
 

@@ -5,12 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "app/findings/launch_text.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/passes/pass_groups.hpp"
 #include "app/workspace/passes/pass_row.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "kernels/run/entry/label_inside.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,10 +32,21 @@ Texts texts_of(const PanelContext& context, std::optional<std::uint32_t> group, 
     const auto& series = context.series;
     double changed = 0;
     for (const auto& one : series.changed()) changed += one.values[pass];
-    return {fmt::format("{}  {}", count_text(pass), series.labels()[pass]),
-            {},
-            pass == 0 ? std::string() : count_text(static_cast<std::uint64_t>(changed)),
-            pass == 0 ? std::string() : duration_text(series.kernel_ms().values[pass])};
+    return {
+        fmt::format("{}  {}", count_text(pass), label_inside(context.workspace.run()->timeline().record(pass).report)),
+        {},
+        pass == 0 ? std::string() : count_text(static_cast<std::uint64_t>(changed)),
+        pass == 0 ? std::string() : duration_text(series.kernel_ms().values[pass])};
+}
+
+/// What is said of a row under the pointer: its name where that is shortened, and the launches of a pass.
+std::string hint_of(const PanelContext& context, std::optional<std::uint32_t> group, std::uint32_t pass,
+                    const std::string& name, const std::string& shown) {
+    const auto& timeline = context.workspace.run()->timeline();
+    const auto launches =
+        !group && pass < timeline.size() ? launches_text(timeline.record(pass).launches) : std::string();
+    if (shown == name) return launches;
+    return launches.empty() ? name : name + "\n" + launches;
 }
 
 }  // namespace
@@ -152,7 +165,7 @@ void PassesPanel::draw_row(const PanelContext& context, const Row& row, const Wi
     figure(texts.count, widths.count);
     figure(texts.changed, widths.changed);
     figure(texts.time, widths.time);
-    if (shown != texts.name) tooltip(look, texts.name);
+    if (ImGui::IsItemHovered()) tooltip(look, hint_of(context, row.group, row.pass, texts.name, shown));
 }
 
 void PassesPanel::draw(const PanelContext& context) {

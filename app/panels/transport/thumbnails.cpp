@@ -102,7 +102,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .dark = scene.palette->dark,
             .dataset_version = scene.dataset_version,
             .view = view_name,
-            .layout = view.layout_version(),
+            .view_version = view.layout_version(),
             .width = width,
             .height = height};
     int left = pace == Pace::none ? 0 : pace == Pace::all ? room : kPerFrame;

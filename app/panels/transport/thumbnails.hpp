@@ -46,7 +46,7 @@ private:
         bool finished = false, dark = false;
         std::uint64_t dataset_version = 0;
         std::string view;
-        std::uint64_t layout = 0;  ///< of the view
+        std::uint64_t view_version = 0;
         int width = 0, height = 0;
         bool operator==(const Key&) const = default;
     };

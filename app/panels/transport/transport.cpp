@@ -1,7 +1,6 @@
 #include "app/panels/transport/transport.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <span>
 
@@ -68,12 +67,6 @@ std::string caption_of(const PanelContext& context, const PassRow::Place& place,
     if (place.group) return context.workspace.groups().at(*place.group).name;
     const auto& labels = context.series.labels();
     return pass < labels.size() && !labels[pass].empty() ? labels[pass] : count_text(pass);
-}
-
-std::string element_name(const Workspace& workspace, const Selection& element) {
-    auto name = workspace.element_name(element);
-    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
-    return name;
 }
 
 }  // namespace
@@ -244,7 +237,7 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
         context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
     ImGui::SameLine();
     const auto selected = w.selection();
-    std::string text = selected ? "Next change of " + element_name(w, *selected) : "Next change: pick an element";
+    std::string text = selected ? "Next change of " + w.element_in_sentence(*selected) : "Next change: pick an element";
     const float room = width - look.px(36 + 7);
     if (text_width(look, look.fonts.medium, text_size::small, text) > room - look.px(8))
         text = text.substr(0, text.find(" ("));  // its row and column are in the status bar

@@ -37,7 +37,7 @@ private:
     void draw_debug_grain(const PanelContext& context);
     void draw_goals(const PanelContext& context, float width);
     static bool in_debug(const PanelContext& context) {
-        return context.workspace.layout() == WindowLayout::debug && !context.workspace.comparing();
+        return context.workspace.window_layout() == WindowLayout::debug && !context.workspace.comparing();
     }
     void draw_buttons(const PanelContext& context);
     void draw_speed(const PanelContext& context);

@@ -8,22 +8,26 @@
 
 #include "app/json_text.hpp"
 #include "app/recorded_run.hpp"
+#include "app/setup.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 
-std::map<std::string, DatasetKind> OpeningHelp::kinds_of(const Catalog& catalog) {
-    std::map<std::string, DatasetKind> kinds;
-    for (const auto& one : catalog.all()) kinds.emplace(one->id, one->input);
-    return kinds;
+std::shared_ptr<const OpeningHelp::Algorithms> OpeningHelp::algorithms_of(const Catalog& catalog) {
+    Algorithms algorithms;
+    for (const auto& one : catalog.all()) algorithms.emplace(one->id, *one);
+    return std::make_shared<const Algorithms>(std::move(algorithms));
 }
 
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress) {
-    const auto known = help.kinds.find(scenario.algorithm);
-    const auto wanted = known == help.kinds.end() ? std::nullopt : std::optional(known->second);
+    const auto known = help.algorithms->find(scenario.algorithm);
+    const auto* algorithm = known == help.algorithms->end() ? nullptr : &known->second;
+    const auto wanted = algorithm ? std::optional(algorithm->input) : std::nullopt;
     const bool at_hand = help.dataset && help.source == scenario.dataset && (!wanted || help.dataset->kind == *wanted);
     auto dataset =
-        at_hand ? help.dataset : std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted));
+        at_hand ? help.dataset
+                : std::make_shared<const Dataset>(open_dataset(
+                      scenario.dataset, progress, wanted, algorithm ? run_bytes_of(*algorithm, scenario) : RunBytes{}));
     return {.scenario = std::move(scenario), .dataset = std::move(dataset)};
 }
 
@@ -35,14 +39,14 @@ Opened open_any(const DatasetSource& source, std::size_t lecture_at, const Openi
         if (!input.empty() && !std::filesystem::exists(input))
             throw InputError(fmt::format("{}: its run cannot be made again without its input, {}, which is not there",
                                          file.filename().string(), input.string()));
-        auto opened = open_scenario(std::move(recorded.scenario), {help.kinds, {}, {}}, progress);
+        auto opened = open_scenario(std::move(recorded.scenario), {help.algorithms, {}, {}}, progress);
         opened.on_gpu = std::move(recorded.on_gpu);
         opened.on_emulator = std::move(recorded.on_emulator);
         return opened;
     }
-    if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.kinds, {}, {}}, progress);
+    if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.algorithms, {}, {}}, progress);
     const auto text = read_small_file(file, "a scenario", progress);
-    if (!is_lecture(text)) return open_scenario(parse_scenario(text, file), {help.kinds, {}, {}}, progress);
+    if (!is_lecture(text)) return open_scenario(parse_scenario(text, file), {help.algorithms, {}, {}}, progress);
     OpenLecture lecture{.lecture = parse_lecture(text, file), .file = file};
     lecture.at = std::min(lecture_at, lecture.lecture.steps.size() - 1);
     auto opened = open_scenario(load_scenario(lecture.step().scenario, progress), help, progress);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,11 +15,12 @@ namespace lockstep {
 
 /// What opening a file asks. A copy: the work may outlive the catalogue, and what is on screen.
 struct OpeningHelp {
-    std::map<std::string, DatasetKind> kinds;  ///< that algorithms work on
+    using Algorithms = std::map<std::string, AlgorithmInfo, std::less<>>;
+    std::shared_ptr<const Algorithms> algorithms;  ///< by their ids
     DatasetSource source;  ///< of the dataset at hand, which need not be read again
     std::shared_ptr<const Dataset> dataset;
 
-    static std::map<std::string, DatasetKind> kinds_of(const Catalog& catalog);
+    static std::shared_ptr<const Algorithms> algorithms_of(const Catalog& catalog);
 };
 
 /// Reads what a scenario names. Throws what opening a dataset throws.

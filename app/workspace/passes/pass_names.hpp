@@ -10,7 +10,8 @@
 namespace lockstep {
 
 /// What the passes of a run are called, so that the same pass of another run is found: with the names of the groups that they
-/// are part of, and which of several that are called alike. "level 1 / local rank", "jump (3)".
+/// are part of, but for the innermost where the label has its name or number, and which of several that are called alike.
+/// "level 1 / local rank", "round 12: relax", "jump (3)".
 class PassNames {
 public:
     /// Takes in the passes that a run has recorded since; true when there were any.

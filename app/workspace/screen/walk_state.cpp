@@ -115,17 +115,16 @@ WalkState::Answer WalkState::answer(const Question& question, Progress& progress
         order = std::make_shared<WalkOrder>(WalkOrder::of(*question.run, *walk, question.after));
     }
     progress.check();
-    return {order->state(*question.device, question.before, question.after, question.links),
-            order->walked(question.links), order};
+    auto device = question.device;
+    if (!device) device = std::make_shared<Emulator>(Order::lockstep(), 1);
+    return {order->state(*device, question.before, question.after, question.links), order->walked(question.links),
+            order, device};
 }
 
 void WalkState::want(const std::shared_ptr<Run>& run, const Snapshot& before, const Snapshot& after,
                      std::uint32_t links) {
     if (links == 0) return forget();
-    if (!device_) {
-        device_ = std::make_shared<Emulator>(Order::lockstep(), 1);
-        search_ = std::make_unique<Search>(answer);
-    }
+    if (!search_) search_ = std::make_unique<Search>(answer);
     if (after.pass != wanted_pass_) state_ = {}, order_ = nullptr, links_ = asked_links_ = 0, search_->cancel();
     wanted_pass_ = after.pass, wanted_links_ = links;
     if (auto reply = search_->take()) {
@@ -134,6 +133,7 @@ void WalkState::want(const std::shared_ptr<Run>& run, const Snapshot& before, co
             state_ = std::move(reply->answer->state);
             walked_ = reply->answer->walked;
             order_ = std::move(reply->answer->order);
+            device_ = std::move(reply->answer->device);
         } else {
             links_ = wanted_links_;
             failure_ = std::move(reply->failure);

@@ -63,12 +63,13 @@ private:
         Snapshot before, after;
         std::uint32_t links = 0;
         std::shared_ptr<const WalkOrder> order;  ///< null: not known yet
-        std::shared_ptr<Device> device;
+        std::shared_ptr<Device> device;  ///< null: none was made yet
     };
     struct Answer {
         Snapshot state;
         Walked walked;
         std::shared_ptr<const WalkOrder> order;
+        std::shared_ptr<Device> device;
     };
     using Search = NewestQuestion<Question, Answer>;
     static Answer answer(const Question& question, Progress& progress);

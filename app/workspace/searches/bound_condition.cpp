@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::uint32_t kAtOnce = 1u << 16;  ///< numbers of a column read at a time
 
+/// What its rows are: its space, else itself.
+const std::string& rows_of(const Column& column) { return column.space.empty() ? column.name : column.space; }
+
 }  // namespace
 
 BoundCondition::BoundCondition(const Condition& condition, const Run& run)
@@ -42,17 +45,23 @@ void BoundCondition::bind(const Operand& operand) {
     if (operand.index && *operand.index >= column.size)
         throw InputError(fmt::format("Condition: {}[{}] is not there: {} has {}", column.name, *operand.index,
                                      column.name, count_text(column.size, "number", "numbers")));
-    if (!operand.index) {
-        if (rows_ && (*rows_ != column.size || (space_ != column.space && !column.space.empty() && !space_.empty())))
-            throw InputError(
-                fmt::format("Condition: {} stands for elements of {} and of {}: one variable runs over one thing",
-                            condition_.variable(), space_.empty() ? "another column" : space_, column.name));
-        rows_ = column.size;
-        space_ = column.space.empty() ? space_ : column.space;
-    } else if (cells_.empty()) {
-        space_ = column.space;
+    const auto position = static_cast<std::size_t>(found - columns_.begin());
+    if (operand.index) {
+        if (cells_.empty()) shown_ = position;
+    } else if (!rows_) {
+        rows_ = column.num_elements(), shown_ = position;
+    } else if (rows_of(column) != rows_of(columns_[shown_]) || column.space.empty() != columns_[shown_].space.empty()) {
+        throw InputError(
+            fmt::format("Condition: {} stands for elements of {} and of {}: one variable runs over one thing",
+                        condition_.variable(), rows_of(columns_[shown_]), rows_of(column)));
     }
-    cells_.push_back({static_cast<std::size_t>(found - columns_.begin()), operand.index});
+    cells_.push_back({position, operand.index});
+}
+
+std::optional<Selection> BoundCondition::element(std::uint32_t row) const {
+    const auto& column = columns_[shown_];
+    if (column.space.empty() || row >= column.num_elements()) return std::nullopt;
+    return Selection{column.space, row};
 }
 
 /// Both sides are always gone through, so that the cells come in their order.
@@ -89,7 +98,7 @@ BoundCondition::Found BoundCondition::look(const Run& run, const Snapshot& now, 
     if (!rows_) {
         std::size_t next = 0;
         if (!holds(condition_.root(), seen, next)) return {};
-        return {true, space_.empty() ? std::nullopt : std::optional(Selection{space_, *cells_.front().index})};
+        return {true, element(*cells_.front().index)};
     }
     for (std::uint32_t from = 0; from < *rows_; from += std::min(kAtOnce, *rows_ - from)) {
         progress.check();
@@ -101,8 +110,7 @@ BoundCondition::Found BoundCondition::look(const Run& run, const Snapshot& now, 
             for (std::size_t i = 0; i < cells_.size(); ++i)
                 if (!cells_[i].index) put(i, pieces[i].at(row));
             std::size_t next = 0;
-            if (holds(condition_.root(), seen, next))
-                return {true, space_.empty() ? std::nullopt : std::optional(Selection{space_, from + row})};
+            if (holds(condition_.root(), seen, next)) return {true, element(from + row)};
         }
     }
     return {};

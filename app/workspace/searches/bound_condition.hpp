@@ -39,13 +39,15 @@ private:
 
     void bind(const Node& node);
     void bind(const Operand& operand);
+    /// None where nothing else has the rows of shown_, and behind its last element.
+    std::optional<Selection> element(std::uint32_t row) const;
     bool holds(const Node& node, const std::vector<ComparedNumber>& seen, std::size_t& next) const;
 
     Condition condition_;
     std::vector<Column> columns_;
     std::vector<Cell> cells_;  ///< in the order in which they stand in the text
-    std::optional<std::uint32_t> rows_;  ///< that the variable runs over
-    std::string space_;  ///< of them, or of the first cell
+    std::optional<std::uint32_t> rows_;  ///< that the variable runs over: elements, not the end of offsets
+    std::size_t shown_ = 0;  ///< of columns_, whose element is found: the variable's first, else the first of all
 };
 
 }  // namespace lockstep

@@ -24,7 +24,7 @@ public:
         Selection element;
         std::uint32_t from_pass = 0;
         bool back = false;
-        std::optional<std::uint32_t> pass;  ///< none: it changes no more
+        std::optional<std::uint32_t> pass;  ///< none: it does not change after that pass; back: before it
         std::string error;  ///< why that could not be found out
     };
     /// The answer, once; nothing while it looks.

@@ -11,12 +11,8 @@ namespace {
 
 constexpr std::uint32_t kAtOnce = 1u << 18;  ///< numbers read at a time
 
-bool runs_over_elements(const Column& column, const Dataset& dataset) {
-    return column.space == spaces_of(dataset).front().name;
-}
-
-void compare_numbers(ColumnDifference& found, std::uint32_t element, bool same, bool kept_none, bool current_none,
-                     const RunAtPass& kept, const RunAtPass& current) {
+void compare_numbers(ColumnDifference& found, std::uint32_t element, std::uint32_t num_elements, bool same,
+                     bool kept_none, bool current_none, const RunAtPass& kept, const RunAtPass& current) {
     if (kept_none && current_none) {
         ++found.unknown;
     } else if (kept_none && !kept.at_end) {
@@ -25,7 +21,8 @@ void compare_numbers(ColumnDifference& found, std::uint32_t element, bool same, 
         ++found.only_kept;
     } else if (!same) {
         ++found.differing;
-        if (found.first.size() < ColumnDifference::kMostListed) found.first.push_back(element);
+        if (element < num_elements && found.first.size() < ColumnDifference::kMostListed)
+            found.first.push_back(element);
     }
 }
 
@@ -49,19 +46,22 @@ std::vector<ColumnPair> common_columns(const Run& kept, const Run& current) {
 ColumnDifference compare_column(const ColumnPair& pair, const RunAtPass& kept, const RunAtPass& current,
                                 const Progress& progress) {
     ColumnDifference found{.name = pair.current.name, .compared = pair.current.size};
-    const auto& dataset = *current.run->request().dataset;
-    found.elements = runs_over_elements(pair.current, dataset);
     const auto spaces = current.run->spaces();
-    if (found.elements) found.space = own_space(dataset).name;
-    else if (find_space(spaces, pair.current.space)) found.space = pair.current.space;
+    if (const auto* space = find_space(spaces, pair.current.space)) {
+        const auto noun = space->noun();
+        found.space = space->name;
+        found.one = noun.one, found.many = noun.many;
+        found.elements = space->name == own_space(*current.run->request().dataset).name;
+    }
     const auto kept_inputs = kept.run->inputs(), current_inputs = current.run->inputs();
     for (std::uint32_t from = 0; from < found.compared; from += std::min(kAtOnce, found.compared - from)) {
         progress.check();
         const auto a = Run::read(pair.kept, kept.now, kept_inputs, from, kAtOnce);
         const auto b = Run::read(pair.current, current.now, current_inputs, from, kAtOnce);
         ColumnValues::for_each_pair(a, b, [&](std::size_t i, std::uint64_t in_kept, std::uint64_t in_current) {
-            compare_numbers(found, from + static_cast<std::uint32_t>(i), in_kept == in_current,
-                            pair.kept.is_none(in_kept), pair.current.is_none(in_current), kept, current);
+            compare_numbers(found, from + static_cast<std::uint32_t>(i), pair.current.num_elements(),
+                            in_kept == in_current, pair.kept.is_none(in_kept), pair.current.is_none(in_current), kept,
+                            current);
         });
     }
     return found;

@@ -23,12 +23,13 @@ struct RunAtPass {
 struct ColumnDifference {
     std::string name;
     std::string space;  ///< what can be picked of its rows; empty: nothing
+    std::string one = "entry", many = "entries";  ///< what its rows are called: "arc", "arcs"
     bool elements = false;  ///< it has one number for each node or vertex
     std::uint32_t compared = 0;  ///< numbers
     std::uint32_t differing = 0;
     std::uint32_t unknown = 0;  ///< none in both: not yet known, or never
     std::uint32_t only_kept = 0, only_current = 0;  ///< known in one run, and not yet in the other, which goes on
-    std::vector<std::uint32_t> first;  ///< of those that differ, in ascending order, kMostListed at most
+    std::vector<std::uint32_t> first;  ///< elements that differ, in ascending order, kMostListed at most
 
     static constexpr std::size_t kMostListed = 4096;
     bool same() const { return differing == 0 && only_kept == 0 && only_current == 0; }

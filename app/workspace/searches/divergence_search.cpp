@@ -19,6 +19,12 @@ bool rests(const Column& column, const RunAtPass& before, const RunAtPass& now) 
            before.now.buffers[column.buffer] == now.now.buffers[column.buffer];
 }
 
+/// Without a space where it is none: the end of offsets.
+Selection first_of(const ColumnDifference& found) {
+    if (found.first.empty()) return {{}, found.compared - 1};
+    return {found.space, found.first.front()};
+}
+
 }  // namespace
 
 void DivergenceSearch::start(std::shared_ptr<Run> kept, std::shared_ptr<Run> current, const Pace& pace) {
@@ -37,8 +43,7 @@ std::optional<DivergenceSearch::Place> DivergenceSearch::look(const Question& qu
         for (const auto& pair : pairs) {
             if (rests(pair.kept, kept_before, kept) && rests(pair.current, current_before, current)) continue;
             const auto found = compare_column(pair, kept, current, progress);
-            if (found.differing > 0)
-                return Place{step, passes, found.name, Selection{found.space, found.first.front()}};
+            if (found.differing > 0) return Place{step, passes, found.name, first_of(found)};
         }
         kept_before = kept, current_before = current;
     }

@@ -25,7 +25,7 @@ public:
         std::uint32_t step = 0;
         Pace::Passes passes;
         std::string column;
-        Selection element;  ///< the first that differs; without a space where nothing else has its rows
+        Selection element;  ///< the first that differs; without a space where it is no element of one
     };
     struct Answer {
         std::optional<Place> place;  ///< none: they are the same as far as both have got

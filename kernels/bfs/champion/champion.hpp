@@ -14,6 +14,7 @@
 #include "kernels/bfs/search_report.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::bfs {
 
@@ -63,7 +64,7 @@ public:
           counts_(executor, SearchState::kNumCounts, "counts") {
         blocks_ = coresident_blocks<Executor>(blocks_);
         if (most_levels_ == 0) most_levels_ = takes_many(executor) ? kNone : 1;
-        space({.name = kQueue, .one = "place in the queue", .size = queue_.size()});
+        space({.name = kQueue, .one = "place in the queue", .size = queue_.size(), .many = "places in the queue"});
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         state(level_, level());
@@ -92,7 +93,13 @@ public:
         host(together_);
         host(hold_off_);
         host(next_hold_off_);
+        host(arcs_are_known_);
         link({.from = kQueue, .to = space_names::vertices, .column = "queue", .says = "vertex"});
+        link({.from = space_names::vertices,
+              .to = kQueue,
+              .column = "queue",
+              .says = "place in the queue",
+              .kind = SpaceLink::Kind::inverse});
     }
 
     void start() override {
@@ -199,9 +206,9 @@ private:
         sums_.fill(0);
         last_.blocks = blocks_;
         const auto state = found();
-        executor_.launch(SearchAcrossBlocks{}, blocks_ * SearchAcrossBlocks::shape.threads_per_block,
-                         row_offsets_.read(), known_arcs_.read(), queue_.read(), entries_, depth_ + 1, ahead_,
-                         std::min(most_levels_, kMostLevels), most_arcs_, sums_.write(), spare_arcs_.write(), state);
+        executor_.launch(SearchAcrossBlocks{}, Blocks(blocks_), row_offsets_.read(), known_arcs_.read(), queue_.read(),
+                         entries_, depth_ + 1, ahead_, std::min(most_levels_, kMostLevels), most_arcs_, sums_.write(),
+                         spare_arcs_.write(), state);
         executor_.launch(SettleFound{}, n_, graph(), depth_ + 1, state);
         visited_is_old_ = together_ = true;
         const auto counts = counts_.download();
@@ -212,8 +219,12 @@ private:
         return counts[SearchState::kLevels] != 0;
     }
     void know_arcs() {
-        if (!arcs_are_known_) executor_.launch(KnowArcs{}, n_, graph(), known_arcs_.write(), tails_.write());
+        if (!arcs_are_known_) write_arcs();
         arcs_are_known_ = true;
+    }
+    void write_arcs() {
+        executor_.launch(KnowArcs{}, n_, graph(), known_arcs_.write(), tails_.write());
+        arcs_are_written_ = true;
     }
     void search_top_down() {
         need_queue();
@@ -221,15 +232,15 @@ private:
         if (hold_off_ != 0) --hold_off_;
         constexpr auto kThreads = ExpandEvenly::shape.threads_per_block;
         const auto blocks = std::max(ceil_div(entries_, kThreads), std::min(entries_, ceil_div(arcs_, kArcsOfBlock)));
-        executor_.launch(ExpandEvenly{}, blocks * kThreads, graph(), queue_.read(), entries_, depth_ + 1, found());
+        executor_.launch(ExpandEvenly{}, Blocks(blocks), graph(), queue_.read(), entries_, depth_ + 1, found());
     }
     void search_bottom_up() {
         need_visited();
         if (!in_bits_) executor_.launch(BitsOfLevel{}, n_, level_.read(), depth_, frontier_bits_.write());
         in_bits_ = true;
         const auto blocks = std::min(ceil_div(n_, LookUpFrontier::shape.threads_per_block), kMostBlocks);
-        executor_.launch(LookUpFrontier{}, blocks * LookUpFrontier::shape.threads_per_block, graph(),
-                         frontier_bits_.read(), depth_ + 1, next_bits_.write(), found());
+        executor_.launch(LookUpFrontier{}, Blocks(blocks), graph(), frontier_bits_.read(), depth_ + 1,
+                         next_bits_.write(), found());
     }
     /// After levels across blocks.
     void need_visited() {
@@ -276,7 +287,10 @@ private:
     bool takes_many(const Executor& executor) const {
         return most_levels_ == 0 ? executor.kind() != "simt" : most_levels_ > 1;
     }
-    void restored() override { arcs_are_known_ = false; }
+    /// It may be another one that has not come so far, or on a device where it needs none.
+    void restored() override {
+        if (arcs_are_known_ && knows_arcs_ && !arcs_are_written_) write_arcs();
+    }
     CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
 
     Executor& executor_;
@@ -284,7 +298,9 @@ private:
     std::uint32_t one_block_, most_levels_, blocks_, ahead_, most_arcs_, alpha_, beta_;
     bool both_ways_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
-    bool goes_across_, knows_arcs_, arcs_are_known_ = false;
+    bool goes_across_, knows_arcs_;
+    bool arcs_are_known_ = false;  ///< since a pass of this run
+    bool arcs_are_written_ = false;  ///< here
     Buffer<std::uint64_t> known_arcs_;
     Buffer<std::uint32_t> tails_;
     Buffer<std::uint32_t> level_, predecessor_;

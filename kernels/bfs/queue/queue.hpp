@@ -13,6 +13,7 @@
 #include "kernels/bfs/split/sum_degrees.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::bfs {
 
@@ -50,9 +51,11 @@ public:
         limits_.space_w =
             std::min(static_cast<std::uint32_t>(parameters.at("w_entries")), QueueShared::kSpaceW / num_w_);
         limits_.space_b = static_cast<std::uint32_t>(parameters.at("b_entries"));
-        space({.name = kQueueSpace, .one = "place in the queue", .size = n_});
-        space({.name = kPartSpace, .one = "part of the queue", .size = part_begin_.size()});
-        space({.name = kLaunchSpace, .one = "number of a launch", .size = counts_.size()});
+        space({.name = kQueueSpace, .one = "place in the queue", .size = n_, .many = "places in the queue"});
+        space(
+            {.name = kPartSpace, .one = "part of the queue", .size = part_begin_.size(), .many = "parts of the queue"});
+        space(
+            {.name = kLaunchSpace, .one = "number of a launch", .size = counts_.size(), .many = "numbers of a launch"});
         space({.name = kWFrontierSpace, .one = "W-frontier", .size = part_wanted_.size(), .width = num_w_});
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
@@ -66,7 +69,17 @@ public:
         host(size_);
         host(reached_);
         link({.from = kQueueSpace, .to = space_names::vertices, .column = "queue", .says = "vertex"});
+        link({.from = space_names::vertices,
+              .to = kQueueSpace,
+              .column = "queue",
+              .says = "place in the queue",
+              .kind = SpaceLink::Kind::inverse});
         link({.from = kPartSpace, .to = kQueueSpace, .column = "part_begin", .says = "first place"});
+        link({.from = kWFrontierSpace,
+              .to = kPartSpace,
+              .says = "part",
+              .kind = SpaceLink::Kind::quotient,
+              .divisor = num_w_});
     }
 
     void start() override {
@@ -135,11 +148,11 @@ private:
                 return executor_.launch(SearchInOneBlock{}, kBlock, graph(), queue_.read(), begin_, size_, depth_ + 1,
                                         one_block_, most_levels_, out, limits_);
             case 2:
-                return executor_.launch(SearchInFewBlocks{}, last_.blocks * kBlock, graph(), queue_.read(), begin_,
+                return executor_.launch(SearchInFewBlocks{}, Blocks(last_.blocks), graph(), queue_.read(), begin_,
                                         size_, depth_ + 1, std::min(one_block_, limits_.space_b), few_blocks_,
                                         most_levels_, out, limits_);
             default:
-                return executor_.launch(ExpandToQueue{}, last_.blocks * kBlock, graph(), queue_.read(), begin_, size_,
+                return executor_.launch(ExpandToQueue{}, Blocks(last_.blocks), graph(), queue_.read(), begin_, size_,
                                         depth_ + 1, out, limits_);
         }
     }

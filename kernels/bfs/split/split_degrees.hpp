@@ -107,6 +107,8 @@ private:
         space({.name = kParts, .one = "part", .size = parts_});
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
+        input(first_part_,
+              Column{.name = "first_part", .style = ValueStyle::index, .space = space_names::vertices, .size = n_});
         input(owner_, Column{.name = "owner", .style = ValueStyle::index, .space = kParts});
         input(part_offsets_, Column{.name = "part_offsets", .space = kParts, .size = parts_});
         input(part_heads_, Column{.name = "part_heads", .style = ValueStyle::index, .space = space_names::arcs});
@@ -120,7 +122,8 @@ private:
         state(frontier_, Column{.name = "part_frontier", .symbol = "F", .style = ValueStyle::flag, .space = kParts});
         host(depth_);
         link({.from = kParts, .to = space_names::vertices, .column = "owner", .says = "vertex"});
-        link({.from = space_names::arcs, .to = kParts, .column = "part_heads", .says = "part that it leads to"});
+        link({.from = space_names::vertices, .to = kParts, .column = "first_part", .says = "first part"});
+        link({.from = space_names::arcs, .to = kParts, .column = "part_heads", .says = "first part of the head"});
     }
 
     void restored() override { next_frontier_.fill(0); }

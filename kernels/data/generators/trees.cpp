@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "kernels/data/tree_shapes.hpp"
+#include "kernels/data/generators/tree_shapes.hpp"
 
 namespace lockstep::generate {
 namespace {

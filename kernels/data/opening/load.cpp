@@ -7,7 +7,7 @@
 
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -27,8 +27,8 @@ void ReadContext::require_memory(std::uint64_t num_vertices, std::uint64_t num_a
                                  std::uint64_t line) const {
     require_fits(fmt::format("{}:{}: a graph of {} and {}", lines.name(), line, noun::vertex.count(num_vertices),
                              noun::arc.count(num_arcs)),
-                 "it", need_of_graph(num_vertices, num_arcs, weighted, weighted ? 20 : 12), options.free_memory,
-                 options.run_bytes);
+                 "it", need_of_graph(num_vertices, num_arcs, weighted, arc_bytes_to_read(weighted)),
+                 options.free_memory, options.run_bytes);
 }
 
 void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const {
@@ -48,6 +48,12 @@ const Reading& reading_of(Format format, std::optional<DatasetKind> wanted) {
     return *first;
 }
 
+/// Those that say themselves what they are: `--as` is not for them.
+bool is_headed(Format format) {
+    return format == Format::dimacs || format == Format::matrix_market || format == Format::newick ||
+           format == Format::npy;
+}
+
 Dataset read(LineBlocks& lines, const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
     const auto head = lines.peek();
     const auto format = recognise(head, lines.peek_is_all(), lines.name(), options);
@@ -57,6 +63,7 @@ Dataset read(LineBlocks& lines, const std::filesystem::path& path, const LoadOpt
     dataset.source = lines.name();
     for (const auto& one : readings())
         if (one.format == format) dataset.opens_as.push_back(one.kind);
+    dataset.plain_lines = !is_headed(format);
     reading.read({lines, options, progress, dataset.notes, path}, dataset);
     return dataset;
 }

@@ -6,7 +6,7 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/load_options.hpp"
+#include "kernels/data/readers/load_options.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/table_row.hpp"
@@ -15,24 +15,14 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kArcScratch = 12, kWeightedArcScratch = 20;  ///< bytes, as the readers ask for
-
-bool is_graph(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::graph; }
-bool is_segments(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::segments; }
-bool is_tree(const Preview& preview) { return preview.file.kinds.front() == DatasetKind::tree; }
+bool is(const Preview& preview, DatasetKind kind) { return preview.file.kinds.front() == kind; }
 
 void set_need(Preview& preview, bool weighted) {
-    const auto n = preview.num_elements.value_or(0), m = preview.num_edges.value_or(0);
-    if (is_segments(preview)) {
-        preview.need = need_of_segments(n, m, n);
-        return;
-    }
-    if (is_tree(preview)) {
-        preview.need = need_of_tree(n);
-        return;
-    }
-    preview.need = is_graph(preview) ? need_of_graph(n, m, weighted, weighted ? kWeightedArcScratch : kArcScratch)
-                                     : need_of_pointers(n);
+    preview.need = kind_info(preview.file.kinds.front())
+                       .least_memory({.num_elements = preview.num_elements.value_or(0),
+                                      .num_edges = preview.num_edges.value_or(0),
+                                      .width = preview.file.num_columns,
+                                      .weighted = weighted});
 }
 
 /// All of the text is here.
@@ -54,8 +44,10 @@ void take_promise(Preview& preview) {
     const auto& file = preview.file;
     preview.sizes = Preview::Sizes::promised;
     preview.num_elements = file.num_vertices;
-    preview.num_edges = file.directed ? *file.num_edges : 2 * *file.num_edges;
-    if (is_segments(preview)) std::swap(preview.num_elements, preview.num_edges);  // arcs are elements, rows segments
+    preview.num_edges = (file.directed ? 1 : 2) * file.num_edges.value_or(0);
+    if (is(preview, DatasetKind::matrix)) preview.num_edges = 0;
+    if (is(preview, DatasetKind::segments))
+        std::swap(preview.num_elements, preview.num_edges);  // arcs are elements, rows segments
     set_need(preview, file.format == "DIMACS" && file.directed);
 }
 
@@ -110,11 +102,11 @@ void estimate(Preview& preview, std::string_view head, double share, const LoadO
             static_cast<std::uint64_t>(std::ranges::count_if(head, [](char c) { return c == '(' || c == ','; }));
     const auto all = static_cast<std::uint64_t>(static_cast<double>(lines.count) / std::min(1.0, share));
     preview.sizes = Preview::Sizes::about;
-    if (is_segments(preview)) {
+    if (is(preview, DatasetKind::segments)) {
         preview.num_edges = all;
         return;
     }
-    if (!is_graph(preview)) {
+    if (!is(preview, DatasetKind::graph)) {
         preview.num_elements = all;
         return set_need(preview, false);
     }
@@ -134,7 +126,7 @@ Preview preview(LineBlocks& lines, const LoadOptions& options, Progress& progres
     const auto head = lines.peek();
     const double share = progress.fraction();  // of the file, which may be compressed
     if (lines.peek_is_all()) count(found, head, options, progress);
-    else if (found.file.num_vertices && found.file.num_edges) take_promise(found);
+    else if (found.file.num_vertices && (found.file.num_edges || is(found, DatasetKind::matrix))) take_promise(found);
     else estimate(found, head, share, options);
     return found;
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/npy_header.hpp"
@@ -109,7 +109,9 @@ void describe(Recognised& found, Format format, std::string_view head, bool whol
             const auto banner = head.substr(0, head.find('\n'));
             found.format = "MatrixMarket";
             found.directed = banner.find("general") != banner.npos;
-            take_sizes(found, words_of_header(head, "%"), 0, 2);
+            const auto words = words_of_header(head, "%");
+            take_sizes(found, words, 0, 2);
+            if (words.size() > 1) found.num_columns = number(words[1]).value_or(0);
             break;
         }
         case Format::metis:
@@ -141,11 +143,14 @@ void describe(Recognised& found, Format format, std::string_view head, bool whol
             found.as = LoadOptions::As::parent;
             break;
         case Format::newick: found.format = "Newick tree"; break;
-        case Format::npy:
+        case Format::npy: {
+            const auto header = parse_npy_header(head, found.name);
             found.format = "NumPy array";
-            found.num_vertices = parse_npy_header(head, found.name).count();
+            found.num_vertices = found.kinds.front() == DatasetKind::matrix ? header.rows : header.count();
             found.num_edges = 0;
+            found.num_columns = header.width;
             break;
+        }
         case Format::numbers:
             found.format = "list of numbers";
             found.as = LoadOptions::As::array;

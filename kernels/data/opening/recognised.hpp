@@ -25,7 +25,8 @@ struct Recognised {
     LoadOptions::As as = LoadOptions::As::guess;  ///< what such lines are taken for
     bool columns_matter = false;  ///< LoadOptions::delimiter and header can say where its columns are
     bool directed = true;  ///< a line of a graph is an arc; else an edge, which goes both ways
-    std::optional<std::uint64_t> num_vertices, num_edges;  ///< as its header says
+    std::optional<std::uint64_t> num_vertices, num_edges;  ///< as its header says; of a matrix its rows
+    std::uint64_t num_columns = 0;  ///< of a matrix, as its header says; 0: it does not
     char delimiter = ' ';  ///< of a table
     bool header = false;  ///< of a table: the first row names the columns
     std::vector<std::string> columns;  ///< fields of a table's first row

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/real_number.hpp"
 #include "kernels/data/readers/segment_builder.hpp"

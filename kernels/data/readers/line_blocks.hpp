@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/system/available_memory.hpp"
 #include "kernels/system/progress.hpp"
 

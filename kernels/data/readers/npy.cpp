@@ -11,7 +11,7 @@
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
-#include "kernels/data/readers/matrix_entry.hpp"
+#include "kernels/data/readers/matrices/matrix_entry.hpp"
 #include "kernels/data/readers/npy_header.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/real_number.hpp"

@@ -6,8 +6,8 @@
 #include "kernels/data/csr_build.hpp"
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/path_names.hpp"
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/names/path_names.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"
 
 namespace lockstep {
@@ -107,7 +107,8 @@ CsrGraph read_table_without_names(const ReadContext& context) {
 
 /// A vertex 0 that no edge has is not of the tree.
 void require_from_zero(const CsrGraph& graph, std::string_view name) {
-    if (counts_from_one(graph)) throw InputError(fmt::format("{}: is not a tree: {}", name, counted_from_one_advice()));
+    if (looks_counted_from_one(graph))
+        throw InputError(fmt::format("{}: is not a tree: {}", name, counted_from_one_advice()));
 }
 
 /// Every edge both ways, whichever way the file has it: what as_graph would note of that says nothing here.

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/load_options.hpp"
 #include "kernels/data/readers/edge_columns.hpp"
+#include "kernels/data/readers/load_options.hpp"
 
 namespace lockstep {
 

@@ -18,7 +18,7 @@ namespace lockstep {
 /// Threads       any number of blocks, a warp a group. Barriers between the phases of a tile.
 /// Limits        the phases of a tile, one after another: a multiprocessor has room for one block, so memory rests while
 ///               the block counts and sorts (a third of its bandwidth on an H200). Bytes: 4.5 read and 8 written for a node;
-///               runs of a window are short, eight nodes of 2^14 at 2^26, but the cache joins their ends.
+///               runs of a window are short (with 2^26 nodes eight of a tile's 2^14), but the cache joins their ends.
 struct SortByWindow {
     static constexpr const char* name = "sort_by_window";
     static constexpr SourcePlace source = source_here();

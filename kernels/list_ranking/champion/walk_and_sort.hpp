@@ -16,6 +16,7 @@
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::list_ranking {
 
@@ -175,15 +176,14 @@ private:
         if (num_windows_ == 0) {
             constexpr auto block = ScatterRanks::shape.threads_per_block;
             const auto blocks = std::min(ceil_div(n_, block * NodeStream::kRows), kMostScatterBlocks);
-            executor_.launch(ScatterRanks{}, blocks * block, stream(), levels_.front(), sublist_rank_.read(),
+            executor_.launch(ScatterRanks{}, Blocks(blocks), stream(), levels_.front(), sublist_rank_.read(),
                              rank_.write());
             return;
         }
         const auto blocks = std::min(ceil_div(n_, SortByWindow::kTile), kMostTileBlocks);
-        executor_.launch(SortByWindow{}, blocks * SortByWindow::shape.threads_per_block, stream(), levels_.front(),
-                         sublist_rank_.read(), num_sorted(), records_.write());
-        executor_.launch(WriteWindows{}, num_windows_ * WriteWindows::shape.threads_per_block, records_.read(),
-                         rank_.write());
+        executor_.launch(SortByWindow{}, Blocks(blocks), stream(), levels_.front(), sublist_rank_.read(), num_sorted(),
+                         records_.write());
+        executor_.launch(WriteWindows{}, Blocks(num_windows_), records_.read(), rank_.write());
     }
 
     void declare() {

@@ -125,7 +125,7 @@ Study figure_4_2() {
                    {.algorithm = "list.wyllie-reduced"},
                    {.algorithm = "list.champion"},
                    sequential_on_host()},
-        .published = {table_4_1_totals(0)},
+        .published_series = {table_4_1_totals(0)},
         .orders = {{.faster = 0,
                     .slower = 2,
                     .from = kMega,
@@ -222,7 +222,7 @@ Study table_4_1() {
             .to = 8 * kMega,
             .to_on_emulator = kMega,
             .series = {rhj("n/log", "list.rhj, n / log n"), rhj("n/2log2-first", "list.rhj, 2 log² first, then log")},
-            .published = {std::move(total), std::move(first)},
+            .published_series = {std::move(total), std::move(first)},
             .remark =
                 "Table and text of the thesis disagree: its text (section 4.4.3) gives all deeper levels under 1 % of "
                 "the total, while the table's first level leaves them and the rest 23, 21, 19 and 8 % at 1, 2, 4 and "
@@ -247,8 +247,8 @@ Study table_6_2() {
         .to = 16 * kMega,
         .to_on_emulator = kMega,
         .series = {rhj("n/log", "list.rhj, all kernels")},
-        .published = {of_table_6_2("local rank, actual", &model::PublishedRow::actual_ms),
-                      of_table_6_2("local rank, expected", &model::PublishedRow::expected_ms)},
+        .published_series = {of_table_6_2("local rank, actual", &model::PublishedRow::actual_ms),
+                             of_table_6_2("local rank, expected", &model::PublishedRow::expected_ms)},
         .remark =
             "The times of the table are of one kernel, those measured here of all. What it expects at 1 M, 8 M and 16 M its "
             "equations do not give: the model's line, which goes by them, leaves its points there."};

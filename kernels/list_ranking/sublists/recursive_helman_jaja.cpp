@@ -68,7 +68,7 @@ AlgorithmInfo recursive_helman_jaja() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.distributions.front().published = published_sublist_lengths;
+    info.distributions.front().published_figures = published_sublist_lengths;
     set_executors<RecursiveHelmanJaja>(info);
     return info;
 }

@@ -105,7 +105,11 @@ private:
 
     /// A level below the input, and what leads to it and back: a node's sublist, and the node that a sublist starts at.
     void declare_space(std::uint32_t k) {
-        space({.name = space_of_level(k), .one = "sublist", .size = levels_[k].n, .depth = static_cast<int>(k)});
+        space({.name = space_of_level(k),
+               .one = "sublist",
+               .size = levels_[k].n,
+               .depth = static_cast<int>(k),
+               .many = "sublists"});
         link({.from = space_of_level(k - 1),
               .to = space_of_level(k),
               .column = at_level(sublist(), k - 1).name,

@@ -57,7 +57,7 @@ struct Study {
     std::uint64_t from = 0, to = 0;  ///< sizes, doubling from the first to the last; of a parameter, each of its values
     std::uint64_t to_on_emulator = 0;  ///< the last size where no GPU runs it
     std::vector<StudySeries> series;
-    std::vector<PublishedSeries> published{};
+    std::vector<PublishedSeries> published_series{};
     std::vector<PublishedOrder> orders{};
     std::vector<StudyInput> inputs{};  ///< instead of sizes: a group of bars for each
     std::string parameter{};  ///< instead of sizes: this is swept, on one input

@@ -35,9 +35,7 @@ void check_space(const Column& column, std::span<const IndexSpace> spaces) {
     if (column.space.empty()) return;
     const auto* space = find_space(spaces, column.space);
     require(space != nullptr, "column {} runs over {}, and there are none", column.name, column.space);
-    const bool offsets = column.role == Role::row_offsets || column.role == Role::segment_offsets;
-    const auto more = offsets ? 1u : 0u;
-    require(column.size == space->size + more, "column {} has {} entries, and there are {} {}", column.name,
+    require(column.num_elements() == space->size, "column {} has {} entries, and there are {} {}", column.name,
             column.size, space->size, column.space);
 }
 
@@ -46,15 +44,33 @@ void check_width(const IndexSpace& space) {
             space.name, space.size, space.width);
 }
 
-void check_divisor(const SpaceLink& link, std::span<const IndexSpace> spaces) {
+void check_counted(const SpaceLink& link, std::span<const IndexSpace> spaces) {
+    using Kind = SpaceLink::Kind;
     const auto *from = find_space(spaces, link.from), *to = find_space(spaces, link.to);
     require(from && to, "a link leads from {} to {}, and there are none of one of them", link.from, link.to);
     require(link.divisor != 0, "the link from {} to {} divides by 0", link.from, link.to);
     if (from->size == 0) return;
-    const std::uint64_t last = from->size - 1;
-    const auto highest = link.kind == SpaceLink::Kind::quotient ? last / link.divisor : last * link.divisor;
+    require(link.kind != Kind::transposed || from->size % link.divisor == 0,
+            "the link from {} to {} transposes {} elements, which are no whole rows of {}", link.from, link.to,
+            from->size, link.divisor);
+    const auto last = from->size - 1;
+    const auto highest =
+        link.kind == Kind::remainder ? std::min(last, link.divisor - 1) : link.counted(last, from->size);
     require(highest < to->size, "the link from {} to {} leads to number {}, and there are {}", link.from, link.to,
             highest, to->size);
+}
+
+void check_by_column(const SpaceLink& link, std::span<const Column> columns, std::span<const IndexSpace> spaces) {
+    const auto column = std::ranges::find(columns, link.column, &Column::name);
+    require(column != columns.end(), "a link leads by column {}, and there is none", link.column);
+    for (const auto& name : {link.from, link.to})
+        require(find_space(spaces, name) != nullptr, "the link by column {} is with {}, and there are none",
+                link.column, name);
+    const bool backwards = link.kind == SpaceLink::Kind::offsets || link.kind == SpaceLink::Kind::inverse;
+    const auto& holder = backwards ? link.to : link.from;
+    require(column->space == holder, "the link by column {} needs it to run over {}, and it runs over {}", link.column,
+            holder, column->space);
+    require(column->type() == ValueType::uint32, "the link by column {} needs it to hold indices", link.column);
 }
 
 }  // namespace
@@ -68,19 +84,8 @@ void check_columns(const Algorithm& algorithm, std::span<const IndexSpace> space
         check_space(column, spaces);
     }
     for (const auto& link : links) {
-        if (!link.has_column()) {
-            check_divisor(link, spaces);
-            continue;
-        }
-        const auto column = std::ranges::find(columns, link.column, &Column::name);
-        require(column != columns.end(), "a link leads by column {}, and there is none", link.column);
-        for (const auto& name : {link.from, link.to})
-            require(find_space(spaces, name) != nullptr, "the link by column {} is with {}, and there are none",
-                    link.column, name);
-        const auto& holder = link.kind == SpaceLink::Kind::offsets ? link.to : link.from;
-        require(column->space == holder, "the link by column {} needs it to run over {}, and it runs over {}",
-                link.column, holder, column->space);
-        require(column->type() == ValueType::uint32, "the link by column {} needs it to hold indices", link.column);
+        if (link.has_column()) check_by_column(link, columns, spaces);
+        else check_counted(link, spaces);
     }
 }
 

@@ -67,7 +67,7 @@ enum class Role {
     pair_distance,  ///< per pair of vertices, row by row: the length of the shortest way that is known
     pair_predecessor,  ///< per pair of vertices: the last vertex before the second one on that way; none: there is none
     pair_middle,  ///< per pair of vertices: the vertex where the last pass joined two ways to a shorter one; none: it found none
-    copied,  ///< per element: what was moved here; words that none was moved to keep all bits set
+    copied,  ///< per element: what was moved here; none: nothing yet
     other,
 };
 
@@ -99,6 +99,11 @@ struct Column {
     /// Of recursion: 0 for the input's elements, 1 for those of the list reduced from it; in this order.
     int depth = 0;
 
+    /// Elements that it has a number for. The last of the offsets, where the last element's end, belongs to none.
+    std::uint32_t num_elements() const {
+        const bool offsets = role == Role::row_offsets || role == Role::segment_offsets;
+        return offsets && size != 0 ? size - 1 : size;
+    }
     ValueType type() const { return field.type; }
     bool is_none(std::uint64_t bits) const { return none == bits; }
 };

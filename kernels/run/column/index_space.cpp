@@ -11,9 +11,9 @@ std::string space_names::sublists(int depth) { return depth <= 1 ? "sublists" : 
 
 std::vector<IndexSpace> spaces_of(const Dataset& dataset) {
     std::vector<IndexSpace> spaces;
-    for (const auto& [words, size, width, height] : dataset.info().spaces(dataset))
-        spaces.push_back({.name = std::string(words.many),
-                          .one = std::string(words.one),
+    for (const auto& [noun, size, width, height] : dataset.info().spaces(dataset))
+        spaces.push_back({.name = std::string(noun.many),
+                          .one = std::string(noun.one),
                           .size = size,
                           .width = width,
                           .height = height});
@@ -40,6 +40,16 @@ std::vector<SpaceLink> links_of(std::span<const Column> columns) {
                              .kind = SpaceLink::Kind::offsets});
     }
     return links;
+}
+
+std::uint64_t SpaceLink::counted(std::uint32_t index, std::uint32_t num_from) const {
+    switch (kind) {
+        case Kind::quotient: return index / divisor;
+        case Kind::remainder: return index % divisor;
+        case Kind::multiple: return std::uint64_t{index} * divisor;
+        case Kind::transposed: return std::uint64_t{index % divisor} * (num_from / divisor) + index / divisor;
+        default: return index;
+    }
 }
 
 std::array<SpaceLink, 2> SpaceLink::blocks(const std::string& from, const std::string& to, std::string one,

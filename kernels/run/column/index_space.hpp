@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/data/dataset.hpp"
@@ -20,6 +21,9 @@ struct IndexSpace {
     int depth = 0;
     std::uint32_t width = 0;  ///< elements a row, where it has rows and columns: a matrix; 0: it is a row of its own
     std::optional<std::uint32_t> height{};  ///< rows of a matrix: its columns are written in two dimensions
+    std::string many{};  ///< "places in the queue", where the name is no word for several: "queue"; empty: it is
+    /// What one and several of its elements are called, as long as it lives.
+    Noun noun() const { return {one, many.empty() ? std::string_view(name) : std::string_view(many)}; }
     bool operator==(const IndexSpace&) const = default;
 };
 
@@ -42,17 +46,24 @@ struct SpaceLink {
         value,  ///< for each element of `from`, the column holds its element of `to`, or none
         offsets,  ///< for each element of `to`, the column holds the first of its elements of `from`, which are in order
         first,  ///< the other way: for each element of `from`, the column holds the first of its elements of `to`
+        inverse,  ///< for each element of `to`, the column holds its element of `from`, in any order: the first that does
         quotient,  ///< no column: element i of `from` lies in element i / divisor of `to`, a block or a row
-        multiple,  ///< the other way: the first of its elements of `to` is i * divisor
+        remainder,  ///< element i of `from` stands at i % divisor: the column of a matrix
+        multiple,  ///< the other way than quotient: the first of its elements of `to` is i * divisor
+        transposed,  ///< element (row, column) of `from`, in rows of divisor, is element (column, row) of `to`
     };
 
     std::string from, to;  ///< names of spaces
-    std::string column{};  ///< lies in `from`, with offsets in `to`; with offsets and first it has one entry more
+    /// Lies in `from`, with offsets and inverse in `to`. With first it has one entry more; with offsets too, or the last has
+    /// all that follow.
+    std::string column{};
     std::string says;  ///< what the element of `to` is to the one of `from`: "head", "sublist", "splitter"
     Kind kind = Kind::value;
     std::uint32_t divisor = 0;  ///< of those without a column, not 0
 
-    bool has_column() const { return kind <= Kind::first; }
+    bool has_column() const { return kind <= Kind::inverse; }
+    /// The element of `to`, where there is no column. num_from  elements of `from`
+    std::uint64_t counted(std::uint32_t index, std::uint32_t num_from) const;
     /// Elements of `from` in blocks of so many, and from a block to its first element.
     static std::array<SpaceLink, 2> blocks(const std::string& from, const std::string& to, std::string one,
                                            std::uint32_t size);
@@ -68,9 +79,10 @@ struct Selection {
 
 struct Column;
 
-/// The spaces that every algorithm on a dataset has: nodes; vertices and arcs.
+/// The spaces of a dataset's kind, which every algorithm on it has: nodes; vertices and arcs; elements and segments;
+/// entries of matrices.
 std::vector<IndexSpace> spaces_of(const Dataset& dataset);
-/// The links that columns have by their roles: an arc's head and tail.
+/// The links that columns have by their roles: an arc's head and tail, an element's segment.
 std::vector<SpaceLink> links_of(std::span<const Column> columns);
 
 /// Null when there is none of that name.

@@ -48,7 +48,7 @@ struct Distribution {
     /// count: how many there are. Both are at least 1.
     std::function<ExpectedLengths(std::uint32_t total, std::uint32_t count)> expected{};
     /// What the source says of them for an input and parameters like these; null: nothing.
-    std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published{};
+    std::function<std::vector<PublishedFigure>(const Dataset&, const ParameterValues&)> published_figures{};
 };
 
 }  // namespace lockstep

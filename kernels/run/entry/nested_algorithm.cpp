@@ -79,7 +79,10 @@ std::string NestedAlgorithm::outer_space(const std::string& inner, const std::st
 
 std::vector<IndexSpace> NestedAlgorithm::spaces() const {
     auto all = algorithm_->spaces();
-    for (auto& space : all) space.name = prefix_ + space.name;
+    for (auto& space : all) {
+        space.many = space.noun().many;
+        space.name = prefix_ + space.name;
+    }
     return all;
 }
 

@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// Puts an algorithm that has started on `device` where a pass is run again from. Throws DeviceError when it keeps its state in
-/// another way there than on the run's device.
+/// Gives an algorithm that was started on `device` the state from which a pass is run again. Throws DeviceError when it
+/// keeps its state in another way there than on the run's device.
 void put_start(Algorithm& algorithm, Device& device, const AlgorithmInfo& info, const PassStart& start);
 
 }  // namespace lockstep

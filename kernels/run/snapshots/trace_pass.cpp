@@ -4,21 +4,12 @@
 
 #include "kernels/run/snapshots/put_start.hpp"
 #include "kernels/run/snapshots/spare_events.hpp"
+#include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
-namespace {
-
-Emulator::Buffers buffers_of(const Algorithm& algorithm) {
-    Emulator::Buffers all;
-    for (const auto& one : algorithm.inputs()) all.inputs.push_back(one.data);
-    for (const auto& one : algorithm.state()) all.state.push_back(one.data);
-    return all;
-}
-
-}  // namespace
 
 trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
                       const trace::Request& request, const PassStart* start, Progress& progress,
@@ -36,6 +27,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
     emulator->set_trace(&log);
     emulator->begin_pass(request.pass);
     const auto algorithm = info.make_simt(*emulator, dataset, parameters);
+    emulator->set_trace_of([&] { return traced_buffers(*algorithm); });
     if (start) {
         // Fills what is no part of the state.
         const Untraced untraced(*emulator);
@@ -45,7 +37,6 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         emulator->begin_pass(request.pass);
     }
     emulator->set_progress(&progress);
-    if (request.memory) emulator->set_trace_of([&] { return buffers_of(*algorithm); });
     try {
         if (start) algorithm->step();
         else algorithm->start();

@@ -90,15 +90,15 @@ Study table() {
     study.series = {{.algorithm = "segscan.intra-warp", .name = "intra-warp"},
                     {.algorithm = "segscan.library", .name = "library"},
                     {.algorithm = "segscan.champion", .name = "champion"}};
-    study.published = {published(intra_warp, 0, kGpu)};
+    study.published_series = {published(intra_warp, 0, kGpu)};
     return study;
 }
 
 Study figure_1() {
     auto study = over_inputs("tsai-fig-1", "Tsai fig. 1", "1, 2, 4 and 8 threads of the host", "");
     study.series = {host("1", "1 thread"), host("2", "2 threads"), host("4", "4 threads"), host("8", "8 threads")};
-    study.published = {published(host_1, 0, kHost), published(host_2, 1, kHost), published(host_4, 2, kHost),
-                       published(host_8, 3, kHost)};
+    study.published_series = {published(host_1, 0, kHost), published(host_2, 1, kHost), published(host_4, 2, kHost),
+                              published(host_8, 3, kHost)};
     return study;
 }
 
@@ -109,7 +109,7 @@ Study figure_2() {
         "pwtk goes from 352 to 699 ms. There the whole warp is fastest on webbase-1M, mac_econ_fwd500, mc2depi and scircuit, whose "
         "segments are shortest. ");
     study.series = {lanes("32", "1 of 32 lanes"), lanes("16", "2 of 32 lanes"), lanes("1", "all lanes")};
-    study.published = {published(lanes_32, 0, kGpu), published(lanes_16, 1, kGpu), published(lanes_1, 2, kGpu)};
+    study.published_series = {published(lanes_32, 0, kGpu), published(lanes_16, 1, kGpu), published(lanes_1, 2, kGpu)};
     return study;
 }
 
@@ -122,7 +122,8 @@ Study figure_3() {
                     lanes("16", "2 of 32 lanes"),
                     {.algorithm = "segscan.intra-warp", .name = "intra-warp"},
                     {.algorithm = "segscan.champion", .name = "champion"}};
-    study.published = {published(host_4, 0, kHost), published(lanes_16, 1, kGpu), published(intra_warp, 2, kGpu)};
+    study.published_series = {published(host_4, 0, kHost), published(lanes_16, 1, kGpu),
+                              published(intra_warp, 2, kGpu)};
     return study;
 }
 

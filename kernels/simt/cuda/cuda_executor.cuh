@@ -154,7 +154,8 @@ private:
     std::size_t block_memory_ = 0;
     cudaStream_t stream_ = nullptr, read_stream_ = nullptr;
     cudaMemPool_t pool_ = nullptr;
-    std::mutex read_mutex_, read_turn_;  ///< for a piece of what is read, and to be the next who has it
+    std::mutex read_mutex_;  ///< held while one piece is read
+    std::mutex read_turn_;  ///< held by the thread that takes read_mutex_ next
     std::vector<Timed> timed_;
     std::vector<cudaEvent_t> free_events_;
     std::map<std::pair<const void*, std::uint32_t>, Fit> fits_;  ///< by function and threads a block

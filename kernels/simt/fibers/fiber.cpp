@@ -2,7 +2,6 @@
 
 #include <sys/mman.h>
 
-#include <cstring>
 #include <string>
 
 #include "kernels/simt/device.hpp"
@@ -16,7 +15,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kPage = 4096, kHugePage = 2 * 1024 * 1024;
-constexpr std::uint64_t kMark[2] = {0x5A17'0FAC'E0F5'7AC4ull, 0xC0DE'D15E'A5ED'B0DEull};
+constexpr std::size_t kGuardBytes = 16 * 1024 * 1024;  ///< addresses alone, for frames that leap over all room below
 
 constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
@@ -39,18 +38,19 @@ void StackArena::unmap() {
 StackArena::~StackArena() { unmap(); }
 
 void StackArena::map(std::size_t bytes) {
-    constexpr auto kBeside = kPage + kRoomBelow + kHugePage;
-    mapped_bytes_ = kBeside + bytes;
-    auto* const mapping =
-        mmap(nullptr, mapped_bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (mapping == MAP_FAILED)
+    const auto used = kRoomBelow + kHugePage + bytes;
+    mapped_bytes_ = kGuardBytes + used;
+    auto* const mapping = mmap(nullptr, mapped_bytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (mapping != MAP_FAILED) mapping_ = mapping;
+    auto* const room = static_cast<char*>(mapping_) + kGuardBytes;
+    if (!mapping_ || mprotect(room, used, PROT_READ | PROT_WRITE) != 0) {
+        unmap();
         throw DeviceError("the emulator has no memory for " + std::to_string(bytes) +
                           " bytes of stacks; use lane_by_lane");
-    mapping_ = mapping;
-    mprotect(mapping_, kPage, PROT_NONE);
+    }
     bytes_ = bytes;
-    const auto lowest = reinterpret_cast<std::uintptr_t>(mapping_) + kPage + kRoomBelow;
-    memory_ = static_cast<char*>(mapping_) + kPage + kRoomBelow + (kHugePage - lowest % kHugePage) % kHugePage;
+    const auto lowest = reinterpret_cast<std::uintptr_t>(room) + kRoomBelow;
+    memory_ = room + kRoomBelow + (kHugePage - lowest % kHugePage) % kHugePage;
     if (has_huge_pages(stride_)) madvise(memory_, bytes_, MADV_HUGEPAGE);
 }
 
@@ -70,10 +70,8 @@ void StackArena::reserve(std::size_t stacks, std::size_t stack_bytes) {
 
 void StackArena::mark(std::size_t stack) const { std::memcpy(bottom(stack) - kMarkBytes, kMark, sizeof kMark); }
 
-bool StackArena::intact(std::size_t stack) {
-    if (std::memcmp(bottom(stack) - kMarkBytes, kMark, sizeof kMark) == 0) return true;
-    mark(stack);
-    return false;
+void StackArena::mark_again() const {
+    for (std::size_t stack = 0; stack < stacks_; ++stack) mark(stack);
 }
 
 #if defined(__SANITIZE_ADDRESS__)

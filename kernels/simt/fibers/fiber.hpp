@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include <boost/context/detail/fcontext.hpp>
 
@@ -9,7 +10,7 @@ namespace lockstep {
 
 /// Memory for the stacks of many fibers, in one mapping: pages that no fiber touches cost nothing. A stack that overflows runs
 /// into the one below it, which is not used again before somebody notices: guard pages for each would be more mappings than
-/// the system allows, and end the huge ones. Below the lowest lies room that nobody uses, then a page that may not be touched.
+/// the system allows, and end the huge ones. Below the lowest lies room that nobody uses, then some that may not be touched.
 class StackArena {
 public:
     StackArena() = default;
@@ -28,8 +29,10 @@ public:
     std::size_t stack_bytes() const { return stride_; }
     /// A running fiber whose stack pointer is below this has no room left.
     const void* floor(std::size_t stack) const { return bottom(stack) + kSpareBytes; }
-    /// False once a fiber has written beyond the lower end of its stack. After that all are marked again by reserve().
-    bool intact(std::size_t stack);
+    /// False once a fiber has written beyond the lower end of its stack: into that of another, which must not go on.
+    bool intact(std::size_t stack) const { return std::memcmp(bottom(stack) - kMarkBytes, kMark, sizeof kMark) == 0; }
+    /// All that one fiber has written over, before stacks are used again.
+    void mark_again() const;
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
     static constexpr std::size_t kStackBytes = 64 * 1024;
@@ -42,6 +45,7 @@ private:
     static constexpr std::size_t kMarkBytes = 64;  ///< above a stack's top: the mark of the one that would run into it
     static constexpr std::size_t kSpareBytes = 256;  ///< what a switch to another fiber takes, and some
     static constexpr std::size_t kRoomBelow = std::size_t{1} << 20;
+    static constexpr std::uint64_t kMark[2] = {0x5A17'0FAC'E0F5'7AC4ull, 0xC0DE'D15E'A5ED'B0DEull};
 
     void map(std::size_t bytes);
     void unmap();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/fibers/overflow_signal.hpp"
 #include "kernels/simt/fibers/turn_stack.hpp"
 #include "kernels/simt/fibers/turn_switch.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -17,8 +18,8 @@ using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
 
 namespace {
-// The scheduler of this thread that has just entered a fiber.
-thread_local FiberScheduler* entering = nullptr;
+// The scheduler of this thread while one of its fibers runs.
+thread_local FiberScheduler* inside = nullptr;
 
 // The stack on which the threads of a launch that this thread runs take turns.
 thread_local TurnStack* turns = nullptr;
@@ -50,6 +51,7 @@ void FiberScheduler::run(const Job& job) {
     const auto warps = ceil_div(job.threads_per_block, kWarpSize);
     const auto threads = std::size_t{resident} * job.threads_per_block;
     turns = &stack_of_this_thread();
+    watch_overflow({&FiberScheduler::stack_after_overflow, &FiberScheduler::begin_after_overflow});
     const TurnsRest rest_behind;
     if (take_turns(job)) turns->reserve(threads);
     else stacks_.reserve(threads, job.stack_bytes);
@@ -136,7 +138,7 @@ void FiberScheduler::arrive(transfer_t from) {
 // All threads that take turns on one stack have this frame in common: nothing in it may be a thread's own.
 void FiberScheduler::enter(transfer_t from) {
     fiber_entered(from.data == nullptr);
-    auto& scheduler = *entering;
+    auto& scheduler = *inside;
     scheduler.arrive(from);
     if (take_turns(scheduler.job_)) turns->begin_at(stack_pointer());
     try {
@@ -178,22 +180,27 @@ void FiberScheduler::look_up(FiberThread& self) {
 // Lets a thread go on until it has something for the scheduler to do.
 void FiberScheduler::resume(FiberThread& thread) {
     running_ = &thread;
-    entering = this;
+    inside = this;
     if (take_turns(job_)) {
         if (thread.context) turns->put_back(thread.stack, thread.context);
         else thread.context = make_turn(turns->top(), turns->bytes(), &FiberScheduler::enter);
         arrive(lockstep_switch_turn(thread.context, nullptr));
-        turns->look_after(thread.stack);
-        if (thread.waiting != Waiting::finished) turns->keep(thread.stack, thread.context);
     } else {
         arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack), stacks_.stack_bytes()));
     }
-    if (stopping_) [[unlikely]]
-        stop();
+    inside = nullptr;
+    // It may have been beyond its stack between two accesses, and be back: nobody goes on whose frames it has written over.
+    if (stopping_ || !intact(thread)) [[unlikely]]
+        stop(thread);
     if (thread.waiting == Waiting::finished) finished(thread);
+    else if (take_turns(job_)) turns->keep(thread.stack, thread.context);
 }
 
-void FiberScheduler::stop() {
+void FiberScheduler::stop(FiberThread& last) {
+    const bool beyond = !intact(last);
+    if (take_turns(job_)) turns->mark_again();
+    else stacks_.mark_again();
+    if (beyond) throw KernelFault(overflow_of(last));
     if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
     if (cancelled_) throw Cancelled();
     throw KernelFault(*fault_);
@@ -207,7 +214,6 @@ void FiberScheduler::finished(FiberThread& thread) {
     --slot.alive;
     --slot.warp_alive[warp];
     if (slot.alive == 0) {
-        check_stacks(slot_index);
         ++changes_;
         admit(slot_index);
         return;
@@ -396,20 +402,28 @@ trace::Fault FiberScheduler::endless(const FiberThread& goes_on) const {
     return fault;
 }
 
-void FiberScheduler::overflowed(FiberThread& self) {
-    self.at = {job_.source.file, job_.source.line};
-    fail(self, fault_of(self, trace::Fault::Kind::stack_overflow));
+bool FiberScheduler::intact(const FiberThread& thread) const {
+    return take_turns(job_) ? turns->intact() : stacks_.intact(thread.stack);
 }
 
-// A thread may have been beyond its stack between two accesses, and be back.
-void FiberScheduler::check_stacks(std::uint32_t slot_index) {
-    for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
-        auto& thread = threads_of(slot_index)[i];
-        if (take_turns(job_) ? !turns->overran(thread.stack) : stacks_.intact(thread.stack)) continue;
-        thread.at = {job_.source.file, job_.source.line};
-        throw KernelFault(fault_of(thread, trace::Fault::Kind::stack_overflow));
-    }
+trace::Fault FiberScheduler::overflow_of(FiberThread& thread) const {
+    thread.at = {job_.source.file, job_.source.line};
+    return fault_of(thread, trace::Fault::Kind::stack_overflow);
 }
+
+void FiberScheduler::overflowed(FiberThread& self) { fail(self, overflow_of(self)); }
+
+// Of a signal's handler: where the thread that runs can say so, if it is its own frame that it could not touch.
+void* FiberScheduler::stack_after_overflow(const char* stack_pointer, const char* address) {
+    constexpr std::size_t kBelow = 4096;  // what a call or a push touches below the stack pointer, and more
+    if (!inside) return nullptr;
+    const auto& thread = *inside->running_;
+    if (stack_pointer >= thread.floor || address >= thread.floor || address < stack_pointer - kBelow) return nullptr;
+    return take_turns(inside->job_) ? turns->top() : inside->stacks_.top(thread.stack);
+}
+
+// On a stack of which nothing is needed any more: the launch ends.
+void FiberScheduler::begin_after_overflow() { inside->overflowed(*inside->running_); }
 
 void FiberScheduler::fail(FiberThread& self, trace::Fault fault) {
     fault.kernel = job_.kernel;

@@ -128,13 +128,16 @@ private:
     void release(FiberThread& thread);
     void look_up(FiberThread& self);
     [[noreturn]] void overflowed(FiberThread& self);
-    [[noreturn]] void stop();
+    trace::Fault overflow_of(FiberThread& thread) const;
+    bool intact(const FiberThread& thread) const;
+    static void* stack_after_overflow(const char* stack_pointer, const char* address);
+    [[noreturn]] static void begin_after_overflow();
+    [[noreturn]] void stop(FiberThread& last);
     void tell_progress();
     bool cancelled() const { return job_.cancel && job_.cancel->load(std::memory_order_relaxed); }
     bool all_spin() const;
     bool made_too_many(std::int64_t more_turns);
     trace::Fault endless(const FiberThread& goes_on) const;
-    void check_stacks(std::uint32_t slot);
     void check_stuck();
     void run_in_turn();
     void run_shuffled();

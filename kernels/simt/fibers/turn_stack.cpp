@@ -18,8 +18,6 @@ constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (
 
 void TurnStack::reserve(std::size_t threads) {
     stack_.reserve(1, 0);
-    look_after(0);  // a launch that was stopped may have left it so
-    overran_.clear();
     threads_ = threads;
     if (room_ != 0 && threads * room_ <= allocated_) return;
     kept_.reset();

@@ -4,14 +4,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <set>
 
 #include "kernels/simt/fibers/fiber.hpp"
 
 namespace lockstep {
 
-/// One stack on which the threads of a launch take turns. What a thread has on it is kept elsewhere between its turns, some hundred
-/// bytes beside the next thread's: of 2^16 threads that go on together, stacks of their own are half a gigabyte, and each turn
+/// One stack on which the threads of a launch take turns. Between its turns a thread's part of it, some hundred bytes, is
+/// kept in a table, next to the other threads'. With a stack each, 2^16 threads would take half a gigabyte, and each turn
 /// would begin with memory that no cache has.
 class TurnStack {
 public:
@@ -56,13 +55,9 @@ public:
         for (std::size_t at = 0; at < size; at += kLine) __builtin_prefetch(kept_.get() + thread * room_ + at, 1);
     }
 
-    /// Looks whether the thread has written beyond the lower end.
-    void look_after(std::size_t thread) {
-        if (!stack_.intact(0)) [[unlikely]]
-            overran_.insert(thread);
-    }
-    /// It has; said once.
-    bool overran(std::size_t thread) { return !overran_.empty() && overran_.erase(thread) != 0; }
+    /// False once a thread has written beyond the lower end.
+    bool intact() const { return stack_.intact(0); }
+    void mark_again() const { stack_.mark_again(); }
 
 private:
     static constexpr std::size_t kStep = 64;  ///< bytes that are copied at once
@@ -83,7 +78,6 @@ private:
     char* begin_ = nullptr;
     std::unique_ptr<char, Free> kept_;
     std::size_t threads_ = 0, room_ = 0, allocated_ = 0;  ///< room: bytes for each thread; allocated: for all
-    std::set<std::size_t> overran_;  ///< threads
 };
 
 }  // namespace lockstep

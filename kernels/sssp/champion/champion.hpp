@@ -98,8 +98,8 @@ private:
     void settle_in_blocks() {
         counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
         const auto blocks = std::clamp(ceil_div(near_ + far_, kShare), 1u, most_blocks_);
-        this->executor_.launch(SettleInBlocks{}, blocks * SettleInBlocks::shape.threads_per_block, this->graph(),
-                               heads_.read(), piles(), near_, far_, static_cast<std::int32_t>(limit_), most_rounds_);
+        this->executor_.launch(SettleInBlocks{}, Blocks(blocks), this->graph(), heads_.read(), piles(), near_, far_,
+                               static_cast<std::int32_t>(limit_), most_rounds_);
         std::swap(far_now_, far_next_);
         take();
     }
@@ -111,7 +111,7 @@ private:
         to.far_next = to.far_now;
         const auto threads = ExpandNear::shape.threads_per_block;
         const auto blocks = std::max(ceil_div(near_, threads), std::min(near_, most_spread_));
-        this->executor_.launch(ExpandNear{}, blocks * threads, this->graph(), to, near_,
+        this->executor_.launch(ExpandNear{}, Blocks(blocks), this->graph(), to, near_,
                                static_cast<std::int32_t>(limit_), ++iteration_);
         rounds_ = 1;
         std::swap(near_now_, near_next_);

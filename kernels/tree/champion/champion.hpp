@@ -161,7 +161,10 @@ private:
               .says = "first arc",
               .kind = SpaceLink::Kind::first});
         link({.from = space_names::arcs, .to = space_names::arcs, .column = "twin", .says = "twin"});
-        link({.from = space_names::arcs, .to = space_names::arcs, .column = "successor", .says = "next on the tour"});
+        link({.from = space_names::arcs,
+              .to = space_names::arcs,
+              .column = "successor",
+              .says = "successor on the tour"});
         link({.from = space_names::vertices, .to = space_names::vertices, .column = "parent", .says = "parent"});
     }
 

@@ -70,21 +70,21 @@ Study figure_5_8() {
 }
 
 Study figure_5_9() {
-    return {
-        .id = "rehman-fig-5.9",
-        .title = "Rehman fig. 5.9",
-        .shows = "preorder by an Euler tour",
-        .generator = kTree,
-        .from = kMega,
-        .to = 16 * kMega,
-        .to_on_emulator = kMega,
-        .series = {with_rhj("tree.preorder"),
-                   with_rhj("tree.root"),
-                   {.algorithm = "tree.champion", .name = "tree.champion, all five quantities"}},
-        .published = {{.name = "thesis, section 5.3", .machine = "GTX 280", .like = 0, .points = {{16 * kMega, 133}}}},
-        .remark =
-            std::string(kBars) +
-            " Its text: about 133 ms for 16 million vertices. The passes of a run of tree.preorder are its bars."};
+    return {.id = "rehman-fig-5.9",
+            .title = "Rehman fig. 5.9",
+            .shows = "preorder by an Euler tour",
+            .generator = kTree,
+            .from = kMega,
+            .to = 16 * kMega,
+            .to_on_emulator = kMega,
+            .series = {with_rhj("tree.preorder"),
+                       with_rhj("tree.root"),
+                       {.algorithm = "tree.champion", .name = "tree.champion, all five quantities"}},
+            .published_series =
+                {{.name = "thesis, section 5.3", .machine = "GTX 280", .like = 0, .points = {{16 * kMega, 133}}}},
+            .remark =
+                std::string(kBars) +
+                " Its text: about 133 ms for 16 million vertices. The passes of a run of tree.preorder are its bars."};
 }
 
 }  // namespace

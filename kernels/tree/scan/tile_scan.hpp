@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
 #include "kernels/tree/scan/add_totals.hpp"
 #include "kernels/tree/scan/scan_tiles.hpp"
 
@@ -42,8 +43,7 @@ public:
             executor_.launch(AddTotals{}, sums.size, totals_[at.level].read(), sums);
         } else {
             const Span<const std::uint32_t> from = at.level == 0 ? in : Span<const std::uint32_t>(sums);
-            executor_.launch(ScanTiles{}, at.tiles * ScanTiles::shape.threads_per_block, from, sums,
-                             totals_[at.level].write());
+            executor_.launch(ScanTiles{}, Blocks(at.tiles), from, sums, totals_[at.level].write());
         }
     }
     void run(Span<const std::uint32_t> in, Span<std::uint32_t> out) {

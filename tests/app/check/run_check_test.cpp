@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "app/catalog.hpp"
 #include "app/check/check_question.hpp"
 #include "app/cli/check/check_text.hpp"
 #include "tests/app/cli/temporary_folder.hpp"
@@ -78,6 +79,20 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     const auto text = check_text(result.all, &smallest, {});
     EXPECT_NE(text.find("lane 3 stores place[3] (line "), std::string::npos) << text;
     EXPECT_NE(text.find("; lockstep leaves 3\n"), std::string::npos) << text;
+}
+
+TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
+    const auto all = make_catalog();
+    std::uint64_t bytes = 0;
+    const auto open = [&](const DatasetSource&, DatasetKind,
+                          const RunBytes& run_bytes) -> std::shared_ptr<const Dataset> {
+        if (run_bytes) bytes = run_bytes(std::uint64_t{1} << 26, 0);
+        throw Cancelled();
+    };
+    EXPECT_THROW(run_check({.catalog = &all, .algorithm = "list.wyllie", .dataset = {.input = "large.list"}},
+                           {.open = open, .watch = {}}),
+                 Cancelled);
+    EXPECT_GE(bytes, std::uint64_t{12} << 26);
 }
 
 TEST_F(RunCheck, AFaultIsTakenApartForScripts) {

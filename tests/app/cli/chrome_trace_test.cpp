@@ -12,6 +12,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,7 @@
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/lens/files/trace_file.hpp"
+#include "kernels/lens/place.hpp"
 #include "kernels/system/progress.hpp"
 #include "tests/kernels/run/strided_columns.hpp"
 
@@ -290,6 +292,46 @@ TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
         }
         EXPECT_GT(typed, 0u) << type;
         EXPECT_GT(otherwise, 0u) << type << ": written as bits they would be other numbers";
+    }
+}
+
+/// So do those in shared memory: as what is moved there from arrays that have columns, in every launch.
+TEST_F(ForPerfetto, NumbersInSharedMemoryAreWrittenByTheirTypes) {
+    struct Case {
+        const char *algorithm, *spec, *type;
+        std::uint32_t pass;  // that uses shared memory
+    };
+    for (const auto& [algorithm, spec, type, pass] :
+         {Case{"scan.blocked", "array:random,n=1100,seed=1,type=float32", "float32", 1},
+          Case{"sssp.ipbf", "graph:grid,n=36,weights=-9..-1,seed=1", "int32", 2},
+          Case{"scan.blocked", "array:random,n=1100,seed=1", "", 1}}) {
+        const auto run = traced_run(algorithm, spec, Order::lockstep());
+        const auto path = folder / "trace.json";
+        for (const bool with_memory : {false, true}) {
+            const auto of_pass = run->trace_of({.pass = pass, .limit = 1 << 20, .memory = true}, nullptr).log;
+            const auto& log = with_memory ? *of_pass : run->trace();
+            OutputFile file(path);
+            write_trace(file, path, *run, log, "{}");
+            file.commit();
+            const auto text = content(path);
+            const auto again = lens::parse_chrome(text, "trace.json").log.events;
+            ASSERT_EQ(again.size(), log.events.size()) << algorithm;
+            std::size_t typed = 0, untyped = 0, at = 0;
+            const auto written = Json::parse(text);
+            for (const auto& event : written["traceEvents"]) {
+                if (event.value("cat", "") != "access") continue;
+                const auto& access = log.events[at];
+                ASSERT_EQ(again[at].before, access.before) << algorithm << ", access " << at;
+                ASSERT_EQ(again[at].after, access.after) << algorithm << ", access " << at;
+                ++at;
+                if (access.buffer != lens::kSharedMemory || !trace::is_access(access.operation)) continue;
+                const auto& args = event["args"];
+                typed += args.contains("type") && args["type"] == type;
+                untyped += !args.contains("type");
+            }
+            EXPECT_GT(typed + untyped, 0u) << algorithm;
+            EXPECT_EQ(typed == 0, std::string_view(type).empty()) << algorithm << " " << spec << " " << with_memory;
+        }
     }
 }
 

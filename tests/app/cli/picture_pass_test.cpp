@@ -1,6 +1,8 @@
 #include "app/cli/picture_pass.hpp"
 
 #include <cerrno>
+#include <optional>
+#include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -43,8 +45,22 @@ TEST(PicturePass, IsAtHandWithTheOneBefore) {
     EXPECT_TRUE(one.run.timeline().find(7));
     EXPECT_TRUE(one.run.timeline().find(6));
     EXPECT_EQ(picture_pass(one.run, std::nullopt, std::nullopt), 20u);
-    EXPECT_EQ(picture_pass(one.run, std::nullopt, 1000), 20u) << "a scenario may remember a longer run";
-    EXPECT_THROW(picture_pass(one.run, 21, std::nullopt), InputError);
+    EXPECT_EQ(picture_pass(one.run, std::nullopt, 7), 7u);
+}
+
+TEST(PicturePass, MustBeThereWhoeverAsksForIt) {
+    Spilling one;
+    const auto refused = [&](std::optional<std::uint32_t> asked, std::optional<std::uint32_t> remembered) {
+        try {
+            picture_pass(one.run, asked, remembered);
+        } catch (const InputError& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(refused(21, std::nullopt), "--pass: there is no pass 21, the last one is 20");
+    EXPECT_EQ(refused(std::nullopt, 21), "pass: there is no pass 21, the last one is 20");
+    EXPECT_EQ(refused(7, 1000), "") << "what is asked for goes before what a scenario remembers";
 }
 
 TEST(PicturePass, IsNeverAnotherThanTheOneThatCannotBeReadBack) {

@@ -57,6 +57,15 @@ TEST_F(Program, ATraceHoldsThePassThatWasAskedFor) {
     EXPECT_GT(accesses, 2u * 64);
 }
 
+TEST_F(Program, ATraceThatIsFullSaysSoInTheReportToo) {
+    const auto ended = call({"run", "list.sequential", "--generate", "list:random,n=1200000,seed=3", "--executor",
+                             "simt", "--pass", "1", "--trace", at("run.trace"), "--json", at("run.json")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(ended.out.find("run.trace holds the first 1,048,576 accesses only"), std::string::npos) << ended.out;
+    EXPECT_EQ(nlohmann::json::parse(content(at("run.json")))["notices"],
+              nlohmann::json({"The trace holds the first 1,048,576 accesses only"}));
+}
+
 TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
     for (const char* name : {"run.trace", "run.json"}) {
         const auto traced = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=640,seed=1", "--executor",
@@ -72,7 +81,7 @@ TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
         ASSERT_TRUE(scenario.lens);
         EXPECT_EQ(scenario.lens->launch, 1u);
         EXPECT_EQ(scenario.lens->first_block, 3u);
-        EXPECT_EQ(scenario.layout, WindowLayout::debug);
+        EXPECT_EQ(scenario.window_layout, WindowLayout::debug);
         const auto again = call({"run", "--scenario", at(name), "--columns", at("again")});
         EXPECT_EQ(again.code, 0) << again.err;
         EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
@@ -179,6 +188,14 @@ TEST_F(Program, AGpuIsRefusedWhereTheEmulatorRuns) {
     EXPECT_EQ(num_files(), 2u) << "the scenarios alone";
 }
 
+/// Measuring goes by what runs where, and does not fall back on the emulator either.
+TEST_F(Program, MeasuresOnTheGpuThatIsNamedOrNowhere) {
+    const auto ended = call({"bench", "list.wyllie", "--n", "64", "--device", "77"});
+    EXPECT_EQ(ended.code, 3) << ended.err;
+    EXPECT_NE(ended.err.find("--device 77: "), std::string::npos) << ended.err;
+    EXPECT_EQ(ended.out, "");
+}
+
 TEST_F(Program, AWrongResultExitsWithOneWhereItWasToBeVerified) {
     std::vector<std::string> words{"run",     "list.wyllie-unpacked", "--generate", "list:random,n=512,seed=7",
                                    "--order", "shuffled:7",           "--columns",  at("columns")};
@@ -270,6 +287,27 @@ TEST_F(Program, AModelSaysWhatItReckonsAndNoTimeThatWasNotTaken) {
     EXPECT_EQ(known.out.find(": 1 blocks"), std::string::npos) << known.out;
     const std::regex ungrouped("= [0-9]{4,} cycles");
     EXPECT_FALSE(std::regex_search(known.out, ungrouped)) << known.out;
+}
+
+TEST_F(Program, AModelRefusesWhatARunRefuses) {
+    std::ofstream(at("cyc.el")) << "0 1\n1 2\n2 0\n";
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"model", "list.rhj", "--input", at("cyc.el")},
+          {"run", "list.rhj", "--input", at("cyc.el")}}) {
+        const auto ended = call(words);
+        EXPECT_EQ(ended.code, 2) << words[0];
+        EXPECT_EQ(ended.err,
+                  "lockstep: list.rhj works on a list, but cyc.el is a graph; --as says how numbers are to be read\n");
+        EXPECT_EQ(ended.out, "");
+    }
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"model", "list.rhj", "--n", "1K", "--generate", "graph:grid"},
+          {"run", "list.rhj", "--generate", "graph:grid,n=1K"}}) {
+        const auto ended = call(words);
+        EXPECT_EQ(ended.code, 2) << words[0];
+        EXPECT_EQ(ended.err, "lockstep: list.rhj works on a list, but graph:grid,n=1K is a graph\n");
+    }
+    EXPECT_EQ(call({"model", "list.rhj", "--n", "1K", "--generate", "list:ordered"}).code, 0);
 }
 
 TEST_F(Program, ABenchSweepsParametersAndDrawsThemAsAMap) {

@@ -144,6 +144,17 @@ TEST_F(Reported, ATraceThatIsCutOffSaysSo) {
     EXPECT_NE(report_text(*done, "none").find("The trace holds the first 100 accesses only"), std::string::npos);
 }
 
+TEST_F(Reported, ATraceOfAPassThatIsCutOffSaysSo) {
+    const auto done = finished_run("list.wyllie-stepwise", "list:random,n=64,seed=1");
+    for (const std::size_t limit : {std::size_t{100}, std::size_t{1} << 20}) {
+        const auto traced = done->trace_of({.pass = 1, .limit = limit}, nullptr);
+        ASSERT_TRUE(traced.log) << traced.error;
+        auto expected = nlohmann::json::array();
+        if (limit == 100) expected.push_back("The trace holds the first 100 accesses only");
+        EXPECT_EQ(nlohmann::json::parse(report_text(*done, "none", traced.log.get()))["notices"], expected);
+    }
+}
+
 /// Two warps of block 4 on multiprocessor 9, and a lane of block 5 on 2.
 lens::DeviceTrace traced_on_a_gpu() {
     auto log = std::make_shared<trace::Log>();
@@ -228,7 +239,7 @@ TEST_F(Reported, SaysWhetherAGpuAgreesWithTheEmulator) {
     auto emulator = std::make_shared<trace::Log>(*trace.device.log);
     trace.emulator = emulator;
     trace.launches = lens::compare_traces(*trace.device.log, *trace.emulator);
-    const auto report = [&] { return nlohmann::json::parse(report_text(*done, "none", &trace))["gpu_trace"]; };
+    const auto report = [&] { return nlohmann::json::parse(report_text(*done, "none", nullptr, &trace))["gpu_trace"]; };
     EXPECT_EQ(report()["launches"][0]["agrees"], true);
     EXPECT_EQ(report()["launches"][0]["compared"], 5);
     emulator->events[2].before = emulator->events[2].after = 1;

@@ -80,6 +80,25 @@ TEST_F(Spilling, APassThatCannotBeReadBackIsNoPictureOfAnother) {
     }
 }
 
+// The run that is compared with is another one, which is made while the picture is.
+TEST_F(Spilling, APassOfTheComparedRunThatCannotBeReadBackIsNoPictureOfAnother) {
+    std::ofstream(at("two.json"))
+        << R"({"algorithm": "list.wyllie", "dataset": {"generate": "list:random,n=400K,seed=7"}, "executor": "simt",
+               "compare": {"algorithm": "list.wyllie-unpacked", "executor": "simt", "pass": 7}})";
+    const std::vector<std::string> words{"shot",    "--scenario", at("two.json"),   "--size",
+                                         "640x400", "--png",      at("picture.png")};
+    const auto healthy = call(words);
+    EXPECT_EQ(healthy.code, 0) << healthy.err;
+    EXPECT_TRUE(std::filesystem::remove(at("picture.png")));
+
+    setenv("LOCKSTEP_TEST_EIO", "1", 1);
+    const auto broken = call(words);
+    EXPECT_EQ(broken.code, 3) << broken.out;
+    EXPECT_NE(broken.err.find("ass 7 cannot be shown"), std::string::npos) << broken.err;
+    EXPECT_NE(broken.err.find("a snapshot cannot be read back"), std::string::npos) << broken.err;
+    EXPECT_FALSE(std::filesystem::exists(at("picture.png")));
+}
+
 // Where passes can be run again, and where threads race, so that they cannot.
 TEST_F(Spilling, OnADiskThatFillsUpTheRunEndsAsItDoesOnAnEmptyOne) {
     for (const std::string algorithm : {"list.wyllie-stepwise", "list.wyllie-unpacked"}) {

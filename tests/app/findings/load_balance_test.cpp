@@ -13,9 +13,9 @@
 
 #include "app/catalog.hpp"
 #include "app/findings/number_text.hpp"
-#include "app/findings/phase_shares.hpp"
+#include "app/findings/parameter_values.hpp"
+#include "app/findings/phases/phase_shares.hpp"
 #include "app/findings/run_facts.hpp"
-#include "app/panels/parameters/parameter_row.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
 
@@ -179,6 +179,51 @@ TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
     const auto splitter = balances.element_of(*rhj, 2, 1);
     ASSERT_TRUE(splitter);
     EXPECT_LT(*splitter, 10u);
+}
+
+/// Degrees are those of the graph, whatever is asked of it.
+TEST_F(LoadBalanceTest, DegreesAreTheSameForEveryQuestion) {
+    for (const char* id : {"bfs.host", "sssp.dijkstra", "components.champion", "apsp.champion"}) {
+        const auto run_of = run(id, "graph:grid,n=64,weights=1..9");
+        const auto question = ask_load_balance(*run_of);
+        ASSERT_TRUE(question) << id;
+        const auto balance = measure_load_balance(*question);
+        EXPECT_EQ(balance.histogram, (std::vector<std::uint32_t>{0, 4, 24, 36})) << id;
+        EXPECT_TRUE(balance.expected) << id;
+        EXPECT_EQ(space_of_lengths(*run_of), space_names::vertices) << id;
+    }
+}
+
+/// A list that is ranked inside another algorithm: the tour of a tree, an entry for each arc of its edge list.
+TEST_F(LoadBalanceTest, ATourIsCutAsItsRankingCutsIt) {
+    constexpr const char* kTree = "tree:random,n=401,seed=7";
+    for (const char* ranking : {"rhj", "helman-jaja"}) {
+        const auto tour = run("tree.postorder", kTree, {{"ranking", ranking}});
+        const auto question = ask_load_balance(*tour);
+        ASSERT_TRUE(question) << ranking;
+        EXPECT_TRUE(question->successor) << ranking;
+        const auto balance = measure_load_balance(*question);
+        EXPECT_EQ(balance.lengths.total, 800u) << ranking;
+        ASSERT_TRUE(balance.expected) << ranking;
+        EXPECT_NEAR(balance.lengths.mean, balance.expected->mean, 1e-9) << ranking;
+        EXPECT_EQ(space_of_lengths(*tour), question->column.space) << "no vertices";
+        LoadBalances balances;
+        ASSERT_NE(wait_for(balances, *tour), nullptr) << ranking;
+        const auto splitter = balances.element_of(*tour, 5);
+        ASSERT_TRUE(splitter) << ranking;
+        EXPECT_EQ(balances.number_of(*tour, *splitter), 5u) << ranking;
+    }
+    const auto whole = run("tree.postorder", kTree, {{"ranking", "wyllie"}});
+    EXPECT_FALSE(ask_load_balance(*whole)) << "it is ranked in one piece";
+    EXPECT_EQ(space_of_lengths(*whole), "");
+    EXPECT_EQ(awaited_text(*whole, false), "This run makes no sublists.");
+}
+
+/// What a click on a segment's length selects is that segment, and no element.
+TEST_F(LoadBalanceTest, LengthsOfSegmentsAreOfSegments) {
+    const auto scan = run("segscan.thread", "segments:random,n=32,segments=6,q=0,type=uint32");
+    EXPECT_EQ(space_of_lengths(*scan), space_names::segments);
+    EXPECT_EQ(awaited_text(*scan, false), "The segments appear once the run has begun.");
 }
 
 TEST_F(LoadBalanceTest, WhatIsAwaitedIsSaidInTheWordsOfTheDistribution) {

@@ -69,6 +69,15 @@ TEST(ArrayColumns, ANumberLiesWhereItsFieldSays) {
     EXPECT_EQ(quads.element_text(23, minus, 4), "4294967294");
 }
 
+// Where the last vertex's arcs end is no vertex that could be picked.
+TEST(ArrayColumns, TheEndOfOffsetsIsNoElement) {
+    const Opened opened("graph:grid,n=9", "bfs.frontier");
+    const auto& offsets = opened.launch->array(buffer_of(opened, "row_offsets"));
+    EXPECT_EQ(offsets.element_at(8), (Selection{"vertices", 8}));
+    EXPECT_EQ(offsets.cell_name(9), "row_offsets[9]");
+    EXPECT_EQ(offsets.element_at(9), std::nullopt);
+}
+
 TEST(StoredElements, AreThoseWhoseOwnWordIsStored) {
     const test::OpenedStrided opened(40);
     const auto end = opened.launch->recording().num_events();

@@ -42,7 +42,7 @@ TEST_F(Lessons, OfCoalescingShowsWhatEachNoteSays) {
         if (step > 0) go_to_step(step);
         EXPECT_FALSE(workspace.lecture()->step().note.empty());
         EXPECT_EQ(workspace.algorithm().id, all[step].algorithm);
-        EXPECT_EQ(workspace.layout(), WindowLayout::debug);
+        EXPECT_EQ(workspace.window_layout(), WindowLayout::debug);
         EXPECT_EQ(workspace.run()->verified(), true);
         EXPECT_TRUE(workspace.lens().inside()) << said();
         const auto* warp = workspace.lens().warp();

@@ -6,10 +6,13 @@
 
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "app/cli/temporary_folder.hpp"
+#include "app/output/destination.hpp"
 #include "app/output/output_set.hpp"
 #include "app/output/planted_random.hpp"
 #include "app/output/temporary_names.hpp"
@@ -169,6 +172,20 @@ TEST_F(Output, APipeIsWrittenDirectly) {
     close(reader);
     EXPECT_TRUE(received == sent);
     EXPECT_TRUE(fs::is_fifo(folder / "pipe"));
+}
+
+TEST_F(Output, ASocketIsRefused) {
+    sockaddr_un address{.sun_family = AF_UNIX, .sun_path = "socket"};
+    const auto before = fs::current_path();
+    fs::current_path(folder);  // the name must be short
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    const bool bound = bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    fs::current_path(before);
+    ASSERT_TRUE(bound);
+    EXPECT_EQ(destination_of(folder / "socket").problem, "it is a socket, which is no file to be written");
+    EXPECT_THROW(write_file(folder / "socket", "nobody listens"), WriteError);
+    EXPECT_THROW(require_writable_file(folder / "socket", "--json"), InputError);
+    close(socket);
 }
 
 TEST_F(Output, ASignalRemovesWhatIsBeingWritten) {

@@ -55,5 +55,20 @@ TEST_F(LibraryCache, WhereAnybodyMayMakeFoldersItIsTheOwnersOrNone) {
     EXPECT_EQ(library_cache(), own / "kernels");
 }
 
+TEST_F(LibraryCache, SaysWhyALibraryCannotBeKept) {
+    std::ofstream(folder / "made.so") << "code";
+    fs::create_directory(folder / "kept.so");
+    try {
+        keep_library(folder / "made.so", folder / "kept.so");
+        FAIL() << "in the place of a folder";
+    } catch (const WriteError& error) {
+        EXPECT_EQ(error.what(), (folder / "kept.so").string() + " cannot be written: it is a folder");
+    }
+    fs::remove(folder / "kept.so");
+    keep_library(folder / "made.so", folder / "kept.so");
+    EXPECT_EQ(content(folder / "kept.so"), "code");
+    EXPECT_FALSE(fs::exists(folder / "made.so"));
+}
+
 }  // namespace
 }  // namespace lockstep::test

@@ -149,6 +149,24 @@ TEST_F(RunPanels, ColumnsOfAGraphAreGroupedByWhatARowMeans) {
     }
 }
 
+// Where the last vertex's arcs end is a row, and no vertex.
+TEST_F(RunPanels, TheEndOfOffsetsIsNoElement) {
+    show("bfs.frontier", "graph:grid,n=9");
+    const auto groups = group_columns(run_->columns(), run_->spaces());
+    ASSERT_EQ(groups.size(), 2u);
+    EXPECT_EQ(groups[0].size, 9u);
+    EXPECT_EQ(groups[0].num_rows, 10u);
+    EXPECT_EQ(row_text(groups[0], 8), "8");
+    EXPECT_EQ(row_text(groups[0], 9), "end");
+    EXPECT_EQ(groups[1].num_rows, groups[1].size);
+    RowPage page;
+    page.update(*run_, run_->timeline().find(1), run_->timeline().find(0),
+                {column(Role::row_offsets), column(Role::level)}, {8, 9});
+    EXPECT_EQ(page.cell(1, 0).now, Value(run_->request().dataset->num_edges()));
+    EXPECT_FALSE(page.cell(1, 1).exists);
+    EXPECT_TRUE(page.cell(0, 1).exists);
+}
+
 TEST_F(RunPanels, ArcsAreNoVerticesWhereThereAreAsManyOfBoth) {
     Progress progress;
     const auto dataset = std::make_shared<Dataset>(generate_dataset("graph:grid,n=6", progress));
@@ -176,11 +194,9 @@ TEST_F(RunPanels, ArcsAreNoVerticesWhereThereAreAsManyOfBoth) {
     const auto& of_arc = values.of(shown, {"arcs", 3});
     ASSERT_EQ(of_arc.size(), 1u);
     EXPECT_EQ(of_arc[0].now, Value(4u)) << "arc 3 leads to vertex 4";
-    // An arc is linked with its head or tail among the vertices, a vertex with no arc.
+    // An arc is linked with its tail and its head among the vertices, a vertex with no arc.
     const auto linked = follow_links(LinkedState::of(run, shown.now), {"arcs", 5}).all;
-    ASSERT_EQ(linked.size(), 2u);
-    EXPECT_EQ(linked[1].space, "vertices");
-    EXPECT_TRUE(linked[1].index == 5 || linked[1].index == 0);
+    EXPECT_EQ(linked, (std::vector<Selection>{{"arcs", 5}, {"vertices", 5}, {"vertices", 0}}));
     EXPECT_EQ(follow_links(LinkedState::of(run, shown.now), {"vertices", 5}).all.size(), 1u);
 }
 
@@ -201,6 +217,26 @@ TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
     }
     EXPECT_EQ(drawn, series.figures().size());
     EXPECT_TRUE(shared) << "arcs that found and arcs that led back";
+}
+
+TEST_F(RunPanels, WhatChangedIsCountedInTheWordsOfItsSpace) {
+    const auto quantity = [&] {
+        RunSeries series;
+        series.update(run_.get());
+        const auto charts = charts_of(series, 1, run_->total_ms());
+        const auto found = std::ranges::find(charts, "Elements changed", &PassChart::title);
+        return found == charts.end() ? std::string() : found->quantity;
+    };
+    show("bfs.frontier", "graph:grid,n=9");
+    EXPECT_EQ(quantity(), "vertices");
+    show("tree.levels", "tree:binary,n=64");
+    EXPECT_EQ(quantity(), "elements") << "vertices, arcs, positions of the tour";
+    RunSeries series;
+    series.update(run_.get());
+    const auto rank = std::ranges::find(series.changed(), "arc_rank", &Series::name);
+    ASSERT_NE(rank, series.changed().end());
+    EXPECT_EQ(rank->unit, "arcs");
+    EXPECT_EQ(rank->one, "arc");
 }
 
 // Levels that were searched top-down and bottom-up are told apart as two series; what led back is what is left of all arcs.

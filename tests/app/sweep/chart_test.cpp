@@ -83,7 +83,7 @@ TEST(SweepChart, AStudyBringsPublishedTimesAndSaysWhatTheyAre) {
                        .title = "Fig. 1",
                        .shows = "one line",
                        .series = {{.algorithm = "list.a"}},
-                       .published = {{.name = "thesis, table 1", .machine = "GTX 280", .points = {{64, 5}}}},
+                       .published_series = {{.name = "thesis, table 1", .machine = "GTX 280", .points = {{64, 5}}}},
                        .remark = "Without numbers."}});
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}});
     result.request.study = "fig-1";

@@ -1,11 +1,17 @@
 #include "app/theme/fonts.hpp"
 
+#include <cstdio>
+
 #include <gtest/gtest.h>
 #include <imgui.h>
 #include <imgui_internal.h>
+#include <sys/resource.h>
 
 #include "app/catalog.hpp"
 #include "app/offscreen.hpp"
+#include "lockstep/build_info.hpp"
+#include "tests/soon.hpp"
+#include "viz/gl/programs/installed_file.hpp"
 
 namespace lockstep {
 namespace {
@@ -36,6 +42,20 @@ TEST(Fonts, HaveEveryCharacterOfTheCatalogue) {
     for (const auto& study : catalog.studies())
         for (const auto& text : {study.title, study.shows, study.remark})
             EXPECT_EQ(missing(fonts.words, text), 0u) << study.id << ": " << text;
+}
+
+/// As on a disk that has stopped answering since: the window's thread opens no file for them.
+TEST(Fonts, NeedNoDiskOnceTheyWereReadAhead) {
+    const auto all = read_ahead(asset_path("fonts"));
+    ASSERT_EQ(all.wait_for(test::kPatience), std::future_status::ready);
+    OffscreenCanvas canvas(64, 64);
+    rlimit before{};
+    getrlimit(RLIMIT_NOFILE, &before);
+    const rlimit none{0, before.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+    EXPECT_EQ(std::fopen("/proc/self/stat", "rb"), nullptr) << "files can be opened all the same";
+    EXPECT_NO_THROW(EXPECT_NE(load_fonts().mono_bold, nullptr));
+    setrlimit(RLIMIT_NOFILE, &before);
 }
 
 }  // namespace

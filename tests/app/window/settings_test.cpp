@@ -1,5 +1,8 @@
 #include "app/window/settings.hpp"
 #include "app/catalog.hpp"
+#include "app/window/patience.hpp"
+#include "app/window/settings_file.hpp"
+#include "kernels/background/in_background.hpp"
 #include "tests/soon.hpp"
 
 #include <chrono>
@@ -7,6 +10,8 @@
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,7 +39,7 @@ TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
         .place = WindowPlace{-20, 30, 1600, 900},
         .maximised = true,
         .theme = Theme::light,
-        .layout = WindowLayout::tune,
+        .window_layout = WindowLayout::tune,
         .projector_step = 2,
         .reduced_motion = true,
         .snapshot_budget = std::size_t{3} << 30,
@@ -84,6 +89,38 @@ TEST_F(SettingsTest, AFileThatTakesLongIsNotWaitedFor) {
     EXPECT_EQ(load_settings(file()), Settings{});
     EXPECT_LT(watch.elapsed(), test::kSoon);
     std::ofstream(file()) << "{}";  // lets the reader go
+}
+
+TEST_F(SettingsTest, TheDockingIsAskedForBeforeItIsWaitedFor) {
+    const auto docking = folder_ / "window.ini";
+    ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);  // opens when somebody reads, too
+    auto asked = ask_docking(docking);
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    std::ofstream(docking) << "[Window][Arrays]\nPos=30,40\nSize=300,200\n";
+    load_docking(std::move(asked), test::kPatience);
+    EXPECT_NE(ImGui::FindWindowSettingsByID(ImHashStr("Arrays")), nullptr);
+    ImGui::DestroyContext();
+}
+
+// Settings and docking on a home that does not answer: one wait for both.
+TEST_F(SettingsTest, WhatIsAskedForTogetherIsWaitedForTogether) {
+    const auto docking = folder_ / "window.ini";
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);
+    ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);
+    {
+        SettingsFile settings(file());
+        auto asked = ask_docking(docking);
+        const Patience patience(std::chrono::milliseconds(200));
+        EXPECT_GT(patience.left().count(), 0);
+        EXPECT_FALSE(settings.take(patience.left()));
+        EXPECT_EQ(patience.left().count(), 0);
+        const auto begin = std::chrono::steady_clock::now();
+        EXPECT_EQ(asked.wait_for(patience.left()), std::future_status::timeout);
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(150));
+        std::ofstream{file()} << "{}", std::ofstream{docking} << "";
+    }
+    EXPECT_TRUE(finish_background(test::kPatience));
 }
 
 TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) {

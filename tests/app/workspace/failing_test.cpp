@@ -3,6 +3,7 @@
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/kernels/run/faulty_device.hpp"
+#include "tests/kernels/run/scripted_algorithm.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -51,6 +52,18 @@ TEST_F(Failing, AnotherRunIsNotTouched) {
     generate("list:ordered,n=7");
     EXPECT_EQ(workspace.run()->state(), RunState::finished);
     EXPECT_EQ(counts().size(), 7u);
+}
+
+using Unrecorded = WorkspaceTest;
+
+TEST_F(Unrecorded, ARunWithoutEvenTheFirstStateIsNotShownAndSaysSo) {
+    catalog.add(scripted_algorithm({.describe = [](std::uint32_t) { throw std::bad_alloc(); }}));
+    workspace.open({.dataset = {.generate = "list:ordered,n=5"}, .algorithm = "list.scripted"});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+    EXPECT_EQ(workspace.notice()->text, "no pass was recorded: memory ran out");
+    EXPECT_EQ(workspace.run(), nullptr);
+    EXPECT_FALSE(workspace.pending_run());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Several GPUs: which there are is found out beside the window's thread, and the one that was chosen stays chosen.
+// Several GPUs: which there are is found out on another thread, and the one that was chosen stays chosen.
 #include <future>
 
 #include "app/workspace/gpu_probe.hpp"

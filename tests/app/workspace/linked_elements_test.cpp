@@ -46,7 +46,7 @@ TEST_F(LinkedElementsTest, ADeviceOrFileThatTakesLongIsNotWaitedFor) {
     EXPECT_FALSE(linked_.in("vertices"));
     device_->speed_up();
     ASSERT_TRUE(complete(1, {"arcs", 5}));
-    EXPECT_EQ(linked_.of(run_.get(), run_->at(1), Selection{"arcs", 5}).size(), 2u);
+    EXPECT_EQ(linked_.of(run_.get(), run_->at(1), Selection{"arcs", 5}).size(), 3u) << "tail and head";
     const auto vertex = linked_.in("vertices");
     ASSERT_TRUE(vertex);
     // In the next pass it stays linked as it was until that is known.
@@ -245,7 +245,133 @@ TEST(WithLinked, AnElementLiesInATileOfALookBack) {
 
 TEST(WithLinked, APairOfVerticesBeginsAtTheOneThatItsRowIsSeenFrom) {
     Ended run("apsp.min-plus", "graph:grid,n=9,weights=1..9");
-    EXPECT_EQ(linked_in(run.last(), {"pairs", 4 * 9 + 7}, space_names::vertices), 4u);
+    EXPECT_EQ(without_first(follow_links(run.last(), {"pairs", 4 * 9 + 7}).all),
+              (std::vector<Selection>{{space_names::vertices, 4}, {space_names::vertices, 7}}))
+        << "and ends at that of its column";
+}
+
+TEST(WithLinked, AnArcHasAHeadBesideItsTailWhichIsWhatItIsAmongVertices) {
+    Ended run("bfs.frontier", "graph:grid,n=64");
+    const auto state = run.last();
+    const auto begins = numbers(state, "row_offsets"), heads = numbers(state, "column_indices");
+    const auto tail = static_cast<std::uint32_t>(std::ranges::upper_bound(begins, 50u) - begins.begin() - 1);
+    const auto found = follow_links(state, {space_names::arcs, 50});
+    EXPECT_EQ(found.all,
+              (std::vector<Selection>{
+                  {space_names::arcs, 50}, {space_names::vertices, tail}, {space_names::vertices, heads[50]}}));
+    EXPECT_EQ(found.ways[2], (LinkWay{"head", {space_names::arcs, 50}}));
+}
+
+std::size_t count_in(const Linked& linked, const std::string& space) {
+    return static_cast<std::size_t>(std::ranges::count(linked.all, space, &Selection::space));
+}
+
+/// How an element is linked; nothing where it is not.
+std::string way_to(const Linked& linked, const Selection& element) {
+    const auto found = std::ranges::find(linked.all, element);
+    return found == linked.all.end() ? std::string()
+                                     : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].says;
+}
+
+TEST(WithLinked, WithinItsSpaceAnElementIsLinkedOneStepFar) {
+    Ended run("tree.champion", "tree:random,n=40,seed=3");
+    const auto state = run.last();
+    const auto twins = numbers(state, "twin"), successors = numbers(state, "successor"),
+               parents = numbers(state, "parent");
+    std::uint32_t arc = 0;
+    while (arc < twins.size() && (successors[arc] == twins[arc] || successors[arc] >= twins.size())) ++arc;
+    ASSERT_LT(arc, twins.size());
+    const auto of_arc = follow_links(state, {space_names::arcs, arc});
+    EXPECT_EQ(of_arc.all.front(), (Selection{space_names::arcs, arc}));
+    EXPECT_EQ(way_to(of_arc, {space_names::arcs, twins[arc]}), "twin");
+    EXPECT_EQ(way_to(of_arc, {space_names::arcs, successors[arc]}), "successor on the tour");
+    EXPECT_EQ(count_in(of_arc, space_names::arcs), 3u) << "not the first arc of its tail";
+    EXPECT_EQ(count_in(of_arc, space_names::vertices), 2u) << "its tail and head, not the tail's parent";
+
+    for (const std::uint32_t vertex : {0u, 7u, 39u}) {
+        const auto found = follow_links(state, {space_names::vertices, vertex});
+        const bool is_root = parents[vertex] >= parents.size() || parents[vertex] == vertex;
+        EXPECT_EQ(count_in(found, space_names::vertices), is_root ? 1u : 2u) << vertex;
+        EXPECT_EQ(way_to(found, {space_names::vertices, parents[vertex]}), is_root ? "" : "parent") << vertex;
+    }
+}
+
+TEST(WithLinked, AnElementOfAMatrixIsAnotherOneOfTheTransposed) {
+    Ended run("memory.transpose", "array:index,n=96,width=12");
+    const auto state = run.last();
+    // Row 3, column 4 of 8 rows of 12; and the last.
+    for (const auto& [element, transposed] : {std::pair{40u, 4u * 8 + 3}, std::pair{95u, 95u}}) {
+        EXPECT_EQ(linked_in(state, {space_names::elements, element}, "transposed"), transposed);
+        EXPECT_EQ(linked_in(state, {"transposed", transposed}, space_names::elements), element);
+        const auto bits = [&](const char* name, std::uint32_t at) {
+            const auto column = std::ranges::find(state.columns, name, &Column::name);
+            return Run::read(*column, state.now, state.inputs, at, 1).bits(0);
+        };
+        EXPECT_EQ(bits("value", element), bits("transposed", transposed));
+    }
+}
+
+TEST(WithLinked, AnIncomingArcLeadsToTheVertexThatItStandsWith) {
+    for (const auto* algorithm : {"sssp.opbf", "sssp.ipbf"}) {
+        Ended run(algorithm, "graph:grid,n=64,weights=1..9");
+        const auto state = run.last();
+        const auto begins = numbers(state, "vertex_edge_index"), tails = numbers(state, "edge_sources");
+        ASSERT_EQ(begins.size(), 64u);
+        for (const std::uint32_t arc : {0u, 17u, 223u}) {  // the first, and the last of all
+            const auto head = static_cast<std::uint32_t>(std::ranges::upper_bound(begins, arc) - begins.begin() - 1);
+            const auto found = follow_links(state, {"incoming arcs", arc});
+            EXPECT_EQ(way_to(found, {space_names::vertices, head}), "head") << algorithm << ", " << arc;
+            EXPECT_EQ(way_to(found, {space_names::vertices, tails[arc]}), "tail") << algorithm << ", " << arc;
+        }
+        EXPECT_EQ(follow_links(state, {"incoming arcs", 224}).all.size(), 1u) << "there is none";
+    }
+}
+
+TEST(WithLinked, AThreadOfSortedVerticesHasAVertexAndTheVertexThatThread) {
+    Ended run("sssp.opbf", "graph:grid,n=64,weights=1..9", {{"degree_sort", "1"}});
+    const auto state = run.last();
+    const auto order = numbers(state, "order"), begins = numbers(state, "vertex_edge_index");
+    for (const std::uint32_t thread : {0u, 40u, 63u}) {
+        EXPECT_EQ(linked_in(state, {"threads", thread}, space_names::vertices), order[thread]);
+        EXPECT_EQ(linked_in(state, {space_names::vertices, order[thread]}, "threads"), thread);
+        EXPECT_EQ(linked_in(state, {"incoming arcs", begins[thread]}, "threads"), thread);
+    }
+    Ended plain("sssp.opbf", "graph:grid,n=64,weights=1..9");
+    EXPECT_EQ(find_space(plain.last().spaces, "threads"), nullptr) << "they are the vertices";
+}
+
+TEST(WithLinked, AVertexStandsAtAPlaceOfTheQueueThatFoundIt) {
+    for (const auto* algorithm : {"bfs.queue", "bfs.champion"}) {
+        Ended run(algorithm, "graph:grid,n=64");
+        const auto state = run.after(0);
+        const auto level = numbers(state, "level");
+        const auto source = static_cast<std::uint32_t>(std::ranges::find(level, 0u) - level.begin());
+        ASSERT_LT(source, 64u) << algorithm;
+        EXPECT_EQ(linked_in(state, {space_names::vertices, source}, "queue"), 0u) << algorithm;
+        EXPECT_EQ(linked_in(state, {space_names::vertices, source == 7 ? 8u : 7u}, "queue"), kNone)
+            << algorithm << ": it waits in no queue";
+    }
+    Ended run("bfs.queue", "graph:grid,n=64", {{"w_frontiers", "8"}});
+    EXPECT_EQ(linked_in(run.last(), {"W-frontiers", 17}, "queue parts"), 2u);
+}
+
+TEST(WithLinked, AVertexThatIsSplitBeginsWithItsFirstPart) {
+    Ended run("bfs.split-degrees", "graph:grid,n=64", {{"most_arcs", "2"}});
+    const auto state = run.last();
+    const auto owner = numbers(state, "owner");
+    ASSERT_GT(owner.size(), 64u);
+    for (const std::uint32_t vertex : {0u, 9u, 63u})
+        EXPECT_EQ(linked_in(state, {space_names::vertices, vertex}, "parts"),
+                  std::ranges::find(owner, vertex) - owner.begin());
+}
+
+TEST(WithLinked, AnActiveVertexHasItsPlaceAmongThem) {
+    Ended run("sssp.ipbf-refined", "graph:grid,n=64,weights=1..9");
+    const auto state = run.after(1);  // of the source alone
+    const auto active = numbers(state, "active_vertices");
+    ASSERT_LT(active[0], 64u);
+    EXPECT_EQ(linked_in(state, {space_names::vertices, active[0]}, "active vertices"), 0u);
+    EXPECT_EQ(linked_in(state, {space_names::vertices, active[0] == 7 ? 8u : 7u}, "active vertices"), kNone);
 }
 
 }  // namespace

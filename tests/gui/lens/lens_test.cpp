@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/cli/chrome_trace.hpp"
+#include "app/findings/launch_text.hpp"
 #include "app/output/output_set.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/lens/lens_gui_test.hpp"
@@ -84,6 +85,20 @@ TEST_F(LensTest, ACellOfTheTrackAHazardAndAMarkLeadToTheirAccesses) {
         IM_CHECK(settled(ctx));
         ctx.KeyPress(ImGuiKey_End);
         IM_CHECK(workspace().inside().empty());
+    });
+}
+
+TEST_F(LensTest, ALaunchOfTheTrackTellsItsRecordUnderThePointer) {
+    run([&](ImGuiTestContext& ctx) {
+        open_lens(ctx);
+        const auto record = launch_text(workspace().run()->timeline().record(2).launches.front());
+        IM_CHECK_NE(record.find(" threads, asked for "), std::string::npos);
+        ctx.SetRef("##transport");
+        ctx.MouseMove("$$2/$$0/launch");
+        IM_CHECK(wait_until(ctx, [&] {
+            const auto words = drawn_words("Tooltip");
+            return words.find("Launch 0 of pass 2: ") != std::string::npos && words.find(record) != std::string::npos;
+        }));
     });
 }
 
@@ -614,7 +629,7 @@ TEST_F(LensTest, ARecordingOfARunOpensAtItsLaunchInEitherForm) {
                 return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
             }));
             IM_CHECK(settled(ctx));
-            IM_CHECK(workspace().layout() == WindowLayout::debug);
+            IM_CHECK(workspace().window_layout() == WindowLayout::debug);
             IM_CHECK_EQ(workspace().pass(), 3u);
             IM_CHECK_EQ(workspace().lens().num_accesses(), accesses);
             IM_CHECK_STR_EQ(workspace().lens().kernel().c_str(), "jump_unpacked");

@@ -53,7 +53,9 @@ inline std::string name_of_test(const ::testing::TestParamInfo<const AlgorithmIn
 }
 
 /// Inputs of about n elements: what a kind has of shapes, and the empty one where there is one.
-inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind, std::uint32_t n) {
+/// weighted  graphs have weights, of which some are below 0, on a cycle too
+inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind, std::uint32_t n,
+                                                               bool weighted = false) {
     std::vector<std::string> specs;
     const auto size = ",n=" + std::to_string(n);
     switch (kind) {
@@ -74,8 +76,13 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             break;
         case DatasetKind::graph:
             if (n == 0) return {};  // a search needs a vertex to start at
-            specs = {"graph:grid" + size};
-            if (n > 1) specs.push_back("graph:uniform,edges=4,seed=5" + size);
+            specs = {"graph:grid" + size + (weighted ? ",weights=1..9" : "")};
+            if (n > 1)
+                specs.push_back("graph:uniform,edges=4,seed=5" + size +
+                                (weighted ? ",weights=1..9,negative=arcs" : ""));
+            // There are as many rounds as vertices then, and waves of marking behind them.
+            if (n > 8 && weighted)
+                specs.push_back("graph:binary-tree,seed=5,negative=cycle,n=" + std::to_string(std::min(n, 60u)));
             break;
         case DatasetKind::tree:
             if (n == 0) return {};  // a tree has a root
@@ -84,7 +91,7 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
         case DatasetKind::array: specs = {"array:random,seed=3" + size, "array:index" + size}; break;
         case DatasetKind::segments:
             if (n == 0) return {};  // no segment is empty
-            specs = {"segments:random,seed=3" + size, "segments:power,seed=3" + size};
+            specs = {"segments:random,seed=3" + size, "segments:power,type=uint32,seed=4" + size};
             break;
         case DatasetKind::matrix: {
             // Steps grow with the third power: of a large n fewer rows.
@@ -157,7 +164,8 @@ inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, doub
 
 /// Those that an algorithm takes: that have what it needs, and are smaller where n is more than it takes.
 inline std::vector<std::shared_ptr<const Dataset>> examples_of_any_work(const AlgorithmInfo& info, std::uint32_t n) {
-    auto all = examples_of(info.input, n);
+    const bool weighted = std::ranges::any_of(info.needs, [](const Need& need) { return need.what == "weights"; });
+    auto all = examples_of(info.input, n, weighted);
     if (info.input == DatasetKind::array && !info.needs.empty()) {  // floats, which not every operator takes
         Progress progress;
         all.push_back(std::make_shared<const Dataset>(

@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryHostCode, ::testing::ValuesIn(host_code
 
 /// After each pass.
 struct Left {
-    std::vector<std::vector<std::uint32_t>> columns;
+    std::vector<std::uint64_t> columns;  ///< hashes of seen_words()
     std::vector<std::vector<std::uint64_t>> changed;  ///< elements of each column
     bool operator==(const Left&) const = default;
 };
@@ -108,34 +108,39 @@ Left left_by(const AlgorithmInfo& info, const Dataset& input, const ParameterVal
     Left left;
     algorithm->start();
     do {
-        left.columns.push_back(test::seen_words(*algorithm));
+        const auto words = test::seen_words(*algorithm);
+        left.columns.push_back(test::hash(words.data(), words.size(), words.size()));
         timeline.append(*algorithm, PassRecord{});
         left.changed.push_back(timeline.record(timeline.size() - 1).changed);
     } while (algorithm->step());
     return left;
 }
 
+class EveryHostThreads : public ::testing::TestWithParam<const AlgorithmInfo*> {};
+
 // A parameter says how many there are, and the inputs have more than one thread's share.
-TEST(HostThreads, LeaveTheSameHoweverManyThereAre) {
-    for (const auto& [id, spec] : {std::pair{"bfs.host", "graph:uniform,n=100000,edges=8,seed=5"},
-                                   {"bfs.host", "graph:uniform,n=20000,edges=32,seed=6"},
-                                   {"segscan.host", "segments:random,n=200000,seed=3"},
-                                   {"segscan.host", "segments:power,n=200000,seed=3"}}) {
-        SCOPED_TRACE(fmt::format("{} on {}", id, spec));
-        const auto& info = test::catalog().at(id);
-        Progress progress;
-        const auto input = generate_dataset(spec, progress);
+TEST_P(EveryHostThreads, LeaveTheSameHoweverManyThereAre) {
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info, 50'000)) {
         auto parameters = test::defaults_of(info);
-        ASSERT_TRUE(parameters.contains("threads"));
         parameters["threads"] = 1;
-        const auto expected = left_by(info, input, parameters);
-        EXPECT_GT(expected.columns.size(), 1u);
+        const auto expected = left_by(info, *input, parameters);
+        EXPECT_GT(expected.columns.size(), 1u) << input->source;
         for (const int threads : {2, 7, 7}) {
             parameters["threads"] = threads;
-            EXPECT_TRUE(left_by(info, input, parameters) == expected) << threads << " threads";
+            EXPECT_TRUE(left_by(info, *input, parameters) == expected)
+                << input->source << ", " << threads << " threads";
         }
     }
 }
+
+std::vector<const AlgorithmInfo*> with_threads() {
+    auto chosen = host_code();
+    std::erase_if(chosen, [](const AlgorithmInfo* info) { return !test::defaults_of(*info).contains("threads"); });
+    return chosen;
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryHostThreads, ::testing::ValuesIn(with_threads()), test::name_of_test);
 
 }  // namespace
 }  // namespace lockstep

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/entry/run_size.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 
 namespace lockstep {
@@ -47,6 +47,53 @@ TEST(EveryAlgorithmsMemory, IsReckonedBeforeARunAndNeverTooHigh) {
             EXPECT_GE(reckoned, 0.3 * taken) << info->id << " on " << spec;
         }
     }
+}
+
+/// What a figure of RunSize says of an input.
+double reckoned_on(const AlgorithmInfo& info, const RunNeed& need, const Dataset& input) {
+    return static_cast<double>(need.bytes(times_reckoned(info, input.num_vertices()), input.num_edges()));
+}
+
+TEST(EveryAlgorithmsMemory, OfStatesAndColumnsIsNeverReckonedTooHigh) {
+    for (const auto* info : test::every_algorithm()) {
+        const auto size = reckon_size(*info, {});
+        for (const auto& spec : large_inputs(info->input)) {
+            const auto& input = large_input(spec);
+            if (info->steps || !test::lacks_nothing(*info, input) || !test::takes(*info, input)) continue;
+            SCOPED_TRACE(info->id + " on " + spec);
+            ASSERT_TRUE(size);
+            Emulator emulator;
+            const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
+            double inputs = 0, state = 0, columns = 0;
+            for (const auto& buffer : algorithm->inputs()) inputs += static_cast<double>(buffer.bytes);
+            for (const auto& buffer : algorithm->state()) state += static_cast<double>(buffer.bytes);
+            for (const auto& column : algorithm->columns())
+                if (column.input || column.result)
+                    columns += 4 * static_cast<double>(column.size) * num_words(column.type());
+            EXPECT_LE(reckoned_on(*info, size->inputs, input), 1.01 * inputs);
+            EXPECT_LE(reckoned_on(*info, size->state, input), 1.01 * state);
+            EXPECT_LE(reckoned_on(*info, size->columns, input), 1.01 * columns);
+            EXPECT_GE(reckoned_on(*info, size->columns, input), 0.2 * columns);
+        }
+    }
+}
+
+TEST(EveryAlgorithmsMemory, OfPairsIsReckonedAndNeverTooHigh) {
+    int num_of_pairs = 0;
+    const auto& input = large_input("graph:grid,n=625,weights=1..9");
+    for (const auto* info : test::every_algorithm()) {
+        if (!info->steps || info->input != DatasetKind::graph) continue;
+        ++num_of_pairs;
+        const auto size = reckon_size(*info, {});
+        ASSERT_TRUE(size) << info->id;
+        EXPECT_FALSE(reckon_run(*info, {})) << info->id;
+        Emulator emulator;
+        const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
+        const auto taken = static_cast<double>(emulator.most_bytes());
+        EXPECT_LE(reckoned_on(*info, size->arrays, input), 1.01 * taken) << info->id;
+        EXPECT_GE(reckoned_on(*info, size->arrays, input), 0.7 * taken) << info->id;
+    }
+    EXPECT_GE(num_of_pairs, 3);
 }
 
 TEST(EveryAlgorithmsMemory, OfARunIsThatOfItsMakingAndLittleMore) {

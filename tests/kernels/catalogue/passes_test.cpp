@@ -4,10 +4,16 @@
 #include <lockstep/with_cuda.hpp>
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <set>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "kernels/run/run.hpp"
+#include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 
@@ -15,6 +21,43 @@ namespace lockstep {
 namespace {
 
 using test::RecordedRun;
+
+/// Names that inputs and state alone have: what such arrays hold is kept. A trace calls them as they were made, without the names of
+/// algorithms that run inside.
+std::set<std::string> names_of_kept(const AlgorithmInfo& info, const Dataset& input) {
+    Emulator emulator;
+    const auto algorithm = info.make_simt(emulator, input, test::defaults_of(info));
+    algorithm->start();
+    std::map<std::string, int> others;  // arrays of a name that are none of them
+    for (const auto& array : emulator.arrays()) ++others[array.name];
+    for (const auto& all : {algorithm->inputs(), algorithm->state()})
+        for (const auto& one : all) --others[one.name.substr(one.name.rfind('.') + 1)];
+    std::set<std::string> kept;
+    for (const auto& [name, count] : others)
+        if (count == 0) kept.insert(name);
+    return kept;
+}
+
+/// The launches and accesses of a pass as text that can be compared. What a store finds in an array that is not kept is left out.
+std::vector<std::string> accesses_of(const trace::Log& log, std::uint32_t pass, const std::set<std::string>& kept) {
+    std::vector<std::string> told;
+    for (const auto& launch : log.launches) {
+        if (launch.pass != pass) continue;
+        told.push_back(fmt::format("launch {}: {} in {} blocks of {} threads, rows {} and {}, {} bytes, {}",
+                                   launch.number, launch.kernel, launch.grid, launch.block, launch.grid_height,
+                                   launch.block_height, launch.shared_bytes, launch.order.text()));
+        for (std::size_t i = launch.first_event; i < launch.first_event + launch.num_events; ++i) {
+            const auto& event = log.events[i];
+            const auto& array = log.buffers[event.buffer].name;
+            const bool known = event.operation != trace::Operation::store || event.buffer == 0 || kept.contains(array);
+            told.push_back(fmt::format("{} {} {}: {} of {}[{}], {} bytes from word {}, {} -> {}, {}:{}", event.block,
+                                       event.thread, event.tick, static_cast<int>(event.operation), array, event.index,
+                                       static_cast<int>(event.bytes), event.word, known ? event.before : 0, event.after,
+                                       launch.file(event.file), event.line));
+        }
+    }
+    return told;
+}
 
 class EveryAlgorithmsPasses : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
@@ -110,6 +153,8 @@ TEST_P(EveryAlgorithmsPasses, HaveTheirLaunchesInATrace) {
         run.wait();
         ASSERT_EQ(run.state(), RunState::finished) << run.error();
         ASSERT_FALSE(run.trace().truncated);
+        for (const auto& launch : run.trace().launches)
+            EXPECT_LT(launch.pass, run.num_passes()) << launch.kernel << " is part of no pass, " << input->source;
         for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
             std::vector<std::string> recorded, traced;
             for (const auto& launch : run.timeline().record(pass).launches) recorded.push_back(launch.kernel);
@@ -119,6 +164,43 @@ TEST_P(EveryAlgorithmsPasses, HaveTheirLaunchesInATrace) {
                 traced.push_back(launch.kernel);
             }
             EXPECT_EQ(traced, recorded) << input->source << ", pass " << pass;
+        }
+    }
+}
+
+// Buffers that change places are called in both what they are as the pass begins.
+TEST_P(EveryAlgorithmsPasses, AreTracedAloneAsInTheWholeTrace) {
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info, 40)) {
+        const auto kept = names_of_kept(info, *input);
+        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(5)}) {
+            RunRequest asked;
+            asked.algorithm = &info;
+            asked.dataset = input;
+            asked.parameters = test::defaults_of(info);
+            asked.executor = ExecutorKind::simt;
+            asked.order = order;
+            asked.trace_limit = std::size_t{1} << 22;
+            lockstep::Run run(asked);
+            run.wait();
+            ASSERT_EQ(run.state(), RunState::finished) << run.error();
+            const auto results = run.results();
+            std::size_t launches = 0;
+            for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
+                const auto traced = run.trace_of({.pass = pass, .limit = asked.trace_limit}, nullptr);
+                ASSERT_TRUE(traced.log) << traced.error;
+                EXPECT_FALSE(traced.log->truncated);
+                for (const auto& launch : traced.log->launches) EXPECT_EQ(launch.pass, pass);
+                launches += traced.log->launches.size();
+                const auto whole = accesses_of(run.trace(), pass, kept), alone = accesses_of(*traced.log, pass, kept);
+                const auto [in_whole, in_alone] = std::ranges::mismatch(whole, alone);
+                ASSERT_TRUE(whole == alone)
+                    << input->source << ", " << order.text() << ", pass " << pass << "\n  in the whole trace "
+                    << (in_whole == whole.end() ? "it ends" : *in_whole) << "\n  alone "
+                    << (in_alone == alone.end() ? "it ends" : *in_alone);
+            }
+            EXPECT_EQ(run.trace().launches.size(), launches) << input->source << ", " << order.text();
+            EXPECT_EQ(run.results(), results) << "the run goes on as if nothing had been asked";
         }
     }
 }

@@ -36,6 +36,24 @@ TEST(EveryAlgorithmsColumns, RunOverSpacesThatThereAre) {
     }
 }
 
+// "12 places in the queue, first at place in the queue 3": as many words, and the same ones but for the plural.
+TEST(EveryAlgorithmsSpaces, HaveAWordForOneAndOneForMany) {
+    for (const auto* info : test::every_algorithm()) {
+        const auto input = test::examples(*info, 700).front();
+        Emulator emulator;
+        const auto algorithm = info->make_simt(emulator, *input, test::defaults_of(*info));
+        auto spaces = spaces_of(*input);
+        std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));
+        for (const auto& space : spaces) {
+            const auto noun = space.noun();
+            EXPECT_EQ(std::ranges::count(noun.one, ' '), std::ranges::count(noun.many, ' '))
+                << info->id << ": " << noun.one << ", " << noun.many;
+            EXPECT_EQ(noun.one.substr(0, 3), noun.many.substr(0, 3)) << info->id;
+            EXPECT_NE(noun.one, noun.many) << info->id;
+        }
+    }
+}
+
 /// Each run of it that has other columns: on each input, with the defaults and with every choice.
 template <class Look>
 void for_each_run(const AlgorithmInfo& info, Look look) {
@@ -95,16 +113,26 @@ TEST(EveryAlgorithmsDistributions, AreOfColumnsThatThereAre) {
     }
 }
 
+// Whatever is asked of a graph, its degrees are what threads have to share.
+TEST(EveryAlgorithmsDistributions, OfAGraphAreItsDegrees) {
+    for (const auto* info : test::with_demonstrations()) {
+        if (info->input != DatasetKind::graph) continue;
+        EXPECT_TRUE(std::ranges::any_of(info->distributions, [](const Distribution& one) {
+            return one.from == Distribution::From::offsets && one.column == "row_offsets" && !one.of_pass;
+        })) << info->id;
+    }
+}
+
 TEST(CheckColumns, SaysWhatIsWrong) {
     const auto* info = test::every_algorithm().front();
     const auto input = test::examples(*info, 700).front();
     Emulator emulator;
     const auto algorithm = info->make_simt(emulator, *input, test::defaults_of(*info));
     EXPECT_THROW(check_columns(*algorithm, {}, {}), std::logic_error) << "no spaces";
-    const auto spaces = spaces_of(*input);
+    auto spaces = spaces_of(*input);
     const SpaceLink astray{.from = "nodes", .to = "nodes", .column = "no such column", .says = "nothing"};
     EXPECT_THROW(check_columns(*algorithm, spaces, {&astray, 1}), std::logic_error);
-    const auto& own = spaces.front();
+    const auto own = spaces.front();
     ASSERT_GT(own.size, 2u);
     const auto within = [&](SpaceLink::Kind kind, std::uint32_t divisor) {
         const SpaceLink link{.from = own.name, .to = own.name, .says = "block", .kind = kind, .divisor = divisor};
@@ -113,6 +141,28 @@ TEST(CheckColumns, SaysWhatIsWrong) {
     EXPECT_NO_THROW(within(SpaceLink::Kind::quotient, 2));
     EXPECT_THROW(within(SpaceLink::Kind::quotient, 0), std::logic_error);
     EXPECT_THROW(within(SpaceLink::Kind::multiple, 2), std::logic_error) << "leads beyond the last";
+    EXPECT_NO_THROW(within(SpaceLink::Kind::remainder, 2));
+    EXPECT_THROW(within(SpaceLink::Kind::remainder, 0), std::logic_error);
+    EXPECT_NO_THROW(within(SpaceLink::Kind::transposed, own.size));
+    EXPECT_THROW(within(SpaceLink::Kind::transposed, own.size - 1), std::logic_error) << "no whole rows";
+
+    spaces.push_back({.name = "two", .one = "one of two", .size = 2});
+    const auto between = [&](const std::string& from, const std::string& to, SpaceLink link) {
+        link.from = from;
+        link.to = to;
+        link.says = "place";
+        check_columns(*algorithm, spaces, {&link, 1});
+    };
+    const SpaceLink remainder{.kind = SpaceLink::Kind::remainder, .divisor = 2};
+    EXPECT_NO_THROW(between(own.name, "two", remainder));
+    EXPECT_THROW(between(own.name, "two", {.kind = SpaceLink::Kind::remainder, .divisor = 3}), std::logic_error);
+    EXPECT_THROW(between(own.name, "two", {.kind = SpaceLink::Kind::transposed, .divisor = 1}), std::logic_error);
+    const auto columns = algorithm->columns();
+    const auto held = std::ranges::find(columns, own.name, &Column::space);
+    ASSERT_NE(held, columns.end());
+    const SpaceLink inverse{.column = held->name, .kind = SpaceLink::Kind::inverse};
+    EXPECT_NO_THROW(between("two", own.name, inverse));
+    EXPECT_THROW(between(own.name, "two", inverse), std::logic_error) << "lies in the space that it leads from";
 }
 
 }  // namespace

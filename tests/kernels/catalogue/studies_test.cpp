@@ -27,7 +27,7 @@ TEST(Studies, GoFromSmallToLarge) {
 TEST(Studies, PointAtLinesOfTheirOwn) {
     for (const auto& study : test::catalog().studies()) {
         SCOPED_TRACE(study.id);
-        for (const auto& one : study.published) EXPECT_LT(one.like, study.series.size());
+        for (const auto& one : study.published_series) EXPECT_LT(one.like, study.series.size());
         for (const auto& one : study.orders) {
             EXPECT_LT(one.faster, study.series.size());
             EXPECT_LT(one.slower, study.series.size());

@@ -88,5 +88,16 @@ TEST(CheckOfFrontierSearch, CallsALevelThatIsWrittenTwiceHarmless) {
     EXPECT_TRUE(twice);
 }
 
+// frontier and next_frontier change places after each level: the one that is stored into is next_frontier in all of them.
+TEST(CheckOfFrontierSearch, CallsAnArrayWhatItIsInThePass) {
+    const auto& info = test::catalog().at("bfs.frontier");
+    Progress progress;
+    const auto grid = std::make_shared<const Dataset>(generate_dataset("graph:grid,n=256", progress));
+    std::set<std::string> written_twice;
+    for (const auto& met : checked(info, grid, test::defaults_of(info), 2).hazards)
+        if (met.hazard.kind == lens::Hazard::Kind::two_writes) written_twice.insert(met.buffer);
+    EXPECT_EQ(written_twice, (std::set<std::string>{"found", "level", "next_frontier"}));
+}
+
 }  // namespace
 }  // namespace lockstep

@@ -1,7 +1,9 @@
 #include "kernels/data/dataset_kind.hpp"
 
+#include <map>
 #include <set>
 
+#include "kernels/data/memory_need.hpp"
 #include "kernels/data/weights.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
@@ -60,11 +62,11 @@ TEST(DatasetKinds, TellSizesSpacesAndLinksOfADataset) {
         ASSERT_EQ(n, 64u) << info.name;
         const auto spaces = info.spaces(dataset);
         ASSERT_FALSE(spaces.empty()) << info.name;
-        EXPECT_EQ(spaces.front().words.many, info.element.many);
+        EXPECT_EQ(spaces.front().noun.many, info.element.many);
         EXPECT_EQ(spaces.front().size, n);
         for (const auto& space : spaces) {
-            expect_words(space.words, info.name);
-            if (space.words.many == info.edge.many) {
+            expect_words(space.noun, info.name);
+            if (space.noun.many == info.edge.many) {
                 EXPECT_EQ(space.size, dataset.num_edges());
             }
         }
@@ -96,6 +98,62 @@ TEST(DatasetKinds, SayWhatTheirEdgesMayBe) {
     auto graph = parsed("0 1\n1 2\n", "x.el");
     graph.info().draw_weights(graph, {.range = {5, 5}}, progress);
     EXPECT_EQ(graph.graph().edge_weights, (std::vector<std::int32_t>{5, 5}));
+}
+
+TEST(DatasetKinds, SayWhatMakesPlainLinesOne) {
+    std::map<ReadAs, std::string_view> words;
+    for (const auto& info : dataset_kinds()) {
+        EXPECT_EQ(info.read_as == ReadAs::guess, info.as_word.empty()) << info.name;
+        EXPECT_EQ(info.as_word.empty(), info.name == "matrix") << info.name;
+        if (!info.as_word.empty()) {
+            EXPECT_EQ(words.try_emplace(info.read_as, info.as_word).first->second, info.as_word) << info.name;
+        }
+    }
+    for (const auto& info : dataset_kinds()) {
+        if (info.as_word.empty()) continue;
+        const bool of_pointers = info.read_as == ReadAs::list || info.read_as == ReadAs::parent;
+        const auto dataset = parsed(of_pointers                     ? "-1\n"
+                                    : info.read_as == ReadAs::array ? "7\n"
+                                                                    : "0 1\n",
+                                    "x", {.as = info.read_as, .kind = info.kind});
+        EXPECT_EQ(dataset.kind, info.kind) << info.name;
+        EXPECT_TRUE(dataset.plain_lines) << info.name;
+    }
+}
+
+TEST(DatasetKinds, KnowWhatOneTakesOfMemoryBeforeItIsThere) {
+    const ExpectedSize size{.num_elements = 1000, .num_edges = 3000, .width = 500};
+    for (const auto& info : dataset_kinds()) {
+        ASSERT_NE(info.least_memory, nullptr) << info.name;
+        EXPECT_EQ(info.least_memory({}).most(), 0u) << info.name;
+        EXPECT_GT(info.least_memory(size).most(), 8000u) << info.name;
+    }
+    EXPECT_EQ(kind_info(DatasetKind::matrix).least_memory(size).data, 8u * 1000 * 500) << "two of 1,000 by 500";
+    EXPECT_EQ(kind_info(DatasetKind::graph).least_memory(size).data, 4u * 1000 + 4u * 3000);
+    auto weighted = size;
+    weighted.weighted = true;
+    EXPECT_EQ(kind_info(DatasetKind::graph).least_memory(weighted).data, 4u * 1000 + 8u * 3000);
+}
+
+TEST(DatasetKinds, MakeAPlainOneOfAnySize) {
+    for (const auto& info : dataset_kinds()) {
+        EXPECT_EQ(info.plainest == nullptr, info.name == "matrix");
+        if (info.plainest == nullptr) continue;
+        for (const std::uint32_t n : {1u, 2u, 31u, 32u, 33u, 257u, 1024u}) {
+            const auto dataset = info.plainest(n, true);
+            EXPECT_EQ(dataset.kind, info.kind);
+            EXPECT_EQ(dataset.data.index(), static_cast<std::size_t>(info.kind)) << info.name;
+            EXPECT_EQ(dataset.num_vertices(), n) << info.name;
+        }
+    }
+    const auto list = kind_info(DatasetKind::list).plainest(3, false);
+    EXPECT_EQ(list.list().successor, (U32s{1, 2, 2}));
+    for (const std::uint32_t n : {1u, 2u, 3u, 4u, 7u, 8u, 33u}) {
+        const auto forest = halving_forest(n);
+        EXPECT_EQ(forest.height, make_forest(forest.parent, "halves").height) << n;
+    }
+    EXPECT_TRUE(are_floats(kind_info(DatasetKind::array).plainest(3, true).array().values));
+    EXPECT_FALSE(are_floats(kind_info(DatasetKind::array).plainest(3, false).array().values));
 }
 
 TEST(DatasetKinds, KnowTheirFiguresOnSmallInputs) {

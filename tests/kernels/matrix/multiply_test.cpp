@@ -67,6 +67,31 @@ TEST(MatrixProduct, TheChampionTellsFloatsWithoutASign) {
               (Floats{-1.5F}));
 }
 
+TEST(MatrixProduct, MayHaveMoreRowsThanCudaHasRowsOfBlocks) {
+    // By one row more than 65,535 rows of blocks of so many rows take.
+    const auto run = [](const AlgorithmInfo& info, std::uint32_t block_rows, const EmulatedRun::Given& given) {
+        const auto input = generated(spec("int32", kMostGridHeight * block_rows + 1, 3, 2));
+        const EmulatedRun product(info, input, given);
+        EXPECT_EQ(product.wrong(), std::nullopt) << info.id;
+        EXPECT_EQ(product.num_passes(), 1u) << info.id;
+    };
+    run(naive(), 8, {});
+#ifndef LOCKSTEP_SANITIZED  // millions of fibers
+    run(rows(), 1, {});
+    run(tiled(), 8, {{"tile", "8"}});
+#endif
+}
+
+TEST(MatrixProduct, PutsPartsOfManyRowsTogether) {
+#ifdef LOCKSTEP_SANITIZED
+    GTEST_SKIP() << "millions of fibers";
+#endif
+    const auto input = generated(spec("int32", kMostGridHeight + 1, 33, 1));
+    const EmulatedRun run(rows(), input, {{"stepwise", "1"}});
+    EXPECT_EQ(run.num_passes(), 2u);
+    EXPECT_EQ(run.wrong(), std::nullopt);
+}
+
 TEST(MatrixProduct, IsRightInEveryOrder) {
     for (const auto& info : algorithms())
         for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(9)})

@@ -4,7 +4,9 @@
 #include "kernels/memory/texture.hpp"
 #include "kernels/memory/transpose.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <string_view>
 
 #include "kernels/memory/warp_traffic.hpp"
 #include "tests/kernels/scan/run_scan.hpp"
@@ -33,6 +35,46 @@ TEST(MemoryCopy, IsRightAtEverySizeAndParameter) {
             EXPECT_EQ(ScanRun(copy_stride(), array, {{"stride", value}}).wrong(), std::nullopt) << n << " " << value;
             EXPECT_EQ(ScanRun(copy_permuted(), array, {{"xor", value}}).wrong(), std::nullopt) << n << " " << value;
         }
+}
+
+/// The result's none is a word that the array has nowhere, so that each of its numbers is one and changes where it is moved.
+TEST(MemoryMoves, AnyNumberOfTheArrayIsANumberOfTheResult) {
+    const auto nan = std::bit_cast<float>(kUnwritten);
+    struct Case {
+        AlgorithmInfo info;
+        const char* column;
+        Numbers values;
+        Given given;
+    };
+    const Case cases[] = {
+        {copy_offset(), "copy", U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, {{"offset", "0"}}},
+        {copy_stride(), "copy", U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, {{"stride", "1"}}},
+        {transpose(), "transposed", U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, {}},
+        {copy_offset(), "copy", std::vector{0.5f, nan}, {{"offset", "0"}}},
+        {texture(), "sampled", std::vector{nan, nan, nan, nan}, {{"angle", "0"}, {"filter", "point"}}}};
+    for (const auto& [info, name, values, given] : cases) {
+        Dataset array{.kind = DatasetKind::array, .data = {}, .source = "a test"};
+        array.data = NumberArray{.values = values, .width = 2};
+        Emulator emulator;
+        const auto algorithm = info.make_simt(emulator, array, resolve_parameters(info.parameters, array, given));
+        const auto columns = algorithm->columns();
+        const auto& column = *std::ranges::find(columns, std::string_view(name), &Column::name);
+        const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
+        ASSERT_TRUE(column.none) << info.id;
+        algorithm->start();
+        for (std::uint32_t i = 0; i < column.size; ++i) EXPECT_TRUE(column.is_none(words[i])) << info.id << " " << i;
+        while (algorithm->step()) {
+        }
+        for (std::uint32_t i = 0; i < column.size; ++i) EXPECT_FALSE(column.is_none(words[i])) << info.id << " " << i;
+    }
+}
+
+TEST(MemoryMoves, TheVerifierKnowsWhatIsLeftOut) {
+    Dataset array{.kind = DatasetKind::array, .data = {}, .source = "a test"};
+    array.data = NumberArray{.values = U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, .width = 4};
+    const ScanRun run(copy_offset(), array, {{"offset", "2"}});
+    EXPECT_EQ(words(run, "copy"), (U32s{kUnwritten - 2, kUnwritten - 2, kUnwritten - 1, kUnwritten}));
+    EXPECT_EQ(run.wrong(), std::nullopt);
 }
 
 TEST(MemoryTraffic, CountsTransactionsByTheProtocol) {

@@ -10,13 +10,12 @@
 #include <gtest/gtest.h>
 
 #include "kernels/bfs/frontier.hpp"
-#include "kernels/bfs/sequential.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/floor/algorithms.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/champion/champion.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/run.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/columns_at.hpp"
 
 namespace lockstep {
@@ -44,12 +43,6 @@ protected:
         return made;
     }
 
-    static ParameterValues defaults(const AlgorithmInfo& info) {
-        ParameterValues values;
-        for (const auto& parameter : info.parameters) values[parameter.name] = parameter.value;
-        return values;
-    }
-
     static std::shared_ptr<const Dataset> generate(const std::string& spec) {
         Progress progress;
         return std::make_shared<const Dataset>(generate_dataset(spec, progress));
@@ -64,7 +57,7 @@ TEST_F(AlgorithmsOnCuda, RankListsOfEverySize) {
                 if (n > 65536 && info.id == "list.wyllie-32") continue;
                 const auto seed = kind == "ordered" ? "" : ",seed=11";
                 const auto list = generate("list:" + kind + ",n=" + std::to_string(n) + seed);
-                const auto done = run(info, list, defaults(info), ExecutorKind::cuda);
+                const auto done = run(info, list, test::defaults_of(info), ExecutorKind::cuda);
                 EXPECT_EQ(done->verified(), true) << info.id << " on " << list->source << ": " << done->verdict();
             }
         }
@@ -90,73 +83,88 @@ TEST_F(AlgorithmsOnCuda, MeasureTheFloors) {
     for (const auto& info : floors::algorithms()) {
         for (const char* n : {"1", "257", "65537", "3M"}) {
             const auto list = generate(std::string("list:random,seed=3,n=") + n);
-            const auto done = run(info, list, defaults(info), ExecutorKind::cuda);
+            const auto done = run(info, list, test::defaults_of(info), ExecutorKind::cuda);
             EXPECT_EQ(done->verified(), true) << info.id << " on " << list->source << ": " << done->verdict();
         }
     }
 }
 
-TEST_F(AlgorithmsOnCuda, GoThroughTheSamePassesAsOnTheEmulator) {
-    struct Case {
-        AlgorithmInfo info;
-        const char* spec;
-        ParameterValues parameters;
-    };
-    const Case cases[] = {{list_ranking::wyllie_stepwise(), "list:random,n=5000,seed=3", {{"in_place", 0}}},
-                          {bfs::frontier(), "graph:grid,n=4000", {{"source", 17}}},
-                          {bfs::frontier(), "graph:rmat,scale=12,seed=3", {{"source", 0}}},
-                          {bfs::sequential(), "graph:uniform,n=3000,edges=2,seed=3", {{"source", 5}}}};
-    for (const auto& one : cases) {
-        const auto dataset = generate(one.spec);
-        const auto on_gpu = run(one.info, dataset, one.parameters, ExecutorKind::cuda);
-        const auto on_cpu = run(one.info, dataset, one.parameters, ExecutorKind::simt);
-        ASSERT_EQ(on_gpu->num_passes(), on_cpu->num_passes()) << one.info.id;
-        for (std::uint32_t pass = 0; pass < on_gpu->num_passes(); ++pass) {
-            ASSERT_EQ(columns_at(*on_gpu, pass), columns_at(*on_cpu, pass))
-                << one.info.id << ", " << one.spec << ", pass " << pass;
-            const auto &gpu = on_gpu->timeline().record(pass), &cpu = on_cpu->timeline().record(pass);
-            EXPECT_EQ(gpu.report.sentence, cpu.report.sentence);
-            EXPECT_EQ(gpu.report.note, cpu.report.note);
-            EXPECT_EQ(gpu.changed, cpu.changed);
-            EXPECT_EQ(gpu.range, cpu.range);
+class EveryAlgorithmOnCuda : public AlgorithmsOnCuda, public ::testing::WithParamInterface<const AlgorithmInfo*> {
+protected:
+    /// The usual parameters; where there is a choice between one array and two, both.
+    static std::vector<ParameterValues> choices(const AlgorithmInfo& info) {
+        const auto usual = test::defaults_of(info);
+        if (!usual.contains("in_place")) return {usual};
+        auto one = usual, two = usual;
+        one["in_place"] = 1;
+        two["in_place"] = 0;
+        return {one, two};
+    }
+};
+
+TEST_P(EveryAlgorithmOnCuda, GoesThroughTheSamePassesAsOnTheEmulator) {
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info, 700, 2048)) {
+        for (const auto& parameters : choices(info)) {
+            const auto on_gpu = run(info, input, parameters, ExecutorKind::cuda);
+            const auto on_cpu = run(info, input, parameters, ExecutorKind::simt);
+            if (!on_gpu->reproducible() || !on_cpu->reproducible()) continue;
+            ASSERT_EQ(on_gpu->num_passes(), on_cpu->num_passes()) << input->source;
+            for (std::uint32_t pass = 0; pass < on_gpu->num_passes(); ++pass) {
+                ASSERT_EQ(columns_at(*on_gpu, pass), columns_at(*on_cpu, pass)) << input->source << ", pass " << pass;
+                const auto &gpu = on_gpu->timeline().record(pass), &cpu = on_cpu->timeline().record(pass);
+                EXPECT_EQ(gpu.report.sentence, cpu.report.sentence);
+                EXPECT_EQ(gpu.report.note, cpu.report.note);
+                EXPECT_EQ(gpu.changed, cpu.changed);
+                EXPECT_EQ(gpu.range, cpu.range);
+            }
         }
     }
 }
 
-TEST_F(AlgorithmsOnCuda, SeekExactlyBeyondTheBudget) {
-    struct Case {
-        AlgorithmInfo info;
-        const char* spec;
-        ParameterValues parameters;
-    };
-    // In place the threads race: what is not kept must come back from the file.
-    const Case cases[] = {{bfs::frontier(), "graph:grid,n=10000", {{"source", 0}}},
-                          {list_ranking::wyllie_stepwise(), "list:random,n=100000,seed=3", {{"in_place", 1}}}};
-    for (const auto& one : cases) {
-        const auto dataset = generate(one.spec);
-        const auto tight = run(one.info, dataset, one.parameters, ExecutorKind::cuda, 1'000'000);
-        EXPECT_LT(tight->timeline().num_kept(), tight->num_passes()) << one.info.id;
-        // Where passes are the same every time, what comes back is what another run has kept.
-        std::unique_ptr<lockstep::Run> ample;
-        if (tight->reproducible()) {
-            ample = run(one.info, dataset, one.parameters, ExecutorKind::cuda, std::size_t{1} << 30);
-            ASSERT_EQ(ample->num_passes(), tight->num_passes());
-            EXPECT_EQ(ample->timeline().num_kept(), ample->num_passes()) << one.info.id;
-        }
-        std::map<std::uint32_t, std::vector<std::vector<std::uint32_t>>> first_time;
-        for (const bool again : {false, true}) {
-            for (std::uint32_t step = 0; step < tight->num_passes(); step += 7) {
-                const auto pass = again ? tight->num_passes() - 1 - step : step;
-                const auto columns = columns_at(*tight, pass);
-                if (ample) {
-                    EXPECT_EQ(columns_at(*ample, pass), columns) << one.info.id << ", pass " << pass;
-                }
-                const auto [place, is_new] = first_time.try_emplace(pass, columns);
-                if (is_new) continue;
-                EXPECT_EQ(place->second, columns) << one.info.id << ", pass " << pass;
+// Where threads race, what is not kept must come back from the file.
+TEST_P(EveryAlgorithmOnCuda, SeeksExactlyBeyondTheBudget) {
+    constexpr std::size_t kTiny = 1, kAmple = std::size_t{1} << 30;
+    constexpr std::uint32_t kSought = 24;  // passes of a run at most, each twice
+    const auto& info = *GetParam();
+    for (const auto& input : test::examples(info, 20'000)) {
+        for (const auto& parameters : choices(info)) {
+            const auto tight = run(info, input, parameters, ExecutorKind::cuda, kTiny);
+            // Where passes are the same every time, what comes back is what another run has, which keeps more.
+            std::unique_ptr<lockstep::Run> ample;
+            if (tight->reproducible()) {
+                ample = run(info, input, parameters, ExecutorKind::cuda, kAmple);
+                ASSERT_EQ(ample->num_passes(), tight->num_passes()) << input->source;
+                EXPECT_GE(ample->timeline().num_kept(), tight->timeline().num_kept()) << input->source;
             }
+            const auto last = tight->num_passes() - 1, stride = last / kSought + 1;
+            std::map<std::uint32_t, std::vector<ColumnValues>> first_time;
+            for (std::uint32_t pass = 0; pass <= last; pass += stride) {
+                first_time[pass] = columns_at(*tight, pass);
+                if (ample) {
+                    EXPECT_EQ(first_time[pass], columns_at(*ample, pass)) << input->source << ", pass " << pass;
+                }
+            }
+            for (auto sought = first_time.rbegin(); sought != first_time.rend(); ++sought)
+                EXPECT_EQ(columns_at(*tight, sought->first), sought->second)
+                    << input->source << ", pass " << sought->first << ", the second time";
         }
     }
+}
+
+std::vector<const AlgorithmInfo*> with_cuda() {
+    auto chosen = test::with_demonstrations();
+    std::erase_if(chosen, [](const AlgorithmInfo* info) { return !info->make_cuda; });
+    return chosen;
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithmOnCuda, ::testing::ValuesIn(with_cuda()), test::name_of_test);
+
+// The budget is too small for its passes: not all can be kept.
+TEST_F(AlgorithmsOnCuda, KeepFewerPassesThanTheyHaveUnderATightBudget) {
+    const auto info = bfs::frontier();
+    const auto tight = run(info, generate("graph:grid,n=10000"), {{"source", 0}}, ExecutorKind::cuda, 1'000'000);
+    EXPECT_LT(tight->timeline().num_kept(), tight->num_passes());
 }
 
 TEST_F(AlgorithmsOnCuda, SearchLargeGraphs) {

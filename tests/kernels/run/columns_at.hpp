@@ -8,13 +8,12 @@
 namespace lockstep {
 
 /// All numbers of all columns as they are after a pass, sought first.
-inline std::vector<std::vector<std::uint32_t>> columns_at(Run& run, std::uint32_t pass) {
+inline std::vector<ColumnValues> columns_at(Run& run, std::uint32_t pass) {
     run.at(pass);
     run.wait();
     const auto snapshot = run.at(pass);
-    std::vector<std::vector<std::uint32_t>> all;
-    for (const auto& column : run.columns())
-        all.push_back(Run::read(column, snapshot, run.inputs(), 0, column.size).u32());
+    std::vector<ColumnValues> all;
+    for (const auto& column : run.columns()) all.push_back(Run::read(column, snapshot, run.inputs(), 0, column.size));
     return all;
 }
 

@@ -271,7 +271,7 @@ TEST(RunFailure, OnADiskThatFillsUpPassesAreWhatTheyAreOnAnEmptyOne) {
         lockstep::Run straight(asked);
         straight.wait();
         ASSERT_EQ(straight.timeline().num_kept(), straight.num_passes());
-        std::vector<std::vector<std::vector<std::uint32_t>>> expected;
+        std::vector<std::vector<ColumnValues>> expected;
         for (std::uint32_t pass = 0; pass < straight.num_passes(); ++pass)
             expected.push_back(columns_at(straight, pass));
 
@@ -328,6 +328,29 @@ TEST(RunFailure, OlderStatesAreGivenUpWhenMemoryRunsOut) {
     for (const std::uint32_t pass : {0u, 3u, 20u, 40u}) {
         ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
         EXPECT_EQ(first_sum(run, pass), sum_after(pass));
+    }
+}
+
+TEST(RunFailure, WhereTheFirstStateHasNoRoomTheRunGoesOnWithoutStates) {
+    const auto info = scripted_algorithm({.passes = 20, .verify = [](auto&) { return std::nullopt; }});
+    for (const bool on_host : {false, true}) {
+        auto device = std::make_shared<FailingDevice>();
+        device->before = [&](std::string_view call) {
+            if (call != "allocate_snapshot") return;
+            if (on_host) throw std::bad_alloc();
+            throw OutOfMemory("out of memory on a device that fails");
+        };
+        lockstep::Run run(scripted_request(info, device));
+        run.wait();
+        ASSERT_EQ(run.state(), RunState::finished) << run.error();
+        EXPECT_EQ(run.verified(), true) << run.verdict();
+        EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
+        EXPECT_EQ(run.num_passes(), 0u);
+        EXPECT_THAT(run.recording_error(), HasSubstr("no pass was recorded: "));
+        EXPECT_THAT(run.notices(), ElementsAre(HasSubstr("Nothing could be recorded: ")));
+        EXPECT_FALSE(run.at(0));
+        EXPECT_EQ(run.seek_error(0), run.recording_error());
+        EXPECT_THAT(run.trace_of({.pass = 0}, nullptr).error, HasSubstr("there is no pass 0"));
     }
 }
 

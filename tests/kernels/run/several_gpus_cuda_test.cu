@@ -78,7 +78,7 @@ TEST_F(SeveralGpus, ARunHasItsMemoryOnTheOneThatIsNamed) {
 
 TEST_F(SeveralGpus, TwoRunsAtOnceEachHaveTheirOwn) {
     const auto work = all_work();
-    std::vector<std::vector<std::vector<std::vector<std::uint32_t>>>> last(2);
+    std::vector<std::vector<std::vector<ColumnValues>>> last(2);
     const auto all_on = [&](int gpu) {
         for (int again = 0; again < 3; ++again) {
             for (const auto& one : work) {

@@ -24,7 +24,7 @@ TEST(Reach, GrowsAsTheFiguresOfTheThesisShow) {
 
 TEST(Reach, IsKeptInWords) {
     const std::vector<Reach> rows{{}, {.rule = Reach::tiles, .stride = 64, .exclusive = 1, .depth = 1, .pass = 3}};
-    EXPECT_EQ(reaches_of(words_of(rows)), rows);
+    EXPECT_EQ(reaches_of(words_of_reaches(rows)), rows);
 }
 
 /// What a step is said to leave is what it leaves: of every pass, every level and every scan.

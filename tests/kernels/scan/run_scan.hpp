@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "kernels/scan/algorithms.hpp"
-#include "kernels/scan/blocked.hpp"
-#include "kernels/scan/champion.hpp"
-#include "kernels/scan/library.hpp"
-#include "kernels/scan/naive.hpp"
-#include "kernels/scan/naive_in_place.hpp"
+#include "kernels/scan/blocked/blocked.hpp"
+#include "kernels/scan/library/library.hpp"
+#include "kernels/scan/look_back/champion.hpp"
+#include "kernels/scan/naive/naive.hpp"
+#include "kernels/scan/naive/naive_in_place.hpp"
 #include "kernels/scan/sequential.hpp"
-#include "kernels/scan/work_efficient.hpp"
+#include "kernels/scan/work_efficient/work_efficient.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 #include "tests/kernels/run/emulated_run.hpp"
 

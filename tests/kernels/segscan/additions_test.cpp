@@ -7,8 +7,8 @@
 #include <string>
 
 #include "kernels/run/entry/count_text.hpp"
-#include "kernels/segscan/intra_warp.hpp"
-#include "kernels/segscan/intra_warp_unsynced.hpp"
+#include "kernels/segscan/intra_warp/intra_warp.hpp"
+#include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
 #include "kernels/segscan/thread.hpp"
 #include "kernels/segscan/warp_report.hpp"
 #include "tests/kernels/lens/traced.hpp"

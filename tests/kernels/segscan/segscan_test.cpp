@@ -1,8 +1,9 @@
 #include "kernels/segscan/algorithms.hpp"
-#include "kernels/segscan/champion.hpp"
-#include "kernels/segscan/host.hpp"
-#include "kernels/segscan/intra_warp_unsynced.hpp"
-#include "kernels/segscan/library.hpp"
+#include "kernels/segscan/champion/champion.hpp"
+#include "kernels/segscan/host/host.hpp"
+#include "kernels/segscan/intra_warp/intra_warp.hpp"
+#include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/segscan/library/library.hpp"
 #include "kernels/segscan/sequential.hpp"
 #include "kernels/segscan/thread.hpp"
 
@@ -39,6 +40,22 @@ TEST(Segscan, SumsProductsInEachSegmentAndGoesOnWithTheSums) {
 TEST(Segscan, SumsOnlyWhereThereIsNoX) {
     const auto dataset = segments_of({.offsets = {0, 1, 4}, .value = U32s{7, 1, 2, 3}});
     for (const auto& info : right_ones()) EXPECT_EQ(ScanRun(info, dataset).prefix(), (U32s{7, 1, 3, 6})) << info.id;
+}
+
+/// Numbers of x that have all bits set are numbers: what was not yet fetched is another word.
+TEST(Segscan, AnyNumberOfXIsFetched) {
+    const auto dataset = segments_of(
+        {.offsets = {0, 3}, .value = U32s{1, 2, 3}, .x_indices = {0, 1, 0}, .x = U32s{0xFFFFFFFF, 0xFFFFFFFE}});
+    const auto info = intra_warp();
+    Emulator emulator;
+    const auto algorithm = info.make_simt(emulator, dataset, resolve_parameters(info.parameters, dataset, {}));
+    const auto columns = algorithm->columns();
+    const auto& column = *std::ranges::find(columns, Role::x_bar, &Column::role);
+    const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
+    algorithm->start();
+    for (std::uint32_t i = 0; i < column.size; ++i) EXPECT_TRUE(column.is_none(words[i])) << i;
+    ASSERT_TRUE(algorithm->step());
+    for (std::uint32_t i = 0; i < column.size; ++i) EXPECT_FALSE(column.is_none(words[i])) << i;
 }
 
 TEST(Segscan, IsRightAtEverySizeAndLength) {
@@ -126,6 +143,34 @@ TEST(Segscan, TakesOneOrTwoPassesARepetition) {
         EXPECT_TRUE(plain == 4 || plain == 5) << info.id << " " << plain;
         EXPECT_EQ(passes(info, "segments:random,n=0"), 0u) << info.id;
     }
+}
+
+// Tracks and tables fold by it. A repetition that is one pass, or the only one, needs no group.
+TEST(Segscan, RepetitionsOfSeveralPassesAreGroups) {
+    using Path = std::vector<std::string>;
+    const auto said = [](const AlgorithmInfo& info, const char* spec, const char* iterations) {
+        const auto dataset = generated(spec);
+        Emulator emulator;
+        const Given given{{"iterations", iterations}};
+        const auto algorithm = info.make_simt(emulator, dataset, resolve_parameters(info.parameters, dataset, given));
+        std::vector<std::pair<Path, std::string>> passes;
+        algorithm->start();
+        while (algorithm->step()) {
+            const auto report = algorithm->describe({});
+            passes.emplace_back(report.path, report.label);
+        }
+        return passes;
+    };
+    using Passes = std::vector<std::pair<Path, std::string>>;
+    const Path first{"repetition 1"}, second{"repetition 2"};
+    const char *products = "segments:random,n=500", *plain = "segments:random,n=500,q=0";
+    EXPECT_EQ(
+        said(library(), products, "2"),
+        (Passes{{{}, "prepare"}, {first, "multiply 1"}, {first, "sum 1"}, {second, "multiply 2"}, {second, "sum 2"}}));
+    EXPECT_EQ(said(library(), products, "1"), (Passes{{{}, "prepare"}, {{}, "multiply"}, {{}, "sum"}}));
+    EXPECT_EQ(said(library(), plain, "2"), (Passes{{{}, "prepare"}, {{}, "sum 1"}, {{}, "sum 2"}}));
+    EXPECT_EQ(said(champion(), products, "2"), (Passes{{{}, "prepare"}, {{}, "sum 1"}, {{}, "sum 2"}}));
+    EXPECT_EQ(said(library(), products, "1000").back(), std::pair(Path{"repetition 1,000"}, std::string("sum 1,000")));
 }
 
 TEST(Segscan, OfAnyNumberOfLanesAndThreadsIsRight) {

@@ -2,6 +2,9 @@
 
 #include <chrono>
 #include <numeric>
+#include <set>
+#include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -225,6 +228,36 @@ TEST(Emulator, ATraceStopsAtItsLimitAndSaysSo) {
     emulator.launch(testing::JumpApart{}, 100, path.successor.write(), path.rank.write());
     EXPECT_EQ(log.events.size(), 50u);
     EXPECT_TRUE(log.truncated);
+}
+
+// rank is state and next_rank is not; they change places after each pass.
+TEST(Emulator, ATraceNamesArraysByWhatTheyAreAsAPassBegins) {
+    Emulator emulator(Order::lockstep());
+    Path path(emulator, 4);
+    Buffer<std::uint32_t> next_rank(emulator, 4, "next_rank");
+    trace::Log log;
+    log.limit = 1000;
+    emulator.set_trace(&log);
+    emulator.set_trace_of(
+        [&] { return Emulator::Buffers{.inputs = {path.successor.data()}, .state = {path.rank.data()}}; });
+    for (std::uint32_t pass = 1; pass <= 3; ++pass) {
+        emulator.begin_pass(pass);
+        emulator.launch(testing::JumpApart{}, 4, path.successor.write(), path.rank.write());
+        emulator.launch(testing::JumpApart{}, 4, path.successor.write(), next_rank.write());
+        std::swap(path.rank, next_rank);
+    }
+    emulator.end_trace_of();
+    emulator.set_trace(nullptr);
+
+    ASSERT_EQ(log.launches.size(), 6u);
+    for (std::size_t i = 0; i < log.launches.size(); ++i) {
+        const auto& launch = log.launches[i];
+        std::set<std::string> names;
+        for (std::size_t k = 0; k < launch.num_events; ++k)
+            names.insert(log.buffers[log.events[launch.first_event + k].buffer].name);
+        EXPECT_EQ(names, (std::set<std::string>{"successor", i % 2 == 0 ? "rank" : "next_rank"})) << "launch " << i;
+    }
+    EXPECT_EQ(log.buffers.size(), 4u) << "shared memory, and an array of each name";
 }
 
 TEST(Emulator, CopiesAndCountsWhatChanged) {

@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
+#include <cstdint>
 #include <numeric>
 #include <stdexcept>
 #include <thread>
@@ -284,6 +286,92 @@ TEST(Stack, AnOverflowBetweenTwoAccessesIsNoticed) {
     Emulator emulator(Order::lane_by_lane());
     const Buffer<std::uint32_t> out(emulator, 64, "out");
     EXPECT_THROW(emulator.launch(Kernel{}, 64, out.write()), KernelFault);
+}
+
+/// Is far beyond its stack in a function that makes no access, while the others of its block wait at a barrier.
+template <std::uint32_t kWords, std::uint32_t kAsked>
+struct FillStackBetween {
+    static constexpr const char* name = "fill_stack_between";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true, .stack_bytes = kAsked};
+    using Shared = NoShared;
+    template <class Ctx>
+    void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out) const {
+        ctx.sync_block();
+        const auto sum = sum_of_words();
+        ctx.sync_block();
+        ctx.store(out, ctx.global_thread(), sum);
+    }
+
+private:
+    [[gnu::noinline]] static std::uint32_t sum_of_words() {
+        volatile std::uint32_t words[kWords];
+        for (std::uint32_t k = 0; k < kWords; ++k) words[k] = k;
+        std::uint32_t sum = 0;
+        for (std::uint32_t k = 0; k < kWords; ++k) sum += words[k];
+        return sum;
+    }
+};
+
+TEST(Stack, AnOverflowIsNoticedBeforeTheNeighbourGoesOn) {
+#ifdef LOCKSTEP_SANITIZED
+    GTEST_SKIP() << "the address sanitizer sees it first";
+#endif
+    constexpr std::uint32_t kUsual = StackArena::kStackBytes / 4, kAsked = 16 * 1024;
+    for (const auto order : kOrders) {
+        expect_overflow<FillStackBetween<kUsual + 512, 0>>(order);
+        expect_overflow<FillStackBetween<kUsual * 2, 0>>(order);
+        expect_overflow<FillStackBetween<kAsked / 2, kAsked>>(order);
+    }
+}
+
+TEST(Stack, AFrameThatLeapsOverAllRoomIsAFaultToo) {
+#if defined(LOCKSTEP_SANITIZED) || !(defined(__x86_64__) || defined(__aarch64__))
+    GTEST_SKIP() << "the signal is the sanitizer's, or the processor's registers are not known";
+#endif
+    constexpr std::uint32_t kWords = 2'000'000, kAsked = 16 * 1024;
+    for (const auto order : kOrders) {
+        expect_overflow<FillStackBetween<kWords, 0>>(order);
+        expect_overflow<FillStackBetween<kWords, kAsked>>(order);
+    }
+}
+
+TEST(Stack, IsUsedAgainAfterAnOverflow) {
+#ifdef LOCKSTEP_SANITIZED
+    GTEST_SKIP() << "the address sanitizer sees it first";
+#endif
+    constexpr std::uint32_t kAsked = 16 * 1024;
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        const Buffer<std::uint32_t> out(emulator, 256, "out");
+        EXPECT_THROW(emulator.launch(FillStackBetween<kAsked, kAsked>{}, 256, out.write()), KernelFault);
+        emulator.launch(FillStackBetween<16, kAsked>{}, 256, out.write());
+        EXPECT_EQ(out.download(), U32s(256, 120)) << order.text();
+    }
+}
+
+/// Writes where no memory is, on a stack that has room.
+struct WriteNowhere {
+    static constexpr const char* name = "write_nowhere";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    using Shared = NoShared;
+    template <class Ctx>
+    void operator()(Ctx& ctx, Shared&, std::uint32_t* nowhere) const {
+        ctx.sync_block();
+        *static_cast<volatile std::uint32_t*>(nowhere) = 1;
+    }
+};
+
+TEST(Stack, AnAccessThatIsNotToItEndsTheProgramAsEver) {
+#ifdef LOCKSTEP_SANITIZED
+    GTEST_SKIP() << "the signal is the sanitizer's";
+#endif
+    const auto write = [] {
+        Emulator emulator(Order::lane_by_lane(), 1);
+        emulator.launch(WriteNowhere{}, 64, reinterpret_cast<std::uint32_t*>(std::uintptr_t{64}));
+    };
+    EXPECT_EXIT(write(), ::testing::KilledBySignal(SIGSEGV), "");
 }
 
 /// Throws what no kernel should.

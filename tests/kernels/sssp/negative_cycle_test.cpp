@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "kernels/simt/emulator.hpp"
 #include "kernels/sssp/champion/champion.hpp"
 #include "kernels/sssp/distances.hpp"
 #include "kernels/sssp/reference.hpp"
@@ -41,6 +45,8 @@ TEST(NegativeCycle, IsMarkedByALineOfThePseudocode) {
             const auto& report = run.run->timeline().record(pass).report;
             if (!report.label.starts_with("negative cycle")) continue;
             ++waves;
+            EXPECT_EQ(report.path, std::vector<std::string>{"negative cycle"}) << info.id;
+            EXPECT_EQ(report.label, "negative cycle, wave " + std::to_string(waves)) << info.id;
             ASSERT_EQ(report.lines.size(), 1u) << info.id;
             const auto& line = report.lines.front();
             ASSERT_EQ(line.line, static_cast<int>(info.pseudocode.size())) << info.id << ": the last";
@@ -51,6 +57,40 @@ TEST(NegativeCycle, IsMarkedByALineOfThePseudocode) {
         }
         EXPECT_GT(waves, 0u) << info.id;
         EXPECT_EQ(marked, solve(run.run->request().dataset->graph(), 0).num_unbounded) << info.id;
+    }
+}
+
+/// How many vertices each wave has marked.
+std::vector<std::uint32_t> waves_of(const AlgorithmInfo& info, const Dataset& graph, Order order) {
+    Emulator emulator(order);
+    const auto algorithm = info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, {}));
+    const auto columns = algorithm->columns();
+    const auto& distance = *std::ranges::find(columns, Role::path_length, &Column::role);
+    std::vector<std::uint32_t> waves;
+    std::uint32_t before = 0;
+    algorithm->start();
+    while (algorithm->step()) {
+        const auto* words = static_cast<const std::int32_t*>(algorithm->state()[distance.buffer].data);
+        const auto spoiled = static_cast<std::uint32_t>(std::count(words, words + distance.size, kNoShortestPath));
+        if (spoiled != before) waves.push_back(spoiled - before);
+        before = spoiled;
+    }
+    return waves;
+}
+
+// Numbers of vertices rise along the tail, so that who goes lane by lane could run down it in one wave.
+TEST(NegativeCycle, SpoilsByOneArcAWaveInEveryOrder) {
+    // 0 -> 1 <-> 2 -> 3 -> 4 -> 5 -> 6: the cycle weighs -1; 0 -> 3 is shorter for as long as there are rounds
+    const auto graph =
+        by_hand(7, {{0, 1, 5}, {0, 3, -100}, {1, 2, 1}, {2, 1, -2}, {2, 3, 100}, {3, 4, 1}, {4, 5, 1}, {5, 6, 1}});
+    for (const auto& info : for_any_weight()) {
+        Emulator emulator;
+        if (!info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, {}))->reproducible()) continue;
+        const auto expected = waves_of(info, graph, Order::lockstep());
+        EXPECT_GE(expected.size(), 5u) << info.id
+                                       << ": 3, 4, 5 and 6 each have one of their own, or share it with 1 alone";
+        for (const auto order : {Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(11)})
+            EXPECT_EQ(waves_of(info, graph, order), expected) << info.id << ", " << order.text();
     }
 }
 

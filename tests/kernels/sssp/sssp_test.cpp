@@ -276,6 +276,23 @@ TEST(Sssp, RoundsAreNamedAndEndOnceNoWayGetsShorter) {
     EXPECT_EQ(passes[2].label, "round 1: finalize");
 }
 
+// Tracks and tables fold by it. A round that is one pass needs no group.
+TEST(Sssp, RoundsOfSeveralPassesAreGroups) {
+    using Path = std::vector<std::string>;
+    const auto path = of("graph:path,n=33");
+    for (const auto& info : {sssp::input_parallel(), sssp::input_parallel_refined()}) {
+        const auto passes = search(info, path, 0).passes;
+        ASSERT_GE(passes.size(), 96u) << info.id;
+        for (std::size_t i = 0; i < passes.size(); ++i) {
+            const auto round = "round " + std::to_string(i / 3 + 1);
+            EXPECT_EQ(passes[i].path, Path{round}) << info.id << ", " << passes[i].label;
+            EXPECT_TRUE(passes[i].label.starts_with(round + ": ")) << info.id << ", " << passes[i].label;
+        }
+    }
+    for (const auto& info : {sssp::output_parallel(), sssp::bellman_ford()})
+        for (const auto& pass : search(info, path, 0).passes) EXPECT_EQ(pass.path, Path{}) << info.id;
+}
+
 TEST(Sssp, SegmentsThatCrossTilesHaveTheirMinimum) {
     // Vertex 1 has thousands of arcs into it; the least weight stands first, in the middle, last.
     for (const std::uint32_t place : {0u, 1023u, 1024u, 2999u}) {
@@ -305,11 +322,15 @@ TEST(Sssp, TilesHandOnTheMinimumOfTheirLastSegment) {
     };
     const auto none = static_cast<std::uint32_t>(kNoWay);
     EXPECT_EQ(numbers("tile_minimum"), std::vector(16, none));
+    const auto at_first = numbers("tile_winner");
     for (int pass = 0; pass < 122; ++pass) ASSERT_TRUE(algorithm->step());  // of round 41 the second
     const auto of_arcs = numbers("minimum"), winner = numbers("winner"), tiles = numbers("tile_minimum"),
                winners = numbers("tile_winner");
     std::size_t known = 0;
+    EXPECT_EQ(at_first, std::vector(16, kNone));
+    for (std::size_t arc = 0; arc < winner.size(); ++arc) EXPECT_EQ(winner[arc] == kNone, of_arcs[arc] == none) << arc;
     for (std::size_t tile = 0; tile + 1 < tiles.size(); ++tile) {
+        EXPECT_EQ(winners[tile] == kNone, tiles[tile] == none) << tile << ": no way, no arc";
         EXPECT_EQ(tiles[tile], of_arcs[1024 * (tile + 1) - 1]) << tile;
         EXPECT_EQ(winners[tile], winner[1024 * (tile + 1) - 1]) << tile;
         known += tiles[tile] != none;

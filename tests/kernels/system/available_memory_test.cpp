@@ -53,6 +53,32 @@ TEST(HostMemory, KeepsToTheTightestGroupOfThePath) {
     EXPECT_EQ(host_memory(machine.root).available, 0u);
 }
 
+TEST(HostMemory, IsWhatTheFullestGroupOfThePathLeaves) {
+    const Machine machine;
+    machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+    machine.write("proc/self/cgroup", "0::/user/session\n");
+    machine.group_2("sys/fs/cgroup/user/session", std::to_string(300 * kMiB), 10 * kMiB, 0);
+    machine.group_2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 780 * kMiB, 0);  // most of it by other sessions
+    EXPECT_EQ(host_memory(machine.root).total, 300 * kMiB);
+    EXPECT_EQ(host_memory(machine.root).available, 20 * kMiB);
+    machine.group_2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 850 * kMiB, 0);
+    EXPECT_EQ(host_memory(machine.root).available, 0u);
+}
+
+TEST(HostMemory, EndsWhereAGroupIsSlowedDown) {
+    const Machine machine;
+    machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
+    machine.write("proc/self/cgroup", "0::/job\n");
+    machine.group_2("sys/fs/cgroup/job", std::to_string(500 * kMiB), 100 * kMiB, 0);
+    machine.write("sys/fs/cgroup/job/memory.high", std::to_string(250 * kMiB) + "\n");
+    EXPECT_EQ(host_memory(machine.root).total, 250 * kMiB);
+    EXPECT_EQ(host_memory(machine.root).available, 150 * kMiB);
+    machine.group_2("sys/fs/cgroup/job", "max", 100 * kMiB, 0);
+    EXPECT_EQ(host_memory(machine.root).available, 150 * kMiB) << "without another limit";
+    machine.write("sys/fs/cgroup/job/memory.high", "max\n");
+    EXPECT_EQ(host_memory(machine.root).available, 600 * kMiB);
+}
+
 TEST(HostMemory, KnowsGroupsOfTheFirstVersion) {
     const Machine machine;
     machine.write("proc/self/mountinfo",

@@ -6,9 +6,11 @@ namespace lockstep::test {
 
 /// What errno_text() has words of its own for.
 inline constexpr int kErrnoCodes[] = {
-    ENOSPC, EDQUOT,       EIO,    EROFS,      EACCES, EPERM,     ENOENT,     ENOTDIR, EISDIR, EBADF,   EEXIST,
-    ELOOP,  ENAMETOOLONG, EMFILE, ENFILE,     EFBIG,  ENOMEM,    EBUSY,      EAGAIN,  EMLINK, ETXTBSY, ENOLCK,
-    ENODEV, ENXIO,        EPIPE,  ECONNRESET, ESTALE, ETIMEDOUT, EOPNOTSUPP, EINVAL,  EINTR,
+    ENOSPC,    EDQUOT,     EIO,         EROFS,        EACCES,    EPERM,     ENOENT,    ENOTDIR,      EISDIR,
+    EBADF,     EEXIST,     ELOOP,       ENAMETOOLONG, EMFILE,    ENFILE,    EFBIG,     ENOMEM,       EBUSY,
+    EAGAIN,    EMLINK,     ETXTBSY,     ENOLCK,       ENODEV,    ENXIO,     EPIPE,     ECONNRESET,   ESTALE,
+    ETIMEDOUT, EOPNOTSUPP, EINVAL,      EINTR,        EUCLEAN,   EREMOTEIO, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH,
+    ENOTCONN,  ENOKEY,     EKEYEXPIRED, EXDEV,        EOVERFLOW, ENOTEMPTY, ENOSYS,
 };
 
 }  // namespace lockstep::test

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "kernels/bfs/frontier.hpp"
 #include "tests/kernels/run/planted_columns.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
@@ -102,13 +103,13 @@ TEST(CellsView, LooksAsItDid) {
     const auto view = make_cells_view();
     for (const char* column : {"hops", "paths", "weights", "table"})
         EXPECT_LT(difference_from_reference(stage.draw(*view, with_column(run.at(3), column), kWidth, kHeight),
-                                            std::string("cells_") + column + "_dark"),
+                                            std::string("cells/") + column + "_dark"),
                   0.01)
             << column;
     auto light = with_column(run.at(8), "weights");
     light.palette = &Palette::light_theme();
     light.selected = 5;
-    EXPECT_LT(difference_from_reference(stage.draw(*view, light, kWidth, kHeight), "cells_weights_light"), 0.01);
+    EXPECT_LT(difference_from_reference(stage.draw(*view, light, kWidth, kHeight), "cells/weights_light"), 0.01);
 }
 
 /// The views of lists, too, go by the types of columns.
@@ -116,11 +117,12 @@ TEST(MemoryView, DrawsColumnsOfEveryType) {
     ViewStage stage;
     auto run = planted(16);
     const auto view = make_memory_view();
-    EXPECT_LT(difference_from_reference(stage.draw(*view, run.at(3), kWidth, kHeight), "memory_typed_16"), 0.01);
+    EXPECT_LT(difference_from_reference(stage.draw(*view, run.at(3), kWidth, kHeight), "cells/memory_typed_16"), 0.01);
     EXPECT_NE(view->note().find("8 cells a row"), std::string::npos) << view->note();
     auto many = planted(5000);
     const auto strips = make_memory_view();
-    EXPECT_LT(difference_from_reference(stage.draw(*strips, many.at(8), kWidth, kHeight), "memory_typed_5000"), 0.01);
+    EXPECT_LT(difference_from_reference(stage.draw(*strips, many.at(8), kWidth, kHeight), "cells/memory_typed_5000"),
+              0.01);
 }
 
 TEST(CellsView, PicksWhatIsUnderThePointer) {
@@ -150,6 +152,26 @@ TEST(CellsView, PicksWhatIsUnderThePointer) {
         EXPECT_EQ(found.size(), size) << column << ": every element can be picked";
         EXPECT_EQ(*found.rbegin(), size - 1);
     }
+}
+
+// Where the last vertex's arcs end is a cell that says so, and no vertex.
+TEST(CellsView, TheEndOfOffsetsIsNoElement) {
+    ViewStage stage;
+    RunScene run(bfs::frontier(), "graph:grid,n=9");
+    const auto view = make_cells_view();
+    const auto scene = with_column(run.at(1), "row_offsets");
+    (void)stage.draw(*view, scene, kWidth, kHeight);
+    std::set<std::uint32_t> found;
+    std::set<std::string> hints;
+    for (float y = 16; y < kHeight - 12; y += 11)
+        for (float x = 16; x < kWidth - 12; x += 13) {
+            const auto output = stage.point_at(*view, scene, kWidth, kHeight, {.hovered = true, .pointer = {x, y}});
+            EXPECT_FALSE(output.hovered && !output.hint.empty());
+            if (output.hovered) found.insert(*output.hovered);
+            if (!output.hint.empty()) hints.insert(output.hint);
+        }
+    EXPECT_EQ(found, (std::set<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}));
+    EXPECT_EQ(hints, (std::set<std::string>{"row_offsets[9] 24: where the last vertex ends"}));
 }
 
 TEST(CellsView, OutlinesTheSelectionOfItsOwnSpace) {

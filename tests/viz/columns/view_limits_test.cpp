@@ -21,7 +21,7 @@
 #include "kernels/memory/offset_copy.hpp"
 #include "kernels/pointer_jumping/pointer_jumping.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/scan/work_efficient.hpp"
+#include "kernels/scan/work_efficient/work_efficient.hpp"
 #include "kernels/segscan/thread.hpp"
 #include "kernels/sssp/input_parallel.hpp"
 #include "kernels/sssp/input_parallel_refined.hpp"
@@ -170,6 +170,16 @@ TEST(ViewLimits, DrawsAMapAtFewerSamplesWhereTexturesEndBeforeThem) {
     EXPECT_GT(count_drawn(coarse, canvas), count_drawn(fine, canvas) / 2) << "left black";
 }
 
+/// More than `least` pixels are drawn, or it is refused in a sentence, which the Stage and the transport say.
+template <class Draw>
+void expect_not_empty(Draw draw, Colour ground, std::size_t least, const std::string& what) {
+    try {
+        EXPECT_GT(count_drawn(draw(), ground), least) << what;
+    } catch (const std::length_error& refused) {
+        EXPECT_THAT(refused.what(), testing::HasSubstr("Too large for OpenGL here")) << what;
+    }
+}
+
 /// Whatever the limit: a picture, or a sentence, and never nothing at all. Of every view that there is.
 TEST(ViewLimits, LeavesNoViewEmpty) {
     ViewStage stage;
@@ -205,13 +215,12 @@ TEST(ViewLimits, LeavesNoViewEmpty) {
             for (const auto& [name, lower] : lowered) {
                 drawn.insert(view);
                 const Lowered limits(lower);
-                try {
-                    const auto image = stage.draw(*view->make(), scene, 640, 400);
-                    EXPECT_GT(count_drawn(image, scene.palette->canvas), 150u)
-                        << info.id << ", " << view->name << ", " << name;
-                } catch (const std::length_error& refused) {  // the Stage says it
-                    EXPECT_THAT(refused.what(), testing::HasSubstr("Too large for OpenGL here"));
-                }
+                const auto what = info.id + ", " + view->name + ", " + name;
+                const auto ground = scene.palette->canvas;
+                const auto made = view->make();
+                expect_not_empty([&] { return stage.draw(*made, scene, 640, 400); }, ground, 150, what);
+                expect_not_empty([&] { return stage.draw_thumbnail(*made, scene, 100, 60); }, ground, 20,
+                                 what + ", small");
             }
     }
     for (const auto& view : all_views())

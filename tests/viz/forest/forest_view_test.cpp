@@ -28,11 +28,11 @@ TEST(ForestView, LooksAsItDid) {
         scene.palette = theme;
         scene.selected = 11;
         EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), scene, 900, 520),
-                                            theme->dark ? "forest_60_dark" : "forest_60_light"),
+                                            theme->dark ? "forest/60_dark" : "forest/60_light"),
                   kTolerance);
     }
     auto large = forest("forest:random,n=20000,trees=3,seed=5");
-    EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), large.at(3), 900, 520), "forest_20000"),
+    EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), large.at(3), 900, 520), "forest/20000"),
               kTolerance);
 }
 

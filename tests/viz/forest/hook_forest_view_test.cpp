@@ -9,7 +9,7 @@
 #include "kernels/components/sequential.hpp"
 #include "kernels/components/shiloach_vishkin.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -100,7 +100,7 @@ TEST(HookForestView, ShowsTheForestOfThePass) {
     }
 }
 
-// The column is read and gone over beside the frames: a picture that is on show stays until the answer is there.
+// The column is read and gone over on another thread: a picture that is on show stays until the answer is there.
 TEST(HookForestView, FollowsHooksOnAnotherThread) {
     ViewStage stage;
     RunScene run(components::sequential(), kSpec);

@@ -1,9 +1,9 @@
 // Writes the figure of each number into a buffer: its length, its place on the scale, then its glyphs.
-#include "common.glsl"
-#include "cell_figure.glsl"
+#include "gl/common.glsl"
+#include "gl/cell_figure.glsl"
 
 layout(local_size_x = 64) in;
-#include "invocation.glsl"
+#include "gl/invocation.glsl"
 
 layout(std430, binding = 1) readonly buffer Numbers { uint words[]; };
 layout(std430, binding = 2) writeonly buffer Figures { int figures[]; };  // 32 for each

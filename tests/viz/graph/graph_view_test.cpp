@@ -52,11 +52,11 @@ TEST(GraphView, LooksAsItDid) {
         BfsScene grid(generated("graph:grid,n=64"), 0);
         auto scene = grid.at(5, *theme);
         scene.selected = 25;
-        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph_64_" + name),
+        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph/64_" + name),
                   kTolerance);
         BfsScene larger(generated("graph:grid,n=40000"), 0);
         EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), larger.at(150, *theme), 1100, 640),
-                                            "graph_40000_" + name),
+                                            "graph/40000_" + name),
                   kTolerance);
     }
 }
@@ -309,7 +309,7 @@ TEST(RingsView, HasTheLevelsAsRingsAndPicksOnThem) {
     BfsScene bfs(generated("graph:rmat,scale=12,edges=8,seed=3"), 1);
     const auto view = make_rings_view();
     const auto image = stage.draw(*view, bfs.at(2), 1100, 640);
-    EXPECT_LE(difference_from_reference(image, "rings_4096"), kTolerance);
+    EXPECT_LE(difference_from_reference(image, "graph/rings_4096"), kTolerance);
     EXPECT_EQ(view->note().rfind("Rings: levels as rings round the source", 0), 0u) << view->note();
     // The source is in the middle, which no pass moves.
     bool found = false;
@@ -344,7 +344,7 @@ TEST(LevelsView, LooksAsItDid) {
     for (const std::uint32_t n : {64u, 4096u, 40000u}) {
         BfsScene grid(generated(("graph:grid,n=" + std::to_string(n)).c_str()), 0);
         const auto image = stage.draw(*make_levels_view(), grid.at(grid.deepest() / 2), 900, 520);
-        EXPECT_LE(difference_from_reference(image, "levels_" + std::to_string(n)), kTolerance);
+        EXPECT_LE(difference_from_reference(image, "graph/levels_" + std::to_string(n)), kTolerance);
     }
 }
 
@@ -379,7 +379,7 @@ TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto view = make_frontier_view();
     const auto early = stage.draw(*view, grid.at(100), 900, 520);
-    EXPECT_LE(difference_from_reference(stage.draw(*view, grid.at(grid.deepest()), 900, 520), "frontier_40000"),
+    EXPECT_LE(difference_from_reference(stage.draw(*view, grid.at(grid.deepest()), 900, 520), "graph/frontier_40000"),
               kTolerance);
     const auto again = stage.draw(*view, grid.at(100), 900, 520);
     // Right of the current level there was nothing; now there is something.

@@ -106,7 +106,8 @@ TEST(WayBack, FallsByALevelAHopAlongArcs) {
         const auto scene = bfs.at(bfs.deepest());
         const auto state = GraphState::of(scene);
         const auto plan = plan_of(bfs.dataset().graph());
-        const GraphBuffers buffers(*plan);
+        GraphBuffers buffers(*plan);
+        while (!buffers.bring()) continue;
         const auto from =
             static_cast<std::uint32_t>(std::ranges::find(bfs.levels(), bfs.deepest()) - bfs.levels().begin());
         WayBack way;

@@ -18,7 +18,7 @@
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_scene.hpp"
 #include "viz/list/memory_view.hpp"
-#include "viz/list/ring_layout.hpp"
+#include "viz/list/rings/ring_layout.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -38,13 +38,13 @@ TEST(ListView, LooksAsItDid) {
             if (pass == 3) list.scene().selected = 13;
             const auto view = make_list_view();
             EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 1000, 600),
-                                                "list_64_pass_" + std::to_string(pass) + "_" + name),
+                                                "list/64_pass_" + std::to_string(pass) + "_" + name),
                       kTolerance);
         }
         ListScene larger(4096, 9);
         larger.scene().palette = theme;
         const auto view = make_list_view();
-        EXPECT_LE(difference_from_reference(stage.draw(*view, larger.scene(), 700, 460), "list_4096_" + name),
+        EXPECT_LE(difference_from_reference(stage.draw(*view, larger.scene(), 700, 460), "list/4096_" + name),
                   kTolerance);
     }
 }
@@ -55,14 +55,14 @@ TEST(ListView, ShowsAMillionNodesAsARasterAndSaysSo) {
     const auto view = make_list_view();
     const auto image = stage.draw(*view, list.scene(), 900, 560);
     EXPECT_NE(view->note().find("nodes a pixel"), std::string::npos) << view->note();
-    EXPECT_LE(difference_from_reference(image, "list_1m_dark"), kTolerance);
+    EXPECT_LE(difference_from_reference(image, "list/1m_dark"), kTolerance);
 }
 
 TEST(ListView, FitsASmallArea) {
     ViewStage stage;
     ListScene list(64, 4);
     const auto view = make_list_view();
-    EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 640, 360), "list_64_small"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 640, 360), "list/64_small"), kTolerance);
 }
 
 TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
@@ -167,7 +167,7 @@ TEST(ListView, DrawsThumbnailsOfItsOwn) {
         while (stage.draw_thumbnail(*view, list.scene(), 150, 70), view->preparing()) {
         }
         const auto image = stage.draw_thumbnail(*view, list.scene(), 150, 70);
-        EXPECT_LE(difference_from_reference(image, "thumbnail_" + std::to_string(n)), kTolerance);
+        EXPECT_LE(difference_from_reference(image, "list/thumbnail_" + std::to_string(n)), kTolerance);
     }
 }
 
@@ -176,7 +176,7 @@ TEST(JumpsView, PutsEveryNodeOnTheLineOfItsJump) {
     ListScene list(1u << 20, 17);
     const auto view = make_jumps_view();
     const auto image = stage.draw(*view, list.scene(), 800, 600);
-    EXPECT_LE(difference_from_reference(image, "jumps_1m"), kTolerance);
+    EXPECT_LE(difference_from_reference(image, "list/jumps_1m"), kTolerance);
     // Amber in each pixel column of the plot: every node has moved, or stands at the tail already.
     int lowest = image.width, highest = 0;
     for (int x = 0; x < image.width; ++x) {
@@ -193,7 +193,7 @@ TEST(JumpsView, LooksAsItDidWithMarks) {
     list.scene().selected = 13;
     list.scene().palette = &Palette::light_theme();
     const auto view = make_jumps_view();
-    EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 900, 480), "jumps_64"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 900, 480), "list/jumps_64"), kTolerance);
 }
 
 /// The frame of the current one covers a small picture's outermost pixels: pointers at the tail lie within.
@@ -258,15 +258,15 @@ TEST(MemoryView, LooksAsItDid) {
     ListScene small(64, 4), large(4096, 6);
     small.scene().palette = &Palette::light_theme();
     const auto cells = make_memory_view(), strips = make_memory_view();
-    EXPECT_LE(difference_from_reference(stage.draw(*cells, small.scene(), 1000, 420), "memory_64"), kTolerance);
-    EXPECT_LE(difference_from_reference(stage.draw(*strips, large.scene(), 700, 460), "memory_4096"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*cells, small.scene(), 1000, 420), "list/memory_64"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*strips, large.scene(), 700, 460), "list/memory_4096"), kTolerance);
 }
 
 TEST(MemoryView, ShowsTheListsBelowTheInput) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
     const auto roomy = make_memory_view(), narrow = make_memory_view();
-    EXPECT_LE(difference_from_reference(stage.draw(*roomy, run.at(5), 1000, 900), "memory_rhj_64"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*roomy, run.at(5), 1000, 900), "list/memory_rhj_64"), kTolerance);
     EXPECT_EQ(roomy->note(), "Memory view: 32 cells a row");
     // Two rows of four columns and, below, ten and three nodes of five and three: without room they are counted.
     stage.draw(*narrow, run.at(5), 1000, 420);

@@ -121,7 +121,7 @@ TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
         scene.selected = 13;
         const auto view = make_list_view();
         EXPECT_LE(
-            difference_from_reference(stage.draw(*view, scene, 1200, 680), "list_rhj_pass_" + std::to_string(pass)),
+            difference_from_reference(stage.draw(*view, scene, 1200, 680), "list/rhj_pass_" + std::to_string(pass)),
             kTolerance);
     }
 }
@@ -133,7 +133,7 @@ TEST(ListView, ShowsTheSublistsOfTheChampionAndTheirList) {
         const auto view = make_list_view();
         // So low that the card, which says how long the pass took, has no room.
         EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(pass), 880, 420),
-                                            "list_champion_pass_" + std::to_string(pass)),
+                                            "list/champion_pass_" + std::to_string(pass)),
                   kTolerance);
     }
 }
@@ -172,7 +172,7 @@ TEST(ListView, ShowsTheListAtWorkAloneWhereARingHasNoRoom) {
     EXPECT_GT(deeper.record->report.depth(), 0);
     const auto below = stage.draw(*view, deeper, 900, 560);
     EXPECT_NE(input.rgba, below.rgba);
-    EXPECT_LE(difference_from_reference(below, "list_rhj_300k_level_1"), kTolerance);
+    EXPECT_LE(difference_from_reference(below, "list/rhj_300k_level_1"), kTolerance);
 }
 
 /// Rows of the left half of a picture, the list's, with nothing but ground.
@@ -229,7 +229,7 @@ TEST(ListView, PlotsWhereRanksOfACutListAreCountedFrom) {
     ViewStage stage;
     RunScene run(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
     const auto view = make_list_view();
-    EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 1000, 600), "list_hj_100k_walks"), kTolerance);
+    EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 1000, 600), "list/hj_100k_walks"), kTolerance);
     EXPECT_NE(view->note().find("jump plot"), std::string::npos) << view->note();
 }
 
@@ -237,7 +237,7 @@ TEST(ListView, ShowsManySublistsAsRuns) {
     ViewStage stage;
     RunScene dots(list_ranking::helman_jaja(), "list:random,n=2000,seed=5"),
         raster(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
-    for (auto& [run, name] : {std::pair<RunScene&, const char*>{dots, "list_hj_2000"}, {raster, "list_hj_100k"}}) {
+    for (auto& [run, name] : {std::pair<RunScene&, const char*>{dots, "list/hj_2000"}, {raster, "list/hj_100k"}}) {
         const auto view = make_list_view();
         EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 700, 420), name), kTolerance);
     }

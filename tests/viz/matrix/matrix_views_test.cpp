@@ -32,10 +32,10 @@ TEST(MatrixViews, LookAsTheyDid) {
             const auto image = stage.draw(*view, scene, kWidth, kHeight);
             EXPECT_LE(difference_from_reference(image, name + (theme->dark ? "_dark" : "_light")), kTolerance) << name;
         };
-        looks(make_matrix_view(), product.at(1), "matrix_tiles_64");
-        looks(make_matrix_view(), eight.at(1), "matrix_8");
-        looks(make_pairs_view(), pairs.at(2), "pairs_8");
-        looks(make_pairs_view(), pairs.at(pairs.last_pass()), "pairs_8_negative");
+        looks(make_matrix_view(), product.at(1), "matrix/tiles_64");
+        looks(make_matrix_view(), eight.at(1), "matrix/8");
+        looks(make_pairs_view(), pairs.at(2), "matrix/pairs_8");
+        looks(make_pairs_view(), pairs.at(pairs.last_pass()), "matrix/pairs_8_negative");
     }
 }
 

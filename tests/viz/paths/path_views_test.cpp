@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "kernels/bfs/frontier.hpp"
 #include "kernels/sssp/algorithms.hpp"
@@ -85,9 +87,9 @@ TEST(PathViews, LookAsTheyDid) {
             const auto image = stage.draw(*view, scene, kWidth, kHeight);
             EXPECT_LE(difference_from_reference(image, name + (theme->dark ? "_dark" : "_light")), kTolerance) << name;
         };
-        looks(make_arcs_view(), arcs.at(5), "paths_arcs_8");
-        looks(make_work_view(), work.at(5), "paths_work_8");
-        looks(make_lanes_view(), lanes.at(2), "paths_lanes_8");
+        looks(make_arcs_view(), arcs.at(5), "paths/arcs_8");
+        looks(make_work_view(), work.at(5), "paths/work_8");
+        looks(make_lanes_view(), lanes.at(2), "paths/lanes_8");
     }
 }
 
@@ -223,6 +225,80 @@ TEST(LanesView, NamesTheArcOfTheStepUnderThePointer) {
     EXPECT_EQ(said, "lane 1 of warp 0: 1 arc, idle in 0 of 1 step. Step 1: from vertex 0, weight 4");
 }
 
+/// The cells of a lane are incoming arcs. Its vertex is what stands above and below them.
+TEST(LanesView, PicksTheArcUnderThePointerAndOutlinesIt) {
+    ViewStage stage;
+    RunScene run(sssp::output_parallel(), "graph:path,n=4,weights=4..4", {{"in_place", "0"}});
+    auto scene = run.at(1);
+    const auto view = make_lanes_view();
+    float first = kWidth, last = 0;  // pixels of lane 1, across
+    std::set<std::uint32_t> arcs;
+    bool its_vertex_alone = false;
+    for (float x = 14; x < 600; x += 4)
+        for (float y = 40; y < 120; y += 4) {
+            const auto found =
+                stage.point_at(*view, scene, kWidth, kHeight, {.hovered = true, .pointer = {x, y}, .clicked = true});
+            if (found.hovered != 1u) continue;
+            first = std::min(first, x);
+            last = std::max(last, x);
+            its_vertex_alone |= !found.elsewhere;
+            if (!found.elsewhere) continue;
+            EXPECT_TRUE(found.picked);
+            EXPECT_EQ(found.elsewhere->space, "incoming arcs");
+            arcs.insert(found.elsewhere->index);
+        }
+    EXPECT_EQ(arcs, std::set<std::uint32_t>{0});
+    EXPECT_TRUE(its_vertex_alone);
+
+    const auto& colour = Palette::dark_theme().selected;
+    const auto pixels = [&] {
+        const auto image = stage.draw(*view, scene, kWidth, kHeight);
+        std::pair<std::size_t, std::size_t> of_lane_and_others;
+        for (int y = 0; y < kHeight - 40; ++y)  // above the legend
+            for (int x = 0; x < kWidth; ++x) {
+                const bool inside = x > static_cast<int>(first) - 8 && x < static_cast<int>(last) + 8;
+                (inside ? of_lane_and_others.first : of_lane_and_others.second) += is_near(image.pixel(x, y), colour);
+            }
+        return of_lane_and_others;
+    };
+    const auto plain = pixels();
+    scene.selected = 1;
+    scene.all_selected = {{space_names::vertices, 1}};
+    const auto lane = pixels();
+    EXPECT_GT(lane.first, plain.first);
+    // Its tail is vertex 0, but it lies in lane 1.
+    scene.selected = 0;
+    scene.all_selected = {{"incoming arcs", 0}, {space_names::vertices, 0}, {space_names::vertices, 1}};
+    const auto arc = pixels();
+    EXPECT_GT(arc.first, lane.first) << "the cell too";
+    EXPECT_EQ(arc.second, plain.second) << "not the lane of the tail";
+}
+
+TEST(LanesView, ShowsTheWarpOfThePickedArc) {
+    ViewStage stage;
+    RunScene run(sssp::output_parallel(), "graph:rmat,scale=6,edges=4,weights=1..9",
+                 {{"loads", "cooperative"}, {"degree_sort", "1"}});
+    auto scene = run.at(1);
+    const auto view = make_lanes_view();
+    const auto shown = [&] {
+        stage.draw(*view, scene, 1100, 620);
+        return view->note();
+    };
+    scene.selected = 0;
+    scene.all_selected = {{"incoming arcs", 0}, {space_names::vertices, 0}};
+    EXPECT_NE(shown().find("those from warp 0 below"), std::string::npos) << view->note();
+    scene.all_selected.front().index = scene.dataset->graph().num_edges() - 1;
+    EXPECT_NE(shown().find("those from warp 1 below"), std::string::npos) << view->note();
+
+    // A cell of shared memory is an arc too: those of the last load end with the arcs of the warp.
+    ViewOutput found;
+    for (float y = 600; y > 100 && !found.said.starts_with("load"); y -= 4)
+        found = stage.point_at(*view, scene, 1100, 620, {.hovered = true, .pointer = {12 + 92 + 4, y}});
+    ASSERT_TRUE(found.elsewhere) << found.said;
+    EXPECT_EQ(found.elsewhere->space, "incoming arcs");
+    EXPECT_LT(scene.all_selected.front().index - found.elsewhere->index, 32u);
+}
+
 TEST(WeightLabels, AreWrittenOnASmallMap) {
     ViewStage stage;
     RunScene path(sssp::bellman_ford(), "graph:path,n=6,weights=8..8"),
@@ -273,9 +349,9 @@ TEST(PathMap, LooksAsItDid) {
     const auto looks = [&](std::unique_ptr<View> view, const Scene& scene, const std::string& name) {
         EXPECT_LE(difference_from_reference(stage.draw(*view, scene, 860, 460), name), kTolerance) << name;
     };
-    looks(make_graph_view(), picked, "paths_map_way_and_queue");
-    looks(make_improvements_view(), run.at(run.last_pass()), "paths_map_improvements");
-    looks(make_graph_view(), cycle.at(cycle.last_pass()), "paths_map_cycle");
+    looks(make_graph_view(), picked, "paths/map_way_and_queue");
+    looks(make_improvements_view(), run.at(run.last_pass()), "paths/map_improvements");
+    looks(make_graph_view(), cycle.at(cycle.last_pass()), "paths/map_cycle");
 }
 
 TEST(PathMap, NothingIsImprovedInTheInput) {

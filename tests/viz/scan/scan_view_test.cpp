@@ -9,14 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/scan/blocked.hpp"
-#include "kernels/scan/champion.hpp"
+#include "kernels/scan/blocked/blocked.hpp"
+#include "kernels/scan/look_back/champion.hpp"
 #include "kernels/scan/look_back/tile_state.hpp"
-#include "kernels/scan/naive.hpp"
-#include "kernels/scan/work_efficient.hpp"
+#include "kernels/scan/naive/naive.hpp"
+#include "kernels/scan/work_efficient/work_efficient.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/shared_column.hpp"
 #include "viz/columns/at_access/stored_at_access.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/list/run_scene.hpp"
@@ -26,17 +27,6 @@ namespace lockstep {
 namespace {
 
 constexpr double kTolerance = 0.01;
-
-std::size_t count_pixels(const Image& image, const Colour& colour) {
-    std::size_t count = 0;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x) {
-            const auto pixel = image.pixel(x, y);
-            count += std::abs(pixel[0] - 255 * colour.r) < 7 && std::abs(pixel[1] - 255 * colour.g) < 7 &&
-                     std::abs(pixel[2] - 255 * colour.b) < 7;
-        }
-    return count;
-}
 
 TEST(ScanView, LooksAsItDid) {
     ViewStage stage;
@@ -48,7 +38,7 @@ TEST(ScanView, LooksAsItDid) {
         const auto looks = [&](Scene& scene, const std::string& what, int width, int height) {
             scene.palette = theme;
             const auto view = make_scan_view();
-            EXPECT_LE(difference_from_reference(stage.draw(*view, scene, width, height), "scan_" + what + "_" + name),
+            EXPECT_LE(difference_from_reference(stage.draw(*view, scene, width, height), "scan/" + what + "_" + name),
                       kTolerance)
                 << what;
         };
@@ -158,6 +148,73 @@ TEST(ScanView, DrawsHowFarBackTilesLookedWhereArcsHaveNoRoom) {
     const auto& amber = Palette::dark_theme().now;
     const auto before = count_pixels(stage.draw(*view, run.at(0), 1000, 600), amber);
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(1), 1000, 600), amber), before + 10000);
+}
+
+/// What is under the pointer of a view, in a column of pixels from below the rows of steps down; nothing but the array's own there.
+ViewOutput elsewhere_below(ViewStage& stage, View& view, const Scene& scene, int width, int height, float x) {
+    for (float y = 40; y < static_cast<float>(height) - 12; y += 4) {
+        auto found = stage.point_at(view, scene, width, height, {.hovered = true, .pointer = {x, y}, .clicked = true});
+        if (found.elsewhere) return found;
+    }
+    return {};
+}
+
+TEST(ScanView, PicksTilesThatLookBackAndOutlinesTheOneOfThePickedElement) {
+    ViewStage stage;
+    RunScene run(scan::champion(), "array:ones,n=20000");
+    auto scene = run.at(1);
+    const auto* stops = scene.find(Role::looked_back);
+    ASSERT_NE(stops, nullptr);
+    const auto num_tiles = static_cast<float>(stops->column->size);
+    ASSERT_GT(num_tiles, 3);
+    const auto view = make_scan_view();
+    const int width = 1000, height = 400;
+    // Right of the rows' names all elements are in view.
+    const float left = 12 + 96, plot = width - 24 - 100;
+    const auto middle = [&](float tile) { return left + plot * (tile + 0.5f) / num_tiles; };
+    const auto found = elsewhere_below(stage, *view, scene, width, height, middle(2));
+    EXPECT_EQ(found.elsewhere, (Selection{"tiles", 2}));
+    EXPECT_TRUE(found.picked);
+    EXPECT_FALSE(found.hovered);
+    EXPECT_EQ(found.said.find("tile 2 has told its prefix"), 0u) << found.said;
+
+    const auto& colour = Palette::dark_theme().selected;
+    const auto outlined = [&](float tile) {
+        const auto image = stage.draw(*view, scene, width, height);
+        std::size_t there = 0;
+        for (int y = 0; y < height; ++y)
+            for (int x = static_cast<int>(middle(tile - 0.5f)) - 4; x < static_cast<int>(middle(tile + 0.5f)) + 5; ++x)
+                there += is_near(image.pixel(x, y), colour);
+        return there;
+    };
+    const auto plain = outlined(3), other = outlined(1);
+    scene.all_selected = {{"tiles", 3}};
+    EXPECT_GT(outlined(3), plain + 200) << "a tile alone";
+    EXPECT_EQ(outlined(1), other) << "what is not picked";
+    scene.selected = 2;
+    scene.all_selected = {{space_names::elements, 2}, {"tiles", 0}};
+    const auto with_tile = outlined(0);
+    scene.all_selected = {{space_names::elements, 2}};
+    EXPECT_GT(with_tile, outlined(0) + 200) << "the tile of the element";
+}
+
+/// Where tiles are too many for arcs, a bar stands for each.
+TEST(ScanView, PicksATileByItsBar) {
+    ViewStage stage;
+    RunScene run(scan::champion(), "array:ones,n=2200000");
+    auto scene = run.at(1);
+    const auto num_tiles = scene.find(Role::looked_back)->column->size;
+    ASSERT_GT(num_tiles, 512u);
+    const auto view = make_scan_view();
+    const float left = 12 + 96, plot = 1000 - 24 - 100;
+    const auto found = elsewhere_below(stage, *view, scene, 1000, 600, left + 0.75f * plot);
+    ASSERT_TRUE(found.elsewhere);
+    EXPECT_EQ(found.elsewhere->space, "tiles");
+    EXPECT_NEAR(found.elsewhere->index, 0.75 * num_tiles, 2);
+    const auto& colour = Palette::dark_theme().selected;
+    const auto plain = count_pixels(stage.draw(*view, scene, 1000, 600), colour);
+    scene.all_selected = {{"tiles", 400}};
+    EXPECT_GT(count_pixels(stage.draw(*view, scene, 1000, 600), colour), plain + 100);
 }
 
 /// The bands of two arrays are the same; what stands on them are the sums of their blocks.

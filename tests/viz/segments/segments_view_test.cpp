@@ -5,10 +5,10 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/segscan/champion.hpp"
-#include "kernels/segscan/host.hpp"
-#include "kernels/segscan/intra_warp.hpp"
-#include "kernels/segscan/intra_warp_unsynced.hpp"
+#include "kernels/segscan/champion/champion.hpp"
+#include "kernels/segscan/host/host.hpp"
+#include "kernels/segscan/intra_warp/intra_warp.hpp"
+#include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
 #include "kernels/segscan/thread.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
@@ -103,6 +103,10 @@ TEST(LaneSteps, KnowWhichWayAnAlgorithmGoes) {
     EXPECT_FALSE(LaneSteps::waits(segscan::intra_warp_unsynced()));
     EXPECT_EQ(LaneSteps::way_of(segscan::champion(), nullptr), std::nullopt) << "many elements a lane";
     EXPECT_EQ(LaneSteps::way_of(segscan::host(), nullptr), std::nullopt);
+    auto copied = segscan::intra_warp_unsynced();  // begun from there, in a folder of one's own
+    copied.id = "segscan.mine";
+    EXPECT_EQ(LaneSteps::way_of(copied, nullptr), 3u);
+    EXPECT_FALSE(LaneSteps::waits(copied));
 }
 
 }  // namespace

@@ -46,16 +46,16 @@ TEST(TreeView, LooksAsItDid) {
         scene.selected = 5;
         scene.all_selected = {{space_names::vertices, 5}, {space_names::arcs, 3}, {space_names::tour, 4}};
         EXPECT_LE(difference_from_reference(stage.draw(*make_tree_view(), scene, 960, 600),
-                                            theme->dark ? "tree_20_dark" : "tree_20_light"),
+                                            theme->dark ? "tree/20_dark" : "tree/20_light"),
                   kTolerance);
     }
     EXPECT_LE(
         difference_from_reference(stage.draw(*make_tree_view(), small.at(pass_called(small, "local rank")), 960, 600),
-                                  "tree_20_sublists"),
+                                  "tree/20_sublists"),
         kTolerance);
     auto large = levels("tree:random,n=20000,seed=5");
     EXPECT_LE(
-        difference_from_reference(stage.draw(*make_tree_view(), large.at(large.last_pass()), 960, 600), "tree_20000"),
+        difference_from_reference(stage.draw(*make_tree_view(), large.at(large.last_pass()), 960, 600), "tree/20000"),
         kTolerance);
 }
 
@@ -213,7 +213,7 @@ TEST(TreeArraysView, LooksAsItDid) {
         auto scene = run.at(pass_called(run, label));
         scene.all_selected = {{"edge list", 6}};
         EXPECT_LE(difference_from_reference(stage.draw(*make_tree_arrays_view(), scene, 1280, 480),
-                                            std::string("tree_arrays_") + std::string(label).back()),
+                                            std::string("tree/arrays_") + std::string(label).back()),
                   kTolerance);
     }
 }
@@ -388,7 +388,7 @@ TEST(TourListView, WaitsForTheTourAndShowsItsRanking) {
             EXPECT_FALSE(stage.point_at(*view, early, 960, 600, {.hovered = true, .pointer = {x, y}}).elsewhere);
     const auto& scene = run.at(pass_called(run, "local rank"));
     const auto ranked = stage.draw(*view, scene, 960, 600);
-    EXPECT_LE(difference_from_reference(ranked, "tour_list_20"), kTolerance);
+    EXPECT_LE(difference_from_reference(ranked, "tree/tour_list_20"), kTolerance);
     std::set<std::uint32_t> places;
     for (float y = 12; y < 588; y += 8)
         for (float x = 12; x < 948; x += 8) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 
 namespace lockstep {
 namespace {

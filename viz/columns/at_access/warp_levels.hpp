@@ -4,7 +4,7 @@
 #include <string>
 
 #include "viz/columns/at_access/block_at_access.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 

@@ -3,6 +3,7 @@
 #include <exception>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <sstream>
 #include <system_error>
@@ -31,6 +32,19 @@ std::optional<std::string> read(const std::filesystem::path& path) {
     return in ? std::optional(text.str()) : std::nullopt;
 }
 
+void read_all(const std::filesystem::path& folder) {
+    std::error_code none;
+    constexpr auto kPassOver = std::filesystem::directory_options::skip_permission_denied;
+    std::filesystem::recursive_directory_iterator one(folder, kPassOver, none);
+    for (; one != std::filesystem::recursive_directory_iterator(); one.increment(none)) {
+        if (!one->is_regular_file(none)) continue;
+        auto text = read(one->path());
+        auto& all = known();
+        const std::scoped_lock lock(all.mutex);
+        if (text) all.files.insert_or_assign(one->path(), std::move(*text));
+    }
+}
+
 }  // namespace
 
 std::optional<std::string> installed_file(const std::filesystem::path& path) {
@@ -42,22 +56,19 @@ std::optional<std::string> installed_file(const std::filesystem::path& path) {
     return read(path);
 }
 
-void read_ahead(std::filesystem::path folder) {
-    const auto work = [folder = std::move(folder)] {
-        std::error_code none;
-        for (const auto& one : std::filesystem::directory_iterator(folder, none)) {
-            if (!one.is_regular_file(none)) continue;
-            auto text = read(one.path());
-            auto& all = known();
-            const std::scoped_lock lock(all.mutex);
-            if (text) all.files.insert_or_assign(one.path(), std::move(*text));
-        }
+std::future<void> read_ahead(std::filesystem::path folder) {
+    const auto done = std::make_shared<std::promise<void>>();
+    auto there = done->get_future();
+    const auto work = [folder = std::move(folder), done] {
+        read_all(folder);
+        done->set_value();
     };
     try {
         in_background(work);
     } catch (const std::exception&) {
-        // No thread to be had: then each is read when it is needed.
+        done->set_value();  // no thread to be had: then each is read when it is needed
     }
+    return there;
 }
 
 }  // namespace lockstep

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <future>
 #include <optional>
 #include <string>
 
@@ -10,8 +11,9 @@ namespace lockstep {
 /// Nothing where it cannot be read.
 std::optional<std::string> installed_file(const std::filesystem::path& path);
 
-/// Has another thread read all files of a folder, so that views which open later wait for no disk. A file that cannot be read
-/// is left to whoever asks for it.
-void read_ahead(std::filesystem::path folder);
+/// Has another thread read all files of a folder and of those within it, so that who needs them later waits for no disk. A file
+/// that cannot be read is left to whoever asks for it. What is returned is ready when that thread has come by all; its end waits
+/// for nothing.
+std::future<void> read_ahead(std::filesystem::path folder);
 
 }  // namespace lockstep

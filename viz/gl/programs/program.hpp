@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-/// A linked GLSL program from files in assets/shaders. `#include "common.glsl"` is resolved there. Every file begins
+/// A linked GLSL program from files in assets/shaders. `#include "gl/common.glsl"` is resolved there. Every file begins
 /// without a #version line; it is put before. Errors are DeviceError and name file and line.
 class Program {
 public:

@@ -81,10 +81,10 @@ std::optional<std::uint32_t> CellGrid::vertex_at(Point2 pixel) const {
 }
 
 CellTools::CellTools()
-    : cells(Program::draw("whole_target.vert", "graph_cells.frag")),
-      marks(Program::draw("graph_cells_marks.vert", "graph_cells_marks.frag")),
-      figures(Program::draw("graph_cells_figures.vert", "figures.frag")),
-      sectors(Program::compute("graph_sectors.comp")) {}
+    : cells(Program::draw("gl/whole_target.vert", "graph/levels/cells.frag")),
+      marks(Program::draw("graph/levels/cells_marks.vert", "graph/levels/cells_marks.frag")),
+      figures(Program::draw("graph/levels/cells_figures.vert", "gl/figures.frag")),
+      sectors(Program::compute("graph/levels/sectors.comp")) {}
 
 void CellTools::find_touched(const GraphState& state, const PassSummary& summary, std::uint32_t num_vertices) {
     touched.resize(ceil_div(num_vertices, 32) + 1);
@@ -135,9 +135,9 @@ void CellPicture::draw(const CellGrid& grid, const Rect& area, const Scene& scen
     }
     const auto digits = num_digits(state.highest_level);
     const float pixels =
-        tools.atlas.fits(digits, grid.width - 4 * scene.scale, grid.height - 4 * scene.scale, 13, scene.scale);
+        tools.drawn_numbers.fits(digits, grid.width - 4 * scene.scale, grid.height - 4 * scene.scale, 13, scene.scale);
     if (grid.width < kFigureWidth * scene.scale || grid.height < kFigureHeight * scene.scale || pixels == 0) return;
-    tools.atlas.draw(prepare(tools.figures), pixels, digits, grid.end - grid.first);
+    tools.drawn_numbers.draw(prepare(tools.figures), pixels, digits, grid.end - grid.first);
 }
 
 }  // namespace lockstep

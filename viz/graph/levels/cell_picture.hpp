@@ -5,7 +5,7 @@
 
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/figures.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/pass_summary.hpp"
 
@@ -35,7 +35,7 @@ struct CellGrid {
 /// What cell pictures share.
 struct CellTools {
     Program cells, marks, figures, sectors;
-    Figures atlas;
+    DrawnNumbers drawn_numbers;
     PaletteBlock palette;
     StorageBuffer<std::uint32_t> touched;  ///< a bit for each sector of the level column
 

@@ -9,7 +9,7 @@
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/gl/targets/target.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/levels/level_history.hpp"
 #include "viz/graph/pass_summary.hpp"
 
@@ -77,7 +77,7 @@ private:
 
 void FrontierView::prepare_tools() {
     if (shade_) return;
-    shade_ = std::make_unique<Program>(Program::draw("whole_target.vert", "graph_density.frag"));
+    shade_ = std::make_unique<Program>(Program::draw("gl/whole_target.vert", "graph/levels/density.frag"));
     summary_ = std::make_unique<PassSummary>();
     last_summary_ = std::make_unique<PassSummary>();
     history_ = std::make_unique<LevelHistory>();

@@ -6,11 +6,11 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kGroup = 256, kCompare = 0, kTake = 1;  // of graph_known.comp
+constexpr std::uint32_t kGroup = 256, kCompare = 0, kTake = 1;  // of graph/levels/known.comp
 
 }  // namespace
 
-LevelHistory::LevelHistory() : look_(Program::compute("graph_known.comp")), differs_(1) {}
+LevelHistory::LevelHistory() : look_(Program::compute("graph/levels/known.comp")), differs_(1) {}
 
 void LevelHistory::run(const GraphState& state, std::uint32_t mode, std::uint32_t num_vertices) const {
     state.bind();
@@ -38,7 +38,7 @@ bool LevelHistory::update(std::uint64_t dataset_version, const GraphState& state
     return true;
 }
 
-LevelDensity::LevelDensity() : count_(Program::compute("graph_density.comp")) {}
+LevelDensity::LevelDensity() : count_(Program::compute("graph/levels/density.comp")) {}
 
 void LevelDensity::count(const LevelHistory& history, const GraphState& state, std::uint32_t num_vertices,
                          std::uint32_t columns, std::uint32_t rows) {

@@ -73,10 +73,10 @@ private:
 }  // namespace
 
 EdgeRaster::EdgeRaster()
-    : lines_(Program::draw("graph_ids.vert", "graph_ids.frag")),
-      points_(Program::draw("graph_points.vert", "graph_ids.frag")),
-      line_weights_(Program::draw("graph_ids.vert", "graph_weights.frag")),
-      point_weights_(Program::draw("graph_points.vert", "graph_weights.frag")) {}
+    : lines_(Program::draw("graph/map/ids.vert", "graph/map/ids.frag")),
+      points_(Program::draw("graph/map/points.vert", "graph/map/ids.frag")),
+      line_weights_(Program::draw("graph/map/ids.vert", "graph/map/weights.frag")),
+      point_weights_(Program::draw("graph/map/points.vert", "graph/map/weights.frag")) {}
 
 void EdgeRaster::resize(const Wish& wish, int samples) {
     texture_ = make_texture(GL_R32UI, wish.width * samples, wish.height * samples);

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "viz/columns/camera_glide.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_picture.hpp"
+#include "viz/graph/map/camera_glide.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
 
 namespace lockstep {

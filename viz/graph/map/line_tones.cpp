@@ -13,7 +13,7 @@ constexpr float kEven = 0.5f;  ///< share of the strength that goes by the count
 
 }  // namespace
 
-LineTones::LineTones() : count_(Program::compute("graph_tones.comp")) {}
+LineTones::LineTones() : count_(Program::compute("graph/map/tones.comp")) {}
 
 void LineTones::update(int width, int height) {
     pixels_.clear();

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "viz/columns/plane_camera.hpp"
+#include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/map/graph_window.hpp"
 #include "viz/graph/way_back.hpp"

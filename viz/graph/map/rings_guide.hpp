@@ -1,8 +1,8 @@
 #pragma once
 
-#include "viz/columns/plane_camera.hpp"
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
+#include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/map/graph_window.hpp"
 
 namespace lockstep {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
 

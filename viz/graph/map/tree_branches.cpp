@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "kernels/run/column/index_space.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 
 namespace lockstep {
 namespace {

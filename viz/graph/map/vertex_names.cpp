@@ -139,7 +139,7 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
 
 std::size_t VertexNames::draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& area,
                               const std::vector<Rect>& taken, const Labels& labels) {
-    if (!any(scene) || !window.picture.detail().figures()) return 0;
+    if (!any(scene) || !window.picture.detail().has_figures()) return 0;
     Fingerprint now;
     now.add(scene.dataset_version)
         .add(static_cast<const void*>(&plan))

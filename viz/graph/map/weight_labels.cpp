@@ -50,7 +50,7 @@ void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
 
 void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
                         const std::vector<PathCards::Arc>& told, const Labels& labels) {
-    if (!window.picture.detail().figures()) return;
+    if (!window.picture.detail().has_figures()) return;
     read(scene, plan);
     if (weights_.empty()) return;
     taken_.clear();

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/map/graph_window.hpp"
 #include "viz/graph/map/path_cards.hpp"
 

@@ -77,8 +77,8 @@ private:
 
 void AdjacencyView::prepare_tools() {
     if (rows_) return;
-    rows_ = std::make_unique<Program>(Program::compute("graph_rows.comp"));
-    matrix_ = std::make_unique<Program>(Program::draw("whole_target.vert", "graph_matrix.frag"));
+    rows_ = std::make_unique<Program>(Program::compute("graph/matrix/rows.comp"));
+    matrix_ = std::make_unique<Program>(Program::draw("gl/whole_target.vert", "graph/matrix/matrix.frag"));
     summary_ = std::make_unique<PassSummary>();
     thumbnail_summary_ = std::make_unique<PassSummary>();
 }

@@ -7,12 +7,13 @@
 
 #include "kernels/layout/force_layout.hpp"
 #include "kernels/system/parallel.hpp"
+#include "viz/graph/plan/name_sides.hpp"
 #include "viz/graph/plan/nearest_distances.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64;
+constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64, kEntriesAPiece = 1u << 18;
 constexpr double kVerticesPerTile = 128;
 constexpr std::uint32_t kMostTiles = 128;  ///< each way
 constexpr std::size_t kSpacingSample = 4096;  ///< vertices that the spacing is taken from
@@ -53,9 +54,19 @@ void add_run(std::vector<Run1d>& runs, std::uint32_t first, std::uint32_t end) {
 
 }  // namespace
 
+std::shared_ptr<const GraphPlan::Entries> GraphPlan::entries_of(const Adjacency& adjacency, const Progress& progress) {
+    auto entries = std::make_shared<Entries>(adjacency.neighbors.size());
+    for_each_piece(entries->size(), kEntriesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto i = begin; i < end; ++i)
+            (*entries)[i] = adjacency.neighbors[i] | ((adjacency.ways[i] & Adjacency::kIncoming) ? kArc : 0u);
+    });
+    return entries;
+}
+
 GraphPlan::GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
-                     const Progress& progress)
-    : adjacency_(std::move(adjacency)), positions_(std::move(positions)) {
+                     const Progress& progress, std::shared_ptr<const Entries> entries)
+    : adjacency_(std::move(adjacency)), entries_(std::move(entries)), positions_(std::move(positions)) {
     if (num_vertices() > kMostVertices)
         throw std::invalid_argument("The graph view draws up to " + std::to_string(kMostVertices) + " vertices.");
     if (num_vertices() != 0) {
@@ -68,6 +79,7 @@ GraphPlan::GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency
         box_.take_in({-outer, -outer});
         box_.take_in({outer, outer});
     }
+    if (!entries_) entries_ = entries_of(*adjacency_, progress);
     sort_into_tiles(lines, progress);
     progress.check();
     nearest_ = distances_to_nearest(positions_.points, progress);
@@ -86,6 +98,7 @@ GraphPlan::GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency
             lengths.push_back(*length);
     const float side = std::max({box_.width(), box_.height(), 1e-6f});
     spacing_ = low_quintile(lengths).value_or(side / std::sqrt(static_cast<float>(std::max(num_vertices(), 1u))));
+    name_sides_ = lockstep::name_sides(*this);
 }
 
 std::uint32_t GraphPlan::tile_of(Point p) const {

@@ -12,7 +12,7 @@
 #include "kernels/layout/adjacency.hpp"
 #include "kernels/layout/level_rings.hpp"
 #include "kernels/system/progress.hpp"
-#include "viz/columns/plane_camera.hpp"
+#include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {
 
@@ -41,13 +41,20 @@ public:
     static constexpr std::uint32_t kArc = 0x80000000u;
     static constexpr std::uint32_t kMostVertices = 1u << 30;
 
-    /// `lines`: the pairs that are drawn as lines, all of `adjacency` or some. Throws std::invalid_argument for more than
-    /// kMostVertices vertices, and Cancelled.
+    /// Neighbours of all rows of an adjacency; in the highest bit: the neighbour has an arc to the row's vertex.
+    using Entries = std::vector<std::uint32_t>;
+    static std::shared_ptr<const Entries> entries_of(const Adjacency& adjacency, const Progress& progress);
+
+    /// `lines`: the pairs that are drawn as lines, all of `adjacency` or some. `entries`: of `adjacency`, where they are known.
+    /// Throws std::invalid_argument for more than kMostVertices vertices, and Cancelled.
     GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
-              const Progress& progress);
+              const Progress& progress, std::shared_ptr<const Entries> entries = nullptr);
 
     const Adjacency& adjacency() const { return *adjacency_; }
     const std::shared_ptr<const Adjacency>& shared_adjacency() const { return adjacency_; }
+    /// Null once they were let go of: OpenGL has them.
+    const std::shared_ptr<const Entries>& entries() const { return entries_; }
+    void let_go_of_entries() { entries_.reset(); }
     const GraphPositions& positions() const { return positions_; }
     Point at(std::uint32_t vertex) const { return positions_.points[vertex]; }
     std::uint32_t num_vertices() const { return adjacency_->num_vertices(); }
@@ -65,6 +72,8 @@ public:
     const std::vector<std::uint32_t>& hubs() const { return hubs_; }
     /// Vertices without neighbours: no line shows them.
     const std::vector<std::uint32_t>& isolated() const { return isolated_; }
+    /// On which side of each vertex its number stands, as name_sides.hpp has it: only of small graphs.
+    const std::vector<Point>& name_sides() const { return name_sides_; }
     /// A distance that four of five vertices keep from their nearest neighbour along an edge.
     float spacing() const { return spacing_; }
     /// The same for the vertices near `vertex`.
@@ -87,10 +96,12 @@ private:
     void find_hubs();
 
     std::shared_ptr<const Adjacency> adjacency_;
+    std::shared_ptr<const Entries> entries_;
     GraphPositions positions_;
     PlaneBox box_;
     std::vector<float> nearest_;
     std::vector<std::uint32_t> isolated_, hubs_;
+    std::vector<Point> name_sides_;
     float spacing_ = 1, mean_degree_ = 1, mean_line_ = 0;
     std::uint32_t tiles_ = 1;  ///< each way
     float tile_size_ = 1;

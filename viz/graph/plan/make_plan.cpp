@@ -22,9 +22,10 @@ constexpr std::uint32_t kHubShare = 200;  ///< a busiest vertex with so many tim
 constexpr auto kBetweenSteps = std::chrono::milliseconds(300);
 constexpr int kWorkForAStep = 4;  ///< times as long as a step takes to make, until the next is made
 
-Plan plan_of(std::shared_ptr<const Adjacency> adjacency, GraphPositions positions, const Progress& progress) {
+Plan plan_of(std::shared_ptr<const Adjacency> adjacency, GraphPositions positions, const Progress& progress,
+             std::shared_ptr<const GraphPlan::Entries> entries = nullptr) {
     const auto& lines = *adjacency;
-    return std::make_unique<GraphPlan>(std::move(adjacency), lines, std::move(positions), progress);
+    return std::make_unique<GraphPlan>(std::move(adjacency), lines, std::move(positions), progress, std::move(entries));
 }
 
 /// Each vertex joined with the one that found it.
@@ -63,8 +64,9 @@ Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string no
 /// Makes plans of what a layout passes through, one at a time, while the layout goes on, on another thread.
 class PlansMeanwhile {
 public:
-    PlansMeanwhile(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<PlanSteps> steps)
-        : adjacency_(std::move(adjacency)), steps_(std::move(steps)) {}
+    PlansMeanwhile(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<const GraphPlan::Entries> entries,
+                   std::shared_ptr<PlanSteps> steps)
+        : adjacency_(std::move(adjacency)), entries_(std::move(entries)), steps_(std::move(steps)) {}
     ~PlansMeanwhile() {
         outdated_.cancel();
         if (making_.valid()) making_.wait();
@@ -83,7 +85,7 @@ public:
         // Where no thread is to be had, the one that asks next makes it.
         making_ = std::async(std::launch::async | std::launch::deferred, [this, points = std::move(points), note] {
             const auto begin = Clock::now();
-            steps_->put(plan_of(adjacency_, {points(outdated_), note}, outdated_));
+            steps_->put(plan_of(adjacency_, {points(outdated_), note}, outdated_, entries_));
             const auto end = Clock::now();
             return end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
         });
@@ -104,6 +106,7 @@ private:
     }
 
     std::shared_ptr<const Adjacency> adjacency_;
+    std::shared_ptr<const GraphPlan::Entries> entries_;
     std::shared_ptr<PlanSteps> steps_;
     Progress outdated_;
     std::future<Clock::time_point> making_;
@@ -115,10 +118,11 @@ class Settling {
 public:
     Settling(std::shared_ptr<const Adjacency> adjacency, const PlanQuestion& question, Progress& progress)
         : adjacency_(std::move(adjacency)),
+          entries_(GraphPlan::entries_of(*adjacency_, progress)),
           times_(question.times),
           progress_(progress),
           looked_at_(question.steps != nullptr),
-          plans_(adjacency_, question.steps) {}
+          plans_(adjacency_, entries_, question.steps) {}
 
     /// device: makes rounds where it can; null: the host makes all
     Plan run(LayoutDevice* device) {
@@ -137,7 +141,7 @@ public:
             pack_parts(*adjacency_, parts_.get(), points, progress_);
         }
         const PhaseScope phase(times_, "last plan");
-        auto plan = plan_of(adjacency_, {std::move(points), std::move(note)}, progress_);
+        auto plan = plan_of(adjacency_, {std::move(points), std::move(note)}, progress_, entries_);
         plans_.end();
         return plan;
     }
@@ -163,6 +167,7 @@ private:
     }
 
     std::shared_ptr<const Adjacency> adjacency_;
+    std::shared_ptr<const GraphPlan::Entries> entries_;  ///< of all plans
     PhaseTimes* times_;
     Progress& progress_;
     bool looked_at_;

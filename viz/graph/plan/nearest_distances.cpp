@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "kernels/system/parallel.hpp"
-#include "viz/columns/plane_camera.hpp"
+#include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {
 namespace {

@@ -15,7 +15,7 @@ public:
     /// Blocks of neighbours in the table: more where the graph is readable as a whole.
     void choose_blocks(bool readable);
     std::size_t blocks() const { return blocks_; }
-    /// What was read back holds no more.
+    /// Has the row read back again: another input, or another plan, is on show.
     void forget() { row_key_.reset(); }
     /// Returns the vertex under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const GraphState& state, const PassKey& key,

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/pass_summary.hpp"
 

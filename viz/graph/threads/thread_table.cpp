@@ -62,7 +62,7 @@ public:
         labels_.put(scene_.fonts.mono_bold, 13, {left + first, y}, palette.ink, cell.now);
     }
     /// False when there is no room for it.
-    bool words(std::size_t column, const std::string& text) const {
+    bool text(std::size_t column, const std::string& text) const {
         const float left = place(column).x + 8 * s_;
         return labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, middle()},
                                   scene_.palette->ink2, text) > 0;
@@ -177,8 +177,8 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     const auto degree = row.end - row.begin;
     const auto some =
         degree > row.neighbors.size() ? count_text(row.neighbors.size()) + " of " + count_text(degree) + " shown" : "";
-    if (!table.words(2, work_of(row, state)))
-        table.words(2, some.empty() ? count_text(degree, "neighbour", "neighbours") : some);
+    if (!table.text(2, work_of(row, state)))
+        table.text(2, some.empty() ? count_text(degree, "neighbour", "neighbours") : some);
     table.next_row(kApart);
 
     std::optional<std::uint32_t> under;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "viz/gl/words/labels.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/pass_summary.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/count_text.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

@@ -113,7 +113,7 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
                               : active            ? p.ink
                               : lanes.shows(lane) ? p.ink3
                                                   : p.ink3.faded(kAside),
-                              cell_figure(look, font, grid, value));
+                              lane_figure(look, font, grid, value));
         }
     }
     if (focus < 0) return;
@@ -266,7 +266,7 @@ private:
                           word.asked ? p_.ink
                           : moved    ? p_.ink2
                                      : p_.ink3,
-                          cell_figure(look_, font, grid_, word.value));
+                          lane_figure(look_, font, grid_, word.value));
     }
 
     ImDrawList* list_;

@@ -62,7 +62,7 @@ std::string narrow_figure(const std::string& value) {
     return brief;
 }
 
-std::string cell_figure(const Look& look, ImFont* font, const LaneGrid& grid, const std::string& value) {
+std::string lane_figure(const Look& look, ImFont* font, const LaneGrid& grid, const std::string& value) {
     // The cell is filled but for its last pixel.
     return fit_text(look, font, text_size::axis, grid.narrow ? narrow_figure(value) : value, grid.column - 1);
 }

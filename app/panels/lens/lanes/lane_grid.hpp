@@ -19,7 +19,7 @@ struct LaneGrid {
     float lines = 0, lines_height = 0;  ///< where lines go from lanes to sectors
     float memory = 0;  ///< top of the row of counts
     float barrier = 0, warp_row = 0;  ///< top of what is said of a barrier; height of the row of a warp there
-    bool narrow = false;  ///< figures are as short as 32 lanes need them beside each other: cell_figure()
+    bool narrow = false;  ///< figures are as short as 32 lanes need them beside each other: lane_figure()
 
     float middle(int lane) const { return left + (static_cast<float>(lane) + 0.5f) * column; }
     float x(int lane) const { return left + static_cast<float>(lane) * column; }
@@ -38,7 +38,7 @@ std::string narrow_figure(const std::string& value);
 
 /// A value as its cell has room for it: a fraction as narrow_figure() where figures are narrow, and of what is wider than the cell
 /// its beginning and an ellipsis.
-std::string cell_figure(const Look& look, ImFont* font, const LaneGrid& grid, const std::string& value);
+std::string lane_figure(const Look& look, ImFont* font, const LaneGrid& grid, const std::string& value);
 
 /// Pixels that the widest value of a picture takes, with what is free at its sides. Narrow: fractions are as narrow_figure() writes
 /// them, and a number or two of nine digits or more, such as a sign for none, gives way to the lanes: it needs room for four letters.

@@ -17,7 +17,8 @@ public:
     struct Span {
         float left = 0, right = 0;
     };
-    /// Into a rectangle of pixels. launch: what is open among the launches above, and widens into its accesses.
+    /// Into a rectangle of pixels. launch: where the launch that is open stands in the row above; its
+    /// box widens into these accesses.
     void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
     /// What is picked has been looked for in all that the last frame has shown.
     bool settled() const { return settled_; }

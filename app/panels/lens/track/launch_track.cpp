@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "app/findings/launch_text.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/track/mark_signs.hpp"
 #include "app/panels/lens/track/track_parts.hpp"
@@ -24,7 +25,7 @@ constexpr float kLeastMark = 34;  ///< points from which a mark's name stands in
 
 struct LaunchBox {
     std::string kernel;
-    std::uint32_t grid = 0, block = 0;
+    LaunchRecord record;  ///< but for its kernel
 };
 
 /// The launches of a pass; of one that a fault has stopped, at least the one that it was.
@@ -32,14 +33,27 @@ std::vector<LaunchBox> launches_of(const PanelContext& context, std::uint32_t pa
     std::vector<LaunchBox> all;
     const auto& timeline = context.workspace.run()->timeline();
     if (pass < timeline.size()) {
-        for (const auto& launch : timeline.record(pass).launches)
-            all.push_back({launch.kernel, launch.grid, launch.block});
+        for (const auto& launch : timeline.record(pass).launches) all.push_back({launch.kernel, launch});
     } else if (fault) {
         for (const auto& launch : context.workspace.lens().failed_launches())
-            all.push_back({launch.kernel, launch.grid, launch.block});
-        if (all.empty()) all.push_back({fault->kernel});
+            all.push_back({launch.kernel,
+                           {.grid = launch.grid,
+                            .block = launch.block,
+                            .grid_height = launch.grid_height,
+                            .block_height = launch.block_height,
+                            .shared_bytes = launch.shared_bytes}});
+        if (all.empty()) all.push_back({fault->kernel, {}});
     }
     return all;
+}
+
+/// What is said of a launch under the pointer.
+std::string hint_of(const LaunchBox& launch, std::uint32_t pass, std::uint32_t number, bool stopped) {
+    if (stopped)
+        return fmt::format("The launch of pass {} that a fault has stopped: {}", count_text(pass), launch.kernel);
+    const auto record = launch_text(launch.record);
+    return fmt::format("Launch {} of pass {}: {}{}{}", number, count_text(pass), launch.kernel,
+                       record.empty() ? "" : "\n", record);
 }
 
 /// What a pass is called; where that has no room, without what it says it is part of: "relax" of "round 12: relax".
@@ -228,11 +242,8 @@ void LaunchTrack::draw_launches_of(const PanelContext& context, std::uint32_t pa
                                       : p.ink2,
                               shown);
         if (!marks.empty()) draw_mark(list, look, from, to);
-        const auto what = stopped ? fmt::format("The launch of pass {} that a fault has stopped: {}", count_text(pass),
-                                                launches[k].kernel)
-                                  : fmt::format("Launch {} of pass {}: {}, {} × {} threads", k, count_text(pass),
-                                                launches[k].kernel, count_text(launches[k].grid), launches[k].block);
-        tooltip(look, what + marks_text(context.workspace, marks));
+        if (ImGui::IsItemHovered())
+            tooltip(look, hint_of(launches[k], pass, k, stopped) + marks_text(context.workspace, marks));
         x += width;
     }
 }

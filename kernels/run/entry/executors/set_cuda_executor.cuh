@@ -7,8 +7,9 @@
 
 namespace lockstep {
 
-/// What set_executors.hpp is to nvcc. Of what lies outside of the source tree the same files are compiled by both compilers, and
-/// nvcc's gives an entry its algorithm on CUDA (app/outside/cuda_kernels.cpp). Anywhere else CUDA has a file that names the class.
+/// set_executors<Class>(info) as nvcc compiles it. An algorithm from outside of the source tree is compiled twice, by the
+/// host's compiler and by nvcc, which gives the entry its algorithm on CUDA (app/outside/cuda_kernels.cpp). For one in
+/// the tree the build writes a .cu that names the class.
 template <template <class> class A>
 void set_executors([[maybe_unused]] AlgorithmInfo& info) {
 #ifdef LOCKSTEP_FROM_OUTSIDE

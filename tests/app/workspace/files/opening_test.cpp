@@ -1,4 +1,8 @@
+#include "app/workspace/files/opening.hpp"
+
+#include "app/catalog.hpp"
 #include "app/workspace/workspace_fixture.hpp"
+#include "kernels/data/input_error.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -51,6 +55,17 @@ TEST_F(Opening, WhereAScenarioOpensInsideAPassStepsGoOnFromThere) {
     workspace.apply(ChooseStepBy{StepBy::instruction});
     ASSERT_TRUE(opened(LensScenario{.launch = 0, .access = 3}));
     EXPECT_EQ(workspace.step_by(), StepBy::instruction) << "as was chosen";
+}
+
+// By a copy of the algorithm: the work may outlive the catalogue.
+TEST_F(Opening, WhatDoesNotFitWithTheScenariosRunIsRefusedBeforeItIsMade) {
+    const OpeningHelp help{OpeningHelp::algorithms_of(make_catalog()), {}, {}};
+    Progress progress;
+    const Scenario small{.dataset = {.generate = "graph:grid,n=100,weights=1..9"}, .algorithm = "apsp.champion"};
+    EXPECT_EQ(open_scenario(small, help, progress).dataset->num_vertices(), 100u);
+    auto large = small;
+    large.dataset.generate = "graph:grid,n=100K,weights=1..9";
+    EXPECT_THROW(open_scenario(large, help, progress), InputError);
 }
 
 TEST_F(Opening, AnAlgorithmForAnotherKindBringsASmallExample) {

@@ -79,6 +79,7 @@ TEST_F(OpeningRecents, AnElementIsCalledByItsName) {
     workspace.apply(OpenFile{file("friends.csv", "source,target\nanna,bert\nbert,carl\n")});
     ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
     EXPECT_EQ(workspace.element_name({"vertices", 1}), "Vertex 1 “bert”");
+    EXPECT_EQ(workspace.element_in_sentence({"vertices", 1}), "vertex 1 “bert”");
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "app/workspace/searches/pass_search.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -79,11 +80,15 @@ TEST(Condition, WhatIsWrongIsRefusedWithItsPlace) {
 
 class Conditions : public ::testing::Test {
 protected:
-    Conditions() {
+    Conditions() { begin("list.wyllie-stepwise", "list:ordered,n=64"); }
+
+    void begin(const char* algorithm, const char* spec) { begin(catalog_.at(algorithm), spec); }
+    /// The algorithm outlives the run.
+    void begin(const AlgorithmInfo& algorithm, const char* spec) {
         Progress progress;
         RunRequest request;
-        request.algorithm = &catalog_.at("list.wyllie-stepwise");
-        request.dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=64", progress));
+        request.algorithm = &algorithm;
+        request.dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
         request.parameters = resolve_parameters(request.algorithm->parameters, *request.dataset, {});
         request.executor = ExecutorKind::simt;
         request.order = Order::lockstep();
@@ -145,6 +150,74 @@ TEST_F(Conditions, AreRefusedWhereTheRunHasNoSuchThing) {
     EXPECT_EQ(bind_refusal(rank() + "[64] == 1"),
               fmt::format("Condition: {0}[64] is not there: {0} has 64 numbers", rank()));
     EXPECT_EQ(bind_refusal("1 == 2"), "Condition: it names no column");
+}
+
+// Offsets have one number more than there are vertices, and run over them all the same.
+TEST_F(Conditions, OffsetsRunOverTheElementsThatTheyBelongTo) {
+    begin("bfs.frontier", "graph:grid,n=64");
+    const auto levels = at("level", last()).u32(), offsets = at("row_offsets", last()).u32();
+    ASSERT_EQ(offsets.size(), 65u);
+    for (const auto* text : {"level[j] > 2 && row_offsets[j] < 9", "row_offsets[j] < 9 && level[j] > 2"}) {
+        const auto found = look(text, last());
+        std::uint32_t first = 0;
+        while (first < 64 && !(levels[first] > 2 && offsets[first] < 9)) ++first;
+        ASSERT_LT(first, 64u);
+        EXPECT_TRUE(found.holds) << text;
+        EXPECT_EQ(found.element, (Selection{"vertices", first})) << text;
+    }
+    // Only where the last vertex's arcs end, which is no vertex.
+    ASSERT_LT(offsets[63], offsets[64]);
+    EXPECT_FALSE(look(fmt::format("row_offsets[j] == {}", offsets[64]), last()).holds);
+    const auto end = look(fmt::format("row_offsets[64] == {}", offsets[64]), last());
+    EXPECT_TRUE(end.holds);
+    EXPECT_EQ(end.element, std::nullopt);
+}
+
+TEST_F(Conditions, AVariableRunsOverOneSpace) {
+    begin("bfs.frontier", "graph:grid,n=64");
+    EXPECT_EQ(bind_refusal("level[j] > 2 && column_indices[j] < 9"),
+              "Condition: j stands for elements of vertices and of arcs: one variable runs over one thing");
+    EXPECT_EQ(bind_refusal("level[j] > 2 && column_indices[7] < 9"), "nothing was refused");
+}
+
+/// Two columns of one size that have no space, and one of as many nodes.
+class TwoTables final : public DeclaredAlgorithm {
+public:
+    TwoTables(Device& device, std::uint32_t n)
+        : taken_(device, n, "taken"), given_(device, n, "given"), marks_(device, n, "marks") {
+        state(taken_, Column{.name = "taken"});
+        state(given_, Column{.name = "given"});
+        state(marks_, Column{.name = "marks", .space = space_names::nodes});
+    }
+    void start() override {
+        for (auto* one : {&taken_, &given_, &marks_}) one->upload(std::vector<std::uint32_t>(one->size(), 5));
+    }
+    bool step() override { return false; }
+    PassReport describe(const Changes&) override { return {.label = "input", .sentence = "Nothing is done"}; }
+
+private:
+    Buffer<std::uint32_t> taken_, given_, marks_;
+};
+
+// What has as many numbers is not the same thing for that.
+TEST_F(Conditions, AVariableRunsOverOneColumnWhereItHasNoSpace) {
+    const AlgorithmInfo info{.id = "list.two-tables",
+                             .title = "Two tables",
+                             .source = "a test",
+                             .input = DatasetKind::list,
+                             .make_simt = [](Device& device, const Dataset& dataset, const ParameterValues&) {
+                                 return std::unique_ptr<Algorithm>(new TwoTables(device, dataset.num_vertices()));
+                             }};
+    begin(info, "list:ordered,n=8");
+    EXPECT_EQ(bind_refusal("taken[j] > 2 && given[j] > 2"),
+              "Condition: j stands for elements of taken and of given: one variable runs over one thing");
+    EXPECT_EQ(bind_refusal("marks[j] > 2 && given[j] > 2"),
+              "Condition: j stands for elements of nodes and of given: one variable runs over one thing");
+    const auto found = look("taken[j] > 2 && taken[j] < 9", 0);
+    EXPECT_TRUE(found.holds);
+    EXPECT_EQ(found.element, std::nullopt) << "no other column has its rows";
+    EXPECT_EQ(look("marks[0] == 5 && taken[j] == 5", 0).element, std::nullopt);
+    run_.reset();
 }
 
 /// The passes at which a condition holds, by looking at each.

@@ -1,12 +1,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "kernels/bfs/champion/champion.hpp"
 #include "kernels/bfs/host.hpp"
 #include "kernels/bfs/host_search.hpp"
 #include "kernels/bfs/reference.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/run/run.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
@@ -71,6 +75,35 @@ TEST(BfsChampion, IsRightInEveryWay) {
                 EXPECT_EQ(search(bfs::champion(), graph, source, order, given).wrong, "")
                     << spec << ", " << (given.empty() ? "" : given.front().first + "=" + given.front().second) << ", "
                     << order.text();
+    }
+}
+
+// What an earlier pass has looked up for all that follow is there again, and no launch of the pass.
+TEST(BfsChampion, APassThatIsRunAgainHasTheLaunchesThatItHad) {
+    Progress progress;
+    const auto info = bfs::champion();
+    const auto graph = std::make_shared<const Dataset>(generate_dataset("graph:path,n=64", progress));
+    for (const char* one_block : {"64", "0"}) {
+        RunRequest asked;
+        asked.algorithm = &info;
+        asked.dataset = graph;
+        const Given given = {{"levels", "3"}, {"one_block", one_block}, {"blocks", "2"}};
+        asked.parameters = resolve_parameters(info.parameters, *graph, given);
+        asked.executor = ExecutorKind::simt;
+        lockstep::Run run(asked);
+        run.wait();
+        ASSERT_EQ(run.state(), RunState::finished) << run.error();
+        std::size_t look_ups = 0;
+        for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
+            const auto traced = run.trace_of({.pass = pass}, nullptr);
+            ASSERT_TRUE(traced.log) << traced.error;
+            std::vector<std::string> before, again;
+            for (const auto& launch : run.timeline().record(pass).launches) before.push_back(launch.kernel);
+            for (const auto& launch : traced.log->launches) again.push_back(launch.kernel);
+            EXPECT_EQ(again, before) << "pass " << pass << ", one_block " << one_block;
+            look_ups += static_cast<std::size_t>(std::ranges::count(before, "know_arcs"));
+        }
+        EXPECT_EQ(look_ups, 1u) << "once a run, one_block " << one_block;
     }
 }
 

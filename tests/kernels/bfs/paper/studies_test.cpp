@@ -12,7 +12,7 @@ namespace {
 /// What a study says that the paper found is what it printed.
 TEST(BfsStudies, FindWhatThePaperPrinted) {
     const auto printed = [](const Study& study, std::size_t like) {
-        return std::ranges::find(study.published, like, &PublishedSeries::like)->points;
+        return std::ranges::find(study.published_series, like, &PublishedSeries::like)->points;
     };
     for (const auto& study : studies()) {
         SCOPED_TRACE(study.id);

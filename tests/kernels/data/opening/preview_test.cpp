@@ -49,6 +49,35 @@ TEST(Preview, SaysWhatTheHeaderOfALongFilePromises) {
     EXPECT_EQ(previewed(text, "x.gr").num_edges, 800'000u) << "edges are read both ways";
 }
 
+TEST(Preview, KnowsWhatArraysAndMatricesTake) {
+    const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (1024, 600), }";
+    const auto file = std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) + std::string(1, '\0') +
+                      header + std::string(1024 * 600 * 4, '\0');
+    const auto array = previewed(file, "x.npy");
+    EXPECT_EQ(array.sizes, Sizes::promised);
+    EXPECT_EQ(array.num_elements, 1024u * 600);
+    EXPECT_EQ(array.need.most(), need_of_pointers(1024 * 600, 4).most());
+    const auto matrix = previewed(file, "x.npy", {.kind = DatasetKind::matrix});
+    EXPECT_EQ(matrix.num_elements, 1024u) << "rows";
+    EXPECT_EQ(matrix.need.most(), need_of_matrices(1024, 600, 1024).most());
+    // 700 by 900, with few entries: all of them take room.
+    std::string text = "%%MatrixMarket matrix coordinate integer general\n700 900 400000\n";
+    while (text.size() < (2 << 20)) text += "17 4 100\n";
+    const auto entries = previewed(text, "x.mtx", {.kind = DatasetKind::matrix});
+    EXPECT_EQ(entries.sizes, Sizes::promised);
+    EXPECT_EQ(entries.num_elements, 700u);
+    EXPECT_EQ(entries.need.most(), need_of_matrices(700, 900, 700).most());
+    // Without a number of entries in the header.
+    text.replace(0, text.find('1', 60), "%%MatrixMarket matrix array integer general\n1400 500\n");
+    const auto dense = previewed(text, "x.mtx", {.kind = DatasetKind::matrix});
+    EXPECT_EQ(dense.num_elements, 1400u);
+    EXPECT_EQ(dense.need.most(), need_of_matrices(1400, 500, 1400).most());
+    const auto small = previewed("%%MatrixMarket matrix coordinate integer general\n2 3 1\n1 1 5\n", "x.mtx",
+                                 {.kind = DatasetKind::matrix});
+    EXPECT_EQ(small.sizes, Sizes::counted);
+    EXPECT_EQ(small.need.most(), need_of_matrices(2, 3, 2).most());
+}
+
 TEST(Preview, GuessesTheLinesOfALongFileFromItsBeginning) {
     std::string text = "# made\n";
     std::uint64_t lines = 0;

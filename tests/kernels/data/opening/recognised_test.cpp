@@ -1,6 +1,6 @@
 #include "kernels/data/opening/recognised.hpp"
 
-#include "kernels/data/readers/byte_source.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 

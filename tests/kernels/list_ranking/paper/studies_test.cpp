@@ -15,7 +15,7 @@
 #include "kernels/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/catalog/catalog.hpp"
-#include "kernels/scan/library.hpp"
+#include "kernels/scan/library/library.hpp"
 
 namespace lockstep::list_ranking {
 namespace {
@@ -33,7 +33,7 @@ TEST(ListStudies, PublishedTotalsAreThoseOfTheProfile) {
     const auto all = studies();
     for (const auto* title : {"Rehman fig. 4.2", "Rehman table 4.1"}) {
         const auto study = std::ranges::find(all, title, &Study::title);
-        const auto& points = study->published.at(0).points;
+        const auto& points = study->published_series.at(0).points;
         ASSERT_EQ(points.size(), rows.size());
         for (std::size_t k = 0; k < rows.size(); ++k) EXPECT_DOUBLE_EQ(points[k].ms, rows[k].total_ms);
     }

@@ -11,7 +11,7 @@
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/run.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/targets/offscreen_context.hpp"
 
 namespace lockstep {

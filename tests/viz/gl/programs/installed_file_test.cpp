@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "kernels/background/in_background.hpp"
+#include "lockstep/build_info.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -30,13 +30,22 @@ TEST_F(InstalledFile, ComesFromTheDiskWhereNobodyHasReadAhead) {
 // As on a disk that has stopped answering since.
 TEST_F(InstalledFile, NeedsNoDiskOnceItWasReadAhead) {
     write("two.glsl", "int two;\n");
-    read_ahead(folder_);
-    read_ahead(folder_ / "absent");
-    ASSERT_TRUE(finish_background(test::kPatience));
+    write("within/three.glsl", "int three;\n");
+    const auto all = read_ahead(folder_), none = read_ahead(folder_ / "absent");
+    ASSERT_EQ(all.wait_for(test::kPatience), std::future_status::ready);
+    ASSERT_EQ(none.wait_for(test::kPatience), std::future_status::ready);
     std::filesystem::remove(folder_ / "two.glsl");
+    std::filesystem::remove(folder_ / "within/three.glsl");
     EXPECT_EQ(installed_file(folder_ / "two.glsl"), "int two;\n");
+    EXPECT_EQ(installed_file(folder_ / "within/three.glsl"), "int three;\n");
     write("later.glsl", "int later;\n");
     EXPECT_EQ(installed_file(folder_ / "later.glsl"), "int later;\n");
+}
+
+/// Else each shader would ask the disk where it lies.
+TEST(AssetPath, LooksForTheirFolderOnce) {
+    EXPECT_TRUE(std::filesystem::is_directory(asset_path("shaders")));
+    EXPECT_EQ(asset_path("no such file").parent_path(), asset_path("shaders").parent_path());
 }
 
 }  // namespace

@@ -40,10 +40,10 @@ TEST_F(ShaderSourceTest, NamesAFileThatIsMissing) {
 }
 
 TEST(NameFiles, ReadsTheLogsOfBothDrivers) {
-    const std::vector<std::string> files{"list_ring.vert", "common.glsl"};
-    EXPECT_EQ(name_files("1:12(5): error: `x' undeclared\n", files), "common.glsl:12: error: `x' undeclared");
+    const std::vector<std::string> files{"list/ring.vert", "gl/common.glsl"};
+    EXPECT_EQ(name_files("1:12(5): error: `x' undeclared\n", files), "gl/common.glsl:12: error: `x' undeclared");
     EXPECT_EQ(name_files("0(7) : error C1503: undefined variable\n", files),
-              "list_ring.vert:7: error C1503: undefined variable");
+              "list/ring.vert:7: error C1503: undefined variable");
     EXPECT_EQ(name_files("9(7) : a file that we do not know\n", files), "9(7) : a file that we do not know");
 }
 

@@ -5,7 +5,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
+#include "lockstep/build_info.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/programs/program.hpp"
 #include "viz/gl/targets/offscreen_context.hpp"
@@ -15,6 +17,10 @@ namespace lockstep {
 namespace {
 
 constexpr Colour kRed{1, 0, 0, 1};
+
+Program area_in_one_colour() {
+    return Program::draw("gl/area.vert", std::string(kSourceDir) + "/tests/viz/gl/targets/solid_for_test.frag");
+}
 
 TEST(Target, ClearsAndPutsBackWhatWasBound) {
     const OffscreenContext context;
@@ -39,7 +45,7 @@ TEST(Target, ClearsAndPutsBackWhatWasBound) {
 TEST(Target, HasPixelZeroAtTheUpperLeftCorner) {
     const OffscreenContext context;
     Target target;
-    Program fill = Program::draw("area.vert", "solid.frag");
+    Program fill = area_in_one_colour();
     PaletteBlock palette;
     {
         const auto scope = target.begin(16, 8, Colour{0, 0, 0, 1});
@@ -57,7 +63,7 @@ TEST(Target, HasPixelZeroAtTheUpperLeftCorner) {
 TEST(Target, ResolvesSeveralSamplesAPixel) {
     const OffscreenContext context;
     Target target(4);
-    Program fill = Program::draw("area.vert", "solid.frag");
+    Program fill = area_in_one_colour();
     PaletteBlock palette;
     {
         const auto scope = target.begin(16, 8, Colour{0, 0, 0, 1});

@@ -42,6 +42,18 @@ TEST(GraphPlan, MarksWhichArcsExist) {
                 testing::UnorderedElementsAre(GraphPlan::Ends{0 | arc, 1}, GraphPlan::Ends{1 | arc, 2 | arc}));
 }
 
+/// What shaders go through is made with the plan, on its thread.
+TEST(GraphPlan, HasTheEntriesOfAllRowsUntilTheyAreLetGoOf) {
+    CsrGraph graph;  // 0 -> 1 only, 1 <-> 2
+    graph.row_offsets = {0, 1, 2, 3};
+    graph.column_indices = {1, 2, 1};
+    constexpr auto arc = GraphPlan::kArc;
+    const auto plan = plan_of(graph);
+    EXPECT_THAT(*plan->entries(), testing::ElementsAre(1, 0 | arc, 2 | arc, 1 | arc));
+    plan->let_go_of_entries();
+    EXPECT_EQ(plan->entries(), nullptr);
+}
+
 TEST(GraphPlan, FindsAllThatABoxShowsAndLittleElse) {
     const auto dataset = generated("graph:grid,n=10000");  // 100 x 100, a cell apart
     const auto made = plan_of(dataset.graph());

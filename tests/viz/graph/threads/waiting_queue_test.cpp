@@ -11,7 +11,7 @@
 
 #include "kernels/sssp/dijkstra.hpp"
 #include "viz/count_pixels.hpp"
-#include "viz/gl/data/read_column.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/graph/graph_view.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"

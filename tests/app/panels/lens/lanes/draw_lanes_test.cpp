@@ -158,7 +158,7 @@ TEST_F(DrawLanes, TheWholeNumberIsSaidOfACellThatHasNoRoomForIt) {
     fill({"2147483647"});
     float high = 0;
     grid_ = lay_lane_grid(look_, picture_, {10, 10}, {1127, 600}, false, &high);
-    ASSERT_LT(cell_figure(look_, look_.fonts.mono, grid_, "2147483647").size(), 10u);
+    ASSERT_LT(lane_figure(look_, look_.fonts.mono, grid_, "2147483647").size(), 10u);
     const auto variable = lane_at(picture_, grid_, {grid_.middle(3), grid_.y_of_row(0) + 2});
     EXPECT_NE(variable.hint.find("own.least = 2147483647"), std::string::npos) << variable.hint;
     const auto word = lane_at(picture_, grid_, {grid_.middle(3), grid_.y_of_word(4) + 2});

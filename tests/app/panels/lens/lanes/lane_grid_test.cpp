@@ -49,7 +49,7 @@ protected:
         return lay_lane_grid(look_, picture, {0, 0}, {room_, 400}, false, &high);
     }
     std::string shown(const LaneGrid& grid, const std::string& value) const {
-        return cell_figure(look_, look_.fonts.mono, grid, value);
+        return lane_figure(look_, look_.fonts.mono, grid, value);
     }
 
     test::BareLook bare_{{1400, 900}};

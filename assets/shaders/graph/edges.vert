@@ -1,0 +1,54 @@
+// Edges near enough for arrows: one instance an edge. Layer 0: edges at rest; 1: arcs that were looked at in this pass.
+#include "gl/common.glsl"
+#include "graph/graph.glsl"
+#include "graph/room.glsl"
+#include "graph/filter.glsl"
+
+uniform uint layer;
+uniform float arrows;         // 1: there is room for arrows and dashes
+uniform float context;        // opacity of edges away from the vertex in focus, where many cross each other
+uniform float focus_opacity;  // of its own, where they are many
+uniform uint has_focus;       // 0: all alike
+uniform uint focus;
+out vec2 along;               // pixels from the line's start, along and across
+flat out float line_length;
+flat out float line_half;     // half the width
+flat out vec4 line_colour;
+flat out vec3 line_marks;     // arrow at the start, at the end, dashes: 0 or 1
+
+void main() {
+    EdgeState s = edge_state(uint(gl_InstanceID));
+    bool found = s.found_ab || s.found_ba;
+    bool back = !found && (s.back_ab || s.back_ba);
+    bool over_tree = distances != 0u && back && layer == 0u;  // the shortest way along it stays below the arc
+    bool looked_at = !over_tree && (arrows != 0.0 ? found || back : found);
+    along = vec2(0.0);
+    line_length = line_half = 0.0;
+    line_colour = vec4(0.0);
+    line_marks = vec3(0.0);
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    if (looked_at != (layer == 1u) || left_out(s.a) || left_out(s.b)) return;
+
+    vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
+    float span = length(b - a);
+    vec2 direction = span > 0.0 ? (b - a) / span : vec2(1.0, 0.0);
+    line_colour = edge_colour(s);
+    line_half = (s.reached ? 1.25 : 0.85) * line_scale;
+    vec2 trim = vec2(0.0);  // at a, at b: arrows end at the rim of a disc
+    if (looked_at && arrows != 0.0) {
+        line_marks = found ? vec3(s.found_ba ? 1.0 : 0.0, s.found_ab ? 1.0 : 0.0, 0.0)
+                           : vec3(s.back_ba ? 1.0 : 0.0, s.back_ab ? 1.0 : 0.0, 1.0);
+        line_half = (found ? 1.5 : 0.75) * line_scale;
+        if (back) line_colour = palette.ink2;
+        trim = min(vec2(radius_of(s.a), radius_of(s.b)) + (found ? 1.0 : 5.0) * line_scale, vec2(0.4 * span));
+    } else if (looked_at) {
+        line_half = 1.25 * line_scale;
+    }
+    bool own = s.a == focus || s.b == focus;
+    if (has_focus != 0u) line_colour.a *= own ? focus_opacity : found ? max(context, 0.5) : context;
+    line_length = span - trim.x - trim.y;
+    float reach = line_marks.x + line_marks.y > 0.0 ? 6.0 * line_scale : line_half + 1.0;
+    vec2 corner = quad_corner(gl_VertexID);
+    along = vec2(corner.x < 0.0 ? -1.0 : line_length + 1.0, corner.y * reach);
+    gl_Position = to_clip(a + (trim.x + along.x) * direction + along.y * vec2(-direction.y, direction.x));
+}

@@ -1,0 +1,139 @@
+// A graph's static arrays, its columns at this pass and the pass before, and what they say of a vertex or an edge.
+#include "gl/wrong.glsl"
+
+layout(std430, binding = 0) readonly buffer LevelNow { uint level_now_words[]; };
+layout(std430, binding = 1) readonly buffer LevelBefore { uint level_before_words[]; };
+layout(std430, binding = 2) readonly buffer FrontierNow { uint frontier_now_words[]; };
+layout(std430, binding = 3) readonly buffer FrontierBefore { uint frontier_before_words[]; };
+layout(std430, binding = 4) readonly buffer Positions { vec2 positions[]; };
+layout(std430, binding = 5) readonly buffer Edges { uvec2 edges[]; };     // all, or those in view; highest bits: GraphPlan::Ends
+layout(std430, binding = 6) readonly buffer Vertices { uint vertices[]; };  // in view
+layout(std430, binding = 14) readonly buffer TreeNow { uint tree_words[]; };  // predecessors, where has_tree says so
+
+uniform uvec4 level_field;
+uniform uvec2 level_none;    // not reached
+uniform uint distances;      // 1: lengths of ways, int32, instead of levels
+uniform uint labels;         // 1: a label a vertex instead, with a colour each
+uniform uint least;          // what counts as level 0 of them
+uniform uint has_tree;       // 1: each vertex of them has the predecessor on its way
+uniform uvec4 tree_field;
+uniform uvec2 tree_none;     // none was found
+uniform uvec4 frontier_field;
+uniform uint has_frontier;   // 0: the frontier is the deepest level
+uniform uint has_settled;    // 1: of distances: the words of the frontier say whose distance is final, which sets them once
+uniform uint first_pass;     // 1: the input, nothing has been done yet
+uniform uint current_level;  // deepest level so far
+uniform uint highest_level;  // of the whole run
+uniform float tween;         // 1: this pass, below: coming from the pass before
+
+const uint UNREACHED = 0u, REACHED = 1u, EXPANDED = 2u, FRONTIER = 3u;  // what a vertex is
+const uint ARC = 0x80000000u;
+
+const uint NO_SHORTEST_PATH = 0x80000000u;  // of distances
+
+/// Counted from the least; none and NO_SHORTEST_PATH stay what they are.
+uint counted(uint word) { return is_none(word, level_none) || (distances != 0u && word == NO_SHORTEST_PATH) ? word : word - least; }
+uint level_now(uint v) { return counted(FETCH(level_now_words, level_field, v)); }
+uint level_before(uint v) { return counted(FETCH(level_before_words, level_field, v)); }
+bool is_spoiled(uint v) { return distances != 0u && level_now(v) == NO_SHORTEST_PATH; }
+/// The arc u to v is on the shortest way to v that is known.
+bool in_tree(uint u, uint v) { return has_tree != 0u && FETCH(tree_words, tree_field, v) == u; }
+
+bool reached_now(uint v) { return !is_none(level_now(v), level_none); }
+bool reached_before(uint v) { return !is_none(level_before(v), level_none); }
+
+/// The next pass expands it.
+bool in_frontier(uint v) {
+    if (labels != 0u) return false;
+    if (has_frontier != 0u) return FETCH(frontier_now_words, frontier_field, v) != 0u;
+    if (distances != 0u) return first_pass != 0u ? reached_now(v) : level_now(v) != level_before(v);
+    return level_now(v) == current_level;
+}
+/// This pass has expanded it: its thread had work.
+bool is_expanded(uint v) {
+    if (first_pass != 0u || labels != 0u) return false;
+    if (distances != 0u) return has_settled != 0u && FETCH(frontier_before_words, frontier_field, v) == 0u && FETCH(frontier_now_words, frontier_field, v) != 0u;
+    if (has_frontier != 0u) return FETCH(frontier_before_words, frontier_field, v) != 0u;
+    return reached_now(v) && level_now(v) + 1u == current_level;
+}
+/// This pass has found it.
+bool is_found(uint v) { return labels == 0u && first_pass == 0u && !reached_before(v) && reached_now(v); }
+
+uint vertex_kind(uint v) {
+    if (in_frontier(v)) return FRONTIER;
+    if (is_expanded(v)) return EXPANDED;
+    return reached_now(v) ? REACHED : UNREACHED;
+}
+
+/// Of a label, the same in every pass: one of 15, so that neighbours seldom share theirs.
+vec4 label_colour(uint label) {
+    uint mixed = (label ^ label >> 16) * 0x9E3779B9u;
+    uint number = (mixed >> 16) % 15u;
+    vec4 other = number < 10u ? palette.ink : palette.canvas;
+    return number < 5u ? category_colour(number) : vec4(mix(category_colour(number).rgb, other.rgb, 0.45), 1.0);
+}
+
+vec4 level_colour(uint level) { return labels != 0u ? label_colour(level) : sequence_colour(sequence_place(level, highest_level)); }
+
+/// Fill of a vertex; one that the frontier has left fades from amber to its level.
+vec4 vertex_colour(uint v, uint kind) {
+    if (is_wrong(v) || is_spoiled(v)) return palette.hazard;
+    if (kind == FRONTIER) return palette.now;
+    if (kind == UNREACHED) return palette.unvisited;
+    vec4 settled = level_colour(level_now(v));
+    return kind == EXPANDED ? mix(palette.now, settled, tween) : settled;
+}
+
+// What an edge is in this pass.
+struct EdgeState {
+    uint a, b;               // ends
+    bool found_ab, found_ba; // an arc that found its head
+    bool back_ab, back_ba;   // an arc that was looked at and led back
+    bool reached;            // both ends are
+    uint level;              // the deeper end's
+    bool other;              // of distances: no shortest way that is known runs along it
+};
+
+EdgeState edge_state(uint edge) {
+    EdgeState s;
+    uvec2 ends = edges[edge];
+    s.a = ends.x & ~ARC;
+    s.b = ends.y & ~ARC;
+    uint level_a = level_now(s.a), level_b = level_now(s.b);
+    s.reached = !is_none(level_a, level_none) && !is_none(level_b, level_none);
+    s.level = max(level_a, level_b);
+    s.other = labels != 0u ? level_a != level_b : distances != 0u && s.reached && !in_tree(s.a, s.b) && !in_tree(s.b, s.a);
+    s.found_ab = s.found_ba = s.back_ab = s.back_ba = false;
+    if (s.reached && distances != 0u) {
+        // An arc along which this pass has found a shorter way.
+        s.found_ab = first_pass == 0u && (ends.x & ARC) != 0u && in_frontier(s.b) && in_tree(s.a, s.b);
+        s.found_ba = first_pass == 0u && (ends.y & ARC) != 0u && in_frontier(s.a) && in_tree(s.b, s.a);
+        s.back_ab = (ends.x & ARC) != 0u && is_expanded(s.a) && !s.found_ab;
+        s.back_ba = (ends.y & ARC) != 0u && is_expanded(s.b) && !s.found_ba;
+    } else if (s.reached) {
+        bool looked_ab = (ends.x & ARC) != 0u && is_expanded(s.a);
+        bool looked_ba = (ends.y & ARC) != 0u && is_expanded(s.b);
+        s.found_ab = looked_ab && is_found(s.b);
+        s.found_ba = looked_ba && is_found(s.a);
+        s.back_ab = looked_ab && !s.found_ab;
+        s.back_ba = looked_ba && !s.found_ba;
+    }
+    return s;
+}
+
+vec4 edge_colour(EdgeState s) {
+    if (s.found_ab || s.found_ba) return palette.now;
+    if (s.other && labels != 0u) return palette.unvisited;  // two components that have not met
+    if (s.other && has_tree != 0u) return mix(palette.canvas, palette.unvisited, 0.6);
+    return s.reached ? level_colour(s.level) : palette.unvisited;
+}
+
+// ---- camera --------------------------------------------------------------------------------------------------------
+uniform vec2 camera_centre;  // in the plane of positions
+uniform float camera_zoom;   // pixels a unit
+
+/// Pixel of the target, y down, at which a vertex stands.
+vec2 vertex_pixel(uint v) {
+    vec2 from_centre = (positions[v] - camera_centre) * camera_zoom;
+    return 0.5 * viewport + vec2(from_centre.x, -from_centre.y);
+}

@@ -1,0 +1,18 @@
+// The words of graph/colours.glsl for the vertices of each level (or, of very many, at as many steps of the scale): in the
+// frontier, expanded by this pass, and reached before.
+#include "gl/common.glsl"
+#include "graph/colours.glsl"
+layout(local_size_x = 64) in;
+#include "gl/invocation.glsl"
+
+layout(std430, binding = 10) writeonly buffer LevelColours { uint level_colours[]; };  // 3 a step
+uniform uint last_colour;  // the step of the highest level
+
+void main() {
+    uint i = invocation();
+    if (i > last_colour) return;
+    vec3 own = sequence_colour(sequence_place(i, last_colour)).rgb;
+    level_colours[3u * i] = pack_colour(own, SHARE_FRONTIER);
+    level_colours[3u * i + 1u] = pack_colour(own, SHARE_EXPANDED);
+    level_colours[3u * i + 2u] = pack_colour(own, SHARE_REACHED);
+}

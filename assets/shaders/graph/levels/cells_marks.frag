@@ -1,0 +1,5 @@
+#include "gl/common.glsl"
+
+out vec4 colour;
+
+void main() { colour = palette.now; }

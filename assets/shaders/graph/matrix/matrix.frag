@@ -1,0 +1,25 @@
+// Arcs as a matrix: a row for the vertices that they leave, a column for those that they reach. A cell is the stronger the more
+// arcs it stands for, in the colour of its row; rows of the frontier are lit, whether arcs leave them or not.
+#include "gl/common.glsl"
+
+layout(std430, binding = 8) readonly buffer Counts { uint counts[]; };  // row by row
+layout(std430, binding = 10) readonly buffer Rows { vec4 rows[]; };     // graph/matrix/rows.comp
+uniform uint num_rows;
+uniform uint num_columns;
+uniform uint most;  // in one cell
+out vec4 colour;
+
+void main() {
+    vec2 at = floor(gl_FragCoord.xy) / viewport;
+    uint row = min(uint(at.y * float(num_rows)), num_rows - 1u), column = min(uint(at.x * float(num_columns)), num_columns - 1u);
+    uint count = counts[row * num_columns + column];
+    vec4 state = rows[row];
+    float lit = sqrt(state.a);
+    vec3 ground = mix(palette.panel.rgb, palette.now_dim.rgb, lit);
+    if (count == 0u) {
+        colour = vec4(ground, 1.0);
+        return;
+    }
+    float strength = 0.25 + 0.75 * (most <= 1u ? 1.0 : log(float(count)) / log(float(most)));
+    colour = vec4(mix(ground, mix(state.rgb, palette.now.rgb, lit), strength), 1.0);
+}

@@ -1,0 +1,113 @@
+// What a pass did, counted: one invocation a warp of the kernel, 32 vertices that follow each other, so that nothing is shared
+// and most invocations have nothing to add. Lists of found and expanded vertices, in no particular order, and the colour of
+// every vertex, so that a picture takes it by one read.
+#include "gl/common.glsl"
+#include "graph/graph.glsl"
+#include "graph/colours.glsl"
+
+layout(local_size_x = 64) in;
+#include "gl/invocation.glsl"
+
+layout(std430, binding = 7) buffer Summary {
+    uint num_found;       // vertices in the frontier now
+    uint num_expanded;    // vertices whose thread had work
+    uint busy_warps;
+    uint num_reached;
+    uint source;          // lowest vertex at level 0
+    uint first_found;     // lowest id in the list; when it is empty, as it was set
+    uint first_expanded;
+    uint num_sectors;     // 32-byte sectors of the level column that hold a vertex of the frontier
+    uint num_shown;       // vertices that are not left out
+    uint bins[];          // for each stretch of vertex ids: threads with work, then found vertices
+};
+layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
+layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
+
+layout(std430, binding = 11) readonly buffer Offsets { uint offsets[]; };  // degrees, where there is a filter
+layout(std430, binding = 13) readonly buffer LevelColours { uint level_colours[]; };  // graph/level_colours.comp
+layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // num_vertices + 1
+
+uniform uint num_vertices;
+uniform uint num_bins;
+uniform uint last_colour;  // the highest level's in level_colours
+uniform uint has_filter;   // 1: vertices outside of these stretches are left out of pictures: they get no colour
+uniform uint least_degree;
+uniform uint most_degree;
+uniform uint least_level;
+uniform uint most_level;
+uniform uint all_levels;   // 1: whatever their level, and those that have none
+uniform uint per_sector;   // vertices whose levels lie in one sector: 1, 2, 4 or 8
+
+const uint WARP = 32u;
+
+/// Of a level in the table of colours.
+uint colour_step(uint level) {
+    if (highest_level == last_colour) return min(level, last_colour);
+    return min(uint(float(level) / float(highest_level) * float(last_colour)), last_colour);
+}
+
+uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num_bins)), num_bins - 1u); }
+
+bool left_out(uint v, bool known, uint level) {
+    if (has_filter == 0u) return false;
+    uint degree = offsets[v + 1u] - offsets[v];
+    if (degree < least_degree || degree > most_degree) return true;
+    return all_levels == 0u && (!known || level < least_level || level > most_level);
+}
+
+uint sectors_of(uint lanes) {
+    uint count = 0u;
+    for (uint lane = 0u; lane < WARP; lane += per_sector)
+        if ((lanes >> lane & ((1u << per_sector) - 1u)) != 0u) ++count;
+    return count;
+}
+
+void main() {
+    uint first = invocation() * WARP;
+    if (first == 0u) vertex_colours[0] = 0u;
+    if (first >= num_vertices) return;
+    uint count = min(WARP, num_vertices - first);
+    uint hazard = pack_colour(palette.hazard.rgb, SHARE_REACHED);
+    uint unreached = pack_colour(palette.unvisited.rgb, SHARE_UNREACHED),
+         waiting = pack_colour(palette.unvisited.rgb, SHARE_FRONTIER);
+    uint found = 0u, expanded = 0u, reached = 0u, shown = 0u;  // of the lanes' bits, and how many
+    for (uint lane = 0u; lane < count; ++lane) {
+        uint v = first + lane, level = level_now(v);
+        bool is_in_frontier = in_frontier(v), had_work = is_expanded(v);
+        if (is_in_frontier) found |= 1u << lane;
+        if (had_work) expanded |= 1u << lane;
+        bool known = !is_none(level, level_none);
+        if (known) ++reached;
+        if (known && labels == 0u && (has_tree != 0u ? level + least == 0u && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
+            atomicMin(source, v);
+        uint kind = is_in_frontier ? 0u : had_work ? 1u : 2u;
+        uint word = known && labels != 0u ? pack_colour(label_colour(level).rgb, SHARE_REACHED)
+                    : known ? level_colours[3u * colour_step(level) + kind] : is_in_frontier ? waiting : unreached;
+        if (is_wrong(v) || is_spoiled(v)) word = hazard;
+        bool out_of_sight = left_out(v, known, level);
+        if (!out_of_sight) ++shown;
+        vertex_colours[v + 1u] = out_of_sight ? 0u : word;
+    }
+    if (reached != 0u) atomicAdd(num_reached, reached);
+    if (shown != 0u && has_filter != 0u) atomicAdd(num_shown, shown);
+    if (found != 0u) {
+        atomicMin(first_found, first + uint(findLSB(found)));
+        atomicAdd(num_sectors, sectors_of(found));
+        uint place = atomicAdd(num_found, uint(bitCount(found)));
+        for (uint left = found; left != 0u; left &= left - 1u) {
+            uint v = first + uint(findLSB(left));
+            found_list[place++] = v;
+            atomicAdd(bins[num_bins + bin_of(v)], 1u);
+        }
+    }
+    if (expanded != 0u) {
+        atomicMin(first_expanded, first + uint(findLSB(expanded)));
+        atomicAdd(busy_warps, 1u);
+        uint place = atomicAdd(num_expanded, uint(bitCount(expanded)));
+        for (uint left = expanded; left != 0u; left &= left - 1u) {
+            uint v = first + uint(findLSB(left));
+            expanded_list[place++] = v;
+            atomicAdd(bins[bin_of(v)], 1u);
+        }
+    }
+}

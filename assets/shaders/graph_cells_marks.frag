@@ -1,5 +1,0 @@
-#include "common.glsl"
-
-out vec4 colour;
-
-void main() { colour = palette.now; }

@@ -1,0 +1,24 @@
+// The jump plot as a histogram: how many nodes point from a pixel's positions to its positions, changed ones apart.
+#include "list/nodes.glsl"
+#include "list/jumps.glsl"
+layout(local_size_x = 256) in;
+#include "gl/invocation.glsl"
+
+layout(std430, binding = 10) buffer Counts { uint counts[]; };  // at rest, then changed, then wrong where any is
+uniform uint plot_width;
+uniform uint plot_height;
+uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
+
+void main() {
+    uvec2 plot_size = uvec2(plot_width, plot_height);
+    uint node = invocation();
+    if (node >= num_nodes) return;
+    vec2 at = vec2(float(position_of[node]), float(position_of[points_to(node)]));
+    vec2 share = (at + 0.5 - plot_range.xy) / plot_range.zw;
+    if (any(lessThan(share, vec2(0.0))) || any(greaterThanEqual(share, vec2(1.0)))) return;
+    uvec2 pixel = uvec2(share * vec2(plot_size));
+    uint bin = (plot_size.y - 1u - pixel.y) * plot_size.x + pixel.x;
+    bool amber = points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node));
+    uint layer = is_wrong(node) ? 2u : amber ? 1u : 0u;
+    atomicAdd(counts[layer * plot_size.x * plot_size.y + bin], 1u);
+}

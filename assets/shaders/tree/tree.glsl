@@ -1,0 +1,141 @@
+// A rooted tree laid out from left to right, its columns at this pass and the pass before, and what they say of arcs and
+// vertices.
+#include "gl/common.glsl"
+#include "gl/cell_figure.glsl"
+#include "gl/wrong.glsl"
+
+const uint NO_ARC = 0xFFFFFFFFu;  // in TreeLayout::Arcs
+
+struct Seen {   // SeenVertex
+    float x;    // slots from the top
+    float parent_x;
+    float room; // slots to the nearest vertex of the level
+    uint level; // from the left
+    uint vertex;
+    uint forward;
+    uint retreat;
+    uint kind;  // bits: 1 the root, 2 a leaf, 4 there is one
+};
+layout(std430, binding = 3) readonly buffer ArcNow { uint arc_now_words[]; };
+layout(std430, binding = 4) readonly buffer ArcBefore { uint arc_before_words[]; };
+layout(std430, binding = 5) readonly buffer ArcColour { uint arc_colour_words[]; };
+layout(std430, binding = 6) readonly buffer ArcLabel { uint arc_label_words[]; };
+layout(std430, binding = 7) readonly buffer VertexNow { uint vertex_now_words[]; };
+layout(std430, binding = 8) readonly buffer VertexBefore { uint vertex_before_words[]; };
+layout(std430, binding = 9) readonly buffer ArcPlace { uint arc_place_words[]; };  // of each arc, in the edge list
+layout(std430, binding = 11) readonly buffer WrongArcs { uint wrong_arc_bits[]; };
+
+uniform uvec4 arc_field;
+uniform uvec4 arc_colour_field;
+uniform uvec4 arc_label_field;
+uniform ColumnForm vertex_column;
+uniform uvec2 arc_colour_none;
+uniform uvec2 arc_label_none;
+uniform uvec4 arc_place_field;
+uniform uint arcs_by_place;   // bits: 1 the column that changes, 2 the one that colours, 4 the one that numbers runs over the edge list
+uniform uint has_arcs;        // 0: no column of arcs is shown changing
+uniform uint arc_colouring;   // 0: by nothing, 1: known or not, 2: by direction, 3: by sublist
+uniform uint forward_value;   // of the direction's column
+uniform uint has_arc_labels;
+uniform uint has_vertices;    // 0: no column of vertices
+uniform uint vertex_sequence; // 1: its values are drawn as the sequence of colours
+uniform uint fill_arcs;       // 0: so many have changed that their colours say more than amber
+uniform uint fill_vertices;
+uniform uint has_wrong_arcs;  // 0: none is, and nothing is bound
+uniform uint colours_change;  // 1: what lanes are coloured by is what changes on them
+uniform uint labels_change;   // 1: and the numbers on them
+uniform float tween;          // 0: the pass before is shown, 1: this one
+uniform vec2 camera_centre;   // levels, slots
+uniform vec2 camera_zoom;     // pixels a level, pixels a slot
+uniform float point;          // pixels
+uniform float least_room;     // slots from which a vertex has a mark
+uniform float widest;         // slots: the room of a vertex that is alone on its level
+uniform float figure_advance; // pixels from glyph to glyph
+
+/// Where an arc's number stands in a column.
+uint arc_element(uint arc, uint bit) {
+    return (arcs_by_place & bit) != 0u ? FETCH(arc_place_words, arc_place_field, arc) : arc;
+}
+bool arc_changed(uint arc) {
+    if (has_arcs == 0u || arc == NO_ARC) return false;
+    uint at = arc_element(arc, 1u);
+    return FETCH(arc_now_words, arc_field, at) != FETCH(arc_before_words, arc_field, at);
+}
+bool arc_wrong(uint arc) {
+    return has_wrong_arcs != 0u && arc != NO_ARC && (wrong_arc_bits[arc >> 5] >> (arc & 31u) & 1u) != 0u;
+}
+/// Values swap when most of the way is gone.
+bool swapped() { return tween >= 0.6; }
+uint arc_label(uint arc) {
+    if (labels_change != 0u && !swapped()) return FETCH(arc_before_words, arc_field, arc_element(arc, 1u));
+    return FETCH(arc_label_words, arc_label_field, arc_element(arc, 4u));
+}
+uvec2 vertex_value(uint v) {
+    return swapped() ? NUMBER(vertex_now_words, vertex_column, v) : NUMBER(vertex_before_words, vertex_column, v);
+}
+bool vertex_known(uint v) { return has_vertices != 0u && has_place(vertex_column, vertex_value(v)); }
+bool vertex_changed(uint v) {
+    return has_vertices != 0u && swapped() && vertex_value(v) != NUMBER(vertex_before_words, vertex_column, v);
+}
+
+vec2 pixel_at(float level, float x) { return 0.5 * viewport + (vec2(level, x) - camera_centre) * camera_zoom; }
+vec2 node_pixel(Seen v) { return pixel_at(float(v.level), v.x); }
+vec2 parent_pixel(Seen v) { return pixel_at(float(v.level) - 1.0, v.parent_x); }
+float room_of(Seen v) { return v.room * camera_zoom.y; }  // pixels
+bool is_root(Seen v) { return (v.kind & 1u) != 0u; }
+bool is_leaf(Seen v) { return (v.kind & 2u) != 0u; }
+
+/// Half width and half height of a vertex's mark; one without room for its number is small. As TreeMarks::size.
+vec2 mark_size(Seen v) {
+    float radius = min(min(10.0 * point, 0.36 * room_of(v)), 0.3 * camera_zoom.x);
+    float number = 0.5 * float(digits_of(v.vertex)) * figure_advance + (is_root(v) ? 7.0 : 4.0) * point;
+    return radius < 8.0 * point || number > 0.22 * camera_zoom.x ? vec2(min(radius, 5.0 * point)) : vec2(max(radius, number), radius);
+}
+/// A vertex without room for a dot is counted in a bar instead.
+bool has_mark(float room) { return room >= least_room; }
+/// Its two arcs to and from the parent lie apart, like the lanes of a road.
+bool has_lanes(Seen v) { return room_of(v) >= 7.0 * point && camera_zoom.x >= 24.0 * point; }
+float lane_offset(Seen v) { return clamp(0.14 * room_of(v), 1.25 * point, 4.0 * point); }
+
+/// Where the lanes to the children of a parent turn.
+float trunk_of(vec2 parent) { return parent.x + min(0.34 * camera_zoom.x, 48.0 * point); }
+
+/// What the triangle of a wrong number takes of a lane, pixels.
+float wrong_width() { return 12.0 * point; }
+
+/// Where a lane's number stands, and the triangle before it if it is wrong: its middle and half its width; 0 wide where it has
+/// no room.
+vec2 label_place(Seen v, bool forward, vec2 parent, vec2 child) {
+    uint arc = forward ? v.forward : v.retreat;
+    if (has_arc_labels == 0u || room_of(v) < 22.0 * point) return vec2(0.0);
+    uint value = arc_label(arc);
+    if (is_none(value, arc_label_none)) return vec2(0.0);
+    float from = trunk_of(parent), length = child.x - mark_size(v).x - from;
+    float half_width = 0.5 * float(digits_of(value)) * figure_advance + 3.0 * point + (arc_wrong(arc) ? 0.5 * wrong_width() : 0.0);
+    if (length < 4.0 * half_width + 24.0 * point) return vec2(0.0);
+    return vec2(from + (forward ? 0.36 : 0.64) * length, half_width);
+}
+
+/// What a lane's column says of it.
+vec4 lane_data_colour(uint arc) {
+    if (arc_colouring == 0u) return palette.unvisited;
+    uint value = FETCH(arc_colour_words, arc_colour_field, arc_element(arc, 2u));
+    if (is_none(value, arc_colour_none)) return palette.unvisited;
+    if (arc_colouring == 1u) return palette.ink3;
+    if (arc_colouring == 2u) return value == forward_value ? palette.categories[0] : palette.categories[3];
+    return category_colour(value);
+}
+vec4 lane_colour(uint arc) {
+    if (arc_wrong(arc)) return palette.hazard;
+    return fill_arcs != 0u && arc_changed(arc) ? palette.now : lane_data_colour(arc);
+}
+/// Of the part of a lane that the change has not reached yet.
+vec4 lane_colour_before(uint arc) { return colours_change != 0u ? palette.unvisited : lane_data_colour(arc); }
+
+float vertex_place(uint v) { return column_place(vertex_column, vertex_value(v)); }
+vec4 vertex_colour(uint v) {
+    if (is_wrong(v)) return palette.hazard;
+    if (fill_vertices != 0u && vertex_changed(v)) return palette.now;
+    if (!vertex_known(v)) return has_vertices != 0u ? palette.unvisited : palette.ink2;
+    return vertex_sequence != 0u ? sequence_colour(vertex_place(v)) : palette.ink2;
+}

@@ -1,0 +1,78 @@
+// An array as text: a number a line. "#" opens comments.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/readers/parse_blocks.hpp"
+#include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/real_number.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr double kMostWord = 4294967295.0;
+
+/// Every whole number that either type holds is exact in a double, or beyond both ranges of uint32.
+struct Values {
+    std::vector<double> numbers;
+    bool real = false;  ///< one is written as such
+};
+
+std::vector<float> floats_of(const ReadContext& context, const ParsedText<Values>& parsed) {
+    std::vector<float> numbers;
+    numbers.reserve(parsed.num_records());
+    for (const auto& part : parsed.parts) {
+        context.progress.check();
+        for (const auto number : part.data.numbers) {
+            try {
+                numbers.push_back(to_float32(number, fmt::format("{}", number), "the number"));
+            } catch (const BadLine& bad) {
+                throw context.error(parsed.line_of(numbers.size()), bad.what);
+            }
+        }
+    }
+    return numbers;
+}
+
+std::vector<std::uint32_t> uint32s_of(const ReadContext& context, const ParsedText<Values>& parsed) {
+    std::vector<std::uint32_t> numbers;
+    numbers.reserve(parsed.num_records());
+    for (const auto& part : parsed.parts) {
+        context.progress.check();
+        for (const auto number : part.data.numbers) {
+            if (number > kMostWord)
+                throw context.error(parsed.line_of(numbers.size()),
+                                    fmt::format("the number {:.0f} does not fit uint32", number));
+            numbers.push_back(static_cast<std::uint32_t>(number));
+        }
+    }
+    return numbers;
+}
+
+}  // namespace
+
+NumberArray read_number_array(const ReadContext& context) {
+    const auto parsed =
+        parse_blocks<Values>(context.lines, context.progress, [](std::string_view line, Values& values) {
+            LineCursor cursor(line);
+            if (cursor.done() || cursor.front() == '#') return false;
+            const auto word = cursor.word();
+            cursor.require_end();
+            values.numbers.push_back(parse_real(word, "the number"));
+            values.real = values.real || looks_real(word);
+            return true;
+        });
+    const auto n = parsed.num_records();
+    if (n >= kNone)
+        throw context.error(parsed.num_lines(), fmt::format("{} numbers are more than 32 bits can number", grouped(n)));
+    const bool real = std::ranges::any_of(parsed.parts, [](const auto& part) { return part.data.real; });
+    NumberArray array;
+    if (real) array.values = floats_of(context, parsed);
+    else array.values = uint32s_of(context, parsed);
+    array.width = array.size();
+    return array;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
+
+namespace lockstep {
+
+/// What a source holds: gz, xz, bz2 and zst are told by their first bytes and decompressed; anything else stays as it is.
+/// Throws InputError, here and at each read(), for what is damaged, cut off, or needs a library that is not there.
+std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source, const std::string& name);
+
+/// How much of a source a decompressor asks for at a time.
+inline constexpr std::size_t kPieceBytes = 1 << 16;
+
+// ---- one for each library; a source starts with the compressed data ----------------------------------------------
+
+/// gzip by zlib: unlike libarchive's own reader, it compares the checksum.
+std::unique_ptr<ByteSource> gunzip(std::unique_ptr<ByteSource> source, const std::string& name);
+/// bzip2 by libbz2, its blocks on worker_count() threads at once.
+std::unique_ptr<ByteSource> bunzip2(std::unique_ptr<ByteSource> source, const std::string& name);
+/// xz by liblzma, its blocks, where a file has several and says how long they are, on worker_count() threads at once.
+std::unique_ptr<ByteSource> unxz(std::unique_ptr<ByteSource> source, const std::string& name);
+/// gz, xz, bz2 and zst by libarchive's filters, without its archive formats.
+std::unique_ptr<ByteSource> unpack_by_libarchive(std::unique_ptr<ByteSource> source, const std::string& name);
+
+InputError cut_off(const std::string& name);
+InputError damaged(const std::string& name, const char* why);
+
+}  // namespace lockstep

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+
+/// Where an algorithm's buffers lie now, for the traces of its passes (Emulator::set_trace_of).
+inline Emulator::Buffers traced_buffers(const Algorithm& algorithm) {
+    Emulator::Buffers all;
+    for (const auto& one : algorithm.inputs()) all.inputs.push_back(one.data);
+    for (const auto& one : algorithm.state()) all.state.push_back(one.data);
+    return all;
+}
+
+}  // namespace lockstep

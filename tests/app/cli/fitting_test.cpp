@@ -1,0 +1,66 @@
+// Inputs that do not fit into memory together with what is asked of them, seen from outside: refused at once, in a sentence that
+// says what they need.
+
+#include <cstdlib>
+
+#include "app/cli/program_fixture.hpp"
+
+namespace lockstep::test {
+namespace {
+
+class Fitting : public Program {
+protected:
+    void SetUp() override {
+#ifdef LOCKSTEP_SANITIZED
+        GTEST_SKIP() << "sanitizers want to be the first library";
+#endif
+        setenv("LD_PRELOAD", kFaultySystem, 1);
+        setenv("LOCKSTEP_TEST_MEMINFO", at("meminfo").c_str(), 1);
+    }
+    void TearDown() override {
+        for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_MEMINFO"}) unsetenv(name);
+    }
+    void expect_refused(const std::vector<std::string>& words, const std::string& why) {
+        const auto ended = call(words);
+        EXPECT_EQ(ended.code, 2) << words.front() << ": " << ended.out << ended.err;
+        EXPECT_NE(ended.err.find(why), std::string::npos) << words.front() << ": " << ended.err;
+        EXPECT_EQ(ended.out, "") << words.front();
+    }
+    void has_free(int mb) {
+        std::ofstream(at("meminfo")) << "MemTotal: 8000000 kB\nMemAvailable: " << 1000 * mb << " kB\n";
+    }
+    std::string promise() {
+        std::ofstream(at("z.gr")) << "p sp 67108864 0\n";
+        return at("z.gr");
+    }
+};
+
+// The graph alone fits.
+TEST_F(Fitting, EveryCommandRefusesAFileThatPromisesTooMuchForItsAlgorithm) {
+    has_free(1450);
+    const auto file = promise();
+    expect_refused({"run", "bfs.frontier", "--input", file, "--executor", "simt"}, "needs 1.61 GB");
+    expect_refused({"check", "bfs.frontier", "--input", file}, "needs 1.61 GB");
+    expect_refused({"bench", "bfs.frontier", "--input", file, "--executor", "simt"}, "needs 1.61 GB");
+    expect_refused({"model", "list.rhj", "--n", "100M", "--measure", "--executor", "simt"}, "GB are free");
+    expect_refused({"run", "apsp.champion", "--input", file, "--executor", "simt"}, "words of 32 bits");
+}
+
+// The run alone fits.
+TEST_F(Fitting, WhatIsAskedOfARunCounts) {
+    has_free(310);
+    const std::vector<std::string> run{"run", "list.sequential", "--generate", "list:random,n=24000000", "--executor",
+                                       "simt"};
+    for (const std::vector<std::string>& more : {std::vector<std::string>{"--verify"},
+                                                 {"--columns", at("columns")},
+                                                 {"--png", at("picture.png")},
+                                                 {"--trace", at("of.trace"), "--pass", "1"}}) {
+        auto words = run;
+        words.insert(words.end(), more.begin(), more.end());
+        expect_refused(words, "list:random,n=24000000 needs ");
+    }
+    EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,135 @@
+#include "kernels/data/readers/compressed/decompress.hpp"
+
+#include <array>
+
+#include "tests/kernels/data/data_helpers.hpp"
+
+namespace lockstep {
+namespace {
+
+std::string unpacked(std::string_view content) {
+    const auto source = open_memory(content, "x");
+    std::string text, piece(10'007, '\0');
+    while (const auto got = source->read(piece.data(), piece.size())) text.append(piece, 0, got);
+    return text;
+}
+
+std::string refused(std::string_view content) {
+    return refusal([&] { unpacked(content); });
+}
+
+/// Words that compress, but not to nothing.
+std::string long_text() {
+    std::string text;
+    std::uint32_t state = 7;
+    while (text.size() < 1'500'000) {
+        state = state * 1664525 + 1013904223;
+        text += std::to_string(state >> 12) + (state % 5 == 0 ? '\n' : ' ');
+    }
+    return text;
+}
+
+/// A program that writes many blocks, each of which can be decoded by itself.
+class ManyBlocks : public testing::TestWithParam<std::pair<const char*, const char*>> {
+protected:
+    void SetUp() override {
+        whole_ = packed(GetParam().second, text_);
+        if (whole_.empty()) GTEST_SKIP() << GetParam().second << " is not installed";
+#ifndef LOCKSTEP_WITH_BZIP2
+        if (std::string_view(GetParam().first) == "bz2") GTEST_SKIP() << "built without libbz2";
+#endif
+#ifndef LOCKSTEP_WITH_LZMA
+        if (std::string_view(GetParam().first) == "xz") GTEST_SKIP() << "built without liblzma";
+#endif
+    }
+    const std::string text_ = long_text();
+    std::string whole_;
+};
+
+TEST_P(ManyBlocks, GiveTheTextInOrder) { EXPECT_TRUE(unpacked(whole_) == text_); }
+
+TEST_P(ManyBlocks, MayBeInSeveralStreamsWithZerosBehind) {
+    EXPECT_TRUE(unpacked(whole_ + whole_ + std::string(4096, '\0')) == text_ + text_);
+    EXPECT_TRUE(unpacked(packed(GetParam().second, "") + whole_) == text_);
+}
+
+TEST_P(ManyBlocks, AreGivenUpToWhereTheFileIsCutOff) {
+    const auto source = open_memory(std::string_view(whole_).substr(0, whole_.size() * 2 / 3), "x");
+    std::string text, piece(10'007, '\0');
+    const auto said = refusal([&] {
+        while (const auto got = source->read(piece.data(), piece.size())) text.append(piece, 0, got);
+    });
+    EXPECT_EQ(said, "x: the compressed data ends early: the file is cut off");
+    EXPECT_GT(text.size(), text_.size() / 3);
+    EXPECT_TRUE(text_.starts_with(text));
+}
+
+TEST_P(ManyBlocks, SayWhichIsDamaged) {
+    for (std::size_t at = whole_.size() / 9; at < whole_.size() - 100; at += whole_.size() / 9) {
+        auto damaged = whole_;
+        damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
+        EXPECT_TRUE(refused(damaged).starts_with("x: the compressed data is damaged ("))
+            << at << ": " << refused(damaged);
+    }
+}
+
+TEST_P(ManyBlocks, HaveNothingElseBehindThem) {
+    EXPECT_TRUE(refused(whole_ + "something else, and long enough to be seen")
+                    .starts_with("x: the compressed data is damaged ("));
+}
+
+INSTANTIATE_TEST_SUITE_P(Decompress, ManyBlocks,
+                         testing::Values(std::pair("bz2", "bzip2 -1 -c"),
+                                         std::pair("xz", "xz -c --threads=2 --block-size=100000")),
+                         [](const auto& param) { return std::string(param.param.first); });
+
+/// The bytes of a text in which every one of these occurs. A block of bzip2 begins with which of the sixteen rows of sixteen
+/// byte values occur, as 16 bits, and, as 16 more for each such row, which of its values.
+std::string text_with_rows(std::uint16_t rows, const std::vector<std::uint16_t>& values_in_first_rows) {
+    std::string text;
+    std::size_t known = 0;
+    for (unsigned row = 0; row < 16; ++row) {
+        if ((rows >> (15 - row) & 1) == 0) continue;
+        const unsigned values = known < values_in_first_rows.size() ? values_in_first_rows[known++] : 0x8000u;
+        for (unsigned value = 0; value < 16; ++value)
+            if (values >> (15 - value) & 1) text += static_cast<char>(row * 16 + value);
+    }
+    return text;
+}
+
+class Bunzip2 : public testing::Test {
+protected:
+    void SetUp() override {
+#ifndef LOCKSTEP_WITH_BZIP2
+        GTEST_SKIP() << "built without libbz2";
+#endif
+    }
+};
+
+TEST_F(Bunzip2, TakesAMarkInsideABlockForWhatItIs) {
+    // The marks of a block and of an end, 0x314159265359 and 0x177245385090, as tables of the byte values that occur.
+    for (const auto& text : {text_with_rows(0x3141, {0x5926, 0x5359}), text_with_rows(0x1772, {0x4538, 0x5090})}) {
+        const auto whole = packed("bzip2 -c", text);
+        if (whole.empty()) GTEST_SKIP() << "bzip2 is not installed";
+        EXPECT_EQ(unpacked(whole), text);
+        EXPECT_EQ(unpacked(whole + whole), text + text);
+        EXPECT_TRUE(
+            refused(std::string_view(whole).substr(0, whole.size() - 12)).starts_with("x: the compressed data"));
+    }
+}
+
+TEST_F(Bunzip2, GivesRunsThatTakeNextToNothing) {
+    const std::string text(3'000'000, 'a');
+    const auto whole = packed("bzip2 -9 -c", text);
+    if (whole.empty()) GTEST_SKIP() << "bzip2 is not installed";
+    EXPECT_TRUE(unpacked(whole) == text);
+}
+
+TEST_F(Bunzip2, RefusesWhatOnlyBeginsLikeIt) {
+    EXPECT_EQ(refused("BZh9"), "x: the compressed data ends early: the file is cut off");
+    EXPECT_EQ(refused("BZh9 and then something else"), "x: the compressed data is damaged (a block has no beginning)");
+    EXPECT_EQ(refused("BZh9" + std::string(5 << 20, 'x')), "x: the compressed data is damaged (a block has no end)");
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,27 @@
+#include "viz/gl/data/read_numbers.hpp"
+
+#include <utility>
+
+#include <glad/gl.h>
+
+namespace lockstep {
+
+ColumnValues read_values(const ColumnPicture& picture, bool before, std::uint32_t first, std::uint32_t count) {
+    const auto& field = picture.column->field;
+    std::vector<std::uint32_t> words;
+    if (count != 0) {
+        words.resize(std::size_t{count - 1} * field.stride + field.word + num_words(field.type));
+        const auto word_bytes = static_cast<GLintptr>(sizeof(std::uint32_t));
+        glGetNamedBufferSubData(before ? picture.before : picture.now,
+                                static_cast<GLintptr>(first) * field.stride * word_bytes,
+                                static_cast<GLsizeiptr>(words.size()) * word_bytes, words.data());
+    }
+    return ColumnValues::unpack(std::move(words), field, count);
+}
+
+std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first,
+                                        std::uint32_t count) {
+    return read_values(picture, before, first, count).u32();
+}
+
+}  // namespace lockstep

@@ -1,0 +1,77 @@
+#include "viz/list/node_order.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+#include "kernels/data/list_positions.hpp"
+#include "kernels/system/wanted.hpp"
+#include "viz/list/forest_order.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Up to here a frame does not notice the walk.
+constexpr std::uint32_t kAtOnce = 1u << 15;
+
+}  // namespace
+
+NodeOrder::Orders NodeOrder::work_out(const Dataset& dataset) {
+    const auto* forest = std::get_if<Forest>(&dataset.data);
+    Orders orders{forest ? forest_positions(*forest) : list_positions(dataset.list()), {}};
+    orders.node_at.resize(orders.position_of.size());
+    for (std::uint32_t node = 0; node < orders.position_of.size(); ++node) {
+        require_wanted(node);
+        orders.node_at[orders.position_of[node]] = node;
+    }
+    return orders;
+}
+
+void NodeOrder::take(Orders orders) {
+    position_of_ = std::move(orders.position_of);
+    node_at_ = std::move(orders.node_at);
+    upload_.forget();
+    upload_.add(position_buffer_, position_of_);
+    upload_.add(node_buffer_, node_at_);
+    coming_ = true;
+}
+
+void NodeOrder::bring() {
+    if (!coming_ || !upload_.go_on()) return;
+    coming_ = false;
+    ready_ = true;
+    ++taken_;
+}
+
+void NodeOrder::assign(std::vector<std::uint32_t> node_at) {
+    if (ready_ && node_at == node_at_) return;
+    Orders orders{std::vector<std::uint32_t>(node_at.size()), std::move(node_at)};
+    for (std::uint32_t position = 0; position < orders.node_at.size(); ++position)
+        orders.position_of[orders.node_at[position]] = position;
+    head_ = orders.node_at.empty() ? 0 : orders.node_at.front();
+    tail_ = orders.node_at.empty() ? 0 : orders.node_at.back();
+    take(std::move(orders));
+    while (coming_) bring();  // there is one of each sublist
+}
+
+bool NodeOrder::prepare(const Scene& scene) {
+    if (version_ != scene.dataset_version) {
+        version_ = scene.dataset_version;
+        ready_ = coming_ = false;
+        failure_.clear();
+        const auto* list = std::get_if<SuccessorList>(&scene.dataset->data);
+        head_ = list ? list->head : scene.dataset->num_vertices();
+        tail_ = list ? list->tail : scene.dataset->num_vertices();
+        pending_.cancel();
+        if (scene.dataset->num_vertices() <= kAtOnce) take(work_out(*scene.dataset));
+        else pending_.ask(scene.dataset);
+    }
+    if (auto reply = pending_.take()) {
+        failure_ = std::move(reply->failure);
+        if (reply->answer) take(std::move(*reply->answer));
+    }
+    bring();
+    if (!failure_.empty()) throw std::runtime_error("the nodes could not be put in order: " + failure_);
+    return ready_;
+}
+
+}  // namespace lockstep

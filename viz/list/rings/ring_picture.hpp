@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "viz/gl/palette_block.hpp"
+#include "viz/gl/targets/target.hpp"
+#include "viz/gl/text/drawn_numbers.hpp"
+#include "viz/gl/text/labels.hpp"
+#include "viz/list/list_columns.hpp"
+#include "viz/list/rings/camera.hpp"
+#include "viz/list/rings/ring_layout.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// A list as a ring: its nodes in list order, an arc from each to the node that it points to now, its index inside and
+/// its value outside. Drawn again only when something has changed.
+class RingPicture {
+public:
+    RingPicture();
+
+    /// True when nodes have at least a dot's room in an area of this size.
+    bool fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height);
+    /// How it would lie there, before sublists part.
+    static RingLayout layout_for(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
+                                 float height);
+    /// Draws into `area`; returns the node under the pointer.
+    std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
+                                      const ViewInput& input, const Labels& labels);
+    /// Dots only, into the bound framebuffer. `inset`: pixels within the outermost ring; `faded`: 0 .. 1, how far the
+    /// ring steps back.
+    void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height,
+                    float inset = 0, float faded = 0);
+
+    const RingLayout& layout() const { return layout_; }
+    std::optional<ViewPlace> place() const { return camera_.place(area_); }
+    void go_to(const ViewPlace& place) { wanted_ = place; }
+    /// The part of the area that arcs leave free at zoom 1, for a card; empty while the camera is nearer.
+    Rect inner() const;
+    /// "every 16th arc drawn"; empty when all are.
+    std::string note() const;
+
+private:
+    RingLayout layout_of(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
+                         float height);
+    void render(const Scene& scene, const ListColumns& columns, const NodeOrder& order, const Rect& area);
+    void render_arcs(const Scene& scene, const NodeOrder& order);
+    void render_figures(const Scene& scene, const ListColumns& columns, const NodeOrder& order);
+    void bind(const Program& program, const Scene& scene, const ListColumns& columns, const NodeOrder& order,
+              Point2 size) const;
+    void name_ends(const Scene& scene, const Rect& area, const Labels& labels) const;
+    void outline(const Scene& scene, const NodeOrder& order, const Rect& area, std::uint32_t node, bool selected,
+                 ImDrawList* list) const;
+
+    Program nodes_, arcs_, indices_, values_, grounds_;
+    PaletteBlock palette_;
+    DrawnNumbers drawn_numbers_;
+    Target target_;
+    Camera camera_;
+    std::optional<ViewPlace> wanted_;  ///< where the camera goes with the next picture
+    RingLayout layout_;
+    Rect area_;
+    StorageBuffer<std::uint32_t> partings_{std::size_t{1}};
+    std::uint32_t arc_stride_ = 1;
+    std::uint64_t drawn_ = 0;
+};
+
+}  // namespace lockstep
