@@ -103,7 +103,7 @@ struct Left {
 Left left_by(const AlgorithmInfo& info, const Dataset& input, const ParameterValues& parameters) {
     Emulator emulator(Order::lane_by_lane());
     const auto algorithm = info.make_simt(emulator, input, parameters);
-    Timeline timeline(emulator, std::size_t{1} << 30);
+    Timeline timeline(emulator, std::size_t{1} << 26);
     timeline.begin(*algorithm);
     Left left;
     algorithm->start();
