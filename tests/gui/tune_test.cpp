@@ -84,6 +84,17 @@ TEST_F(TunePanels, LengthsAreThoseOfTheLevelAtWork) {
     });
 }
 
+/// Rounds that hold all passes tell nothing by themselves: what they are made of is seen at once.
+TEST_F(TunePanels, RoundsThatHoldAllPassesAreUnfoldedInTheBreakdown) {
+    run([&](ImGuiTestContext& ctx) {
+        open_tune(ctx, "graph:grid,n=64,weights=1..9", "sssp.ipbf");
+        const auto says = [&](const char* words) {
+            return drawn_words("###tune:breakdown").find(words) != std::string::npos;
+        };
+        IM_CHECK(wait_until(ctx, [&] { return says("segmented min") && says("finalize"); }));
+    });
+}
+
 TEST_F(TunePanels, OfASmallGraphDegreesAreShownOneByOneAndCounted) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:grid,n=36", "bfs.frontier");

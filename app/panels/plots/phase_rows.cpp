@@ -75,7 +75,10 @@ std::string PhaseRows::key_of(const PhaseTree& tree, std::size_t row) {
     return (one.parent ? key_of(tree, *one.parent) + " / " : std::string()) + one.name;
 }
 
-bool PhaseRows::unfolded(const PhaseTree& tree, std::size_t row) const { return unfolded_.contains(key_of(tree, row)); }
+bool PhaseRows::unfolded(const PhaseTree& tree, std::size_t row) const {
+    const bool alone = std::ranges::count(tree.rows, tree.rows[row].parent, &PhaseTree::Row::parent) == 1;
+    return turned_.contains(key_of(tree, row)) != alone;
+}
 
 std::vector<std::size_t> PhaseRows::shown_rows(const PhaseTree& tree) const {
     std::vector<std::size_t> shown;
@@ -122,8 +125,7 @@ void PhaseRows::draw_row(const Look& look, const PhaseTree& tree, std::size_t at
     ImGui::PushID(static_cast<int>(at));
     const auto flags = can_fold ? ImGuiButtonFlags_EnableNav : ImGuiButtonFlags_None;
     if (ImGui::InvisibleButton("phase", {widths.row, look.px(kRow)}, flags) && can_fold) {
-        if (open) unfolded_.erase(key_of(tree, at));
-        else unfolded_.insert(key_of(tree, at));
+        if (const auto key = key_of(tree, at); turned_.erase(key) == 0) turned_.insert(key);
     }
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     if (ImGui::IsItemHovered() && can_fold) list->AddRectFilled(low, high, u32(p.raised));

@@ -10,7 +10,7 @@
 namespace lockstep {
 
 /// The time of a run phase by phase as rows with a bar, those of passes in passes foldable: a row that is folded shows how many
-/// passes it stands for and their time.
+/// passes it stands for and their time. One that is alone on its level, as rounds are that hold all passes, is unfolded at first.
 class PhaseRows {
 public:
     /// Over the content width, as high as it needs.
@@ -30,7 +30,7 @@ private:
     /// A click folds or unfolds a row that has others inside it.
     void draw_row(const Look& look, const PhaseTree& tree, std::size_t at, const Widths& widths, std::size_t category);
 
-    std::set<std::string> unfolded_;  ///< the way to each by names
+    std::set<std::string> turned_;  ///< not as at first: the way to each by names
 };
 
 }  // namespace lockstep
