@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::uint64_t kNumbersAPiece = 1 << 17;
 
+constexpr auto kGreatest = std::numeric_limits<std::uint32_t>::max();
+
 template <class Number, class Draw>
 Numbers drawn(std::uint64_t count, Draw draw) {
     std::vector<Number> numbers(count);
@@ -24,7 +26,6 @@ Numbers drawn(std::uint64_t count, Draw draw) {
 }  // namespace
 
 std::uint32_t unused_word(const Numbers& numbers) {
-    constexpr auto kGreatest = std::numeric_limits<std::uint32_t>::max();
     return std::visit(
         [](const auto& all) {
             const auto below_greatest = [](auto number) { return kGreatest - std::bit_cast<std::uint32_t>(number); };

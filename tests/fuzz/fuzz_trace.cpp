@@ -1,5 +1,5 @@
 // Traces in both forms. What comes back can be looked at; what is refused is refused in one line.
-// Sources: kernels/lens/files/compact.cpp kernels/lens/files/chrome.cpp kernels/lens/files/log_json.cpp kernels/lens/files/event_code.cpp kernels/lens/operation_word.cpp kernels/lens/recording.cpp
+// Sources: kernels/lens/files/compact.cpp kernels/lens/files/chrome.cpp kernels/lens/files/log_json.cpp kernels/lens/files/event_code.cpp kernels/lens/operation_word.cpp kernels/lens/recording.cpp kernels/simt/value.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
