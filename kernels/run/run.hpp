@@ -57,7 +57,7 @@ public:
     static constexpr auto kPatience = std::chrono::milliseconds(1500);
 
     const RunRequest& request() const;
-    /// True once the input's state is recorded: until then there is no timeline and there are no columns.
+    /// True once the input's state is recorded, or had no room: until then there is no timeline and there are no columns.
     bool ready() const;
     /// Passes recorded so far, the input included; 0 until ready.
     std::uint32_t num_passes() const;

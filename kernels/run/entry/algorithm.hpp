@@ -50,7 +50,7 @@ struct Work {
 struct PassReport {
     /// The passes that it is one of, outermost first: {"ranking", "level 1"}. Empty for a pass of the algorithm itself.
     std::vector<std::string> path{};
-    std::string label;  ///< "level 300"; with a path, what it is called inside
+    std::string label;  ///< "level 300"; with a path it may begin with the group: "round 12: relax"
     std::string sentence;  ///< "Level 300: 663 vertices looked at 1,909 arcs and found 709 new vertices"
     std::string note;  ///< one line of explanation
     std::vector<LineReport> lines;
