@@ -132,7 +132,7 @@ struct ChooseStepBy {
 };
 /// Shows a group of passes as one, or its passes again.
 struct FoldGroup {
-    std::uint32_t group;  ///< index in Workspace::groups()
+    std::string group;  ///< PassGroup::key; of both runs of a comparison where both have it
     bool folded;
 };
 struct FoldHere {

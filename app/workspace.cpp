@@ -10,14 +10,16 @@
 namespace lockstep {
 namespace {
 
-RunOnScreen on_screen(const Side& side, const Reel* reel) {
+RunOnScreen on_screen(const Side& side, const Reel* reel, const PassGroups& groups, const PassRow& row) {
     RunOnScreen shown{.algorithm = side.asked.algorithm,
                       .parameters = side.asked.parameters,
                       .executor = side.asked.executor,
                       .order = side.asked.order,
                       .gpu = side.asked.gpu,
                       .run = side.runner.current().get(),
-                      .pending = side.runner.pending().get()};
+                      .pending = side.runner.pending().get(),
+                      .groups = &groups,
+                      .row = &row};
     if (!reel) return shown;
     shown.pass = reel->pass();
     shown.last_pass = reel->last_pass();
@@ -152,10 +154,11 @@ void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
 
 bool Workspace::comparing() const { return state_->kept.has_value(); }
 RunOnScreen Workspace::kept() const {
-    return on_screen(*state_->kept, state_->deck.kept() ? &*state_->deck.kept() : nullptr);
+    return on_screen(*state_->kept, state_->deck.kept() ? &*state_->deck.kept() : nullptr, state_->kept_groups,
+                     state_->kept_row);
 }
 RunOnScreen Workspace::current() const {
-    auto shown = on_screen(state_->current, &state_->deck.current());
+    auto shown = on_screen(state_->current, &state_->deck.current(), state_->groups, state_->row);
     shown.now = now();
     shown.tween = tween();
     return shown;

@@ -61,6 +61,8 @@ struct RunOnScreen {
     const PassRecord* record = nullptr;
     /// In step by link: how far threads have walked in the middle of the pass; null: it is over.
     const Walked* walked = nullptr;
+    const PassGroups* groups = nullptr;  ///< that its passes make
+    const PassRow* row = nullptr;  ///< in which some of them are folded
 };
 
 /// What is open: dataset, run, cursor, selection, settings. Panels read a const Workspace and push Actions; apply() runs

@@ -1,10 +1,10 @@
 #include "app/lens/otherwise_text.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
 
+#include "app/findings/capitalised.hpp"
 #include "app/lens/lens_order.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -28,9 +28,7 @@ std::string otherwise_text(const Run& run, const Order& recorded, const std::vec
     if (otherwise.empty()) return {};
     const auto ran = run.order();
     const auto& worst = *std::ranges::max_element(otherwise, {}, &LeftOtherwise::count);
-    auto order = manner_of(recorded);
-    order[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(order[0])));
-    auto text = fmt::format("{} this pass ends otherwise than {}: {} differs in {}", order,
+    auto text = fmt::format("{} this pass ends otherwise than {}: {} differs in {}", capitalised(manner_of(recorded)),
                             ran.empty() ? std::string("on the GPU") : "it ran, " + manner_of(Order::parse(ran)),
                             worst.column, extent_text(run, worst));
     if (otherwise.size() > 1)

@@ -1,22 +1,17 @@
 #include "app/window/recents_file.hpp"
 
-#include <fstream>
-#include <iterator>
 #include <ranges>
-#include <string>
 #include <utility>
 
 #include "app/output/output_file.hpp"
 #include "app/window/patience.hpp"
+#include "app/window/remembered_text.hpp"
 
 namespace lockstep {
 namespace {
 
 /// Waits for the disk.
-Recents read_recents(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return parse_recents(std::string{std::istreambuf_iterator<char>(stream), {}});
-}
+Recents read_recents(const std::filesystem::path& file) { return parse_recents(remembered_text(file)); }
 
 }  // namespace
 

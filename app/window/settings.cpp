@@ -1,28 +1,19 @@
 #include "app/window/settings.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <fstream>
 #include <future>
-#include <iterator>
 #include <memory>
 #include <utility>
 
 #include <imgui.h>
-#include <nlohmann/json.hpp>
 
 #include "app/output/output_file.hpp"
-#include "app/scenario.hpp"
+#include "app/window/remembered_text.hpp"
 #include "kernels/background/in_background.hpp"
 
 namespace lockstep {
 namespace {
-
-using Json = nlohmann::json;
-
-constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
-constexpr std::size_t kMostLectures = 200;  // remembered
 
 /// A home that is far away, and does not answer, is no reason to show no window.
 constexpr auto kPatience = std::chrono::milliseconds(500);
@@ -31,25 +22,13 @@ constexpr auto kPatience = std::chrono::milliseconds(500);
 std::future<std::string> content_of(const std::filesystem::path& file) {
     const auto reading = std::make_shared<std::promise<std::string>>();
     auto content = reading->get_future();
-    in_background_or_here([reading, file] {
-        std::ifstream stream(file, std::ios::binary);
-        reading->set_value({std::istreambuf_iterator<char>(stream), {}});
-    });
+    in_background_or_here([reading, file] { reading->set_value(remembered_text(file)); });
     return content;
 }
 
 /// Nothing where it does not come in time.
 std::string content_within(std::future<std::string> content, std::chrono::milliseconds patience) {
     return content.wait_for(patience) == std::future_status::ready ? content.get() : std::string();
-}
-
-std::optional<WindowPlace> place_from(const Json& json) {
-    if (!json.is_object()) return std::nullopt;
-    const WindowPlace place{json.value("x", 0), json.value("y", 0), json.value("width", 0), json.value("height", 0)};
-    const auto side = [](int length) { return length >= kSmallestSide && length <= kLargestSide; };
-    const auto near = [](int at) { return at > -kFarthest && at < kFarthest; };
-    return side(place.width) && side(place.height) && near(place.x) && near(place.y) ? std::optional(place)
-                                                                                     : std::nullopt;
 }
 
 }  // namespace
@@ -65,44 +44,9 @@ Settings load_settings(const std::filesystem::path& file) {
     return parse_settings(content_within(content_of(file), kPatience));
 }
 
-Settings parse_settings(std::string_view text) {
-    Settings settings;
-    const auto json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return settings;
-    try {
-        if (json.contains("window")) settings.place = place_from(json["window"]);
-        settings.maximised = json.value("maximised", false);
-        settings.reduced_motion = json.value("reduced_motion", false);
-        settings.projector_step = json.value("projector_step", 0);
-        settings.snapshot_budget = json.value("snapshot_budget", std::size_t{0});
-        settings.lectures = json.value("lectures", settings.lectures);
-        if (settings.lectures.size() > kMostLectures) settings.lectures.clear();
-        settings.theme = parse_theme(json.value("theme", "dark"), "theme");
-        settings.window_layout = parse_layout(json.value("layout", "teach"), "layout");
-        settings.preferences.tour_seen = json.value("tour_seen", false);
-        settings.preferences.executor = parse_executor(json.value("executor", "auto"), "executor");
-        if (const auto order = json.value("order", ""); !order.empty())
-            settings.preferences.order = Order::parse(order);
-        settings.preferences.gpu = std::max(0, json.value("gpu", 0));
-    } catch (const std::exception&) {
-        // The rest keeps its defaults; the file is written anew when the window closes.
-    }
-    return settings;
-}
-
 bool save_settings(const Settings& settings, const std::filesystem::path& file) {
-    Json json{{"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
-              {"layout", name_of(settings.window_layout)}, {"projector_step", settings.projector_step},
-              {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
-    if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
-    json["tour_seen"] = settings.preferences.tour_seen;
-    json["executor"] = name_of(settings.preferences.executor);
-    if (const auto& order = settings.preferences.order) json["order"] = order->text();
-    if (settings.preferences.gpu != 0) json["gpu"] = settings.preferences.gpu;
-    if (const auto& place = settings.place)
-        json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
     try {
-        write_file(file, json.dump(2) + "\n");
+        write_file(file, settings_text(settings));
         return true;
     } catch (const WriteError&) {
         return false;

@@ -39,10 +39,12 @@ struct Settings {
 /// remembered.
 std::filesystem::path settings_folder();
 
-/// Settings that are missing, broken or out of range have their defaults: a damaged file never stands in the way.
+/// Settings that are missing, broken or out of range have their defaults, each by itself: a damaged file never stands in the way.
 Settings parse_settings(std::string_view text);
 /// The same of a file, for which it waits a moment and no longer.
 Settings load_settings(const std::filesystem::path& file);
+/// What parse_settings() reads as the same again.
+std::string settings_text(const Settings& settings);
 /// False when it could not be written.
 bool save_settings(const Settings& settings, const std::filesystem::path& file);
 

@@ -1,13 +1,12 @@
 #include "app/window/settings_file.hpp"
 
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <utility>
 
 #include "app/output/output_file.hpp"
 #include "app/output/output_folder.hpp"
 #include "app/window/patience.hpp"
+#include "app/window/remembered_text.hpp"
 
 namespace lockstep {
 
@@ -24,8 +23,7 @@ SettingsFile::Found SettingsFile::look(const std::filesystem::path& file) {
     } catch (const WriteError&) {
         return {};
     }
-    std::ifstream stream(file, std::ios::binary);
-    return {true, parse_settings(std::string(std::istreambuf_iterator<char>(stream), {}))};
+    return {true, parse_settings(remembered_text(file))};
 }
 
 std::optional<Settings> SettingsFile::take(std::chrono::milliseconds patience) {

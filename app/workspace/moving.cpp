@@ -65,13 +65,11 @@ void Workspace::State::act(const RunUntil& action) {
     condition = action.condition;
 }
 
-void Workspace::State::act(const FoldGroup& action) {
-    if (action.group < groups.all().size()) fold(action.group, action.folded);
-}
+void Workspace::State::act(const FoldGroup& action) { fold(action.group, action.folded); }
 
 void Workspace::State::act(const FoldAll& action) {
     folds.fold_all(action.folded);
-    row.update(groups, folds);
+    update_rows();
 }
 
 void Workspace::State::act(const FoldHere& action) {
@@ -79,16 +77,21 @@ void Workspace::State::act(const FoldHere& action) {
     for (auto group = groups.innermost(deck.current().pass()); group; group = groups.at(*group).parent)
         if (folds.folded(groups.at(*group))) outermost = group;
     if (!action.folded) {
-        if (outermost) fold(*outermost, false);
+        if (outermost) fold(groups.at(*outermost).key, false);
         return;
     }
     const auto inner = outermost ? groups.at(*outermost).parent : groups.innermost(deck.current().pass());
-    if (inner) fold(*inner, true);
+    if (inner) fold(groups.at(*inner).key, true);
 }
 
-void Workspace::State::fold(std::uint32_t group, bool folded) {
-    folds.fold(groups.at(group), folded);
+void Workspace::State::fold(const std::string& group, bool folded) {
+    folds.fold(group, folded);
+    update_rows();
+}
+
+void Workspace::State::update_rows() {
     row.update(groups, folds);
+    kept_row.update(kept_groups, folds);
 }
 
 void Workspace::State::act(const NextWrong&) {

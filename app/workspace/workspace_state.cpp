@@ -24,7 +24,8 @@ void Workspace::State::advance(double seconds) {
     if (kept) advance_kept(seconds);
     deck.advance(seconds);
     groups.update(deck.current().run());
-    row.update(groups, folds);
+    kept_groups.update(deck.kept() ? deck.kept()->run() : nullptr);
+    update_rows();
     const bool free = deck.current().arrived() && !deck.searching() && !lens.searching() && !deck.playback().playing();
     if (std::exchange(history_wanted, false)) history.follow(current.runner.current(), selected, free);
     else history.rest();

@@ -43,9 +43,9 @@ struct Workspace::State {
     std::shared_ptr<const RecordedLog> arriving_on_emulator;  ///< the same of the emulator
     std::optional<Selection> selected, hovered;
     mutable LinkedElements linked_selected, linked_hovered;  ///< what these are in other spaces
-    PassGroups groups;
-    PassRow row;
-    Folds folds;
+    PassGroups groups, kept_groups;
+    PassRow row, kept_row;
+    Folds folds;  ///< of both runs
     StepBy step_by = StepBy::pass;
     std::string condition;  ///< that was looked for last
     ElementHistory history;
@@ -211,7 +211,8 @@ struct Workspace::State {
     void act(const FoldAll& action);
     /// Folds the innermost group that shows its passes; unfolds the outermost that does not.
     void act(const FoldHere& action);
-    void fold(std::uint32_t group, bool folded);
+    void fold(const std::string& group, bool folded);
+    void update_rows();
     void act(const NextWrong&);
     void act(const SetReducedMotion& action) { deck.set_reduced_motion(action.on); }
 

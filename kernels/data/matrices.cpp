@@ -134,9 +134,14 @@ const DatasetKindInfo& matrix_kind() {
     return info;
 }
 
+// A run's own bytes are asked for by entries: those of the product count as elements, those of both factors as arcs.
 MemoryNeed need_of_matrices(std::uint64_t rows, std::uint64_t inner, std::uint64_t columns) {
-    const auto given = 4 * (rows * inner + inner * columns);
-    return {.making = given, .data = given, .run = given + 4 * rows * columns};
+    const auto of_factors = rows * inner + inner * columns, of_product = rows * columns;
+    return {.making = 4 * of_factors,
+            .data = 4 * of_factors,
+            .run = 4 * (of_factors + of_product),
+            .num_elements = of_product,
+            .num_arcs = of_factors};
 }
 
 }  // namespace lockstep

@@ -9,11 +9,13 @@
 
 namespace lockstep::matrix {
 
-// Names of the spaces, as matrix_kind() has them.
+// Names of the spaces, as matrix_kind() has them; the last two are those of MatrixAlgorithm.
+inline constexpr const char* kRows = "rows";  // of A and of the product
 inline constexpr const char* kEntriesOfA = "entries of A";
 inline constexpr const char* kEntriesOfB = "entries of B";
 inline constexpr const char* kEntriesOfProduct = "entries of the product";
 inline constexpr const char* kInnerEntries = "inner entries";
+inline constexpr const char* kColumns = "columns";  // of B and of the product
 
 inline ValueType type_of(const MatrixEntries& entries) {
     return are_floats(entries) ? ValueType::float32 : ValueType::int32;

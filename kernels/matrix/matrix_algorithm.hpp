@@ -39,6 +39,7 @@ protected:
         space({.name = kInnerEntries, .one = "inner entry", .size = sizes_.inner});
         state(taken_, taken());
         host(begin_);
+        link_entries();
     }
 
     /// Nothing to do, or all is done.
@@ -111,6 +112,22 @@ protected:
     std::uint32_t begin_ = 0;  ///< inner entries that the product has taken
 
 private:
+    /// An entry of the product has a row, which is one of A, and a column, which is one of B. Nothing leads from these to the
+    /// product: an entry of A goes into a whole row of it, and the first one there would seem to be picked.
+    void link_entries() {
+        using Kind = SpaceLink::Kind;
+        space({.name = kColumns, .one = "column", .size = sizes_.columns});
+        if (sizes_.rows == 0 || sizes_.inner == 0 || sizes_.columns == 0) return;
+        const auto counted = [&](const char* from, const char* to, const char* says, Kind kind, std::uint32_t divisor) {
+            link({.from = from, .to = to, .says = says, .kind = kind, .divisor = divisor});
+        };
+        counted(kEntriesOfProduct, kRows, "row", Kind::quotient, sizes_.columns);
+        counted(kEntriesOfProduct, kColumns, "column", Kind::remainder, sizes_.columns);
+        counted(kEntriesOfA, kRows, "row", Kind::quotient, sizes_.inner);
+        counted(kRows, kEntriesOfA, "first entry", Kind::multiple, sizes_.inner);
+        counted(kEntriesOfB, kColumns, "column", Kind::remainder, sizes_.columns);
+        counted(kColumns, kEntriesOfB, "first entry", Kind::multiple, 1);
+    }
     template <class T>
     static Span<T> rows_of(Span<T> matrix, std::uint64_t first, std::uint32_t rows, std::uint32_t width) {
         return {matrix.data + first * width, rows * width};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "kernels/sssp/in_rounds.hpp"
 #include "kernels/sssp/incoming_arcs.hpp"
 #include "kernels/sssp/relax_incoming_together.hpp"
@@ -30,6 +32,7 @@ private:
           edge_sources_(executor, arcs.edge_sources, "edge_sources"),
           incoming_weights_(executor, arcs.edge_weights, "incoming_weights"),
           order_(executor, arcs.order, "order"),
+          edge_heads_(executor, heads_of_sorted(arcs), "edge_heads"),
           before_(executor, in_place_ ? 0 : this->n_, "distance_before") {
         // Where they are not sorted, thread v is that of vertex v.
         const auto* places = order_.size() == 0 ? space_names::vertices : kPlaces;
@@ -48,6 +51,8 @@ private:
                     .says = order_.size() == 0 ? "head" : "thread",
                     .kind = SpaceLink::Kind::offsets});
         if (order_.size() == 0) return;
+        this->input(edge_heads_, Column{.name = "edge_heads", .style = ValueStyle::index, .space = kIncoming});
+        this->link({.from = kIncoming, .to = space_names::vertices, .column = "edge_heads", .says = "head"});
         this->space({.name = kPlaces, .one = "thread", .size = this->n_});
         this->input(order_, Column{.name = "order", .style = ValueStyle::index, .space = kPlaces});
         this->link({.from = kPlaces, .to = space_names::vertices, .column = "order", .says = "vertex"});
@@ -56,6 +61,18 @@ private:
                     .column = "order",
                     .says = "thread",
                     .kind = SpaceLink::Kind::inverse});
+    }
+
+    /// The vertex that each arc leads to, where threads are not the vertices. Kernels know it by their thread; whoever looks
+    /// finds it here.
+    static std::vector<std::uint32_t> heads_of_sorted(const IncomingArcs& arcs) {
+        std::vector<std::uint32_t> heads;
+        if (arcs.order.empty()) return heads;
+        heads.reserve(arcs.edge_sources.size());
+        for (std::size_t place = 0; place < arcs.order.size(); ++place)
+            heads.insert(heads.end(), arcs.vertex_edge_index[place + 1] - arcs.vertex_edge_index[place],
+                         arcs.order[place]);
+        return heads;
     }
 
     bool relax() override {
@@ -96,7 +113,7 @@ private:
     bool together_, in_place_;
     Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
     Buffer<std::int32_t> incoming_weights_;
-    Buffer<std::uint32_t> order_;
+    Buffer<std::uint32_t> order_, edge_heads_;  // of sorted vertices; else empty
     Buffer<std::int32_t> before_;  // in a round of two arrays: what it reads
 };
 

@@ -128,6 +128,41 @@ TEST(RunBytes, CountThePairsWhereTheWorkGoesByThem) {
     EXPECT_NE(said.find(" words of 32 bits, and a run keeps at most"), std::string::npos) << said;
 }
 
+TEST(RunBytes, CountTheEntriesOfMatrices) {
+    const auto catalog = make_catalog();
+    constexpr std::uint64_t of_product = std::uint64_t{1} << 24, of_factors = std::uint64_t{3} << 24;
+    const auto bytes = [&](const WantedOfRun& wanted) {
+        return run_bytes_of(catalog.at("matrix.champion"), {.executor = ExecutorKind::simt}, wanted)(of_product,
+                                                                                                     of_factors);
+    };
+    const auto run = bytes({});
+    EXPECT_EQ(run, 4 * (of_product + of_factors));
+    EXPECT_EQ(bytes({.columns = true}), 2 * run);
+    EXPECT_EQ(bytes({.verified = true}), 3 * run);
+    EXPECT_EQ(bytes({.states = 2}), run + 4 * (of_factors + 2 * of_product)) << "the factors once";
+}
+
+TEST(RunBytes, MatricesThatDoNotFitWithWhatIsWantedAreRefusedBeforeTheyAreThere) {
+    const auto catalog = make_catalog();
+    const auto verified =
+        run_bytes_of(catalog.at("matrix.champion"), {.executor = ExecutorKind::simt}, {.verified = true});
+    const auto said = [](const auto& make) -> std::string {
+        try {
+            make();
+        } catch (const InputError& refused) {
+            return refused.what();
+        }
+        return {};
+    };
+    Progress progress;
+    EXPECT_EQ(said([&] { generate_dataset("matrix:random,n=4000", progress, 500'000'000, verified); }),
+              "matrix:random,n=4000 needs 704 MB of memory for the matrices and a run on it; 500 MB are free");
+    const LoadOptions options{.kind = DatasetKind::matrix, .free_memory = 500'000'000, .run_bytes = verified};
+    const auto file = "%%MatrixMarket matrix coordinate real general\n4000 4000 0\n";
+    EXPECT_EQ(said([&] { parse_dataset(file, "x.mtx", options, progress); }),
+              "x.mtx:2: a matrix of 4,000 by 4,000 needs 704 MB of memory for it and a run on it; 500 MB are free");
+}
+
 TEST(RunBytes, CountWhatIsWantedBesidesTheRun) {
     const auto catalog = make_catalog();
     constexpr std::uint64_t n = std::uint64_t{1} << 24;

@@ -8,6 +8,8 @@
 
 #include "app/workspace/difference.hpp"
 #include "app/workspace/passes/pace.hpp"
+#include "app/workspace/passes/pass_groups.hpp"
+#include "app/workspace/passes/pass_row.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {
@@ -113,6 +115,40 @@ TEST_F(Comparing, ThePanelOffersWhatToCompareWith) {
         IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "list.wyllie");
         ctx.ItemClick("stop");
         IM_CHECK(!workspace().comparing());
+    });
+}
+
+// A recursion of three levels beside one of two: what both have is folded in both, what one has more in that alone.
+TEST_F(Comparing, GroupsAreFoldedOnTheLinesOfBothRuns) {
+    run([&](ImGuiTestContext& ctx) {
+        workspace().open(
+            {.dataset = {.generate = kList}, .algorithm = "list.rhj", .parameters = {{"limit", "4"}}, .pass = 2});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().groups().all().size() >= 2; }));
+        workspace().apply(KeepRun{});
+        workspace().apply(SetParameter{"limit", 16});
+        IM_CHECK(both_settle(ctx));
+        ctx.Yield(3);
+        const auto all_of = [&](const RunOnScreen& one) { return one.groups->all(); };
+        IM_CHECK_GE(all_of(workspace().kept()).size(), 2u);
+        IM_CHECK_EQ(all_of(workspace().current()).size(), 1u);
+        const auto size_of = [](const RunOnScreen& one) { return one.row->size(); };
+        const auto kept = size_of(workspace().kept()), current = size_of(workspace().current());
+        const auto less = [](const PassGroup& group) { return group.num_passes() - 1; };
+        const auto sign = [](char badge, int group) {
+            return "$$" + std::to_string(badge) + "/$$" + std::to_string(group) + "/fold";
+        };
+        ctx.SetRef("##transport");
+        ctx.ItemClick(sign('A', 1).c_str());
+        ctx.Yield(2);
+        IM_CHECK_EQ(size_of(workspace().kept()), kept - less(all_of(workspace().kept())[1]));
+        IM_CHECK_EQ(size_of(workspace().current()), current);
+        ctx.ItemClick(sign('B', 0).c_str());
+        ctx.Yield(2);
+        IM_CHECK_EQ(size_of(workspace().kept()), kept - less(all_of(workspace().kept())[0]));
+        IM_CHECK_EQ(size_of(workspace().current()), current - less(all_of(workspace().current())[0]));
+        ctx.ItemClick(sign('A', 0).c_str());
+        ctx.Yield(2);
+        IM_CHECK_EQ(size_of(workspace().current()), current);
     });
 }
 

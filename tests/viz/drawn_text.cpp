@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -67,12 +68,27 @@ bool covers(const Letter& a, const Letter& b) {
     return !outline;
 }
 
-}  // namespace
-
-std::vector<std::string> words_on_words() {
+Reader read_last_frame() {
     const auto glyphs = test::glyphs_of_all_fonts();
     Reader reader;
     for (const auto* list : ImGui::GetDrawData()->CmdLists) reader.read(*list, glyphs);
+    return reader;
+}
+
+}  // namespace
+
+std::vector<DrawnWord> drawn_words() {
+    const auto reader = read_last_frame();
+    std::map<std::size_t, ImRect> inks;
+    for (const auto& letter : reader.letters()) inks.try_emplace(letter.word, letter.ink).first->second.Add(letter.ink);
+    std::vector<DrawnWord> words;
+    for (const auto& [word, ink] : inks)
+        words.push_back({reader.words()[word], {ink.Min.x, ink.Min.y, ink.GetWidth(), ink.GetHeight()}});
+    return words;
+}
+
+std::vector<std::string> words_on_words() {
+    const auto reader = read_last_frame();
     auto letters = reader.letters();
     std::ranges::sort(letters, {}, [](const Letter& one) { return one.ink.Min.x; });
     std::set<std::pair<std::size_t, std::size_t>> seen;

@@ -1,9 +1,10 @@
 #include "app/findings/phases/phase_shares.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
+
+#include "app/findings/capitalised.hpp"
 
 namespace lockstep {
 namespace {
@@ -65,9 +66,7 @@ PhaseShares phase_shares(const PublishedProfile& profile, const PublishedProfile
 std::string phase_finding(const PhaseShares& run, const std::string& which, const Published& published) {
     const auto* longest = run.longest();
     if (!longest || run.total_ms <= 0) return {};
-    std::string name = longest->name;
-    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-    std::string text = fmt::format("{} {} {} % of {}", name, longest->rest ? "take" : "takes",
+    std::string text = fmt::format("{} {} {} % of {}", capitalised(longest->name), longest->rest ? "take" : "takes",
                                    percent(run.share(longest->name)), which);
     for (const auto& profile : published.profiles) {
         double low = 1, high = 0;

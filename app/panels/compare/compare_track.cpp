@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
 #include "app/findings/run_names.hpp"
+#include "app/panels/frame/fold_handle.hpp"
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/passes/pace.hpp"
+#include "app/workspace/passes/pass_row.hpp"
 #include "app/workspace/screen/walked_links.hpp"
 
 namespace lockstep {
@@ -22,6 +26,11 @@ constexpr float kLeastNames = 60, kMostNames = 190, kLabels = 120;  ///< points:
 constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or there at all
 constexpr std::uint32_t kMostMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
+constexpr float kBrackets =
+    11;  ///< points from a line to the brackets of its groups, and from those to the ones inside them
+constexpr int kMostBrackets = 2;  ///< one inside the other
+constexpr float kHandlesApart = 20, kBoxHeight = 16, kNarrowestName = 30;
+constexpr std::size_t kMostHandles = 80;  ///< of a line
 
 /// Steps, milliseconds, links, arcs or distances to pixels; links on a scale of factors, since the longest walk is far longer than most.
 struct Axis {
@@ -52,12 +61,95 @@ struct Line {
     std::string name;
     char badge;
     float y;
+    float inwards;  ///< 1 where the other line lies below, -1 where it lies above
 
     /// The step at which the run has come to a pass.
     std::uint32_t step_of(const Pace& pace, std::uint32_t pass) const {
         return pace.step_of(badge == 'A' ? Pace::Passes{pass, 0} : Pace::Passes{0, pass});
     }
 };
+
+/// Of a group: from the end of the pass before it to the end of its last one.
+std::pair<float, float> ends_of(const Axis& axis, const Line& line, std::uint32_t first, std::uint32_t last) {
+    return {axis.of_step(line.step_of(axis.pace, first == 0 ? 0 : first - 1)),
+            axis.of_step(line.step_of(axis.pace, last))};
+}
+
+/// The passes that an open group has, as a bracket between the lines.
+struct Bracket {
+    float left, right, y;
+    std::string name;
+};
+
+/// The groups of a line: those that are folded stand on it as boxes, the others beside it as brackets.
+struct Groups {
+    std::vector<Bracket> brackets;
+    std::vector<FoldHandle> handles;
+};
+
+/// Makes the handles as well.
+Groups groups_of(const PanelContext& context, const Axis& axis, const Line& line) {
+    const Look& look = context.look;
+    const auto& groups = *line.run.groups;
+    Groups made;
+    float free_from[kMostBrackets + 1] = {};  // on the line, and of each level of brackets
+    std::uint32_t next = 0;  // the first pass that is not within a folded group
+    for (std::uint32_t group = 0; group < groups.all().size() && made.handles.size() < kMostHandles; ++group) {
+        const auto& one = groups.at(group);
+        if (one.first < next) continue;
+        const bool folded = line.run.row->place(line.run.row->index_of(one.first)).group == group;
+        if (folded) next = one.last + 1;
+        else if (one.depth > kMostBrackets) continue;
+        const auto [left, right] = ends_of(axis, line, one.first, one.last);
+        const float y = folded ? line.y : line.y + line.inwards * look.px(kBrackets) * static_cast<float>(one.depth);
+        if (!folded) made.brackets.push_back({left, right, y, one.name});
+        auto& free = free_from[folded ? 0 : one.depth];
+        if (left < free || right - left < look.px(kHandlesApart)) continue;
+        free = left + look.px(kHandlesApart);
+        ImGui::PushID(line.badge);
+        ImGui::PushID(static_cast<int>(group));
+        made.handles.push_back(make_fold_handle(context, one, folded, {left + look.px(kFoldHandle / 2 + 2), y}));
+        ImGui::PopID();
+        ImGui::PopID();
+    }
+    return made;
+}
+
+void draw_bracket(const Look& look, const Line& line, const Bracket& bracket) {
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float end = bracket.y - line.inwards * look.px(4);
+    list->AddLine({bracket.left, bracket.y}, {bracket.right, bracket.y}, u32(p.ink3), 1);
+    for (const float x : {bracket.left, bracket.right}) list->AddLine({x, bracket.y}, {x, end}, u32(p.ink3), 1);
+    const float begin = bracket.left + look.px(kFoldHandle + 6), room = bracket.right - begin - look.px(4);
+    if (room < look.px(kNarrowestName)) return;
+    const auto name = fit_text(look, look.fonts.mono, text_size::axis, bracket.name, room);
+    const float width = text_width(look, look.fonts.mono, text_size::axis, name), half = look.px(5);
+    list->AddRectFilled({begin - look.px(2), bracket.y - half}, {begin + width + look.px(2), bracket.y + half},
+                        u32(p.panel));
+    draw_text(list, look, look.fonts.mono, text_size::axis, begin, bracket.y, p.ink2, name);
+}
+
+/// A folded group, on its line: its name, or how many passes it has, where they have room.
+void draw_box(const Look& look, const Axis& axis, const Line& line, const PassRow::Place& place) {
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto& group = line.run.groups->at(*place.group);
+    const auto [left, right] = ends_of(axis, line, place.first, place.last);
+    const float half = look.px(kBoxHeight) / 2, here = axis.of_step(line.step_of(axis.pace, line.run.pass));
+    const bool begun = line.run.pass >= place.first;
+    list->AddRectFilled({left, line.y - half}, {right, line.y + half}, u32(p.field), look.px(3));
+    if (begun)
+        list->AddRectFilled({left, line.y - half}, {std::clamp(here, left, right), line.y + half}, u32(p.field_hi),
+                            look.px(3));
+    list->AddRect({left, line.y - half}, {right, line.y + half}, u32(begun ? p.ink2 : p.ink3), look.px(3), 1);
+    const float begin = left + look.px(kFoldHandle + 6), room = right - begin - look.px(4);
+    for (const auto& text : {group.name, fmt::format("× {}", count_text(group.num_passes()))}) {
+        if (text_width(look, look.fonts.mono, text_size::axis, text) > room) continue;
+        draw_text(list, look, look.fonts.mono, text_size::axis, begin, line.y, p.ink, text);
+        return;
+    }
+}
 
 /// "2 local rank"; "level 300" where the label has its number.
 std::string pass_text(const RunOnScreen& run) {
@@ -74,6 +166,7 @@ void draw_marks(const Look& look, const Axis& axis, const Line& line) {
     const bool round = spacing >= look.px(kRound);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::uint32_t pass = 0; pass <= last; ++pass) {
+        if (line.run.row->place(line.run.row->index_of(pass)).group) continue;
         const float x = axis.of_step(line.step_of(axis.pace, pass));
         const bool done = pass <= line.run.pass;
         if (!round) {
@@ -86,8 +179,8 @@ void draw_marks(const Look& look, const Axis& axis, const Line& line) {
 }
 
 /// Name, line up to the run's end, marks, and the pass that it shows.
-void draw_line(const PanelContext& context, const Axis& axis, const Line& line, float name_left, float label_left,
-               float label_width) {
+void draw_line(const PanelContext& context, const Axis& axis, const Line& line, const Groups& groups, float name_left,
+               float label_left, float label_width) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -101,6 +194,10 @@ void draw_line(const PanelContext& context, const Axis& axis, const Line& line, 
     list->AddRectFilled({axis.left, line.y - half}, {end, line.y + half}, u32(p.field), half);
     list->AddRectFilled({axis.left, line.y - half}, {here, line.y + half}, u32(p.ink2), half);
     draw_marks(look, axis, line);
+    for (const auto& bracket : groups.brackets) draw_bracket(look, line, bracket);
+    for (std::uint32_t index = 0; line.run.row->folded() && index < line.run.row->size(); ++index)
+        if (const auto place = line.run.row->place(index); place.group) draw_box(look, axis, line, place);
+    for (const auto& handle : groups.handles) draw_fold_handle(look, handle);
     list->AddCircleFilled({here, line.y}, look.px(6), u32(p.now));
     auto label = line.run.now ? pass_text(line.run) : std::string();
     if (line.run.walked)
@@ -182,8 +279,11 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     const float labels = look.px(kLabels);
     const Axis axis{pace, at.x + names_width + look.px(24), at.x + size.x - labels - look.px(20)};
     const float top = at.y + look.px(kTop), bottom = at.y + size.y - look.px(kBottom) - look.px(14);
-    const Line lines[] = {{kept, names.kept, 'A', top + look.px(8)},
-                          {current, names.current, 'B', bottom - look.px(8)}};
+    const Line lines[] = {{kept, names.kept, 'A', top + look.px(8), 1},
+                          {current, names.current, 'B', bottom - look.px(8), -1}};
+    Groups groups[2];  // their handles come first: where two items overlap, the first is meant
+    for (int i = 0; i < 2; ++i)
+        if (lines[i].run.run) groups[i] = groups_of(context, axis, lines[i]);
 
     ImGui::SetCursorScreenPos({axis.left - look.px(8), at.y});
     ImGui::InvisibleButton("scrubber", {std::max(1.f, axis.right - axis.left + look.px(16)), size.y});
@@ -197,7 +297,7 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     const float label_left = axis.right + look.px(20);
     list->AddRectFilled({cursor - look.px(1), top - look.px(8)}, {cursor + look.px(1), bottom + look.px(4)},
                         u32(p.now));
-    for (const auto& line : lines) draw_line(context, axis, line, at.x, label_left, labels);
+    for (int i = 0; i < 2; ++i) draw_line(context, axis, lines[i], groups[i], at.x, label_left, labels);
     draw_loop(context, axis, lines[1].y);
     draw_axis(context, axis, at.y + size.y - look.px(18));
     const auto text =

@@ -1,12 +1,12 @@
 #include "app/panels/lens/focus_pickers.hpp"
 
-#include <cctype>
 #include <numeric>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/findings/capitalised.hpp"
 #include "app/lens/block_range.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/block_field.hpp"
@@ -44,9 +44,7 @@ void draw_picker(const Look& look, const char* id, const std::vector<std::uint32
 
 /// "Warps are 0 to 7, of the block."
 std::string valid_text(const char* what, const char* of, std::uint32_t count) {
-    auto text = fmt::format("{}, of the {}.", valid_members(what, count), of);
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
+    return capitalised(fmt::format("{}, of the {}.", valid_members(what, count), of));
 }
 
 /// A choice of `count`, from 0, or one that is typed.

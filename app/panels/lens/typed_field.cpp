@@ -1,9 +1,8 @@
 #include "app/panels/lens/typed_field.hpp"
 
-#include <cctype>
-
 #include <misc/cpp/imgui_stdlib.h>
 
+#include "app/findings/capitalised.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -34,8 +33,7 @@ bool TypedField::draw(const Look& look, const Texts& texts, float width,
             refusal_.clear();
             taken = true;
         } catch (const InputError& error) {
-            refusal_ = error.what();
-            refusal_[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(refusal_[0])));
+            refusal_ = capitalised(error.what());
         }
     }
     const ImVec2 at = ImGui::GetCursorScreenPos();

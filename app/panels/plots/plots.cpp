@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <implot.h>
 
+#include "app/findings/capitalised.hpp"
 #include "app/findings/model_of_run.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
@@ -22,11 +23,6 @@ namespace {
 // Points, of one plot with its title and axes.
 constexpr float kLeast = 98, kMost = 210;
 constexpr float kLeastWithNames = 150;  // both axes named
-
-std::string capitalised(std::string text) {
-    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-}
 
 /// The words that all names begin with: "arcs" of "arcs found", "arcs led back".
 std::string common_words(const std::vector<std::string>& names) {

@@ -1,12 +1,12 @@
 #include "app/panels/stage/stage.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/findings/capitalised.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/keys/command.hpp"
 #include "app/lens/lens_session.hpp"
@@ -29,12 +29,6 @@ void wrapped(const Look& look, ImFont* font, float size, Colour colour, const st
     const float height =
         draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(), width, colour, text);
     ImGui::Dummy({width, height});
-}
-
-std::string tab_name(const ViewInfo& info) {
-    std::string name = info.name;
-    if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
-    return name;
 }
 
 }  // namespace
@@ -174,7 +168,7 @@ float StagePanel::draw_view_choice(const PanelContext& context, float width) {
     int chosen = 0;
     for (const auto* one : suited) {
         if (one == shown) chosen = static_cast<int>(names.size());
-        names.push_back(tab_name(*one));
+        names.push_back(capitalised(one->name));
         hints.push_back(one->title);
     }
     std::vector<const char*> labels;

@@ -17,14 +17,10 @@ namespace {
 
 // Points.
 constexpr float kAlone = 32, kFirst = 24, kFolded = 28;  // of the first lane: alone, above others, with boxes
-constexpr float kHandle = 12, kHandlesApart = 22;
+constexpr float kHandlesApart = 22;
 constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
 constexpr float kNameBelow = 13, kWordsBelow = 9, kHalfWord = 8;
 constexpr std::size_t kMostHandles = 80;
-
-std::string passes_text(const PassGroup& group) {
-    return fmt::format("{}, {}", count_text(group.num_passes(), "pass", "passes"), duration_text(group.kernel_ms));
-}
 
 }  // namespace
 
@@ -81,14 +77,16 @@ float Lanes::below_words(std::uint32_t pass) const {
 void Lanes::make_handles(float top) {
     const Look& look = context_.look;
     const auto& groups = context_.workspace.groups();
-    const float size = look.px(kHandle), apart = look.px(kHandlesApart), spacing = track_.spacing();
+    const float apart = look.px(kHandlesApart), spacing = track_.spacing();
     std::vector<float> free_from(static_cast<std::size_t>(deepest_) + 1, 0.f);
     const auto add = [&](std::uint32_t group, bool folded, float x) {
         const int lane = std::min(groups.at(group).depth - (folded ? 1 : 0), deepest_);
         auto& free = free_from[static_cast<std::size_t>(lane)];
         if (handles_.size() == kMostHandles || x < free) return;
         free = x + apart;
-        handles_.push_back({group, {x, top + y(lane)}, folded});
+        ImGui::PushID(static_cast<int>(group));
+        handles_.push_back(make_fold_handle(context_, groups.at(group), folded, {x, top + y(lane)}));
+        ImGui::PopID();
     };
     std::uint32_t next = 0;  // the first pass that is not within a folded group
     for (std::uint32_t group = 0; group < groups.all().size() && handles_.size() < kMostHandles; ++group) {
@@ -102,18 +100,6 @@ void Lanes::make_handles(float top) {
         } else if (track_.x(one.last) - track_.x(one.first) + spacing >= apart) {
             add(group, false, track_.x(one.first) - std::min(spacing / 2, look.px(16)));
         }
-    }
-    for (auto& handle : handles_) {
-        ImGui::PushID(static_cast<int>(handle.group));
-        ImGui::SetCursorScreenPos({handle.middle.x - size / 2, handle.middle.y - size / 2});
-        if (ImGui::InvisibleButton("fold", {size, size}))
-            context_.actions.push(FoldGroup{handle.group, !handle.folded});
-        handle.hot = ImGui::IsItemHovered();
-        ImGui::PopID();
-        const auto& group = groups.at(handle.group);
-        if (handle.hot)
-            tooltip_now(look, fmt::format("{} {}: {} ({})", handle.folded ? "Unfold" : "Fold", group.name,
-                                          passes_text(group), handle.folded ? "↓" : "↑"));
     }
 }
 
@@ -241,19 +227,10 @@ void Lanes::draw_cursor(float top) const {
 
 void Lanes::draw_groups(float top) const {
     const Look& look = context_.look;
-    const Palette& p = look.colour();
-    ImDrawList* list = ImGui::GetWindowDrawList();
     if (has_boxes())
         for (std::uint32_t index = 0; index < track_.num_places(); ++index)
             if (const auto place = track_.place(index); place.group) draw_box(place, track_.at(index), top);
-    for (const auto& handle : handles_) {
-        const float half = look.px(11) / 2, arm = look.px(3);
-        const auto [x, middle] = handle.middle;
-        list->AddRectFilled({x - half, middle - half}, {x + half, middle + half}, u32(handle.hot ? p.ink3 : p.field_hi),
-                            look.px(2));
-        list->AddLine({x - arm, middle}, {x + arm, middle}, u32(p.ink), 1);
-        if (handle.folded) list->AddLine({x, middle - arm}, {x, middle + arm}, u32(p.ink), 1);
-    }
+    for (const auto& handle : handles_) draw_fold_handle(look, handle);
 }
 
 }  // namespace lockstep

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/frame/panel.hpp"
+#include "app/panels/frame/fold_handle.hpp"
 #include "app/panels/transport/track.hpp"
 
 namespace lockstep {
@@ -37,11 +37,6 @@ public:
     void draw_cursor(float top) const;
 
 private:
-    struct Handle {
-        std::uint32_t group = 0;
-        ImVec2 middle;
-        bool folded = false, hot = false;
-    };
     int depth_of(std::uint32_t index) const;  ///< of a place
     float box_width() const;
     float box_height() const;
@@ -57,7 +52,7 @@ private:
     const Track& track_;
     int deepest_ = 0;
     float first_ = 0, apart_ = 0;
-    std::vector<Handle> handles_;
+    std::vector<FoldHandle> handles_;
 };
 
 }  // namespace lockstep

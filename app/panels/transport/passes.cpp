@@ -131,12 +131,12 @@ void PassesPanel::draw_row(const PanelContext& context, const Row& row, const Wi
     if (ImGui::InvisibleButton("row", {width, look.px(kRow)}, ImGuiButtonFlags_EnableNav)) {
         const bool on_sign = row.group && ImGui::GetIO().MousePos.x < sign + look.px(kSign) &&
                              ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-        if (on_sign) context.actions.push(FoldGroup{*row.group, !row.folded});
+        if (on_sign) context.actions.push(FoldGroup{groups.at(*row.group).key, !row.folded});
         else context.actions.push(Seek{row.group ? groups.at(*row.group).last : row.pass});
     }
     if (row.group && ImGui::IsItemFocused()) {
-        if (row.folded && ImGui::IsKeyPressed(ImGuiKey_RightArrow)) context.actions.push(FoldGroup{*row.group, false});
-        if (!row.folded && ImGui::IsKeyPressed(ImGuiKey_LeftArrow)) context.actions.push(FoldGroup{*row.group, true});
+        if (ImGui::IsKeyPressed(row.folded ? ImGuiKey_RightArrow : ImGuiKey_LeftArrow))
+            context.actions.push(FoldGroup{groups.at(*row.group).key, !row.folded});
     }
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     if (is_now || holds_now) {

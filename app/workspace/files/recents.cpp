@@ -9,12 +9,16 @@
 namespace lockstep {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json;  // as it is written
+using ReadJson = nlohmann::json;  // finds a key among many
 
-std::optional<Recent> recent_from(const Json& json) {
+std::optional<Recent> recent_from(const ReadJson& json) {
     if (!json.is_object() || !json.contains("path")) return std::nullopt;
     try {
-        Recent recent{.source = {.input = json["path"].get<std::string>()}, .sizes = json.value("sizes", "")};
+        // One after the other: where a later part of a nested one throws, GCC 12 destroys the earlier twice.
+        Recent recent;
+        recent.source.input = json["path"].get<std::string>();
+        recent.sizes = json.value("sizes", "");
         if (json.contains("as")) recent.source.as = parse_as(json["as"].get<std::string>(), "as");
         recent.source.undirected = json.value("undirected", false);
         if (json.contains("weights"))
@@ -60,7 +64,7 @@ std::string recents_text(const Recents& recents) {
 }
 
 Recents parse_recents(std::string_view text) {
-    const auto json = Json::parse(text, nullptr, false);
+    const auto json = ReadJson::parse(text, nullptr, false);
     Recents recents;
     if (!json.is_array()) return recents;
     for (const auto& one : std::views::reverse(json))

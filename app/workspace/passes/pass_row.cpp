@@ -5,9 +5,9 @@
 
 namespace lockstep {
 
-void Folds::fold(const PassGroup& group, bool folded) {
-    if (folded == all_) others_.erase(group.key);
-    else others_.insert(group.key);
+void Folds::fold(const std::string& group, bool folded) {
+    if (folded == all_) others_.erase(group);
+    else others_.insert(group);
     ++version_;
 }
 

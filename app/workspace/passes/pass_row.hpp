@@ -15,7 +15,8 @@ namespace lockstep {
 class Folds {
 public:
     bool folded(const PassGroup& group) const { return all_ != others_.contains(group.key); }
-    void fold(const PassGroup& group, bool folded);
+    /// group  a key
+    void fold(const std::string& group, bool folded);
     void fold_all(bool folded);
     /// Changes whenever something was folded or unfolded.
     std::uint64_t version() const { return version_; }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/findings/capitalised.hpp"
 #include "kernels/background/in_background.hpp"
 
 namespace lockstep {
@@ -91,7 +92,7 @@ void Reel::follow_pass(double passes_per_second, bool at_once) {
         const auto why = given_up();
         if (why.empty()) return;
         const auto nearest = nearest_kept(pass_);
-        failure_ = fmt::format("Pass {} cannot be shown: {}. Pass {} is the nearest that can", pass_, why, nearest);
+        failure_ = fmt::format("{}. Pass {} is the nearest that can be shown", capitalised(why), nearest);
         pass_ = nearest;
         links_ = 0;
         cut();

@@ -1,7 +1,7 @@
 #include "kernels/list_ranking/champion/champion.hpp"
 
+#include "kernels/list_ranking/champion/champion_lengths.hpp"
 #include "kernels/list_ranking/reference.hpp"
-#include "kernels/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::list_ranking {
@@ -46,15 +46,10 @@ AlgorithmInfo champion() {
         .remark =
             "One random load for each node and, when sorting, no random store to memory. Up to half a million nodes its "
             "launches would cost more than jumps do, and line 9 is all: give a spacing, or say whether to sort, to see the rest.",
+        .distributions = {champion_lengths()},
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    auto lengths = sublist_lengths();
-    lengths.from = Distribution::From::values;
-    lengths.column = "sublist_length";
-    lengths.groups = lengths.element = "";
-    lengths.walked = false;  // a lane whose sublist has ended takes the next
-    info.distributions = {lengths};
     set_executors<Champion>(info);
     return info;
 }

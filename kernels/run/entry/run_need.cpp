@@ -1,6 +1,7 @@
 #include "kernels/run/entry/run_need.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -16,6 +17,14 @@ namespace {
 std::uint64_t whole(double number) {
     constexpr double kMost = 1ull << 60;
     return static_cast<std::uint64_t>(std::min(number, kMost));
+}
+
+/// What a run's figures are multiplied by, as it was asked for before there was an input: of matrices their entries.
+std::pair<std::uint64_t, std::uint64_t> elements_and_arcs(const Dataset& dataset) {
+    if (dataset.kind != DatasetKind::matrix) return {dataset.num_vertices(), dataset.num_edges()};
+    const auto& matrices = dataset.matrices();
+    const auto need = need_of_matrices(matrices.rows, matrices.inner, matrices.columns);
+    return {need.num_elements, need.num_arcs};
 }
 
 }  // namespace
@@ -39,7 +48,8 @@ std::optional<RunNeed> reckon_run(const AlgorithmInfo& algorithm, const Paramete
 
 void require_room(const AlgorithmInfo& algorithm, const Dataset& dataset, const ParameterValues& parameters,
                   const Device& device) {
-    const std::uint64_t times = times_reckoned(algorithm, dataset.num_vertices()), m = dataset.num_edges();
+    const auto [num_elements, m] = elements_and_arcs(dataset);
+    const auto times = times_reckoned(algorithm, num_elements);
     if (times + m < kFewToReckon) return;
     const auto size = reckon_size(algorithm, parameters);
     if (!size) return;

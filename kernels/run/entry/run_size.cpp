@@ -28,6 +28,16 @@ Dataset ring(std::uint32_t num_vertices, std::uint32_t degree) {
     return {.kind = DatasetKind::graph, .data = std::move(graph), .source = "a ring"};
 }
 
+/// Entries that are all 1, of a product of `sides` by `sides`.
+Dataset ones(std::uint32_t sides, std::uint32_t inner, bool floats) {
+    const auto count = std::size_t{sides} * inner;
+    Matrices matrices{.rows = sides, .inner = inner, .columns = sides, .a = {}, .b = {}};
+    if (floats) matrices.a = std::vector<float>(count, 1);
+    else matrices.a = std::vector<std::int32_t>(count, 1);
+    matrices.b = matrices.a;
+    return {.kind = DatasetKind::matrix, .data = std::move(matrices), .source = "ones"};
+}
+
 using Arrays = std::vector<Emulator::Array>;
 
 double bytes_of(const Arrays& arrays) {
@@ -95,6 +105,13 @@ double growth_of_pairs(double once, double twice, double thrice) {
     return std::max(0.0, std::min((thrice - 2 * twice + once) / (2 * kPairs), thrice / (9 * kPairs)));
 }
 
+/// The same for each entry of both factors, by the mixed difference of sides and inner side: kSide, or twice that where they are
+/// large and deep. What grows with one of them alone, or with the product, is left out.
+double growth_of_factors(double small, double small_deep, double large, double large_deep) {
+    constexpr double kGrown = 2.0 * kSide * kSide, kAll = 8.0 * kSide * kSide;
+    return std::max(0.0, std::min(((large_deep - large) - (small_deep - small)) / kGrown, large_deep / kAll));
+}
+
 /// Adds the words that each array has grown by. grown  of bytes of the array whose name it is, the k-th of that name
 template <class Grown>
 void add_growth(RunNeed& need, const Arrays& arrays, double RunNeed::Array::*words, Grown grown) {
@@ -141,17 +158,38 @@ RunSize size_by_elements(const AlgorithmInfo& algorithm, const ParameterValues& 
     return size;
 }
 
-RunSize size_by_pairs(const AlgorithmInfo& algorithm, const ParameterValues& parameters, bool floats) {
-    const auto taken = [&](std::uint32_t n) {
-        return taken_on(algorithm, parameters, kind_info(algorithm.input).plainest(n, floats));
-    };
-    const auto once = taken(kSide), twice = taken(2 * kSide), thrice = taken(3 * kSide);
-    RunSize size;
+/// What was taken with kSide, twice and three times as many elements.
+void add_pairs(RunSize& size, const Taken& once, const Taken& twice, const Taken& thrice) {
     for (const auto& [part, figure] : kParts)
         (size.*part).an_element = growth_of_pairs(once.*figure, twice.*figure, thrice.*figure);
     add_growth(size.arrays, once.arrays, &RunNeed::Array::an_element, [&](const std::string& name, std::size_t k) {
         return growth_of_pairs(bytes_of(once.arrays, name, k), bytes_of(twice.arrays, name, k),
                                bytes_of(thrice.arrays, name, k));
+    });
+}
+
+RunSize size_by_pairs(const AlgorithmInfo& algorithm, const ParameterValues& parameters, bool floats) {
+    const auto taken = [&](std::uint32_t n) {
+        return taken_on(algorithm, parameters, kind_info(algorithm.input).plainest(n, floats));
+    };
+    RunSize size;
+    add_pairs(size, taken(kSide), taken(2 * kSide), taken(3 * kSide));
+    return size;
+}
+
+/// Of matrices: an entry of the product is an element, one of a factor an arc.
+RunSize size_by_entries(const AlgorithmInfo& algorithm, const ParameterValues& parameters, bool floats) {
+    const auto taken = [&](std::uint32_t sides, std::uint32_t inner) {
+        return taken_on(algorithm, parameters, ones(sides * kSide, inner * kSide, floats));
+    };
+    const auto once = taken(1, 1), once_deep = taken(1, 2), twice = taken(2, 1), twice_deep = taken(2, 2);
+    RunSize size;
+    add_pairs(size, once, twice, taken(3, 1));
+    for (const auto& [part, figure] : kParts)
+        (size.*part).an_arc = growth_of_factors(once.*figure, once_deep.*figure, twice.*figure, twice_deep.*figure);
+    add_growth(size.arrays, once.arrays, &RunNeed::Array::an_arc, [&](const std::string& name, std::size_t k) {
+        return growth_of_factors(bytes_of(once.arrays, name, k), bytes_of(once_deep.arrays, name, k),
+                                 bytes_of(twice.arrays, name, k), bytes_of(twice_deep.arrays, name, k));
     });
     return size;
 }
@@ -159,15 +197,16 @@ RunSize size_by_pairs(const AlgorithmInfo& algorithm, const ParameterValues& par
 }  // namespace
 
 std::uint64_t times_reckoned(const AlgorithmInfo& algorithm, std::uint64_t num_elements) {
-    if (!algorithm.steps) return num_elements;
+    if (!algorithm.steps || algorithm.input == DatasetKind::matrix) return num_elements;
     constexpr std::uint64_t kMostElements = std::numeric_limits<std::int32_t>::max();
     const auto counted = std::min(num_elements, kMostElements);
     return counted * counted;
 }
 
 std::optional<RunSize> reckon_size(const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
-    if (!algorithm.make_simt || !kind_info(algorithm.input).plainest) return std::nullopt;
-    const auto reckon = algorithm.steps ? size_by_pairs : size_by_elements;
+    const bool of_matrices = algorithm.input == DatasetKind::matrix;
+    if (!algorithm.make_simt || (!of_matrices && !kind_info(algorithm.input).plainest)) return std::nullopt;
+    const auto reckon = of_matrices ? size_by_entries : algorithm.steps ? size_by_pairs : size_by_elements;
     for (const bool floats : {false, true}) {
         try {
             return reckon(algorithm, parameters, floats);

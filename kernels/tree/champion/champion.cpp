@@ -1,9 +1,21 @@
 #include "kernels/tree/champion/champion.hpp"
 
+#include "kernels/list_ranking/champion/champion_lengths.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
+#include "kernels/run/entry/nested_distribution.hpp"
 #include "kernels/tree/reference.hpp"
 
 namespace lockstep::tree {
+namespace {
+
+/// Lengths of the sublists that the tour is cut into, where it is long.
+Distribution sublists_of_tour() {
+    auto lengths = nested_distribution("ranking", list_ranking::champion_lengths());
+    lengths.by_choice = false;  // no parameter decides
+    return lengths;
+}
+
+}  // namespace
 
 AlgorithmInfo champion() {
     AlgorithmInfo info{
@@ -32,6 +44,7 @@ AlgorithmInfo champion() {
         .remark =
             "The ranking is list.champion. Nothing else waits for a random load from memory: what is looked up at random "
             "are bits, which stay in the L2 cache, and the arc to the parent is told without its twin.",
+        .distributions = {sublists_of_tour()},
         .verify = verify,
         .find_wrong = find_wrong,
     };

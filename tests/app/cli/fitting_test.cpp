@@ -62,5 +62,19 @@ TEST_F(Fitting, WhatIsAskedOfARunCounts) {
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
 }
 
+// Of matrices too: the product is much larger than their rows.
+TEST_F(Fitting, WhatIsAskedOfAProductCounts) {
+    has_free(150);
+    const std::vector<std::string> run{
+        "run", "matrix.champion", "--generate", "matrix:random,n=5000,inner=1", "--executor", "simt"};
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{"--verify"}, {"--columns", at("columns")}, {"--png", at("picture.png")}}) {
+        auto words = run;
+        words.insert(words.end(), more.begin(), more.end());
+        expect_refused(words, "matrix:random,n=5000,inner=1 needs ");
+    }
+    EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
+}
+
 }  // namespace
 }  // namespace lockstep::test

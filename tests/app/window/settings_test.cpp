@@ -60,6 +60,33 @@ TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
     EXPECT_EQ(load("{\"window\": \"large\"}"), usual);
 }
 
+TEST_F(SettingsTest, WhatIsBrokenLeavesTheOthersAsTheyAre) {
+    const auto some = load(R"({"window": 7, "maximised": 1, "projector_step": "2", "lectures": {"/a.json": -1},
+                               "theme": "grey", "layout": "tune", "executor": "simt", "order": "backwards", "gpu": 3})");
+    EXPECT_EQ(some, (Settings{.window_layout = WindowLayout::tune,
+                              .preferences = {.executor = ExecutorKind::simt, .gpu = 3}}));
+}
+
+TEST_F(SettingsTest, NumbersThatDoNotFitAreNotTakenForOthers) {
+    EXPECT_EQ(load("{\"gpu\": 4294967299}"), Settings{});
+    EXPECT_EQ(load("{\"projector_step\": 1e300}"), Settings{});
+    EXPECT_EQ(load("{\"snapshot_budget\": -1}"), Settings{});
+    EXPECT_EQ(load("{\"window\": {\"x\": 4294967296, \"y\": 0, \"width\": 900, \"height\": 900}}"), Settings{});
+    EXPECT_EQ(load("{\"window\": {\"width\": 900, \"height\": 900}}").place, (WindowPlace{0, 0, 900, 900}));
+}
+
+TEST_F(SettingsTest, AFileThatIsLongerThanAnyThatWasWrittenIsNotRead) {
+    EXPECT_EQ(load("{\"theme\": \"light\"}" + std::string(1000, ' ')).theme, Theme::light);
+    EXPECT_EQ(load("{\"theme\": \"light\"}" + std::string(std::size_t{2} << 20, ' ')), Settings{});
+}
+
+TEST_F(SettingsTest, AFileWhoseNameIsNoTextIsNoReasonToKeepNothing) {
+    ASSERT_TRUE(save_settings({.theme = Theme::light, .lectures = {{"/there/\xff.json", 4}}}, file()));
+    const auto again = load_settings(file());
+    EXPECT_EQ(again.theme, Theme::light);
+    EXPECT_EQ(parse_settings(settings_text(again)), again);
+}
+
 TEST_F(SettingsTest, AGpuIsANumberFrom0On) {
     EXPECT_EQ(load("{\"gpu\": 3}").preferences.gpu, 3);
     EXPECT_EQ(load("{\"gpu\": -1}").preferences.gpu, 0);

@@ -1,4 +1,8 @@
 // A device that is lost takes what is read from it, and nothing else.
+#include <atomic>
+
+#include <fmt/format.h>
+
 #include "app/workspace/difference.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/data/generate.hpp"
@@ -64,6 +68,34 @@ TEST_F(Unrecorded, ARunWithoutEvenTheFirstStateIsNotShownAndSaysSo) {
     EXPECT_EQ(workspace.notice()->text, "no pass was recorded: memory ran out");
     EXPECT_EQ(workspace.run(), nullptr);
     EXPECT_FALSE(workspace.pending_run());
+}
+
+using Unseekable = WorkspaceTest;
+
+TEST_F(Unseekable, APassThatCannotBeRunAgainIsSaidOnceWithTheNearestThatCan) {
+    std::atomic<bool> lost{false};
+    const auto info = scripted_algorithm({.passes = 20, .step = [&](std::uint32_t) {
+                                              if (lost) throw DeviceError("the device was lost");
+                                          }});
+    Progress progress;
+    RunRequest request{.algorithm = &info,
+                       .dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=5", progress)),
+                       .executor = ExecutorKind::simt,
+                       .snapshot_budget = 16 * 1000};  // four states
+    auto run = std::make_shared<lockstep::Run>(std::move(request));
+    run->wait();
+    ASSERT_FALSE(run->timeline().find(7));
+    workspace.show(run, {.dataset = {.generate = "list:ordered,n=5"}, .algorithm = info.id});
+    ASSERT_TRUE(settle());
+    lost = true;
+    workspace.apply(Seek{7});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+    ASSERT_TRUE(until([&] { return workspace.shown_pass() == workspace.pass(); }));
+    EXPECT_LT(workspace.pass(), 7u);
+    EXPECT_EQ(workspace.notice()->text,
+              fmt::format("Pass 7 cannot be shown: the device was lost. Pass {} is the nearest that can be shown",
+                          workspace.pass()));
 }
 
 }  // namespace

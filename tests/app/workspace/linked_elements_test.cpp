@@ -152,6 +152,13 @@ std::uint32_t linked_in(const LinkedState& state, const Selection& element, cons
     return found == all.end() ? kNone : found->index;
 }
 
+/// How an element is linked; nothing where it is not.
+std::string way_to(const Linked& linked, const Selection& element) {
+    const auto found = std::ranges::find(linked.all, element);
+    return found == linked.all.end() ? std::string()
+                                     : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].says;
+}
+
 TEST(WithLinked, AVertexOfATreeIsItsFirstArcWithItsPlaceOnTheTour) {
     for (const auto* algorithm : {"tree.levels", "tree.champion"}) {
         Ended run(algorithm, "tree:random,n=40,seed=3");
@@ -178,6 +185,21 @@ TEST(WithLinked, ASublistOfTheChampionStartsAtItsSplitter) {
     for (const std::uint32_t sublist : {0u, 17u, 99u}) {
         EXPECT_EQ(linked_in(state, {"sublists", sublist}, space_names::nodes), splitter[sublist]);
         EXPECT_EQ(rank[splitter[sublist]], rank_of_sublist[sublist]);
+    }
+}
+
+TEST(WithLinked, ASplitterOfTheChampionLeadsToItsSublistAndOtherNodesToNone) {
+    Ended run("list.champion", "list:random,n=3000,seed=3", {{"spacing", "8"}});
+    const auto splitter = numbers(run.last(), "splitter");
+    const auto last = static_cast<std::uint32_t>(splitter.size() - 1);
+    std::uint32_t between = 0;
+    while (std::ranges::find(splitter, between) != splitter.end()) ++between;
+    for (const auto& state : {run.after(0), run.last()}) {
+        for (const std::uint32_t sublist : {0u, 17u, last}) {
+            const auto found = follow_links(state, {space_names::nodes, splitter[sublist]});
+            EXPECT_EQ(way_to(found, {"sublists", sublist}), "sublist") << sublist;
+        }
+        EXPECT_EQ(linked_in(state, {space_names::nodes, between}, "sublists"), kNone);
     }
 }
 
@@ -266,13 +288,6 @@ std::size_t count_in(const Linked& linked, const std::string& space) {
     return static_cast<std::size_t>(std::ranges::count(linked.all, space, &Selection::space));
 }
 
-/// How an element is linked; nothing where it is not.
-std::string way_to(const Linked& linked, const Selection& element) {
-    const auto found = std::ranges::find(linked.all, element);
-    return found == linked.all.end() ? std::string()
-                                     : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].says;
-}
-
 TEST(WithLinked, WithinItsSpaceAnElementIsLinkedOneStepFar) {
     Ended run("tree.champion", "tree:random,n=40,seed=3");
     const auto state = run.last();
@@ -340,6 +355,20 @@ TEST(WithLinked, AThreadOfSortedVerticesHasAVertexAndTheVertexThatThread) {
     EXPECT_EQ(find_space(plain.last().spaces, "threads"), nullptr) << "they are the vertices";
 }
 
+TEST(WithLinked, AnIncomingArcOfSortedVerticesHasItsHeadBesideItsTail) {
+    Ended run("sssp.opbf", "graph:grid,n=64,weights=1..9", {{"degree_sort", "1"}});
+    const auto state = run.last();
+    const auto order = numbers(state, "order"), begins = numbers(state, "vertex_edge_index"),
+               tails = numbers(state, "edge_sources");
+    ASSERT_FALSE(std::ranges::is_sorted(order));
+    for (const std::uint32_t arc : {0u, 17u, 223u}) {  // the first, and the last of all
+        const auto thread = static_cast<std::uint32_t>(std::ranges::upper_bound(begins, arc) - begins.begin() - 1);
+        const auto found = follow_links(state, {"incoming arcs", arc});
+        EXPECT_EQ(way_to(found, {space_names::vertices, order[thread]}), "head") << arc;
+        EXPECT_EQ(way_to(found, {space_names::vertices, tails[arc]}), "tail") << arc;
+    }
+}
+
 TEST(WithLinked, AVertexStandsAtAPlaceOfTheQueueThatFoundIt) {
     for (const auto* algorithm : {"bfs.queue", "bfs.champion"}) {
         Ended run(algorithm, "graph:grid,n=64");
@@ -372,6 +401,27 @@ TEST(WithLinked, AnActiveVertexHasItsPlaceAmongThem) {
     ASSERT_LT(active[0], 64u);
     EXPECT_EQ(linked_in(state, {space_names::vertices, active[0]}, "active vertices"), 0u);
     EXPECT_EQ(linked_in(state, {space_names::vertices, active[0] == 7 ? 8u : 7u}, "active vertices"), kNone);
+}
+
+TEST(WithLinked, AnEntryOfAProductHasItsRowOfAAndItsColumnOfB) {
+    for (const auto* algorithm : {"matrix.multiply-sequential", "matrix.multiply-naive", "matrix.multiply-rows",
+                                  "matrix.multiply-tiled", "matrix.champion"}) {
+        SCOPED_TRACE(algorithm);
+        Ended run(algorithm, "matrix:random,rows=5,inner=3,columns=4,type=int32,seed=3");
+        const auto state = run.last();
+        // Row 2, column 3: A's row begins at 2 * 3, B's column at 3.
+        const auto found = follow_links(state, {"entries of the product", 2 * 4 + 3});
+        EXPECT_EQ(without_first(found.all),
+                  (std::vector<Selection>{{"rows", 2}, {"columns", 3}, {"entries of A", 6}, {"entries of B", 3}}));
+        ASSERT_EQ(found.ways.size(), 5u);
+        EXPECT_EQ(found.ways[3], (LinkWay{"first entry", {"rows", 2}}));
+        EXPECT_EQ(found.ways[4], (LinkWay{"first entry", {"columns", 3}}));
+        // Back they have a row and a column of the product, and no one entry of it.
+        EXPECT_EQ(without_first(follow_links(state, {"entries of A", 2 * 3 + 1}).all),
+                  (std::vector<Selection>{{"rows", 2}}));
+        EXPECT_EQ(without_first(follow_links(state, {"entries of B", 1 * 4 + 3}).all),
+                  (std::vector<Selection>{{"columns", 3}}));
+    }
 }
 
 }  // namespace

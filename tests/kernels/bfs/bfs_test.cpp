@@ -15,11 +15,12 @@
 #include "kernels/bfs/split/split_graph.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)};
+using test::kOrders;
 
 /// Boost Graph's levels, as an oracle from outside.
 std::vector<std::uint32_t> boost_levels(const CsrGraph& graph, std::uint32_t source) {

@@ -9,11 +9,12 @@
 #include "kernels/data/input_error.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)};
+using test::kOrders;
 
 using Arcs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 

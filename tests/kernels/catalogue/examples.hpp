@@ -135,7 +135,7 @@ inline double work_on(const AlgorithmInfo& info, const Dataset& input) {
 }
 
 /// At most n: fewer where a run would move more than n times so many bytes, and whoever waits for the tests would notice; under
-/// sanitizers a quarter. How fast the work grows is seen on two small inputs.
+/// sanitizers a sixteenth. How fast the work grows is seen on two small inputs.
 inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, double most_bytes_an_element) {
     constexpr std::uint32_t kSmall = 16, kLarge = 64;
     static std::map<std::string, std::pair<double, double>>
@@ -155,7 +155,7 @@ inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, doub
     }
     const auto [bytes, power] = found->second;
 #if defined(LOCKSTEP_SANITIZED)
-    most_bytes_an_element /= 4;
+    most_bytes_an_element /= 16;
 #endif
     const double most_bytes = n * most_bytes_an_element;
     while (n > kSmall && n * bytes * std::pow(double(n) / kLarge, power) > most_bytes) n /= 2;

@@ -54,6 +54,21 @@ double reckoned_on(const AlgorithmInfo& info, const RunNeed& need, const Dataset
     return static_cast<double>(need.bytes(times_reckoned(info, input.num_vertices()), input.num_edges()));
 }
 
+/// Bytes that are kept of an algorithm's run, as RunSize has them.
+struct Kept {
+    double inputs = 0, state = 0, columns = 0;
+};
+
+Kept kept_of(Algorithm& algorithm) {
+    Kept kept;
+    for (const auto& buffer : algorithm.inputs()) kept.inputs += static_cast<double>(buffer.bytes);
+    for (const auto& buffer : algorithm.state()) kept.state += static_cast<double>(buffer.bytes);
+    for (const auto& column : algorithm.columns())
+        if (column.input || column.result)
+            kept.columns += 4 * static_cast<double>(column.size) * num_words(column.type());
+    return kept;
+}
+
 TEST(EveryAlgorithmsMemory, OfStatesAndColumnsIsNeverReckonedTooHigh) {
     for (const auto* info : test::every_algorithm()) {
         const auto size = reckon_size(*info, {});
@@ -64,12 +79,7 @@ TEST(EveryAlgorithmsMemory, OfStatesAndColumnsIsNeverReckonedTooHigh) {
             ASSERT_TRUE(size);
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
-            double inputs = 0, state = 0, columns = 0;
-            for (const auto& buffer : algorithm->inputs()) inputs += static_cast<double>(buffer.bytes);
-            for (const auto& buffer : algorithm->state()) state += static_cast<double>(buffer.bytes);
-            for (const auto& column : algorithm->columns())
-                if (column.input || column.result)
-                    columns += 4 * static_cast<double>(column.size) * num_words(column.type());
+            const auto [inputs, state, columns] = kept_of(*algorithm);
             EXPECT_LE(reckoned_on(*info, size->inputs, input), 1.01 * inputs);
             EXPECT_LE(reckoned_on(*info, size->state, input), 1.01 * state);
             EXPECT_LE(reckoned_on(*info, size->columns, input), 1.01 * columns);
@@ -94,6 +104,62 @@ TEST(EveryAlgorithmsMemory, OfPairsIsReckonedAndNeverTooHigh) {
         EXPECT_GE(reckoned_on(*info, size->arrays, input), 0.7 * taken) << info->id;
     }
     EXPECT_GE(num_of_pairs, 3);
+}
+
+/// Square, and shapes of which one matrix is the largest by far: the product, both factors, A, B.
+constexpr const char* kShapes[] = {"n=600", "rows=1200,inner=20,columns=1200", "rows=3,inner=150000,columns=3",
+                                   "rows=150000,inner=3,columns=1", "rows=1,inner=3,columns=150000"};
+
+TEST(EveryAlgorithmsMemory, OfMatricesIsReckonedByEntriesAndNeverTooHigh) {
+    int num_on_matrices = 0;
+    for (const auto* info : test::every_algorithm()) {
+        if (info->input != DatasetKind::matrix) continue;
+        ++num_on_matrices;
+        const auto size = reckon_size(*info, {});
+        ASSERT_TRUE(size) << info->id;
+        for (const std::string shape : kShapes) {
+            SCOPED_TRACE(info->id + " on " + shape);
+            const auto& input = large_input("matrix:random," + shape);
+            const auto& [rows, inner, columns, a, b, a_left_out, b_left_out] = input.matrices();
+            const std::uint64_t of_product = std::uint64_t{rows} * columns, of_factors = size_of(a) + size_of(b);
+            const auto reckoned = [&](const RunNeed& need) {
+                return static_cast<double>(need.bytes(times_reckoned(*info, of_product), of_factors));
+            };
+            Emulator emulator;
+            const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
+            const auto taken = static_cast<double>(emulator.most_bytes());
+            const auto [inputs, state, kept_columns] = kept_of(*algorithm);
+            EXPECT_LE(reckoned(size->arrays), taken);
+            EXPECT_GE(reckoned(size->arrays), 0.6 * taken);
+            EXPECT_LE(reckoned(size->inputs), inputs);
+            EXPECT_GE(reckoned(size->inputs), 0.9 * inputs);
+            EXPECT_LE(reckoned(size->state), state);
+            EXPECT_LE(reckoned(size->columns), kept_columns);
+            EXPECT_GE(reckoned(size->columns), 0.9 * kept_columns);
+        }
+    }
+    EXPECT_GE(num_on_matrices, 5);
+}
+
+/// Of matrices that are not there: a run is refused by their sizes.
+std::string refusal_of_room(std::uint32_t rows, std::uint32_t inner, std::uint32_t columns) {
+    const Dataset input{.kind = DatasetKind::matrix,
+                        .data = Matrices{.rows = rows, .inner = inner, .columns = columns, .a = {}, .b = {}},
+                        .source = "sizes"};
+    const auto& info = test::catalog().at("matrix.champion");
+    Emulator emulator;
+    try {
+        require_room(info, input, test::defaults_of(info), emulator);
+    } catch (const InputError& refusal) {
+        return refusal.what();
+    }
+    return {};
+}
+
+TEST(RequireRoom, GoesByTheEntriesOfMatrices) {
+    EXPECT_NE(refusal_of_room(200'000, 1, 200'000).find("product would have 40,000,000,000 words"), std::string::npos);
+    EXPECT_NE(refusal_of_room(1, 2'000'000'000, 20).find(" words of 32 bits"), std::string::npos);
+    EXPECT_EQ(refusal_of_room(10'000'000, 1, 1), "") << "its rows make no pairs";
 }
 
 TEST(EveryAlgorithmsMemory, OfARunIsThatOfItsMakingAndLittleMore) {

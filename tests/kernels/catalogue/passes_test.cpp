@@ -15,6 +15,7 @@
 #include "kernels/run/run.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 
 namespace lockstep {
@@ -65,7 +66,7 @@ TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
     const auto& info = *GetParam();
     std::mt19937 random(1);
     for (const auto& input : test::examples(info, 700, 2048)) {
-        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)}) {
+        for (const auto order : test::kOrders) {
             RecordedRun run(info, *input, test::defaults_of(info), order, 1);
             const auto last = run.timeline.size() - 1;
             std::vector<std::uint32_t> passes;
@@ -84,7 +85,7 @@ TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
 TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 3000)) {
-        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(5)}) {
+        for (const auto order : test::kOrders) {
             RecordedRun once(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
             if (!once.algorithm->reproducible()) continue;
             RecordedRun again(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
@@ -173,7 +174,7 @@ TEST_P(EveryAlgorithmsPasses, AreTracedAloneAsInTheWholeTrace) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 40)) {
         const auto kept = names_of_kept(info, *input);
-        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(5)}) {
+        for (const auto order : test::kOrders) {
             RunRequest asked;
             asked.algorithm = &info;
             asked.dataset = input;

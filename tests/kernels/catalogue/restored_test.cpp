@@ -11,6 +11,7 @@
 
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 
 namespace lockstep {
@@ -75,7 +76,7 @@ class EveryState : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 TEST_P(EveryState, IsAllThatItGoesOnFrom) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 700, 2048))
-        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)}) {
+        for (const auto order : test::kOrders) {
             SCOPED_TRACE(input->source + ", " + order.text());
             expect_to_go_on(info, *input, test::defaults_of(info), order);
         }

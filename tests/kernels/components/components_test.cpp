@@ -11,6 +11,7 @@
 #include "kernels/data/graph_notes.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
@@ -186,7 +187,7 @@ TEST(ShiloachVishkin, StagnantTreesDoNotWaitForTheNextRound) {
 TEST(ShiloachVishkin, TellsHowHighItsTreesAre) {
     Progress progress;
     const auto path = generate_dataset("graph:path,n=65", progress);
-    for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)}) {
+    for (const auto order : test::kOrders) {
         Emulator emulator(order);
         const auto algorithm = components::shiloach_vishkin().make_simt(emulator, path, {});
         std::vector<double> heights;

@@ -5,10 +5,11 @@
 
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 
-inline const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)};
+using test::kOrders;
 
 /// What a run left behind.
 struct Ranked {

@@ -8,13 +8,14 @@
 #include "kernels/pointer_jumping/reference.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)};
+using test::kOrders;
 
 struct Rooted {
     U32s root;

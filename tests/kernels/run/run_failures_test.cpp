@@ -257,7 +257,12 @@ RunRequest ranking(const AlgorithmInfo& info, ParameterValues parameters) {
     Progress progress;
     RunRequest asked;
     asked.algorithm = &info;
-    asked.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=32768,seed=7", progress));
+#if defined(LOCKSTEP_SANITIZED)
+    constexpr const char* kList = "list:random,n=4096,seed=7";
+#else
+    constexpr const char* kList = "list:random,n=32768,seed=7";
+#endif
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset(kList, progress));
     asked.parameters = std::move(parameters);
     asked.executor = ExecutorKind::simt;
     asked.order = Order::lockstep();

@@ -17,6 +17,7 @@
 #include "kernels/sssp/input_parallel_refined.hpp"
 #include "kernels/sssp/output_parallel.hpp"
 #include "kernels/sssp/reference.hpp"
+#include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 #include "tests/kernels/sssp/weighted_graphs.hpp"
 
@@ -28,7 +29,7 @@ using sssp::kNoWay;
 using I32s = std::vector<std::int32_t>;
 using Given = std::vector<std::pair<std::string, std::string>>;
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)};
+using test::kOrders;
 
 /// Boost Graph's distances, as an oracle from outside. Nothing where there is a negative cycle that the source reaches.
 std::optional<I32s> boost_distances(const CsrGraph& graph, std::uint32_t source) {

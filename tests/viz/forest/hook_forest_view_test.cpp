@@ -9,6 +9,7 @@
 #include "kernels/components/sequential.hpp"
 #include "kernels/components/shiloach_vishkin.hpp"
 #include "kernels/run/entry/count_text.hpp"
+#include "viz/expect_look.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
@@ -61,6 +62,15 @@ std::pair<std::size_t, std::size_t> trees_and_levels(const U32s& parent) {
         levels = std::max(levels, level);
     }
     return {trees, levels};
+}
+
+TEST(HookForestView, LooksAsItDid) {
+    ViewStage stage;
+    RunScene run(components::shiloach_vishkin(), kSpec);
+    auto hooked = run.at(1);
+    hooked.selected = 11;
+    expect_look(stage, make_hook_forest_view, hooked, "forest/hooks_40");
+    expect_look(stage, make_hook_forest_view, run.at(run.last_pass()), "forest/hooks_40_joined");
 }
 
 // What the axis, the note and the colours say is true of the pass on show, not of the end of the run.

@@ -5,9 +5,11 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "kernels/memory/offset_copy.hpp"
+#include "kernels/memory/permuted_copy.hpp"
 #include "kernels/memory/stride_copy.hpp"
 #include "kernels/memory/texture.hpp"
 #include "kernels/memory/transpose.hpp"
@@ -16,6 +18,7 @@
 #include "viz/columns/at_access/stored_at_access.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
+#include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/moves/access_grid.hpp"
 #include "viz/view_stage.hpp"
@@ -25,6 +28,24 @@ namespace {
 
 std::size_t amber(const Image& image) { return count_pixels(image, Palette::dark_theme().now, 3); }
 std::size_t conflicts(const Image& image) { return count_pixels(image, Palette::dark_theme().hazard, 3); }
+
+TEST(MovesView, LooksAsItDid) {
+    ViewStage stage;
+    const auto looks = [&](const AlgorithmInfo& info, const char* spec, const std::string& parameter, const char* value,
+                           const std::string& name, std::optional<std::uint32_t> selected = std::nullopt) {
+        RunScene run(info, spec, {{parameter, value}});
+        auto scene = run.at(1);
+        scene.selected = selected;
+        expect_look(stage, make_moves_view, scene, name);
+    };
+    constexpr const char *kCopied = "array:index,n=1024", *kSquare = "array:index,n=4096,width=64";
+    looks(memory::copy_offset(), kCopied, "offset", "1", "moves/offset_1", 41);
+    looks(memory::copy_stride(), kCopied, "stride", "2", "moves/stride_2");
+    looks(memory::copy_permuted(), kCopied, "xor", "16", "moves/permuted_16");
+    looks(memory::transpose(), kSquare, "variant", "naive", "moves/transpose_naive");
+    looks(memory::transpose(), kSquare, "variant", "padded", "moves/transpose_padded");
+    looks(memory::texture(), "array:waves,n=16384,width=128", "angle", "30", "moves/texture_30", 128 * 70 + 40);
+}
 
 TEST(MovesView, ShowsTheBytesThatAreMovedForNobody) {
     ViewStage stage;

@@ -6,6 +6,7 @@
 
 #include "kernels/bfs/queue/queue.hpp"
 #include "kernels/bfs/queue/queue_shared.hpp"
+#include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/seen_queue.hpp"
@@ -76,6 +77,18 @@ TEST(BlockLanes, WaitForTheLongestOfTheirWarp) {
     EXPECT_EQ(lanes.longest, 6u);
     EXPECT_EQ(lanes.worked, 11u);
     EXPECT_EQ(lanes.taken, 32u * 9);
+}
+
+TEST(QueueView, LooksAsItDid) {
+    ViewStage stage;
+    const std::string grid = "graph:grid6,n=64";
+    RunScene room(bfs::queue(), grid), little(bfs::queue(), grid, {{"w_frontiers", "2"}, {"w_entries", "1"}}),
+        blocks(bfs::queue(), "graph:uniform,n=4000,edges=4,seed=3", {{"one_block", "0"}, {"few_blocks", "0"}});
+    auto picked = room.at(5);
+    picked.selected = 40;
+    expect_look(stage, make_queue_view, picked, "queue/entries_64");
+    expect_look(stage, make_queue_view, little.at(5), "queue/overflow_64");
+    expect_look(stage, make_queue_view, blocks.at(7), "queue/blocks_4000");
 }
 
 /// The vertices that can be pointed at.

@@ -11,12 +11,26 @@
 #include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
 #include "kernels/segscan/thread.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/segments/lane_steps.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
 namespace {
+
+TEST(SegmentsView, LooksAsItDid) {
+    ViewStage stage;
+    RunScene few(segscan::thread(), "segments:random,n=64,segments=9,q=0,seed=3"),
+        wrong(segscan::intra_warp_unsynced(), "segments:equal,length=100,n=400,q=0,type=uint32,seed=1"),
+        many(segscan::thread(), "segments:power,n=100000,q=0,seed=3");
+    auto picked = few.at(1);
+    picked.selected = 21;
+    expect_look(stage, make_segments_view, few.at(0), "segments/input_64");
+    expect_look(stage, make_segments_view, picked, "segments/sums_64");
+    expect_look(stage, make_segments_view, wrong.at(wrong.last_pass()), "segments/wrong_400");
+    expect_look(stage, make_segments_view, many.at(1), "segments/raster_100000");
+}
 
 TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {
     ViewStage stage;

@@ -121,7 +121,8 @@ void require_matrix(const ReadContext& context, std::uint64_t rows, std::uint64_
     const auto back = rows == columns ? columns : rows;
     const auto place = line == 0 ? context.lines.name() : fmt::format("{}:{}", context.lines.name(), line);
     const auto who = fmt::format("{}: a matrix of {} by {}", place, grouped(rows), grouped(columns));
-    require_fits(who, "it", need_of_matrices(rows, columns, back), context.options.free_memory);
+    require_fits(who, "it", need_of_matrices(rows, columns, back), context.options.free_memory,
+                 context.options.run_bytes);
     if (rows * columns >= kNone || rows * back >= kNone)
         throw InputError(fmt::format("{}: it or its product has more entries than 32 bits can number", who));
 }

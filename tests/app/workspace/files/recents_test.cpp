@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/workspace/workspace_fixture.hpp"
+#include "tests/soon.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -32,10 +33,19 @@ TEST(Recents, WhatIsBrokenIsLeftOut) {
     EXPECT_TRUE(parse_recents("").all().empty());
     EXPECT_TRUE(parse_recents("{}").all().empty());
     const auto some = parse_recents(R"([{"path": "/a"}, {"path": 3}, 7, {"path": "relative"},
-                                        {"path": "/b", "as": "soup"}, {"path": "/c", "later": 1}])");
+                                        {"path": "/b", "as": "soup"}, {"path": "/c", "later": 1},
+                                        {"path": "/a/file/whose/name/is/long.gr", "sizes": false}])");
     ASSERT_EQ(some.all().size(), 2u);
     EXPECT_EQ(some.all()[0].source.input, "/a");
     EXPECT_EQ(some.all()[1].source.input, "/c");
+}
+
+TEST(Recents, ManyKeysAreReadSoon) {
+    std::string keys;
+    for (int i = 0; i < 100'000; ++i) keys += "\"" + std::to_string(i) + "\": 0, ";
+    const Stopwatch watch;
+    EXPECT_EQ(parse_recents("[{" + keys + "\"path\": \"/a\"}]").all().size(), 1u);
+    EXPECT_LT(watch.elapsed(), kSoon);
 }
 
 class OpeningRecents : public WorkspaceTest {};

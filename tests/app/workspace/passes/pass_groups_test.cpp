@@ -97,7 +97,7 @@ TEST(PassRow, WithoutFoldsEachPassHasItsPlace) {
 TEST(PassRow, AFoldedGroupHasOnePlace) {
     const auto groups = recursion();
     Folds folds;
-    folds.fold(groups.at(0), true);
+    folds.fold(groups.at(0).key, true);
     PassRow row;
     row.update(groups, folds);
     ASSERT_EQ(row.size(), 5u);  // 0 1 2 [3 .. 6] 7
@@ -110,8 +110,8 @@ TEST(PassRow, AFoldedGroupHasOnePlace) {
         EXPECT_EQ(row.pass_at(row.position_of(pass)), pass);
         EXPECT_EQ(row.index_of(pass), pass < 3 ? pass : pass < 7 ? 3 : 4);
     }
-    folds.fold(groups.at(0), false);
-    folds.fold(groups.at(1), true);
+    folds.fold(groups.at(0).key, false);
+    folds.fold(groups.at(1).key, true);
     row.update(groups, folds);
     EXPECT_EQ(row.size(), 8u);  // level 2 is one pass
     EXPECT_EQ(row.place(5).group, 1u);
@@ -125,7 +125,7 @@ TEST(PassRow, AllAreFoldedAndOneIsUnfolded) {
     PassRow row;
     row.update(groups, folds);
     EXPECT_EQ(row.size(), 1200u);
-    folds.fold(groups.at(16), false);
+    folds.fold(groups.at(16).key, false);
     row.update(groups, folds);
     EXPECT_EQ(row.size(), 1202u);
     EXPECT_EQ(row.place(17).first, 49u);

@@ -12,6 +12,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
@@ -51,6 +52,7 @@ Searched search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t s
 }
 
 // Every way alone and all together, one level a launch and as many as there are, on what each is bad at: hubs, paths, grids.
+// The orders take turns, so that each way has met each of them.
 TEST(BfsChampion, IsRightInEveryWay) {
     Progress progress;
     const Given cases[] = {{},
@@ -65,16 +67,19 @@ TEST(BfsChampion, IsRightInEveryWay) {
                            {{"one_block", "0"}, {"levels", "100000"}, {"blocks", "5"}},
                            {{"one_block", "0"}, {"levels", "100000"}, {"blocks", "3"}, {"ahead", "1"}},
                            {{"one_block", "0"}, {"levels", "7"}, {"blocks", "8"}, {"ahead", "16"}}};
+    std::size_t turn = 0;
     for (const char* spec : {"graph:grid,n=1", "graph:grid6,n=2000", "graph:rmat,scale=9,edges=8,seed=3",
                              "graph:star,n=1025", "graph:path,n=33", "graph:path,n=300", "graph:binary-tree,n=700",
                              "graph:uniform,n=1000,edges=1,seed=4", "graph:scalefree-luo,n=3000,seed=6"}) {
         const auto graph = generate_dataset(spec, progress);
         const auto source = graph.graph().num_vertices() / 3;
-        for (const auto& given : cases)
-            for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)})
-                EXPECT_EQ(search(bfs::champion(), graph, source, order, given).wrong, "")
-                    << spec << ", " << (given.empty() ? "" : given.front().first + "=" + given.front().second) << ", "
-                    << order.text();
+        for (const auto& given : cases) {
+            const auto& order = test::kOrders[turn++ % test::kOrders.size()];
+            EXPECT_EQ(search(bfs::champion(), graph, source, order, given).wrong, "")
+                << spec << ", " << (given.empty() ? "" : given.front().first + "=" + given.front().second) << ", "
+                << order.text();
+        }
+        ++turn;  // each way comes in another order on the next graph
     }
 }
 
@@ -163,7 +168,7 @@ TEST(BfsChampion, BlocksTakeLevelsTogether) {
 // What blocks have found together when one of them meets a hub is taken back as far as it is not sure.
 TEST(BfsChampion, BlocksGiveUpAtAHubAndGoOnBehindIt) {
     const auto graph = path_with_a_hub();
-    for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)}) {
+    for (const auto order : test::kOrders) {
         const auto found =
             search(bfs::champion(), graph, 0, order, {{"one_block", "0"}, {"levels", "100000"}, {"blocks", "3"}});
         EXPECT_EQ(found.wrong, "") << order.text();

@@ -13,11 +13,12 @@
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
 #include "tests/kernels/layout/stops_soon.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(5)};
+using test::kOrders;
 constexpr SpringModel kMesh{.communities = false, .gravity = 0.002f},
     kCommunities{.communities = true, .gravity = 0.05f};
 

@@ -244,6 +244,9 @@ TEST(Ancestry, LeadsFromTheLastPassThroughAllOfThemToTheInput) {
 }
 
 TEST(Ancestry, GoesThroughLaunchesOfMoreThanAMillionAccesses) {
+#ifdef LOCKSTEP_SANITIZED
+    GTEST_SKIP() << "its size is the point, and takes a minute there";
+#endif
     const auto info = list_ranking::wyllie_unpacked();
     Traces traces(info, "list:ordered,n=160K");
     const auto value = traces.past_of_state({2, 1}, 1, 70000, 5, 100);

@@ -6,13 +6,14 @@
 #include "kernels/list_ranking/sublists/split_list.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)};
+using test::kOrders;
 
 //  3 (head) -> 0 -> 5 -> 1 -> 4 -> 2 (tail), in two blocks of memory: 0 1 2 and 3 4 5. Splitters: 0, and the head for 3.
 constexpr Splitters kSplitters{.num_nodes = 6, .count = 2, .head = 3};

@@ -9,6 +9,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
+#include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/entry/moved_list.hpp"
 #include "tests/kernels/run/recorded_run.hpp"
 
@@ -31,7 +32,7 @@ TEST(NestedAlgorithm, AListMadeOnTheDeviceIsRankedByEveryVariant) {
         const auto list = random_list(n);
         const auto expected = list_ranking::sequential_ranks(list.list());
         for (std::size_t choice = 0; choice < choices().size(); ++choice) {
-            for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)}) {
+            for (const auto order : test::kOrders) {
                 Emulator emulator(order);
                 const auto algorithm = info.make_simt(emulator, list, {{"ranking", choice}});
                 algorithm->start();

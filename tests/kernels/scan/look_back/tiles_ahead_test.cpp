@@ -9,6 +9,7 @@
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {
@@ -20,7 +21,7 @@ U32s some_numbers(std::uint32_t n) {
     return numbers;
 }
 
-const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(5)};
+using test::kOrders;
 constexpr std::uint32_t kTiles = 11, kRest = 19;
 
 template <std::uint32_t inclusive>

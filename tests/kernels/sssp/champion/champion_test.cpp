@@ -14,6 +14,7 @@
 #include "kernels/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/sssp/distances.hpp"
 #include "kernels/sssp/reference.hpp"
+#include "tests/kernels/orders.hpp"
 #include "tests/kernels/sssp/weighted_graphs.hpp"
 
 namespace lockstep {
@@ -121,7 +122,7 @@ TEST(SsspChampion, VerticesOfManyArcsAreExpandedByRounds) {
     const auto graph = by_hand(1 + kHubs + kLeaves, arcs);
     const auto expected = expected_of(graph);
     for (const auto* delta : {"1", "30", "1000"})
-        for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(2)}) {
+        for (const auto order : test::kOrders) {
             const auto passes = passes_of(graph, order, {{"delta", delta}});
             EXPECT_EQ(passes.back().distance, expected) << "delta " << delta << ", " << order.text();
             EXPECT_TRUE(ran(passes, kByRounds));

@@ -11,6 +11,7 @@
 
 #include "kernels/sssp/dijkstra.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/expect_look.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/graph/graph_view.hpp"
 #include "viz/list/run_scene.hpp"
@@ -84,6 +85,14 @@ TEST(WaitingQueue, ShowsTheNearestWhereThereIsNoRoomForAll) {
     ASSERT_LT(few.queue().shown().size(), all.queue().shown().size());
     for (std::size_t i = 0; i < few.queue().shown().size(); ++i)
         EXPECT_EQ(few.queue().shown()[i].distance, all.queue().shown()[i].distance);
+}
+
+TEST(DijkstraMap, LooksAsItDid) {
+    ViewStage stage;
+    RunScene run(sssp::dijkstra(), kGrid);
+    auto scene = run.at(37);
+    scene.selected = 21;
+    expect_look(stage, make_graph_view, scene, "graph/waiting_64");
 }
 
 TEST(DijkstraMap, RingsTheVertexThatLeftTheQueueAndNoOther) {

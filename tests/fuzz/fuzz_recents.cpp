@@ -1,0 +1,39 @@
+// Files that were opened last. Nothing is refused: what is wrong is left out, what stands beside it is read all the same, and what
+// was read is written again and read as the same.
+// Sources: app/workspace/files/recents.cpp app/dataset_source.cpp
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "app/workspace/files/recents.hpp"
+
+namespace {
+
+/// A list with an entry more, before all others. Empty: it is no list.
+std::string with_entry(std::string_view text, std::string_view entry) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_array()) return {};
+    const auto first = text.find('[') + 1;
+    return std::string(text.substr(0, first)) + std::string(entry) + (json.empty() ? "" : ", ") +
+           std::string(text.substr(first));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    using namespace lockstep;
+    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    auto recents = parse_recents(text);
+    if (recents.all().size() > Recents::kMost) std::abort();
+    for (const auto& one : recents.all())
+        if (!one.source.input.is_absolute() || recents.find(one.source.input) != &one) std::abort();
+    if (parse_recents(recents_text(recents)).all() != recents.all()) std::abort();
+    const auto more = with_entry(text, R"({"path": "/there/x.gr"})");
+    if (more.empty()) return 0;
+    recents.add({.source = {.input = "/there/x.gr"}});
+    if (parse_recents(more).all() != recents.all()) std::abort();
+    return 0;
+}

@@ -1,0 +1,37 @@
+// The window's settings. Nothing is refused: what is wrong keeps its default, what stands beside it is read all the same, and what
+// was read is written again and read as the same.
+// Sources: app/window/settings_text.cpp app/scenario.cpp app/json_text.cpp app/dataset_source.cpp app/outside/loaded_from.cpp app/lens/lens_order.cpp
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "app/window/settings.hpp"
+
+namespace {
+
+/// An object with a setting more, behind all others. Empty: it is no object.
+std::string with_setting(std::string_view text, std::string_view setting) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (!json.is_object()) return {};
+    text = text.substr(0, text.find('\0'));  // where reading ends
+    return std::string(text.substr(0, text.rfind('}'))) + (json.empty() ? "" : ", ") + std::string(setting) + "}";
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+    using namespace lockstep;
+    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    auto settings = parse_settings(text);
+    if (settings.preferences.gpu < 0 || settings.lectures.size() > size) std::abort();
+    if (const auto& place = settings.place; place && (place->width <= 0 || place->height <= 0)) std::abort();
+    if (!(parse_settings(settings_text(settings)) == settings)) std::abort();
+    const auto light = with_setting(text, R"("theme": "light")");
+    if (light.empty()) return 0;
+    settings.theme = Theme::light;
+    if (!(parse_settings(light) == settings)) std::abort();
+    return 0;
+}
