@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// Bytes that a run takes of main memory on so many elements and arcs. Empty: not known.
+/// Bytes that a run takes on so many elements and arcs, of matrices on entries of the product and of both factors. Empty: not known.
 using RunBytes = std::function<std::uint64_t(std::uint64_t num_elements, std::uint64_t num_arcs)>;
 
 /// Main memory that an input takes, in bytes.

@@ -17,8 +17,7 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu) {
         return nullptr;
     }
     if (gpu < 0 || gpu >= count) {
-        *why_not =
-            "there is no GPU " + std::to_string(gpu) + ", they are numbered from 0 to " + std::to_string(count - 1);
+        *why_not = no_such_gpu(gpu, count);
         return nullptr;
     }
     try {

@@ -56,6 +56,11 @@ std::string_view gpu_model(std::string_view name) {
     return numbered ? name.substr(0, bracket) : name;
 }
 
+std::string no_such_gpu(int gpu, int count) {
+    return fmt::format("there is no GPU {}, {}", gpu,
+                       count == 1 ? "only GPU 0" : fmt::format("they are numbered from 0 to {}", count - 1));
+}
+
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log) {
     MadeDevice made;
     made.device = request.device;

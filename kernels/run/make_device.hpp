@@ -35,6 +35,9 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu = 0);
 /// How many there are; 0 where the build has no CUDA. Makes no device. In the same files, as gpu_names() is.
 int num_gpus();
 
+/// Why there is none of a number: "there is no GPU 3, they are numbered from 0 to 1".
+std::string no_such_gpu(int gpu, int count);
+
 /// The GPU of a request, or why there is none.
 struct MadeGpu {
     std::shared_ptr<Device> device;

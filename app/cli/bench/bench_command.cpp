@@ -17,6 +17,7 @@
 #include "app/sweep/engine.hpp"
 #include "app/sweep/scope.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/make_device.hpp"
 
 namespace lockstep {
 namespace {
@@ -78,7 +79,9 @@ void write_files(const SweepResult& result, const Catalog& catalog, const BenchO
 /// A series that has no GPU would run on the emulator, which is not what was asked for.
 void require_gpu(int gpu) {
     std::string why_not;
-    if (!cuda_available(&why_not)) throw DeviceError(fmt::format("--device {}: {}", gpu, why_not));
+    const int count = cuda_available(&why_not) ? static_cast<int>(gpu_names().size()) : 0;
+    if (count > 0 && gpu >= count) why_not = no_such_gpu(gpu, count);
+    if (gpu >= count) throw DeviceError(fmt::format("--device {}: {}", gpu, why_not));
     choose_gpu(gpu);
 }
 

@@ -29,7 +29,7 @@ constexpr float kAxisStep = 90;  ///< points between figures of the axis, at lea
 constexpr float kBrackets =
     11;  ///< points from a line to the brackets of its groups, and from those to the ones inside them
 constexpr int kMostBrackets = 2;  ///< one inside the other
-constexpr float kHandlesApart = 20, kBoxHeight = 16, kNarrowestName = 30;
+constexpr float kHandlesApart = 20, kAfterMark = 8, kBoxHeight = 16, kNarrowestName = 30;
 constexpr std::size_t kMostHandles = 80;  ///< of a line
 
 /// Steps, milliseconds, links, arcs or distances to pixels; links on a scale of factors, since the longest walk is far longer than most.
@@ -75,6 +75,12 @@ std::pair<float, float> ends_of(const Axis& axis, const Line& line, std::uint32_
             axis.of_step(line.step_of(axis.pace, last))};
 }
 
+/// The same of a folded one, whose box leaves the mark before it free.
+std::pair<float, float> box_ends_of(const Look& look, const Axis& axis, const Line& line, const PassGroup& group) {
+    const auto [left, right] = ends_of(axis, line, group.first, group.last);
+    return {std::min(left + look.px(kAfterMark), (left + right) / 2), right};
+}
+
 /// The passes that an open group has, as a bracket between the lines.
 struct Bracket {
     float left, right, y;
@@ -100,7 +106,8 @@ Groups groups_of(const PanelContext& context, const Axis& axis, const Line& line
         const bool folded = line.run.row->place(line.run.row->index_of(one.first)).group == group;
         if (folded) next = one.last + 1;
         else if (one.depth > kMostBrackets) continue;
-        const auto [left, right] = ends_of(axis, line, one.first, one.last);
+        const auto [left, right] =
+            folded ? box_ends_of(look, axis, line, one) : ends_of(axis, line, one.first, one.last);
         const float y = folded ? line.y : line.y + line.inwards * look.px(kBrackets) * static_cast<float>(one.depth);
         if (!folded) made.brackets.push_back({left, right, y, one.name});
         auto& free = free_from[folded ? 0 : one.depth];
@@ -135,7 +142,7 @@ void draw_box(const Look& look, const Axis& axis, const Line& line, const PassRo
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& group = line.run.groups->at(*place.group);
-    const auto [left, right] = ends_of(axis, line, place.first, place.last);
+    const auto [left, right] = box_ends_of(look, axis, line, group);
     const float half = look.px(kBoxHeight) / 2, here = axis.of_step(line.step_of(axis.pace, line.run.pass));
     const bool begun = line.run.pass >= place.first;
     list->AddRectFilled({left, line.y - half}, {right, line.y + half}, u32(p.field), look.px(3));

@@ -18,6 +18,7 @@ namespace {
 // Points.
 constexpr float kAlone = 32, kFirst = 24, kFolded = 28;  // of the first lane: alone, above others, with boxes
 constexpr float kHandlesApart = 22;
+constexpr float kLongGroup = 80;  // has a handle where that covers marks
 constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
 constexpr float kNameBelow = 13, kWordsBelow = 9, kHalfWord = 8;
 constexpr std::size_t kMostHandles = 80;
@@ -97,7 +98,8 @@ void Lanes::make_handles(float top) {
             next = one.last + 1;
             const float width = box_width();
             if (width >= look.px(20)) add(group, true, track_.at(track_.index_of(one.first)) - width / 2 + look.px(9));
-        } else if (track_.x(one.last) - track_.x(one.first) + spacing >= apart) {
+        } else if (const float width = track_.x(one.last) - track_.x(one.first) + spacing;
+                   width >= (spacing >= apart ? apart : look.px(kLongGroup))) {
             add(group, false, track_.x(one.first) - std::min(spacing / 2, look.px(16)));
         }
     }

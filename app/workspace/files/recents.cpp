@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <ranges>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -67,8 +67,8 @@ Recents parse_recents(std::string_view text) {
     const auto json = ReadJson::parse(text, nullptr, false);
     Recents recents;
     if (!json.is_array()) return recents;
-    for (const auto& one : std::views::reverse(json))
-        if (auto recent = recent_from(one)) recents.add(std::move(*recent));
+    for (auto one = json.rbegin(); one != json.rend(); ++one)
+        if (auto recent = recent_from(*one)) recents.add(std::move(*recent));
     return recents;
 }
 

@@ -1,10 +1,10 @@
 #include "app/workspace/screen/reel.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "app/findings/capitalised.hpp"
 #include "kernels/background/in_background.hpp"
 
 namespace lockstep {
@@ -52,8 +52,15 @@ std::uint32_t Reel::last_pass() const {
 
 /// Why the pass to show, or the one before it, which shows what changed, cannot be had any more; empty while there is hope.
 std::string Reel::given_up() const {
-    auto why = run_->seek_error(pass_);
-    return !why.empty() || pass_ == 0 ? why : run_->seek_error(pass_ - 1);
+    for (const auto pass : {pass_, pass_ - std::min(pass_, 1u)}) {
+        auto why = run_->seek_error(pass);
+        if (why.empty()) continue;
+        // Of the pass that is wanted it is said already.
+        if (const auto said = fmt::format("pass {} cannot be shown: ", pass); why.starts_with(said))
+            why.erase(0, said.size());
+        return why;
+    }
+    return {};
 }
 
 std::optional<std::string> Reel::take_failure() { return std::exchange(failure_, std::nullopt); }
@@ -92,7 +99,7 @@ void Reel::follow_pass(double passes_per_second, bool at_once) {
         const auto why = given_up();
         if (why.empty()) return;
         const auto nearest = nearest_kept(pass_);
-        failure_ = fmt::format("{}. Pass {} is the nearest that can be shown", capitalised(why), nearest);
+        failure_ = fmt::format("Pass {} cannot be shown: {}. Pass {} is the nearest that can", pass_, why, nearest);
         pass_ = nearest;
         links_ = 0;
         cut();

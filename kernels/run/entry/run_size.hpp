@@ -8,7 +8,7 @@
 namespace lockstep {
 
 /// What a run takes of memory as its input grows, and what is kept of it, at the least. Where the work grows faster than the input
-/// (AlgorithmInfo::steps) the figures are for each pair of elements, and nothing is reckoned for arcs.
+/// (AlgorithmInfo::steps) the figures are for each pair of elements, and for no arcs; of matrices those of both factors count as arcs.
 struct RunSize {
     RunNeed arrays;  ///< on its device
     RunNeed inputs, state;  ///< of a run that is recorded: what it copies once, and each state
