@@ -122,14 +122,15 @@ inline bool lacks_nothing(const AlgorithmInfo& info, const Dataset& input) {
     return std::ranges::none_of(info.needs, [&](const Need& need) { return need.lacking(input).has_value(); });
 }
 
-/// Bytes that a run asks its memory for on the emulator, and four more a step where those are counted.
+/// Bytes that a run asks its memory for on the emulator, and 16 more a step where those are counted: of shared memory, which is
+/// not asked for but takes its time there as well.
 inline double work_on(const AlgorithmInfo& info, const Dataset& input) {
     Emulator emulator;
     const auto algorithm = info.make_simt(emulator, input, defaults_of(info));
     algorithm->start();
     while (algorithm->step()) {
     }
-    double bytes = info.steps ? 4.0 * static_cast<double>(info.steps(input)) : 0.0;
+    double bytes = info.steps ? 16.0 * static_cast<double>(info.steps(input)) : 0.0;
     for (const auto& launch : emulator.take_launches()) bytes += static_cast<double>(launch.bytes_asked);
     return bytes;
 }
