@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "kernels/lens/memory/traffic_curve.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
@@ -90,6 +91,21 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     return json;
 }
 
+/// A GPU counts no bytes as it runs. Of launches that it has written down whole, all their accesses are known.
+void add_bytes_asked(Json& passes, const GpuTrace& trace) {
+    const auto& log = *trace.device.log;
+    if (trace.device.left_out > 0 || log.truncated || log.first_block > 0) return;
+    const auto traffic = lens::traffic_of_log(trace.device.log);
+    if (traffic.pass == 0 || traffic.pass > passes.size()) return;
+    auto& launches = passes[traffic.pass - 1]["launches"];
+    for (std::size_t i = 0; i < traffic.launches.size(); ++i) {
+        const auto& launch = log.launches[i];
+        const bool whole = log.end_block >= std::uint64_t{launch.grid} * launch.grid_height;
+        if (whole && launch.number < launches.size())
+            launches[launch.number]["bytes_asked"] = traffic.launches[i].traffic.bytes_asked;
+    }
+}
+
 /// Of each column of the result, how many values are wrong and the first of them; null where that is not known.
 Json wrong_json(const Run& run) {
     const auto wrong = run.wrong();
@@ -120,6 +136,7 @@ std::string report_text(const Run& run, std::string_view picture_path, const tra
     json["passes"] = Json::array();
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
         json["passes"].push_back(pass_json(timeline.record(pass), columns));
+    if (trace) add_bytes_asked(json["passes"], *trace);
     json["snapshots"] = {{"kept", timeline.num_kept()},
                          {"of", timeline.size()},
                          {"bytes", timeline.bytes()},

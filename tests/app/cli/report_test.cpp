@@ -250,5 +250,30 @@ TEST_F(Reported, SaysWhetherAGpuAgreesWithTheEmulator) {
     EXPECT_FALSE(nlohmann::json::parse(report_text(*done, "none")).contains("gpu_trace"));
 }
 
+// Its accesses are all in the log, four bytes each; of some of its blocks they would not be all.
+TEST_F(Reported, ALaunchThatAGpuHasWrittenDownWholeSaysWhatItAskedFor) {
+    const auto done = finished_run("list.wyllie", "list:random,n=64");
+    GpuTrace trace;
+    trace.device = traced_on_a_gpu();
+    const auto log = std::make_shared<trace::Log>(*trace.device.log);
+    trace.device.log = log;
+    trace.emulator = log;
+    const auto asked = [&](const GpuTrace* traced) {
+        const auto json = nlohmann::json::parse(report_text(*done, "none", nullptr, traced));
+        return json["passes"][0]["launches"][0]["bytes_asked"].get<std::uint64_t>();
+    };
+    const auto before = asked(nullptr);
+    ASSERT_NE(before, 20u);
+    EXPECT_EQ(asked(&trace), before) << "blocks from 4 on";
+    log->first_block = 0;
+    EXPECT_EQ(asked(&trace), 20u);
+    log->end_block = 7;
+    EXPECT_EQ(asked(&trace), before) << "the last block is not there";
+    log->end_block = 8;
+    EXPECT_EQ(asked(&trace), 20u);
+    trace.device.left_out = 1;
+    EXPECT_EQ(asked(&trace), before);
+}
+
 }  // namespace
 }  // namespace lockstep::test
