@@ -8,9 +8,9 @@ namespace lockstep {
 namespace {
 
 /// A machine with so many GPUs; the first may be out of order.
-class Gpus : public ::testing::Test {
+class GpuOfARequest : public ::testing::Test {
 protected:
-    ~Gpus() override { prefer_gpu(0); }
+    ~GpuOfARequest() override { prefer_gpu(0); }
 
     MadeGpu make(const RunRequest& request) {
         return make_gpu(request, [this](std::string* why_not, int gpu) -> std::shared_ptr<Device> {
@@ -26,7 +26,7 @@ protected:
     std::vector<int> asked_;
 };
 
-TEST_F(Gpus, TheFirstIsTakenWhereNobodySaysWhich) {
+TEST_F(GpuOfARequest, TheFirstIsTakenWhereNobodySaysWhich) {
     const auto made = make({});
     EXPECT_TRUE(made.device);
     EXPECT_EQ(made.number, 0);
@@ -34,7 +34,7 @@ TEST_F(Gpus, TheFirstIsTakenWhereNobodySaysWhich) {
     EXPECT_EQ(asked_, std::vector<int>{0});
 }
 
-TEST_F(Gpus, TheOneThatIsPreferredComesBeforeTheFirst) {
+TEST_F(GpuOfARequest, TheOneThatIsPreferredComesBeforeTheFirst) {
     EXPECT_EQ(make({.preferred_gpu = 1}).number, 1);
     prefer_gpu(1);
     EXPECT_EQ(make({}).number, 1);
@@ -42,7 +42,7 @@ TEST_F(Gpus, TheOneThatIsPreferredComesBeforeTheFirst) {
     EXPECT_EQ(asked_, (std::vector<int>{1, 1, 0}));
 }
 
-TEST_F(Gpus, WhereThePreferredOneIsGoneTheFirstDoes) {
+TEST_F(GpuOfARequest, WhereThePreferredOneIsGoneTheFirstDoes) {
     const auto made = make({.preferred_gpu = 3});
     EXPECT_TRUE(made.device);
     EXPECT_EQ(made.number, 0);
@@ -53,7 +53,7 @@ TEST_F(Gpus, WhereThePreferredOneIsGoneTheFirstDoes) {
     EXPECT_EQ(none.why_not, "no 0");
 }
 
-TEST_F(Gpus, NoOtherDoesForTheOneThatIsNamed) {
+TEST_F(GpuOfARequest, NoOtherDoesForTheOneThatIsNamed) {
     const auto made = make({.gpu = 3, .preferred_gpu = 1});
     EXPECT_FALSE(made.device);
     EXPECT_EQ(made.why_not, "no 3");
@@ -61,7 +61,7 @@ TEST_F(Gpus, NoOtherDoesForTheOneThatIsNamed) {
     EXPECT_EQ(asked_, (std::vector<int>{3, 1}));
 }
 
-TEST_F(Gpus, AFirstThatDoesNotWorkIsNotAskedForTheOther) {
+TEST_F(GpuOfARequest, AFirstThatDoesNotWorkIsNotAskedForTheOther) {
     first_works_ = false;
     EXPECT_TRUE(make({.preferred_gpu = 1}).device);
     EXPECT_EQ(asked_, std::vector<int>{1});
