@@ -56,7 +56,8 @@ TEST_F(Totals, ComparisonAndBreakdownNameTheSameTwoTimesOfARun) {
         for (int i = 0; i == 0 || (i < 20 && !told_apart()); ++i) {
             const auto rule = (i + 1) % 2;
             workspace().apply(SetParameter{"splitters", rule});
-            IM_CHECK(wait_until(ctx, [&] { return both_rest() && workspace().parameters().at("splitters") == rule; }));
+            IM_CHECK(wait_until(
+                ctx, [&] { return both_rest() && workspace().run()->request().parameters.at("splitters") == rule; }));
         }
         IM_CHECK(told_apart());
         const auto& a = *workspace().kept().run;

@@ -28,6 +28,7 @@ protected:
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
         open(ctx, spec, algorithm);
         workspace().apply(ChooseLayout{WindowLayout::debug});
+        ctx.Yield(5);  // until its panels stand, which can be brought to the front then
         workspace().apply(Seek{pass});
         IM_CHECK(settled(ctx));
     }
