@@ -44,7 +44,7 @@ endif()
 if(LOCKSTEP_SANITIZE)
   list(JOIN LOCKSTEP_SANITIZE "," _sanitizers)
   add_compile_options(-fsanitize=${_sanitizers} -fno-sanitize-recover=undefined)
-  # What the address sanitizer finds as well, for a quarter of the time to compile: pointers to nothing, and to other types.
+  # What the address sanitizer finds as well, for a fifth of the time to compile: pointers to nothing, and to other types.
   if("address" IN_LIST LOCKSTEP_SANITIZE AND "undefined" IN_LIST LOCKSTEP_SANITIZE)
     add_compile_options(-fno-sanitize=null,vptr,object-size,returns-nonnull-attribute,nonnull-attribute)
   endif()
