@@ -26,9 +26,10 @@ constexpr float kLeastNames = 60, kMostNames = 190, kLabels = 120;  ///< points:
 constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or there at all
 constexpr std::uint32_t kMostMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
-constexpr float kBrackets =
-    11;  ///< points from a line to the brackets of its groups, and from those to the ones inside them
+/// Points from a line to the brackets of its groups, and from those to the ones inside them.
+constexpr float kBrackets = 11;
 constexpr int kMostBrackets = 2;  ///< one inside the other
+constexpr float kLeastBracket = 44;  ///< points: many rounds beside each other would be all brackets and signs
 constexpr float kHandlesApart = 20, kAfterMark = 8, kBoxHeight = 16, kNarrowestName = 30;
 constexpr std::size_t kMostHandles = 80;  ///< of a line
 
@@ -109,9 +110,10 @@ Groups groups_of(const PanelContext& context, const Axis& axis, const Line& line
         const auto [left, right] =
             folded ? box_ends_of(look, axis, line, one) : ends_of(axis, line, one.first, one.last);
         const float y = folded ? line.y : line.y + line.inwards * look.px(kBrackets) * static_cast<float>(one.depth);
+        if (right - left < look.px(folded ? kHandlesApart : kLeastBracket)) continue;
         if (!folded) made.brackets.push_back({left, right, y, one.name});
         auto& free = free_from[folded ? 0 : one.depth];
-        if (left < free || right - left < look.px(kHandlesApart)) continue;
+        if (left < free) continue;
         free = left + look.px(kHandlesApart);
         ImGui::PushID(line.badge);
         ImGui::PushID(static_cast<int>(group));
