@@ -3,6 +3,7 @@
 option(LOCKSTEP_TESTS "Build the tests and benchmarks" ON)
 option(LOCKSTEP_WERROR "Treat warnings in the project's own code as errors" OFF)
 option(LOCKSTEP_PRECOMPILE "Read what nearly every file includes once a target" ON)
+option(LOCKSTEP_TOGETHER "Compile some files at a time: faster from nothing, slower after a change of one" OFF)
 option(LOCKSTEP_FUZZ "Build the fuzzers (clang)" OFF)
 set(LOCKSTEP_SANITIZE "" CACHE STRING "Sanitizers for the project's own code, for example address;undefined")
 set(LOCKSTEP_DEBUG_INFO -g CACHE STRING "Debugging information of a Debug build: -g, or -g1 for the lines in reports alone")

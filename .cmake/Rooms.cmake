@@ -59,6 +59,29 @@ function(lockstep_sources out extensions)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
+# lockstep_together(OUT target source...): what is to be compiled for them. With LOCKSTEP_TOGETHER most .cpp are included by a
+# few files, so that what they include is read once a piece. Which go together depends on the names in them, so it is asked
+# again when one changes. Pieces are named and filled the same in every clone, for compilers' caches.
+find_program(LOCKSTEP_PYTHON python3)
+mark_as_advanced(LOCKSTEP_PYTHON)
+function(lockstep_together out target)
+  set(compiled ${ARGN})
+  if(LOCKSTEP_TOGETHER AND LOCKSTEP_PYTHON)
+    set(sources ${ARGN})
+    list(FILTER sources INCLUDE REGEX "^[^/].*\\.cpp$")
+    list(REMOVE_ITEM compiled ${sources})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources} ${PROJECT_SOURCE_DIR}/.cmake/together.py)
+    list(JOIN sources "\n" lines)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/together/${target}.txt CONTENT "${lines}\n" @ONLY)
+    execute_process(COMMAND ${LOCKSTEP_PYTHON} .cmake/together.py ${PROJECT_BINARY_DIR}/generated/together/${target}
+      WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} INPUT_FILE ${PROJECT_BINARY_DIR}/generated/together/${target}.txt
+      OUTPUT_VARIABLE pieces COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCHALL "[^\n]+" pieces "${pieces}")
+    list(APPEND compiled ${pieces})
+  endif()
+  set(${out} ${compiled} PARENT_SCOPE)
+endfunction()
+
 # lockstep_room(target extensions folder [EXCLUDE file...])
 macro(lockstep_room target extensions folder)
   cmake_parse_arguments(_room "" "" "EXCLUDE" ${ARGN})
@@ -70,6 +93,7 @@ macro(lockstep_room target extensions folder)
     set(_room_sources ${PROJECT_BINARY_DIR}/generated/empty.cpp)
     file(CONFIGURE OUTPUT ${_room_sources} CONTENT "// This room has no sources yet.\n")
   endif()
+  lockstep_together(_room_sources ${target} ${_room_sources})
   add_library(${target} STATIC ${_room_sources})
   lockstep_project_code(${target})
   target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})

@@ -199,6 +199,8 @@ build_unlocked() {
     # Said once, it holds for the folder: to take it back unasked would compile everything anew.
     if [ -n "${LOCKSTEP_WERROR:-}" ]; then options+=("-DLOCKSTEP_WERROR=$LOCKSTEP_WERROR"); fi
   fi
+  # So does this. From nothing most of the time goes there; who changes files one by one waits less without.
+  options+=("-DLOCKSTEP_TOGETHER=${LOCKSTEP_TOGETHER:-$(cat "$folder/.together" 2>/dev/null || echo ON)}")
   if [ "$folder" = build/release ]; then
     options+=("-DLOCKSTEP_CUDA=${LOCKSTEP_CUDA:-auto}" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
   fi
@@ -214,6 +216,7 @@ build_unlocked() {
       die "CMake could not configure $folder (all it said is in $log)"
     }
     echo "$compilers" >"$folder/.compilers"
+    sed -n 's/^LOCKSTEP_TOGETHER:BOOL=//p' "$folder/CMakeCache.txt" >"$folder/.together"
     echo "$wanted" >"$folder/.options"
   fi
   NINJA_STATUS='[%f/%t] ' cmake --build "$folder" ${BUILD_TARGET:+--target $BUILD_TARGET} 2>&1 | tee "$log" | show_progress "$folder" || {

@@ -54,6 +54,27 @@ std::optional<std::uint32_t> find_holder(const Column& column, const Snapshot& n
     return std::nullopt;
 }
 
+/// The element that begins last among those that begin at a place or before; nothing where none does, or where there are more
+/// than kMostSearched. Throws Cancelled.
+std::optional<std::uint32_t> find_covering(const Column& begins, const Snapshot& now,
+                                           const std::vector<std::shared_ptr<const Block>>& inputs,
+                                           std::uint64_t place) {
+    if (begins.size > kMostSearched) return std::nullopt;
+    std::optional<std::uint32_t> found;
+    std::uint64_t last = 0;
+    for (std::uint32_t first = 0; first < begins.size; first += kPiece) {
+        require_wanted();
+        const auto count = std::min(kPiece, begins.size - first);
+        const auto values = Run::read(begins, now, inputs, first, count);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const auto begin = values.bits(i);
+            if (begins.is_none(begin) || begin > place || (found && begin < last)) continue;
+            found = first + i, last = begin;
+        }
+    }
+    return found;
+}
+
 /// The element of link.to that an element of link.from is linked with; nothing where it has none.
 std::optional<std::uint64_t> follow(const LinkedState& state, const SpaceLink& link, std::uint32_t index) {
     const auto *from = find_space(state.spaces, link.from), *to = find_space(state.spaces, link.to);
@@ -66,7 +87,10 @@ std::optional<std::uint64_t> follow(const LinkedState& state, const SpaceLink& l
     if (link.kind == SpaceLink::Kind::inverse) return find_holder(*column, state.now, state.inputs, index);
     if (index >= column->size) return std::nullopt;
     const auto bits = Run::read(*column, state.now, state.inputs, index, 1).bits(0);
-    return column->is_none(bits) ? std::nullopt : std::optional<std::uint64_t>(bits);
+    if (column->is_none(bits)) return std::nullopt;
+    if (link.kind != SpaceLink::Kind::covers) return bits;
+    const auto* begins = find_column(state.columns, link.begins);
+    return begins ? find_covering(*begins, state.now, state.inputs, bits) : std::nullopt;
 }
 
 }  // namespace

@@ -16,9 +16,9 @@ namespace lockstep::matrix {
 namespace {
 
 /// Rows of the product one after the other, in numbers wide enough for each semiring.
-class Rows {
+class ProductRows {
 public:
-    Rows(const Matrices& matrices, Semiring semiring)
+    ProductRows(const Matrices& matrices, Semiring semiring)
         : sizes_{matrices.rows, matrices.inner, matrices.columns},
           semiring_(semiring),
           a_(words_of_entries(matrices.a, matrices.a_left_out, semiring)),
@@ -98,7 +98,7 @@ std::vector<std::uint32_t> words_in(const ColumnValues& column) {
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns) {
     const auto& matrices = dataset.matrices();
-    Rows expected(matrices, semiring_of(parameters, matrices));
+    ProductRows expected(matrices, semiring_of(parameters, matrices));
     const auto found = words_in(columns.at("product"));
     const auto width = matrices.columns;
     if (found.size() != std::size_t{matrices.rows} * width)
@@ -117,7 +117,7 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
 
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
     const auto& matrices = dataset.matrices();
-    Rows expected(matrices, semiring_of(parameters, matrices));
+    ProductRows expected(matrices, semiring_of(parameters, matrices));
     const auto found = words_in(columns.at("product"));
     std::uint32_t taken = kNone;
     return {WrongElements::where("product", found.size(), [&](std::size_t i) {

@@ -109,8 +109,8 @@ public:
     /// Waits for all that was asked for before. Throws Cancelled when the flag was set, DeviceError when a launch failed.
     virtual void synchronize() = 0;
 
-    /// Copies buffers to snapshots and says, for each of their fields, how many elements differ from `previous`, and the
-    /// lowest and highest value. Waits, once for all of them.
+    /// Copies buffers to snapshots and says, for each of their fields, how many elements differ from `previous`, and the lowest
+    /// and highest value. Of a buffer that is as in `previous` it may leave `to` as it was. Waits, once for all of them.
     virtual std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) = 0;
 
     /// Lists where two snapshots differ, as pairs of an index and the exclusive or of both words; there are num_changed.

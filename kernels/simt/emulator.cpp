@@ -269,6 +269,8 @@ void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
     std::fill_n(static_cast<std::uint32_t*>(to), words, value);
 }
 
+// Most passes leave most of the state as it is: a stretch that is as before is only read, and written once another stretch of
+// its buffer is not.
 std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const SnapshotCopy> copies) {
     constexpr std::uint64_t kChunk = 1u << 16;  // words
     std::vector<std::vector<FieldChange>> total;
@@ -276,17 +278,33 @@ std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const
     for (const auto& copy : copies) {
         auto& sums = total.emplace_back();
         for (const auto& counted : copy.fields) sums.push_back({.range = {.type = counted.field.type}});
-        const ComparedWords words{copy.from, copy.previous, copy.words};
-        pool_.for_each(static_cast<std::uint32_t>((copy.words + kChunk - 1) / kChunk), [&](std::uint32_t chunk) {
-            const auto first = chunk * kChunk, end = std::min(copy.words, first + kChunk);
-            std::memcpy(copy.to + first, copy.from + first, (end - first) * sizeof(std::uint32_t));
+        const auto num_chunks = static_cast<std::uint32_t>((copy.words + kChunk - 1) / kChunk);
+        const auto end_of = [&](std::uint64_t first) { return std::min(copy.words, first + kChunk); };
+        const auto copy_chunk = [&](std::uint64_t first) {
+            std::memcpy(copy.to + first, copy.from + first, (end_of(first) - first) * sizeof(std::uint32_t));
+        };
+        std::vector<char> as_before(num_chunks);
+        pool_.for_each(num_chunks, [&](std::uint32_t chunk) {
+            const auto first = chunk * kChunk, end = end_of(first);
+            // With the word behind it, in which a number of two words may end.
+            const auto compared = std::min(copy.words, end + 1) - first;
+            const bool same = copy.previous && std::memcmp(copy.from + first, copy.previous + first,
+                                                           compared * sizeof(std::uint32_t)) == 0;
+            as_before[chunk] = same;
+            if (!same) copy_chunk(first);
+            const ComparedWords words{copy.from, same ? nullptr : copy.previous, copy.words};
             std::vector<FieldChange> mine(copy.fields.size());
             for (std::size_t f = 0; f < mine.size(); ++f) mine[f] = compare_field(words, first, end, copy.fields[f]);
             const std::scoped_lock lock(mutex);
             for (std::size_t f = 0; f < mine.size(); ++f) {
-                sums[f].changed += mine[f].changed;
+                if (!same) sums[f].changed += mine[f].changed;
                 sums[f].range.add(mine[f].range);
             }
+        });
+        const auto kept = std::ranges::count(as_before, 1);
+        if (kept == 0 || kept == num_chunks) continue;
+        pool_.for_each(num_chunks, [&](std::uint32_t chunk) {
+            if (as_before[chunk]) copy_chunk(chunk * kChunk);
         });
     }
     return total;

@@ -218,12 +218,18 @@ private:
         input(splitter_,
               Column{.name = "splitter", .style = ValueStyle::index, .space = space_names::sublists(1), .depth = 1});
         link({.from = space_names::sublists(1), .to = space_names::nodes, .column = "splitter", .says = "splitter"});
-        // A node that starts none leads to none: no word that is kept for it says its sublist.
+        // No word is kept of which sublist a node is in: one that starts none leads to its own once both have their ranks.
         link({.from = space_names::nodes,
               .to = space_names::sublists(1),
               .column = "splitter",
               .says = "sublist",
               .kind = SpaceLink::Kind::inverse});
+        link({.from = space_names::nodes,
+              .to = space_names::sublists(1),
+              .column = "rank",
+              .begins = "sublist_rank",
+              .says = "sublist",
+              .kind = SpaceLink::Kind::covers});
         scratch(counters_);
         scratch(words_);
         scratch(groups_);

@@ -61,16 +61,19 @@ void check_counted(const SpaceLink& link, std::span<const IndexSpace> spaces) {
 }
 
 void check_by_column(const SpaceLink& link, std::span<const Column> columns, std::span<const IndexSpace> spaces) {
-    const auto column = std::ranges::find(columns, link.column, &Column::name);
-    require(column != columns.end(), "a link leads by column {}, and there is none", link.column);
     for (const auto& name : {link.from, link.to})
         require(find_space(spaces, name) != nullptr, "the link by column {} is with {}, and there are none",
                 link.column, name);
+    const auto require_indices = [&](const std::string& name, const std::string& holder) {
+        const auto column = std::ranges::find(columns, name, &Column::name);
+        require(column != columns.end(), "a link leads by column {}, and there is none", name);
+        require(column->space == holder, "the link by column {} needs it to run over {}, and it runs over {}", name,
+                holder, column->space);
+        require(column->type() == ValueType::uint32, "the link by column {} needs it to hold indices", name);
+    };
     const bool backwards = link.kind == SpaceLink::Kind::offsets || link.kind == SpaceLink::Kind::inverse;
-    const auto& holder = backwards ? link.to : link.from;
-    require(column->space == holder, "the link by column {} needs it to run over {}, and it runs over {}", link.column,
-            holder, column->space);
-    require(column->type() == ValueType::uint32, "the link by column {} needs it to hold indices", link.column);
+    require_indices(link.column, backwards ? link.to : link.from);
+    if (link.kind == SpaceLink::Kind::covers) require_indices(link.begins, link.to);
 }
 
 }  // namespace

@@ -47,6 +47,7 @@ struct SpaceLink {
         offsets,  ///< for each element of `to`, the column holds the first of its elements of `from`, which are in order
         first,  ///< the other way: for each element of `from`, the column holds the first of its elements of `to`
         inverse,  ///< for each element of `to`, the column holds its element of `from`, in any order: the first that does
+        covers,  ///< the column holds the place of each element of `from`, and `begins` where each of `to` begins, in any order
         quotient,  ///< no column: element i of `from` lies in element i / divisor of `to`, a block or a row
         remainder,  ///< element i of `from` stands at i % divisor: the column of a matrix
         multiple,  ///< the other way than quotient: the first of its elements of `to` is i * divisor
@@ -57,11 +58,12 @@ struct SpaceLink {
     /// Lies in `from`, with offsets and inverse in `to`. With first it has one entry more; with offsets too, or the last has
     /// all that follow.
     std::string column{};
+    std::string begins{};  ///< of `covers`: a column of `to`; the one that begins last among those not beyond the place
     std::string says;  ///< what the element of `to` is to the one of `from`: "head", "sublist", "splitter"
     Kind kind = Kind::value;
     std::uint32_t divisor = 0;  ///< of those without a column, not 0
 
-    bool has_column() const { return kind <= Kind::inverse; }
+    bool has_column() const { return kind <= Kind::covers; }
     /// The element of `to`, where there is no column. num_from  elements of `from`
     std::uint64_t counted(std::uint32_t index, std::uint32_t num_from) const;
     /// Elements of `from` in blocks of so many, and from a block to its first element.

@@ -92,6 +92,7 @@ std::vector<SpaceLink> NestedAlgorithm::links(const std::string& elements) const
         link.from = outer_space(link.from, elements);
         link.to = outer_space(link.to, elements);
         if (link.has_column()) link.column = prefix_ + link.column;
+        if (!link.begins.empty()) link.begins = prefix_ + link.begins;
     }
     return all;
 }

@@ -13,7 +13,8 @@ namespace lockstep {
 namespace {
 
 /// No state that is given up is farther than this from one that is whole: with what copying takes, well under the 50 ms
-/// within which a pass is to be shown.
+/// within which a pass is to be shown. States that take longer to read back may be as far apart as that takes: a file of
+/// more of them would make no pass come much sooner, and takes longer to write than the run itself.
 constexpr double kFarthestMs = 5;
 /// What following a list takes: for itself, and for each word (measured on one core; a GPU is faster).
 constexpr double kListMs = 0.01, kWordMs = 6e-6;
@@ -157,7 +158,8 @@ void SnapshotStore::give_up(std::uint32_t index) {
     const auto again_ms = again_ms_ + pass.ms;
     std::size_t bytes = 0;
     for (const auto& block : pass.whole.buffers) bytes += block->bytes();
-    const bool near = listed ? listed_ms <= kFarthestMs : reproducible_ && again_ms <= kFarthestMs;
+    const auto farthest_ms = std::max(kFarthestMs, kReadMs * static_cast<double>(bytes));
+    const bool near = listed ? listed_ms <= farthest_ms : reproducible_ && again_ms <= farthest_ms;
     const bool filed = !near && may_file(bytes) && file(index, !listed && !reproducible_);
     listed_ms_ = filed ? 0 : listed_ms;
     again_ms_ = filed ? 0 : again_ms;

@@ -15,7 +15,7 @@ namespace lockstep::test {
 namespace {
 
 using Json = nlohmann::json;
-using testing::Fails;
+using test::Fails;
 
 class RunCheck : public TemporaryFolder {
 protected:
@@ -35,7 +35,7 @@ protected:
 };
 
 TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
-    const auto result = check(testing::places<Fails::by_result>());
+    const auto result = check(test::places<Fails::by_result>());
     ASSERT_TRUE(result.smallest);
     const auto& smallest = *result.smallest;
     EXPECT_EQ(smallest.setup.dataset->num_vertices(), 4u);
@@ -96,14 +96,14 @@ TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
 }
 
 TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
-    auto result = check(testing::places<Fails::by_fault>());
+    auto result = check(test::places<Fails::by_fault>());
     ASSERT_TRUE(result.smallest && result.smallest->trial.fault);
     const auto json = json_of(result);
     const auto& fault = json["smallest"]["fault"];
     EXPECT_EQ(fault["kind"], "out of range");
     EXPECT_EQ(fault["kernel"], "take_places");
     EXPECT_NE(fault["file"].get<std::string>().find("failing_for_test.hpp"), std::string::npos);
-    EXPECT_EQ(fault["line"], testing::TakePlaces::source.line + 12);
+    EXPECT_EQ(fault["line"], test::TakePlaces::source.line + 12);
     EXPECT_EQ(fault["pass"], 1);
     EXPECT_EQ(fault["launch"], 0);
     EXPECT_EQ(fault["block"], 0);
@@ -118,7 +118,7 @@ TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
 }
 
 TEST_F(RunCheck, EachKindOfFaultSaysWhatItHas) {
-    auto result = check(testing::places<Fails::by_fault>());
+    auto result = check(test::places<Fails::by_fault>());
     ASSERT_TRUE(result.smallest);
     using Kind = trace::Fault::Kind;
     struct Case {

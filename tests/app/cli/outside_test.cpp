@@ -18,28 +18,34 @@ const fs::path kBlocks = fs::path(kProgram).parent_path() / "readme" / "kernels"
 constexpr const char* kEntryLine = "LOCKSTEP_ENTRY(lockstep::relay::relay)\n";
 constexpr const char* kEntryHeader = "#include \"kernels/run/entry/executors/from_outside.hpp\"\n";
 
+/// Of the page's algorithm, which is compiled once a build for all of these tests: each may be a process of its own.
+const fs::path kCache = fs::path(kProgram).parent_path() / "tests" / "outside";
+
 class KernelsFromOutside : public Program {
 protected:
     KernelsFromOutside() {
-        // One cache for all of these tests: the page's algorithm is compiled once.
-        const auto cache = fs::temp_directory_path() / ("lockstep-outside-" + std::to_string(::getpid()));
-        setenv("XDG_CACHE_HOME", cache.c_str(), 1);
+        fs::create_directories(kCache);
+        setenv("XDG_CACHE_HOME", kCache.c_str(), 1);
     }
     ~KernelsFromOutside() override { unsetenv("XDG_CACHE_HOME"); }
-    static void TearDownTestSuite() {
-        fs::remove_all(fs::temp_directory_path() / ("lockstep-outside-" + std::to_string(::getpid())));
-    }
+
+    /// For what is compiled in this test alone.
+    void own_cache() const { setenv("XDG_CACHE_HOME", at("cache").c_str(), 1); }
 
     /// As the page has it: three files below kernels/relay.
     std::string page() const {
-        const auto mine = fs::temp_directory_path() / ("lockstep-outside-" + std::to_string(::getpid())) / "page";
-        fs::create_directories(mine / "kernels/relay");
+        const auto files = kCache / "page/kernels/relay";
+        fs::create_directories(files);
         for (const auto* name : {"pass_on.hpp", "relay.hpp", "relay.cpp"}) {
             auto text = content(kBlocks / name);
             if (std::string_view(name) == "relay.cpp") text = kEntryHeader + text + kEntryLine;
-            if (content(mine / "kernels/relay" / name) != text) std::ofstream(mine / "kernels/relay" / name) << text;
+            if (content(files / name) == text) continue;
+            // Whole before it is there: another test may read it at the same time.
+            const auto written = kCache / std::to_string(::getpid());
+            std::ofstream(written) << text;
+            fs::rename(written, files / name);
         }
-        return mine.string();
+        return (kCache / "page").string();
     }
 
     /// The same in one header, with a change.
@@ -55,6 +61,7 @@ protected:
         const auto at_what = text.find(what);
         EXPECT_NE(at_what, std::string::npos);
         text.replace(at_what, what.size(), instead);
+        own_cache();
         fs::create_directories(folder / "mine");
         std::ofstream(folder / "mine/relay.hpp") << text;
         return at("mine");
@@ -96,7 +103,7 @@ TEST_F(KernelsFromOutside, RunLikeAnyOther) {
 }
 
 TEST_F(KernelsFromOutside, AreRefusedOnCudaAsAnyOtherBeforeTheyAreCompiled) {
-    setenv("XDG_CACHE_HOME", at("cache").c_str(), 1);
+    own_cache();
     const std::vector<std::string> rest{"--generate", "list:random,n=40", "--executor", "cuda", "--verify"};
     std::vector<std::string> own{"run", "list.wyllie"}, outside{"--kernels", page(), "run", "list.relay"};
     own.insert(own.end(), rest.begin(), rest.end());
@@ -234,6 +241,7 @@ TEST_F(KernelsFromOutside, WhatDoesNotCompileIsNamedByFileAndLine) {
 }
 
 TEST_F(KernelsFromOutside, AnotherVersionIsRefused) {
+    own_cache();
     ASSERT_EQ(call({"algorithms", "--kernels", page()}).code, 0);
     auto cache = fs::path(std::getenv("XDG_CACHE_HOME")) / "lockstep/kernels";
     fs::path built;

@@ -12,7 +12,7 @@ namespace {
 class FailedPass : public SteppingInside {
 protected:
     FailedPass() {
-        catalog.add(testing::planted<testing::AfterOthers<testing::ReadsOutOfRange>>("planted.second-faults"));
+        catalog.add(test::planted_algorithm<test::AfterOthers<test::ReadsOutOfRange>>("planted.second-faults"));
     }
     void SetUp() override {
         open("list:ordered,n=64", "planted.second-faults", 2);

@@ -136,7 +136,7 @@ TEST_F(SearchBeyond, AConditionOnAnArrayThatIsExchangedAfterEachPassIsGoneToOnce
 }
 
 TEST_F(SearchBeyond, WhatTheHostSetsBetweenTwoLaunchesIsFoundBeforeTheSecond) {
-    catalog.add(testing::planted<SetByHost>("list.set-by-host"));
+    catalog.add(test::planted_algorithm<SetByHost>("list.set-by-host"));
     open("list:random,n=64,seed=1", "list.set-by-host", 1);
     go_into(1, 0);
     const AccessPlace set{4, 0, 0};

@@ -90,13 +90,13 @@ constexpr Stepped kStepped[] = {
     {"list:ordered,n=64", "planted.library-calls"},
     {"list:ordered,n=64", "planted.second-faults"},
 };
-using FaultsAfterOthers = testing::AfterOthers<testing::ReadsOutOfRange>;
+using FaultsAfterOthers = test::AfterOthers<test::ReadsOutOfRange>;
 constexpr StepBy kGrains[] = {StepBy::pass, StepBy::group,       StepBy::launch, StepBy::barrier,
                               StepBy::line, StepBy::instruction, StepBy::access};
 
 TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
-    catalog.add(testing::planted<CallsLibraries>("planted.library-calls"));
-    catalog.add(testing::planted<FaultsAfterOthers>("planted.second-faults"));
+    catalog.add(test::planted_algorithm<CallsLibraries>("planted.library-calls"));
+    catalog.add(test::planted_algorithm<FaultsAfterOthers>("planted.second-faults"));
     constexpr int kWalks = 12, kSteps = 7;
     for (const auto& [input, algorithm] : kStepped) {
         open(input, algorithm, 1);
@@ -148,8 +148,8 @@ TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
 }
 
 TEST_F(SteppingInside, StepsLeadFromTheInputToTheEndOfTheRunAndBackThroughTheSameStops) {
-    catalog.add(testing::planted<CallsLibraries>("planted.library-calls"));
-    catalog.add(testing::planted<FaultsAfterOthers>("planted.second-faults"));
+    catalog.add(test::planted_algorithm<CallsLibraries>("planted.library-calls"));
+    catalog.add(test::planted_algorithm<FaultsAfterOthers>("planted.second-faults"));
     constexpr std::size_t kMost = 40;
     for (const auto& [input, algorithm] : kStepped) {
         open(input, algorithm, 1);

@@ -188,9 +188,10 @@ TEST(WithLinked, ASublistOfTheChampionStartsAtItsSplitter) {
     }
 }
 
-TEST(WithLinked, ASplitterOfTheChampionLeadsToItsSublistAndOtherNodesToNone) {
+TEST(WithLinked, ANodeOfTheChampionLeadsToItsSublistOnceBothHaveTheirRanks) {
     Ended run("list.champion", "list:random,n=3000,seed=3", {{"spacing", "8"}});
-    const auto splitter = numbers(run.last(), "splitter");
+    const auto last_state = run.last();
+    const auto splitter = numbers(last_state, "splitter"), successor = numbers(last_state, "successor");
     const auto last = static_cast<std::uint32_t>(splitter.size() - 1);
     std::uint32_t between = 0;
     while (std::ranges::find(splitter, between) != splitter.end()) ++between;
@@ -199,7 +200,17 @@ TEST(WithLinked, ASplitterOfTheChampionLeadsToItsSublistAndOtherNodesToNone) {
             const auto found = follow_links(state, {space_names::nodes, splitter[sublist]});
             EXPECT_EQ(way_to(found, {"sublists", sublist}), "sublist") << sublist;
         }
-        EXPECT_EQ(linked_in(state, {space_names::nodes, between}, "sublists"), kNone);
+    }
+    EXPECT_EQ(linked_in(run.after(0), {space_names::nodes, between}, "sublists"), kNone);
+    // Along the list from a splitter up to the next one, and those between lead to the same.
+    for (const std::uint32_t sublist : {0u, 17u, last}) {
+        auto node = splitter[sublist];
+        do {
+            EXPECT_EQ(linked_in(last_state, {space_names::nodes, node}, "sublists"), sublist) << node;
+            const auto next = successor[node];
+            if (next == node) break;
+            node = next;
+        } while (std::ranges::find(splitter, node) == splitter.end());
     }
 }
 

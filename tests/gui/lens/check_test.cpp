@@ -9,7 +9,7 @@ namespace {
 
 std::vector<AlgorithmInfo> places() {
     std::vector<AlgorithmInfo> all;
-    all.push_back(testing::places<testing::Fails::by_result>());
+    all.push_back(test::places<test::Fails::by_result>());
     return all;
 }
 

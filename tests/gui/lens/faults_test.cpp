@@ -28,12 +28,12 @@ struct PartAtABarrier {
 
 struct ReadsUnwritten {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t) const {
-        emulator.launch(testing::LoadUnwritten{}, 32, words.read(), words.write());
+        emulator.launch(test::LoadUnwritten{}, 32, words.read(), words.write());
     }
 };
 struct LacksABarrier {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t) const {
-        emulator.launch(testing::LookAbove<testing::Between::nothing, 32>{}, 64, words.write());
+        emulator.launch(test::LookAbove<test::Between::nothing, 32>{}, 64, words.write());
     }
 };
 struct PartsAtABarrier {
@@ -44,11 +44,11 @@ struct PartsAtABarrier {
 
 std::vector<AlgorithmInfo> all_planted() {
     std::vector<AlgorithmInfo> all;
-    all.push_back(testing::planted<testing::ReadsOutOfRange>("planted.out-of-range"));
-    all.push_back(testing::planted<testing::GoesRound>("planted.goes-round"));
-    all.push_back(testing::planted<PartsAtABarrier>("planted.two-barriers"));
-    all.push_back(testing::planted<ReadsUnwritten>("planted.unwritten"));
-    all.push_back(testing::planted<LacksABarrier>("planted.no-barrier"));
+    all.push_back(test::planted_algorithm<test::ReadsOutOfRange>("planted.out-of-range"));
+    all.push_back(test::planted_algorithm<test::GoesRound>("planted.goes-round"));
+    all.push_back(test::planted_algorithm<PartsAtABarrier>("planted.two-barriers"));
+    all.push_back(test::planted_algorithm<ReadsUnwritten>("planted.unwritten"));
+    all.push_back(test::planted_algorithm<LacksABarrier>("planted.no-barrier"));
     return all;
 }
 

@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-using testing::Fails;
+using test::Fails;
 
 std::shared_ptr<const Dataset> generated(const std::string& spec) {
     Progress progress;
@@ -26,7 +26,7 @@ check::Check check_places(const AlgorithmInfo& info) {
 }
 
 TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
-    const auto info = testing::places<Fails::by_result>();
+    const auto info = test::places<Fails::by_result>();
     const auto found = check_places(info);
     EXPECT_TRUE(found.harmful());
     EXPECT_FALSE(found.any_harmful_hazard()) << "atomics order each other";
@@ -39,7 +39,7 @@ TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
 }
 
 TEST(Check, TheSeedReplaysWhatFailed) {
-    const auto info = testing::places<Fails::by_result>();
+    const auto info = test::places<Fails::by_result>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
     for (int again = 0; again < 3; ++again)
@@ -47,7 +47,7 @@ TEST(Check, TheSeedReplaysWhatFailed) {
 }
 
 TEST(Check, AFaultIsAFailure) {
-    const auto info = testing::places<Fails::by_fault>();
+    const auto info = test::places<Fails::by_fault>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
     EXPECT_TRUE(found.failed->stopped);
@@ -55,14 +55,14 @@ TEST(Check, AFaultIsAFailure) {
 }
 
 TEST(Check, ARunThatDoesNotEndIsAFailure) {
-    const auto info = testing::places<Fails::by_no_end>();
+    const auto info = test::places<Fails::by_no_end>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
     EXPECT_NE(found.failed->failure.find("has not ended after"), std::string::npos) << found.failed->failure;
 }
 
 TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
-    const auto info = testing::places<Fails::by_endless_launch>();
+    const auto info = test::places<Fails::by_endless_launch>();
     const check::Subject subject{&info, generated("list:random,n=40,seed=1"), {}};
     EXPECT_EQ(check::try_out(subject, {.order = Order::lockstep(), .most_seconds = 60}).failure, "");
     const auto trial = check::try_out(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .most_seconds = 0.2});
@@ -74,7 +74,7 @@ TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
 }
 
 TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
-    const auto info = testing::planted<testing::GoesRound>("planted.goes-round");
+    const auto info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
     const check::Effort effort{.shuffles = 2, .least_turns = 200'000};
     const auto found = check::check_algorithm({&info, generated("list:ordered,n=40"), {}}, effort);
     EXPECT_TRUE(found.harmful());
@@ -83,7 +83,7 @@ TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
     EXPECT_TRUE(does_not_end(*found.failed->fault));
     EXPECT_EQ(found.failed->passes, 3u);
     EXPECT_EQ(found.failed->fault_launch, 0u);
-    EXPECT_EQ(found.failed->fault->at.line, testing::GoRound::kLow);
+    EXPECT_EQ(found.failed->fault->at.line, test::GoRound::kLow);
     EXPECT_EQ(found.failed->fault->thread, 5u);
     EXPECT_NE(found.failed->failure.find("goes round lines"), std::string::npos) << found.failed->failure;
     const auto make = [&](std::uint64_t n) -> std::optional<check::Subject> {
@@ -97,7 +97,7 @@ TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
 
 TEST(Check, CancelEndsIt) {
     const std::atomic<bool> cancel{true};
-    const auto info = testing::places<Fails::by_result>();
+    const auto info = test::places<Fails::by_result>();
     EXPECT_THROW(check::check_algorithm({&info, generated("list:random,n=40,seed=1"), {}}, {.cancel = &cancel}),
                  Cancelled);
 }
@@ -119,7 +119,7 @@ TEST(Shrink, HalvesAGeneratorsSize) {
 }
 
 TEST(Shrink, DropsElementsOfAFile) {
-    const auto info = testing::places<Fails::by_result>();
+    const auto info = test::places<Fails::by_result>();
     const check::Effort effort{.shuffles = 4};
     const auto found = check_places(info);
     const auto small = check::shrink_elements(found, effort);
@@ -129,7 +129,7 @@ TEST(Shrink, DropsElementsOfAFile) {
 }
 
 TEST(Shrink, WhatDoesNotFailSmallerStays) {
-    const auto info = testing::places<Fails::by_result>();
+    const auto info = test::places<Fails::by_result>();
     const auto four = std::make_shared<const Dataset>(*generated("list:ordered,n=4"));
     const check::Effort effort{.shuffles = 8};
     const auto found = check::check_algorithm({&info, four, {}}, effort);

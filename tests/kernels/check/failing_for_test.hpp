@@ -8,7 +8,7 @@
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
 
-namespace lockstep::testing {
+namespace lockstep::test {
 
 /// Takes places in turn: which thread gets which depends on the order. Goes wrong where node 3 is not the fourth, in one of
 /// these ways.
@@ -147,4 +147,4 @@ AlgorithmInfo marks() {
     return info;
 }
 
-}  // namespace lockstep::testing
+}  // namespace lockstep::test

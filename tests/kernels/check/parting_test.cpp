@@ -15,7 +15,7 @@ namespace {
 
 using check::find_last_change;
 using check::find_parting;
-using testing::Marks;
+using test::Marks;
 
 constexpr std::uint32_t kNodes = 40;
 
@@ -68,7 +68,7 @@ struct LateMarks {
 };
 
 TEST(Parting, IsAtTheLastStoreToTheFirstValueThatDiffers) {
-    const auto info = testing::marks<LateMarks>();
+    const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     const auto order = Order::shuffled(2);
     EXPECT_EQ(different(subject, order, 2).size(), 0u);
@@ -94,7 +94,7 @@ TEST(Parting, IsAtTheLastStoreToTheFirstValueThatDiffers) {
 }
 
 TEST(Parting, TheWrongElementComesFirst) {
-    const auto info = testing::marks<LateMarks>();
+    const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     const auto order = Order::shuffled(2);
     const auto wrong = different(subject, order, 3);
@@ -106,7 +106,7 @@ TEST(Parting, TheWrongElementComesFirst) {
 }
 
 TEST(Parting, IsNowhereWhereBothLeaveTheSame) {
-    const auto info = testing::marks<LateMarks>();
+    const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     EXPECT_FALSE(find_parting(subject, Order::lockstep(), Order::lockstep(), {}));
 }
@@ -129,7 +129,7 @@ struct MarkTheFourth {
 };
 
 TEST(Parting, WhereAStoreIsMissingItIsWhatTheThreadDidOtherwiseFirst) {
-    const auto info = testing::marks<MarkTheFourth>();
+    const auto info = test::marks<MarkTheFourth>();
     const auto subject = subject_of(info);
     auto order = Order::shuffled(1);
     while (different(subject, order, 1).empty()) order = Order::shuffled(order.seed + 1);
@@ -158,7 +158,7 @@ struct WrongInTheSecond {
 };
 
 TEST(Parting, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
-    const auto info = testing::marks<WrongInTheSecond>();
+    const auto info = test::marks<WrongInTheSecond>();
     const auto subject = subject_of(info);
     EXPECT_FALSE(find_parting(subject, Order::shuffled(1), Order::lockstep(), {.wrong_element = 5}));
     const auto found = find_last_change(subject, Order::shuffled(1), {.wrong_element = 5});
@@ -171,7 +171,7 @@ TEST(Parting, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
 }
 
 TEST(Parting, OfATraceThatWasCutNothingIsSaidButThePass) {
-    const auto info = testing::marks<LateMarks>();
+    const auto info = test::marks<LateMarks>();
     const auto found = find_parting(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->pass, 3u);
@@ -180,7 +180,7 @@ TEST(Parting, OfATraceThatWasCutNothingIsSaidButThePass) {
 
 TEST(Parting, IsLookedForUntilItIsCancelled) {
     const std::atomic<bool> cancel{true};
-    const auto info = testing::marks<LateMarks>();
+    const auto info = test::marks<LateMarks>();
     EXPECT_THROW(find_parting(subject_of(info), Order::shuffled(2), Order::lockstep(), {.cancel = &cancel}), Cancelled);
 }
 

@@ -24,7 +24,7 @@ std::unique_ptr<lockstep::Run> stopped_run(const AlgorithmInfo& info) {
 }
 
 TEST(Faults, ThePassThatFailedOpensUpToItsFault) {
-    const auto info = testing::planted<testing::ReadsOutOfRange>("planted.out-of-range");
+    const auto info = test::planted_algorithm<test::ReadsOutOfRange>("planted.out-of-range");
     const auto stopped = stopped_run(info);
     auto& run = *stopped;
     ASSERT_EQ(run.state(), RunState::failed);
@@ -84,13 +84,13 @@ void expect_launches_before(lockstep::Run& run, const char* stopped_kernel) {
 }
 
 TEST(Faults, TheLaunchesBeforeTheOneThatWasStoppedOpenToo) {
-    const auto info = testing::planted<testing::AfterOthers<testing::ReadsOutOfRange>>("planted.out-of-range");
+    const auto info = test::planted_algorithm<test::AfterOthers<test::ReadsOutOfRange>>("planted.out-of-range");
     expect_launches_before(*stopped_run(info), "read_ahead");
 }
 
 TEST(Faults, TheLaunchesBeforeOneThatDoesNotEndOpenToo) {
     choose_most_turns(20'000);
-    const auto info = testing::planted<testing::AfterOthers<testing::GoesRound>>("planted.goes-round");
+    const auto info = test::planted_algorithm<test::AfterOthers<test::GoesRound>>("planted.goes-round");
     expect_launches_before(*stopped_run(info), "go_round");
     choose_most_turns({});
 }

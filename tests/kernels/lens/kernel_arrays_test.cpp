@@ -8,7 +8,7 @@
 namespace lockstep::lens {
 namespace {
 
-const AlgorithmInfo kMany = lockstep::testing::planted<lockstep::testing::UsesManyArrays>("test.many-arrays");
+const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
 
 const KernelArray& called(const Asked& asked, const std::string& name) {
     const auto found = std::ranges::find(asked.arrays, name, &KernelArray::name);

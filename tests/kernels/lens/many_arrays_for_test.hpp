@@ -4,7 +4,7 @@
 
 #include "tests/kernels/lens/planted_run_for_test.hpp"
 
-namespace lockstep::testing {
+namespace lockstep::test {
 
 /// words    64 entries
 /// upper    their second half
@@ -49,4 +49,4 @@ struct UsesManyArrays {
     }
 };
 
-}  // namespace lockstep::testing
+}  // namespace lockstep::test

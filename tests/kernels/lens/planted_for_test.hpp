@@ -5,7 +5,7 @@
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
-namespace lockstep::testing {
+namespace lockstep::test {
 
 /// What stands between a thread's store to shared memory and its load of what its neighbour stored.
 enum class Between { nothing, block_barrier, warp_barrier, vote, active_vote };
@@ -170,4 +170,4 @@ struct LoadUnwritten {
     }
 };
 
-}  // namespace lockstep::testing
+}  // namespace lockstep::test

@@ -11,7 +11,7 @@
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/emulator.hpp"
 
-namespace lockstep::testing {
+namespace lockstep::test {
 
 /// Stores into its element, then reads one that lies `lap` further on: there is none in the last ones.
 struct ReadAhead {
@@ -101,7 +101,7 @@ private:
 
 /// An algorithm that runs Laps.
 template <class Launch>
-AlgorithmInfo planted(const char* id) {
+AlgorithmInfo planted_algorithm(const char* id) {
     AlgorithmInfo info{.id = id, .title = id, .source = "planted", .input = DatasetKind::list};
     info.make_simt = [](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
         return std::make_unique<Laps<Launch>>(static_cast<Emulator&>(device));
@@ -109,4 +109,4 @@ AlgorithmInfo planted(const char* id) {
     return info;
 }
 
-}  // namespace lockstep::testing
+}  // namespace lockstep::test

@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-using testing::GoRound;
+using test::GoRound;
 
 class Endless : public ::testing::Test {
 protected:
@@ -40,7 +40,7 @@ protected:
         EXPECT_EQ(fault.last_line, GoRound::kHigh);
     }
 
-    const AlgorithmInfo info = testing::planted<testing::GoesRound>("planted.goes-round");
+    const AlgorithmInfo info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
 };
 
 TEST_F(Endless, FailsWithItsPlaceWhetherPassesAreKeptOrNot) {
@@ -97,7 +97,7 @@ TEST_F(Endless, SaysWhereItWasWhenItIsCancelled) {
 
 TEST(MostTurns, GrowWithThePairsOfWordsThatThereAre) {
     Emulator emulator;
-    const auto info = testing::planted<testing::GoesRound>("planted.goes-round");
+    const auto info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
     Progress progress;
     const auto list = generate_dataset("list:ordered,n=64", progress);
     const auto algorithm = info.make_simt(emulator, list, {});

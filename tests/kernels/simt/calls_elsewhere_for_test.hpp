@@ -5,7 +5,7 @@
 #include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/span.hpp"
 
-namespace lockstep::testing {
+namespace lockstep::test {
 
 /// A function in a file of its own that a kernel calls: the lane's place stores 7, and the first three lanes vote.
 template <class Ctx>
@@ -16,4 +16,4 @@ SIMT_FN std::uint32_t store_elsewhere(Ctx& ctx, Span<std::uint32_t> out) {
     return first;
 }
 
-}  // namespace lockstep::testing
+}  // namespace lockstep::test

@@ -113,6 +113,33 @@ TEST(CompareFields, CountsEveryTypeAtEveryStride) {
     }
 }
 
+// The emulator goes over a buffer in stretches of 65,536 words, and writes none where all are as before.
+TEST(CompareFields, FindsOneWordOfManyWhereverItIs) {
+    Emulator emulator;
+    const auto fields = all_fields();
+    constexpr std::uint32_t kCount = 131'075;
+    States states(kCount);
+    states.now = states.before;
+    const Buffer<std::uint32_t> previous(emulator, states.before, "previous");
+    const auto expect_found = [&](const std::string& where) {
+        const Buffer<std::uint32_t> from(emulator, states.now, "from");
+        Buffer<std::uint32_t> to(emulator, kCount, "to");
+        const SnapshotCopy copy{to.data(), from.data(), previous.data(), kCount, fields};
+        const auto changes = emulator.copy_and_compare({&copy, 1}).front();
+        if (changes.front().changed != 0) {
+            EXPECT_EQ(to.download(), states.now) << where;
+        }
+        for (std::size_t f = 0; f < fields.size(); ++f)
+            EXPECT_TRUE(same(changes[f], expected_of(states, fields[f], true))) << text_of(fields[f]) << ", " << where;
+    };
+    expect_found("nowhere");
+    for (const std::uint32_t at : {0u, 65'535u, 65'536u, 65'537u, 131'071u, 131'072u, kCount - 1}) {
+        states.now[at] ^= 0x40000001u;
+        expect_found(std::to_string(at));
+        states.now[at] = states.before[at];
+    }
+}
+
 template <class Word>
 FieldChange change_of(ValueType type, const Word* counters) {
     FieldChange change{.changed = counters[0], .range = {.type = type}};

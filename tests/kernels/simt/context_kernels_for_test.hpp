@@ -15,7 +15,7 @@
 #include "kernels/simt/span.hpp"
 #include "kernels/simt/texture_2d.hpp"
 
-namespace lockstep::testing {
+namespace lockstep::test {
 
 /// Where the changes of many threads meet.
 inline constexpr std::uint32_t kSum = 0, kLeast = 1, kMost = 2, kEither = 3, kNumMeetings = 4;
@@ -507,4 +507,4 @@ struct VoteApart {
     }
 };
 
-}  // namespace lockstep::testing
+}  // namespace lockstep::test

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-using testing::FloatPairs;
+using test::FloatPairs;
 
 std::shared_ptr<CudaExecutor> gpu() {
     int count = 0;
@@ -35,12 +35,12 @@ TYPED_TEST_SUITE(ContextsCuda, Types);
 TYPED_TEST(ContextsCuda, ChangeArrays) {
     using T = TypeParam;
     for (const std::uint32_t n : {1u, 33u, 64u, 1000u}) {
-        const auto values = testing::values_for_changes<T>(n);
+        const auto values = test::values_for_changes<T>(n);
         const std::vector<T> before{5, values[0], values[0], 0};
         const Buffer<T> in(*this->cuda, values, "in"), meetings(*this->cuda, before, "meetings"),
             own(*this->cuda, std::vector<T>(n, T{9}), "own"), told(*this->cuda, 3 * n, "told");
-        this->cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
-        EXPECT_EQ(meetings.download(), testing::met(values, 0, n, before)) << "n = " << n;
+        this->cuda->launch(test::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+        EXPECT_EQ(meetings.download(), test::met(values, 0, n, before)) << "n = " << n;
         const auto owned = own.download(), got = told.download();
         for (std::uint32_t i = 0; i < n; ++i) {
             ASSERT_EQ(owned[i], values[i] + 1);
@@ -53,48 +53,48 @@ TYPED_TEST(ContextsCuda, ChangeArrays) {
 
 template <template <class, std::uint32_t> class Kernel, class T, std::uint32_t kThreads>
 void change_shared(CudaExecutor& cuda, std::uint32_t n) {
-    const auto values = testing::values_for_changes<T>(n);
+    const auto values = test::values_for_changes<T>(n);
     const auto blocks = ceil_div(n, kThreads);
-    const Buffer<T> in(cuda, values, "in"), out(cuda, blocks * testing::kNumMeetings + n, "out");
+    const Buffer<T> in(cuda, values, "in"), out(cuda, blocks * test::kNumMeetings + n, "out");
     cuda.launch(Kernel<T, kThreads>{}, n, in.read(), out.write());
     const auto got = out.download();
     for (std::uint32_t block = 0; block < blocks; ++block) {
         const auto first = block * kThreads, end = std::min(n, first + kThreads);
-        const auto expected = testing::met(values, first, end, std::vector<T>{0, values[0], values[0], 0});
-        for (std::uint32_t k = 0; k < testing::kNumMeetings; ++k)
-            ASSERT_EQ(got[block * testing::kNumMeetings + k], expected[k]) << "block " << block;
+        const auto expected = test::met(values, first, end, std::vector<T>{0, values[0], values[0], 0});
+        for (std::uint32_t k = 0; k < test::kNumMeetings; ++k)
+            ASSERT_EQ(got[block * test::kNumMeetings + k], expected[k]) << "block " << block;
     }
-    for (std::uint32_t i = 0; i < n; ++i) ASSERT_EQ(got[blocks * testing::kNumMeetings + i], values[i] + 1);
+    for (std::uint32_t i = 0; i < n; ++i) ASSERT_EQ(got[blocks * test::kNumMeetings + i], values[i] + 1);
 }
 
 TYPED_TEST(ContextsCuda, ChangeSharedMemory) {
     for (const std::uint32_t n : {1u, 64u, 130u}) {
-        change_shared<testing::ChangeShared, TypeParam, 64>(*this->cuda, n);
-        change_shared<testing::ChangeShared, TypeParam, 1>(*this->cuda, n);
-        change_shared<testing::ChangeSharedRows, TypeParam, 64>(*this->cuda, n);
-        change_shared<testing::ChangeSharedRows, TypeParam, 1>(*this->cuda, n);
+        change_shared<test::ChangeShared, TypeParam, 64>(*this->cuda, n);
+        change_shared<test::ChangeShared, TypeParam, 1>(*this->cuda, n);
+        change_shared<test::ChangeSharedRows, TypeParam, 64>(*this->cuda, n);
+        change_shared<test::ChangeSharedRows, TypeParam, 1>(*this->cuda, n);
     }
 }
 
 TYPED_TEST(ContextsCuda, ShuffleAmongLanes) {
     using T = TypeParam;
     for (const std::uint32_t n : {64u, 128u, 150u}) {
-        const auto values = testing::values_for_changes<T>(n);
+        const auto values = test::values_for_changes<T>(n);
         const Buffer<T> in(*this->cuda, values, "in"), out(*this->cuda, 4 * n, "out");
-        this->cuda->launch(testing::ShuffleValues<T>{}, n, in.read(), out.write());
-        EXPECT_EQ(out.download(), testing::ShuffleValues<T>::expected(values)) << "n = " << n;
+        this->cuda->launch(test::ShuffleValues<T>{}, n, in.read(), out.write());
+        EXPECT_EQ(out.download(), test::ShuffleValues<T>::expected(values)) << "n = " << n;
     }
 }
 
 TYPED_TEST(ContextsCuda, FetchTextures) {
     using T = TypeParam;
-    const auto values = testing::values_for_changes<T>(15);
+    const auto values = test::values_for_changes<T>(15);
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
-        const testing::TextureReads reads(edge);
+        const test::TextureReads reads(edge);
         const auto n = static_cast<std::uint32_t>(reads.xs.size());
         const Buffer<T> cells(*this->cuda, values, "cells"), fetched(*this->cuda, n, "fetched");
         const Buffer<std::int32_t> xs(*this->cuda, reads.xs, "xs"), ys(*this->cuda, reads.ys, "ys");
-        this->cuda->launch(testing::FetchTexture<T>{}, n, Texture2D<T>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
+        this->cuda->launch(test::FetchTexture<T>{}, n, Texture2D<T>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
                            fetched.write());
         EXPECT_EQ(fetched.download(), reads.fetched_of(values));
     }
@@ -114,7 +114,7 @@ TEST_F(ContextsOnCuda, FloatsMeetByTheOrderOfTheirBits) {
     const auto n = static_cast<std::uint32_t>(pairs.given.size());
     const Buffer<float> given(*cuda, pairs.given, "given"), least(*cuda, pairs.there, "least"),
         most(*cuda, pairs.there, "most"), swapped(*cuda, pairs.there, "swapped");
-    cuda->launch(testing::MeetFloats{}, n, given.read(), least.write(), most.write(), swapped.write());
+    cuda->launch(test::MeetFloats{}, n, given.read(), least.write(), most.write(), swapped.write());
     EXPECT_EQ(FloatPairs::bits(least.download()), FloatPairs::bits(pairs.least));
     EXPECT_EQ(FloatPairs::bits(most.download()), FloatPairs::bits(pairs.most));
     EXPECT_EQ(FloatPairs::bits(swapped.download()), FloatPairs::bits(pairs.swapped));
@@ -127,7 +127,7 @@ TEST_F(ContextsOnCuda, KnowTwoDimensionsAndTheirFit) {
         for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
     const Buffer<std::uint32_t> in(*cuda, values, "in"), out(*cuda, width * height, "out");
     const Buffer<std::uint64_t> places(*cuda, width * height, "places");
-    cuda->launch(testing::TurnTile{}, Threads2D(width, height), in.read(), width, height, out.write(), places.write());
+    cuda->launch(test::TurnTile{}, Threads2D(width, height), in.read(), width, height, out.write(), places.write());
     EXPECT_EQ(out.download(), turned);
     const auto told = places.download();
     for (std::uint32_t y = 0; y < height; ++y)
@@ -139,7 +139,7 @@ TEST_F(ContextsOnCuda, KnowTwoDimensionsAndTheirFit) {
     EXPECT_EQ(launches[0].grid_height, 5u);
     EXPECT_EQ(launches[0].block, 128u);
     EXPECT_EQ(launches[0].block_height, 8u);
-    EXPECT_EQ(launches[0].shared_bytes, sizeof(testing::TurnTile::Shared));
+    EXPECT_EQ(launches[0].shared_bytes, sizeof(test::TurnTile::Shared));
     EXPECT_GT(launches[0].registers, 0u);
     EXPECT_GT(launches[0].occupancy, 0.1);
     EXPECT_LE(launches[0].occupancy, 1.0);
@@ -152,8 +152,7 @@ TEST_F(ContextsOnCuda, KnowTwoDimensionsWhereNobodyWaits) {
         for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
     const Buffer<std::uint32_t> in(*cuda, values, "in"), out(*cuda, width * height, "out");
     const Buffer<std::uint64_t> places(*cuda, width * height, "places");
-    cuda->launch(testing::TurnDirectly{}, Threads2D(width, height), in.read(), width, height, out.write(),
-                 places.write());
+    cuda->launch(test::TurnDirectly{}, Threads2D(width, height), in.read(), width, height, out.write(), places.write());
     EXPECT_EQ(out.download(), turned);
     const auto told = places.download();
     for (std::uint32_t y = 0; y < height; ++y)
@@ -163,12 +162,12 @@ TEST_F(ContextsOnCuda, KnowTwoDimensionsWhereNobodyWaits) {
 
 TEST_F(ContextsOnCuda, ReadTextures) {
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
-        const testing::TextureReads reads(edge);
+        const test::TextureReads reads(edge);
         const auto n = static_cast<std::uint32_t>(reads.xs.size());
         const Buffer<float> cells(*cuda, reads.cells, "cells"), fetched(*cuda, n, "fetched"),
             sampled(*cuda, n, "sampled");
         const Buffer<std::int32_t> xs(*cuda, reads.xs, "xs"), ys(*cuda, reads.ys, "ys");
-        cuda->launch(testing::ReadTexture{}, n, Texture2D<float>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
+        cuda->launch(test::ReadTexture{}, n, Texture2D<float>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
                      fetched.write(), sampled.write());
         EXPECT_EQ(fetched.download(), reads.fetched);
         EXPECT_EQ(sampled.download(), reads.sampled);
@@ -180,7 +179,7 @@ TEST_F(ContextsOnCuda, BlocksThatLookBackSum) {
     const Buffer<std::uint32_t> in(*cuda, std::vector<std::uint32_t>(n, 1), "in"), sums(*cuda, ceil_div(n, 32), "sums"),
         out(*cuda, n, "out");
     sums.fill(0);
-    cuda->launch(testing::LookBack{}, n, in.read(), sums.write(), out.write());
+    cuda->launch(test::LookBack{}, n, in.read(), sums.write(), out.write());
     const auto got = out.download();
     for (std::uint32_t i = 0; i < n; ++i) ASSERT_EQ(got[i], i + 1);
 }

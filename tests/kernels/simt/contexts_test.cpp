@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-using testing::FloatPairs;
+using test::FloatPairs;
 const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)};
 
 template <class T>
@@ -22,12 +22,12 @@ TYPED_TEST(Contexts, ChangeArrays) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {1u, 33u, 64u, 1000u}) {
             Emulator emulator(order, 3);
-            const auto values = testing::values_for_changes<T>(n);
+            const auto values = test::values_for_changes<T>(n);
             const std::vector<T> before{5, values[0], values[0], 0};
             const Buffer<T> in(emulator, values, "in"), meetings(emulator, before, "meetings"),
                 own(emulator, std::vector<T>(n, T{9}), "own"), told(emulator, 3 * n, "told");
-            emulator.launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
-            EXPECT_EQ(meetings.download(), testing::met(values, 0, n, before)) << order.text() << ", n = " << n;
+            emulator.launch(test::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+            EXPECT_EQ(meetings.download(), test::met(values, 0, n, before)) << order.text() << ", n = " << n;
             const auto owned = own.download(), got = told.download();
             for (std::uint32_t i = 0; i < n; ++i) {
                 ASSERT_EQ(owned[i], values[i] + 1);
@@ -42,28 +42,28 @@ TYPED_TEST(Contexts, ChangeArrays) {
 template <template <class, std::uint32_t> class Kernel, class T, std::uint32_t kThreads>
 void change_shared(Order order, std::uint32_t n) {
     Emulator emulator(order, 3);
-    const auto values = testing::values_for_changes<T>(n);
+    const auto values = test::values_for_changes<T>(n);
     const auto blocks = ceil_div(n, kThreads);
-    const Buffer<T> in(emulator, values, "in"), out(emulator, blocks * testing::kNumMeetings + n, "out");
+    const Buffer<T> in(emulator, values, "in"), out(emulator, blocks * test::kNumMeetings + n, "out");
     emulator.launch(Kernel<T, kThreads>{}, n, in.read(), out.write());
     const auto got = out.download();
     for (std::uint32_t block = 0; block < blocks; ++block) {
         const auto first = block * kThreads, end = std::min(n, first + kThreads);
-        const auto expected = testing::met(values, first, end, std::vector<T>{0, values[0], values[0], 0});
-        for (std::uint32_t k = 0; k < testing::kNumMeetings; ++k)
-            ASSERT_EQ(got[block * testing::kNumMeetings + k], expected[k]) << order.text() << ", block " << block;
+        const auto expected = test::met(values, first, end, std::vector<T>{0, values[0], values[0], 0});
+        for (std::uint32_t k = 0; k < test::kNumMeetings; ++k)
+            ASSERT_EQ(got[block * test::kNumMeetings + k], expected[k]) << order.text() << ", block " << block;
     }
     for (std::uint32_t i = 0; i < n; ++i)
-        ASSERT_EQ(got[blocks * testing::kNumMeetings + i], values[i] + 1) << order.text();
+        ASSERT_EQ(got[blocks * test::kNumMeetings + i], values[i] + 1) << order.text();
 }
 
 TYPED_TEST(Contexts, ChangeSharedMemory) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {1u, 64u, 130u}) {
-            change_shared<testing::ChangeShared, TypeParam, 64>(order, n);
-            change_shared<testing::ChangeShared, TypeParam, 1>(order, n);
-            change_shared<testing::ChangeSharedRows, TypeParam, 64>(order, n);
-            change_shared<testing::ChangeSharedRows, TypeParam, 1>(order, n);
+            change_shared<test::ChangeShared, TypeParam, 64>(order, n);
+            change_shared<test::ChangeShared, TypeParam, 1>(order, n);
+            change_shared<test::ChangeSharedRows, TypeParam, 64>(order, n);
+            change_shared<test::ChangeSharedRows, TypeParam, 1>(order, n);
         }
     }
 }
@@ -73,25 +73,25 @@ TYPED_TEST(Contexts, ShuffleAmongLanes) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {64u, 128u, 150u}) {
             Emulator emulator(order);
-            const auto values = testing::values_for_changes<T>(n);
+            const auto values = test::values_for_changes<T>(n);
             const Buffer<T> in(emulator, values, "in"), out(emulator, 4 * n, "out");
-            emulator.launch(testing::ShuffleValues<T>{}, n, in.read(), out.write());
-            EXPECT_EQ(out.download(), testing::ShuffleValues<T>::expected(values)) << order.text() << ", n = " << n;
+            emulator.launch(test::ShuffleValues<T>{}, n, in.read(), out.write());
+            EXPECT_EQ(out.download(), test::ShuffleValues<T>::expected(values)) << order.text() << ", n = " << n;
         }
     }
 }
 
 TYPED_TEST(Contexts, FetchTextures) {
     using T = TypeParam;
-    const auto values = testing::values_for_changes<T>(15);
+    const auto values = test::values_for_changes<T>(15);
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
-        const testing::TextureReads reads(edge);
+        const test::TextureReads reads(edge);
         const auto n = static_cast<std::uint32_t>(reads.xs.size());
         for (const auto order : kOrders) {
             Emulator emulator(order);
             const Buffer<T> cells(emulator, values, "cells"), fetched(emulator, n, "fetched");
             const Buffer<std::int32_t> xs(emulator, reads.xs, "xs"), ys(emulator, reads.ys, "ys");
-            emulator.launch(testing::FetchTexture<T>{}, n, Texture2D<T>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
+            emulator.launch(test::FetchTexture<T>{}, n, Texture2D<T>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
                             fetched.write());
             EXPECT_EQ(fetched.download(), reads.fetched_of(values)) << order.text();
         }
@@ -105,7 +105,7 @@ TEST(Contexts, FloatsMeetByTheOrderOfTheirBits) {
         Emulator emulator(order);
         const Buffer<float> given(emulator, pairs.given, "given"), least(emulator, pairs.there, "least"),
             most(emulator, pairs.there, "most"), swapped(emulator, pairs.there, "swapped");
-        emulator.launch(testing::MeetFloats{}, n, given.read(), least.write(), most.write(), swapped.write());
+        emulator.launch(test::MeetFloats{}, n, given.read(), least.write(), most.write(), swapped.write());
         EXPECT_EQ(FloatPairs::bits(least.download()), FloatPairs::bits(pairs.least)) << order.text();
         EXPECT_EQ(FloatPairs::bits(most.download()), FloatPairs::bits(pairs.most)) << order.text();
         EXPECT_EQ(FloatPairs::bits(swapped.download()), FloatPairs::bits(pairs.swapped)) << order.text();
@@ -121,7 +121,7 @@ TEST(Contexts, KnowTwoDimensions) {
                 for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
             const Buffer<std::uint32_t> in(emulator, values, "in"), out(emulator, width * height, "out");
             const Buffer<std::uint64_t> places(emulator, width * height, "places");
-            emulator.launch(testing::TurnTile{}, Threads2D(width, height), in.read(), width, height, out.write(),
+            emulator.launch(test::TurnTile{}, Threads2D(width, height), in.read(), width, height, out.write(),
                             places.write());
             EXPECT_EQ(out.download(), turned) << order.text() << ", " << width << " x " << height;
             const auto told = places.download();
@@ -136,7 +136,7 @@ TEST(Contexts, KnowTwoDimensions) {
             EXPECT_EQ(launches[0].grid_height, ceil_div(height, 8));
             EXPECT_EQ(launches[0].block, 128u);
             EXPECT_EQ(launches[0].block_height, 8u);
-            EXPECT_EQ(launches[0].shared_bytes, sizeof(testing::TurnTile::Shared));
+            EXPECT_EQ(launches[0].shared_bytes, sizeof(test::TurnTile::Shared));
             EXPECT_EQ(launches[0].bytes_asked, std::uint64_t{width} * height * (4 + 4 + 8)) << "in, out and places";
         }
     }
@@ -151,7 +151,7 @@ TEST(Contexts, KnowTwoDimensionsWhereNobodyWaits) {
                 for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
             const Buffer<std::uint32_t> in(emulator, values, "in"), out(emulator, width * height, "out");
             const Buffer<std::uint64_t> places(emulator, width * height, "places");
-            emulator.launch(testing::TurnDirectly{}, Threads2D(width, height), in.read(), width, height, out.write(),
+            emulator.launch(test::TurnDirectly{}, Threads2D(width, height), in.read(), width, height, out.write(),
                             places.write());
             EXPECT_EQ(out.download(), turned) << order.text() << ", " << width << " x " << height;
             const auto told = places.download();
@@ -168,7 +168,7 @@ TEST(Contexts, RefuseLaunchesThatCudaRefuses) {
     Emulator emulator;
     const auto refusal = [&](Threads2D threads) {
         try {
-            emulator.launch(testing::TurnTile{}, threads, Span<const std::uint32_t>{}, 0u, 0u, Span<std::uint32_t>{},
+            emulator.launch(test::TurnTile{}, threads, Span<const std::uint32_t>{}, 0u, 0u, Span<std::uint32_t>{},
                             Span<std::uint64_t>{});
         } catch (const std::length_error& refused) {
             return std::string(refused.what());
@@ -184,14 +184,14 @@ TEST(Contexts, RefuseLaunchesThatCudaRefuses) {
 
 TEST(Contexts, ReadTextures) {
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
-        const testing::TextureReads reads(edge);
+        const test::TextureReads reads(edge);
         const auto n = static_cast<std::uint32_t>(reads.xs.size());
         for (const auto order : kOrders) {
             Emulator emulator(order);
             const Buffer<float> cells(emulator, reads.cells, "cells"), fetched(emulator, n, "fetched"),
                 sampled(emulator, n, "sampled");
             const Buffer<std::int32_t> xs(emulator, reads.xs, "xs"), ys(emulator, reads.ys, "ys");
-            emulator.launch(testing::ReadTexture{}, n, Texture2D<float>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
+            emulator.launch(test::ReadTexture{}, n, Texture2D<float>{cells.read(), 5, 3, edge}, xs.read(), ys.read(),
                             fetched.write(), sampled.write());
             EXPECT_EQ(fetched.download(), reads.fetched) << order.text();
             EXPECT_EQ(sampled.download(), reads.sampled) << order.text();
@@ -238,7 +238,7 @@ TEST(Contexts, LanesThatPartVoteAmongThemselves) {
             for (std::uint32_t i = 0; i < n; ++i) some[i] = i * i / 3 + i;
             const Buffer<std::uint32_t> values(emulator, some, "values"), groups(emulator, n, "groups"),
                 highest(emulator, n, "highest");
-            emulator.launch(testing::VoteApart{}, n, values.read(), groups.write(), highest.write());
+            emulator.launch(test::VoteApart{}, n, values.read(), groups.write(), highest.write());
             const auto got = groups.download(), tops = highest.download();
             for (std::uint32_t i = 0; i < n; ++i) {
                 std::uint32_t group = 0, top = 0;

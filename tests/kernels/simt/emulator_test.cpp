@@ -42,7 +42,7 @@ TEST(Emulator, LockStepDoublesHowFarEachElementSees) {
     const Path path(emulator, 256);
     for (int round = 0; round < 8; ++round) {
         EXPECT_NE(wrong_ranks(path.rank.download()), 0u) << "before round " << round;
-        emulator.launch(testing::JumpApart{}, 256, path.successor.write(), path.rank.write());
+        emulator.launch(test::JumpApart{}, 256, path.successor.write(), path.rank.write());
     }
     EXPECT_EQ(wrong_ranks(path.rank.download()), 0u);
 }
@@ -52,7 +52,7 @@ TEST(Emulator, ShuffledShowsTheRaceAndReplaysIt) {
         Emulator emulator(Order::shuffled(seed));
         const Path path(emulator, 256);
         for (int round = 0; round < 8; ++round)
-            emulator.launch(testing::JumpApart{}, 256, path.successor.write(), path.rank.write());
+            emulator.launch(test::JumpApart{}, 256, path.successor.write(), path.rank.write());
         return path.rank.download();
     };
     EXPECT_GT(wrong_ranks(ranks_with(7)), 128u);
@@ -68,7 +68,7 @@ TEST(Emulator, BarriersAndSharedMemorySumInEveryOrder) {
             std::iota(values.begin(), values.end(), 1u);
             const Buffer<std::uint32_t> in(emulator, values, "in");
             const Buffer<std::uint32_t> sums(emulator, ceil_div(n, 64), "sums");
-            emulator.launch(testing::SumBlock{}, n, in.read(), sums.write());
+            emulator.launch(test::SumBlock{}, n, in.read(), sums.write());
             const auto got = sums.download();
             EXPECT_EQ(std::accumulate(got.begin(), got.end(), 0u), n * (n + 1) / 2) << order.text() << ", n = " << n;
         }
@@ -81,7 +81,7 @@ TEST(Emulator, ShufflesAndBallotsSeeTheLanesThatAreThere) {
             Emulator emulator(order);
             const Buffer<std::uint32_t> values(emulator, U32s(n, 1), "values");
             const Buffer<std::uint32_t> odd(emulator, ceil_div(n, kWarpSize), "odd");
-            emulator.launch(testing::ScanWarp{}, n, values.write(), odd.write());
+            emulator.launch(test::ScanWarp{}, n, values.write(), odd.write());
             const auto scanned = values.download();
             for (std::uint32_t i = 0; i < n; ++i)
                 ASSERT_EQ(scanned[i], i % kWarpSize + 1) << order.text() << ", n = " << n;
@@ -126,15 +126,15 @@ TEST(Emulator, AtomicsAreWholeThoughBlocksRunOnSeveralCores) {
 TEST(Emulator, StopsAtBarriersThatDiverge) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
-        emulator.launch(testing::PartAtBarriers{}, 64, 64u);
+        emulator.launch(test::PartAtBarriers{}, 64, 64u);
         try {
-            emulator.launch(testing::PartAtBarriers{}, 64, 40u);
+            emulator.launch(test::PartAtBarriers{}, 64, 40u);
             FAIL() << order.text();
         } catch (const KernelFault& stopped) {
             EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::diverging_barrier);
             EXPECT_EQ(stopped.fault.block, 0u);
-            EXPECT_STREQ(stopped.fault.source.file, testing::PartAtBarriers::source.file);
-            EXPECT_GT(stopped.fault.at.line, testing::PartAtBarriers::source.line);
+            EXPECT_STREQ(stopped.fault.source.file, test::PartAtBarriers::source.file);
+            EXPECT_GT(stopped.fault.at.line, test::PartAtBarriers::source.line);
         }
     }
 }
@@ -144,7 +144,7 @@ TEST(Emulator, StopsAtAnIndexOutOfRange) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> to(emulator, 40, "to");
         try {
-            emulator.launch(testing::StoreBeyond{}, 40, to.write());
+            emulator.launch(test::StoreBeyond{}, 40, to.write());
             FAIL() << order.text();
         } catch (const KernelFault& stopped) {
             EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::out_of_range);
@@ -154,7 +154,7 @@ TEST(Emulator, StopsAtAnIndexOutOfRange) {
             EXPECT_NE(std::string(stopped.what()).find("store_beyond"), std::string::npos);
         }
         // The emulator still works after a fault.
-        emulator.launch(testing::StoreBeyond{}, 32, to.write());
+        emulator.launch(test::StoreBeyond{}, 32, to.write());
         EXPECT_EQ(to.download()[31], 1u);
     }
 }
@@ -164,7 +164,7 @@ TEST(Emulator, StopsAtTheFirstIndexPastTheEnd) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> to(emulator, 31, "to");
         try {
-            emulator.launch(testing::StoreBeyond{}, 32, to.write());
+            emulator.launch(test::StoreBeyond{}, 32, to.write());
             FAIL() << order.text();
         } catch (const KernelFault& stopped) {
             EXPECT_EQ(stopped.fault.index, 31u) << order.text();
@@ -179,7 +179,7 @@ TEST(Emulator, TracesEachAccessWithValuesAndLine) {
     trace::Log log;
     log.limit = 1000;
     emulator.set_trace(&log);
-    emulator.launch(testing::JumpApart{}, 4, path.successor.write(), path.rank.write());
+    emulator.launch(test::JumpApart{}, 4, path.successor.write(), path.rank.write());
     emulator.set_trace(nullptr);
 
     ASSERT_EQ(log.launches.size(), 1u);
@@ -210,7 +210,7 @@ TEST(Emulator, TheSameLaunchGivesTheSameTrace) {
         emulator.set_resident_threads(512);
         const Path path(emulator, 2000);
         emulator.set_trace(&log);
-        emulator.launch(testing::JumpApart{}, 2000, path.successor.write(), path.rank.write());
+        emulator.launch(test::JumpApart{}, 2000, path.successor.write(), path.rank.write());
         U32s told;
         for (const auto& event : log.events)
             told.insert(told.end(), {event.block, event.thread, event.line, event.index, event.tick});
@@ -225,7 +225,7 @@ TEST(Emulator, ATraceStopsAtItsLimitAndSaysSo) {
     trace::Log log;
     log.limit = 50;
     emulator.set_trace(&log);
-    emulator.launch(testing::JumpApart{}, 100, path.successor.write(), path.rank.write());
+    emulator.launch(test::JumpApart{}, 100, path.successor.write(), path.rank.write());
     EXPECT_EQ(log.events.size(), 50u);
     EXPECT_TRUE(log.truncated);
 }
@@ -242,8 +242,8 @@ TEST(Emulator, ATraceNamesArraysByWhatTheyAreAsAPassBegins) {
         [&] { return Emulator::Buffers{.inputs = {path.successor.data()}, .state = {path.rank.data()}}; });
     for (std::uint32_t pass = 1; pass <= 3; ++pass) {
         emulator.begin_pass(pass);
-        emulator.launch(testing::JumpApart{}, 4, path.successor.write(), path.rank.write());
-        emulator.launch(testing::JumpApart{}, 4, path.successor.write(), next_rank.write());
+        emulator.launch(test::JumpApart{}, 4, path.successor.write(), path.rank.write());
+        emulator.launch(test::JumpApart{}, 4, path.successor.write(), next_rank.write());
         std::swap(path.rank, next_rank);
     }
     emulator.end_trace_of();
@@ -292,7 +292,7 @@ TEST(Emulator, StopsSoonWhenAskedTo) {
         Emulator emulator(order);
         const Path path(emulator, 1000);
         emulator.set_cancel_flag(&stop);
-        EXPECT_THROW(emulator.launch(testing::JumpApart{}, 1000, path.successor.write(), path.rank.write()), Cancelled);
+        EXPECT_THROW(emulator.launch(test::JumpApart{}, 1000, path.successor.write(), path.rank.write()), Cancelled);
     }
 }
 

@@ -3,7 +3,7 @@
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
-namespace lockstep::testing {
+namespace lockstep::test {
 
 /// In-place pointer jumping with rank and successor written apart: a race that only the order of the threads decides.
 struct JumpApart {
@@ -103,4 +103,4 @@ struct StoreBeyond {
     }
 };
 
-}  // namespace lockstep::testing
+}  // namespace lockstep::test

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-using testing::GoRound;
+using test::GoRound;
 
 constexpr std::uint64_t kMost = 100'000;
 constexpr std::uint64_t kLook = 1u << 14;  // turns after which the emulator looks again, at most

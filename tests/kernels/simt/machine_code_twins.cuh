@@ -111,7 +111,7 @@ template __global__ void run_kernel<PackNodes>(twins::In32, twins::Out64);
 template __global__ void run_kernel<JumpOnce>(twins::In64, twins::Out64, twins::Out32);
 template __global__ void run_kernel<Expand>(CsrView, twins::Out32, twins::Out32, twins::Out32, twins::Out32,
                                             twins::Out32);
-template __global__ void run_kernel<testing::SumBlock>(twins::In32, twins::Out32);
-template __global__ void run_kernel<testing::ScanWarp>(twins::Out32, twins::Out32);
+template __global__ void run_kernel<test::SumBlock>(twins::In32, twins::Out32);
+template __global__ void run_kernel<test::ScanWarp>(twins::Out32, twins::Out32);
 
 }  // namespace lockstep

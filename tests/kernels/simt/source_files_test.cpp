@@ -23,7 +23,7 @@ struct CallElsewhere {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out) const {
-        const auto first = testing::store_elsewhere(ctx, out);
+        const auto first = test::store_elsewhere(ctx, out);
         ctx.store(out, 32 + ctx.lane(), first);
     }
 };

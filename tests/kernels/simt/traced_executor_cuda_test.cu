@@ -28,7 +28,7 @@ struct CallElsewhere {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out) const {
-        const auto first = testing::store_elsewhere(ctx, out);
+        const auto first = test::store_elsewhere(ctx, out);
         ctx.store(out, 32 + ctx.lane(), first);
     }
 };
@@ -55,11 +55,11 @@ std::map<std::uint64_t, std::vector<DeviceEvent>> by_thread(const trace::DeviceL
 TEST_F(TracedExecutorCuda, WritesDownEveryAccessToArrays) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 100;
-    const auto values = testing::values_for_changes<T>(n);
+    const auto values = test::values_for_changes<T>(n);
     const Buffer<T> in(*cuda, values, "in"), meetings(*cuda, std::vector<T>{5, values[0], values[0], 0}, "meetings"),
         own(*cuda, std::vector<T>(n, T{9}), "own"), told(*cuda, 3 * n, "told");
     cuda->record({.pass = 2, .limit = 10'000});
-    cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+    cuda->launch(test::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
     const auto launches = cuda->take_recorded();
     ASSERT_EQ(launches.size(), 1u);
     const auto& launch = launches[0];
@@ -113,18 +113,18 @@ TEST_F(TracedExecutorCuda, WritesDownEveryAccessToArrays) {
     T at = 5;
     for (std::uint32_t i = 0; i < n && sums.contains(at); ++i) at = static_cast<T>(sums[at]);
     EXPECT_EQ(at, sum);
-    EXPECT_EQ(meetings.download()[testing::kSum], sum);
+    EXPECT_EQ(meetings.download()[test::kSum], sum);
 }
 
 TEST_F(TracedExecutorCuda, SaysHowManyHadNoRoomAndWritesNoneOfThem) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 10'000;
-    const auto values = testing::values_for_changes<T>(n);
+    const auto values = test::values_for_changes<T>(n);
     const Buffer<T> in(*cuda, values, "in"), meetings(*cuda, std::vector<T>{5, values[0], values[0], 0}, "meetings"),
         own(*cuda, std::vector<T>(n, T{9}), "own"), told(*cuda, 3 * n, "told");
     cuda->record({.pass = 1, .limit = 1000});
-    cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
-    cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+    cuda->launch(test::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+    cuda->launch(test::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
     const auto launches = cuda->take_recorded();
     ASSERT_EQ(launches.size(), 2u);
     EXPECT_EQ(launches[0].events.size(), 1000u);
@@ -136,11 +136,11 @@ TEST_F(TracedExecutorCuda, SaysHowManyHadNoRoomAndWritesNoneOfThem) {
 TEST_F(TracedExecutorCuda, WritesDownTheBlocksAndTheLaunchThatAreAskedFor) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 640;
-    const auto values = testing::values_for_changes<T>(n);
+    const auto values = test::values_for_changes<T>(n);
     const Buffer<T> in(*cuda, values, "in"), meetings(*cuda, std::vector<T>{5, values[0], values[0], 0}, "meetings"),
         own(*cuda, std::vector<T>(n, T{9}), "own"), told(*cuda, 3 * n, "told");
     const auto go = [&] {
-        cuda->launch(testing::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
+        cuda->launch(test::ChangeArray<T>{}, n, in.read(), meetings.write(), own.write(), told.write());
     };
     go();  // before the pass
     cuda->record({.pass = 1, .launch = 1, .first_block = 3, .end_block = 5, .limit = 100'000});
@@ -160,10 +160,10 @@ TEST_F(TracedExecutorCuda, WritesDownTheBlocksAndTheLaunchThatAreAskedFor) {
 TEST_F(TracedExecutorCuda, KnowsWhereSharedMemoryLies) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 64;
-    const auto values = testing::values_for_changes<T>(n);
-    const Buffer<T> in(*cuda, values, "in"), out(*cuda, testing::kNumMeetings + n, "out");
+    const auto values = test::values_for_changes<T>(n);
+    const Buffer<T> in(*cuda, values, "in"), out(*cuda, test::kNumMeetings + n, "out");
     cuda->record({.pass = 1, .limit = 100'000});
-    cuda->launch(testing::ChangeShared<T, 64>{}, n, in.read(), out.write());
+    cuda->launch(test::ChangeShared<T, 64>{}, n, in.read(), out.write());
     const auto launches = cuda->take_recorded();
     ASSERT_EQ(launches.size(), 1u);
     std::size_t shared = 0;

@@ -31,7 +31,7 @@ TEST(Spinning, BlocksThatLookBackSumInEveryOrder) {
             const Buffer<std::uint32_t> in(emulator, ones, "in"), sums(emulator, ceil_div(n, 32), "sums"),
                 out(emulator, n, "out");
             sums.fill(0);
-            emulator.launch(testing::LookBack{}, n, in.read(), sums.write(), out.write());
+            emulator.launch(test::LookBack{}, n, in.read(), sums.write(), out.write());
             EXPECT_TRUE(out.download() == expected) << order.text() << ", n = " << n;
         }
     }

@@ -31,7 +31,7 @@ struct StoresFew {
 };
 
 TEST(HazardsOfALaunch, WithOneAccessAtMostThereIsNothingToPutInOrder) {
-    const auto info = testing::planted<StoresFew>("planted.few");
+    const auto info = test::planted_algorithm<StoresFew>("planted.few");
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=64", progress));
     const auto run = std::make_shared<lockstep::Run>(

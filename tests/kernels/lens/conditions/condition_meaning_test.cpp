@@ -11,7 +11,7 @@
 namespace lockstep::lens {
 namespace {
 
-const AlgorithmInfo kMany = lockstep::testing::planted<lockstep::testing::UsesManyArrays>("test.many-arrays");
+const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
 using Remarks = std::vector<std::string>;
 
 // The kernel jump_unpacked calls `rank` what is column `distance`; the column `rank` is something else, none until the end.

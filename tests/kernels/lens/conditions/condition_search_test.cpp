@@ -19,7 +19,7 @@
 namespace lockstep::lens {
 namespace {
 
-const AlgorithmInfo kMany = lockstep::testing::planted<lockstep::testing::UsesManyArrays>("test.many-arrays");
+const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
 
 /// Just after the events of a recording for which something holds.
 template <class Holds>

@@ -10,8 +10,8 @@ namespace lockstep {
 namespace {
 
 using lens::Hazard;
-using testing::Between;
-using testing::Way;
+using test::Between;
+using test::Way;
 using U32s = std::vector<std::uint32_t>;
 
 /// Hazards of one launch, with the log that they were found in.
@@ -46,7 +46,7 @@ Searched search_block(Kernel kernel, Order order = Order::lockstep()) {
 
 TEST(Hazards, SharedMemoryWithoutABarrierIsHarmfulInEveryOrder) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3)}) {
-        const auto searched = search_block(testing::LookAbove<Between::nothing, 1>{}, order);
+        const auto searched = search_block(test::LookAbove<Between::nothing, 1>{}, order);
         const auto* found = searched.of("shared");
         ASSERT_TRUE(found) << order.text();
         EXPECT_EQ(found->kind, Hazard::Kind::read_and_write);
@@ -54,31 +54,31 @@ TEST(Hazards, SharedMemoryWithoutABarrierIsHarmfulInEveryOrder) {
         EXPECT_EQ(found->pairs, 63u) << order.text();
         EXPECT_NE(lens::sentence(*found, searched.log).find("nothing orders them"), std::string::npos);
     }
-    const auto searched = search_block(testing::LookAbove<Between::block_barrier, 1>{});
+    const auto searched = search_block(test::LookAbove<Between::block_barrier, 1>{});
     EXPECT_TRUE(searched.hazards.found.empty());
     EXPECT_TRUE(searched.hazards.harmful_events.empty());
 }
 
 TEST(Hazards, AWarpsBarrierOrdersItsLanesAlone) {
-    const auto searched = search_block(testing::LookAbove<Between::warp_barrier, 1>{});
+    const auto searched = search_block(test::LookAbove<Between::warp_barrier, 1>{});
     ASSERT_EQ(searched.hazards.found.size(), 1u);
     EXPECT_EQ(searched.hazards.found[0].pairs, 1u) << "lane 31 looks into the next warp";
-    EXPECT_EQ(search_block(testing::LookAbove<Between::warp_barrier, 32>{}).hazards.found.at(0).pairs, 32u);
+    EXPECT_EQ(search_block(test::LookAbove<Between::warp_barrier, 32>{}).hazards.found.at(0).pairs, 32u);
 }
 
 TEST(Hazards, AVoteShowsNoStoreYetLetsOneFollowALoad) {
     // In lock step shared memory holds the right values all the same: CUDA does not promise it.
-    EXPECT_EQ(search_block(testing::LookAbove<Between::vote, 1>{}).hazards.found.at(0).pairs, 63u);
-    EXPECT_EQ(search_block(testing::LookAbove<Between::active_vote, 1>{}).hazards.found.at(0).pairs, 63u);
-    EXPECT_TRUE(search_block(testing::SayAgain<true>{}).hazards.found.empty());
-    const auto without = search_block(testing::SayAgain<false>{});
+    EXPECT_EQ(search_block(test::LookAbove<Between::vote, 1>{}).hazards.found.at(0).pairs, 63u);
+    EXPECT_EQ(search_block(test::LookAbove<Between::active_vote, 1>{}).hazards.found.at(0).pairs, 63u);
+    EXPECT_TRUE(search_block(test::SayAgain<true>{}).hazards.found.empty());
+    const auto without = search_block(test::SayAgain<false>{});
     ASSERT_EQ(without.hazards.found.size(), 1u);
     EXPECT_EQ(without.hazards.found[0].pairs, 2u * 2 * 31) << "two warps, two rounds that follow one";
     EXPECT_TRUE(without.hazards.found[0].harmful());
 }
 
 TEST(Hazards, ThreadsThatHaveReturnedCountAsArrived) {
-    EXPECT_TRUE(search_block(testing::ReturnEarly{}).hazards.found.empty());
+    EXPECT_TRUE(search_block(test::ReturnEarly{}).hazards.found.empty());
 }
 
 template <Way way>
@@ -86,7 +86,7 @@ Searched meet(std::uint32_t threads = 40) {
     Emulator emulator;
     const Buffer<std::uint32_t> meeting(emulator, U32s(1), "meeting");
     const Buffer<std::uint32_t> out(emulator, U32s(threads), "out");
-    return search(emulator, testing::MeetAtOne<way>{}, threads, meeting.write(), out.write());
+    return search(emulator, test::MeetAtOne<way>{}, threads, meeting.write(), out.write());
 }
 
 TEST(Hazards, TheSameValueTwiceIsHarmless) {
@@ -150,7 +150,7 @@ TEST(Hazards, ArraysOfOneNameAreTwo) {
     const Buffer<std::uint32_t> front(emulator, U32s(40), "rank");
     const Buffer<std::uint32_t> back(emulator, U32s(40), "rank");
     // All store to front[0]; thread i to back[i]: by name back[0] and front[0] would be one.
-    const auto searched = search(emulator, testing::MeetAtOne<Way::same_value>{}, 40, front.write(), back.write());
+    const auto searched = search(emulator, test::MeetAtOne<Way::same_value>{}, 40, front.write(), back.write());
     ASSERT_EQ(searched.hazards.found.size(), 1u);
     EXPECT_EQ(searched.hazards.found[0].pairs, 40u * 39 / 2);
 }
@@ -158,10 +158,10 @@ TEST(Hazards, ArraysOfOneNameAreTwo) {
 TEST(Hazards, AWholeNodeIsOneElement) {
     Emulator emulator;
     const Buffer<std::uint64_t> nodes(emulator, std::vector<std::uint64_t>(1), "nodes");
-    const auto same = search(emulator, testing::StoreNodes{}, 32, nodes.write(), true);
+    const auto same = search(emulator, test::StoreNodes{}, 32, nodes.write(), true);
     ASSERT_EQ(same.hazards.found.size(), 1u);
     EXPECT_EQ(same.hazards.found[0].reason, Hazard::Reason::same_value);
-    const auto other = search(emulator, testing::StoreNodes{}, 32, nodes.write(), false);
+    const auto other = search(emulator, test::StoreNodes{}, 32, nodes.write(), false);
     ASSERT_EQ(other.hazards.found.size(), 1u);
     EXPECT_EQ(other.hazards.found[0].reason, Hazard::Reason::race) << "the high words differ";
     EXPECT_EQ(other.hazards.found[0].pairs, 1u);
@@ -171,10 +171,10 @@ TEST(Hazards, PartOfANodeIsNoRelaxedAccessToAllOfIt) {
     Emulator emulator;
     const Buffer<std::uint64_t> nodes(emulator, std::vector<std::uint64_t>(1), "nodes");
     const Span<std::uint32_t> words{reinterpret_cast<std::uint32_t*>(nodes.data()), 2};
-    const auto low = search(emulator, testing::LoadHalf{}, 32, nodes.write(), words, std::uint64_t{1});
+    const auto low = search(emulator, test::LoadHalf{}, 32, nodes.write(), words, std::uint64_t{1});
     ASSERT_EQ(low.hazards.found.size(), 1u);
     EXPECT_EQ(low.hazards.found[0].reason, Hazard::Reason::nothing_changed) << "the high word stays 0";
-    const auto high = search(emulator, testing::LoadHalf{}, 32, nodes.write(), words, std::uint64_t{1} << 32);
+    const auto high = search(emulator, test::LoadHalf{}, 32, nodes.write(), words, std::uint64_t{1} << 32);
     ASSERT_EQ(high.hazards.found.size(), 1u);
     EXPECT_EQ(high.hazards.found[0].reason, Hazard::Reason::race) << "sizes differ: it may be torn";
 }
@@ -184,14 +184,14 @@ TEST(Hazards, MemoryThatNothingWroteIsFound) {
     const Buffer<std::uint32_t> none(emulator, 8, "none");  // never uploaded
     const Buffer<std::uint32_t> some(emulator, U32s(8), "some");
     const Buffer<std::uint32_t> out(emulator, U32s(32), "out");
-    const auto searched = search(emulator, testing::LoadUnwritten{}, 32, none.read(), out.write());
+    const auto searched = search(emulator, test::LoadUnwritten{}, 32, none.read(), out.write());
     ASSERT_EQ(searched.hazards.found.size(), 2u);
     for (const auto& found : searched.hazards.found) {
         EXPECT_EQ(found.kind, Hazard::Kind::nothing_written);
         EXPECT_TRUE(found.harmful());
         EXPECT_EQ(found.pairs, found.buffer == 0 ? 1u : 8u);
     }
-    const auto written = search(emulator, testing::LoadUnwritten{}, 32, some.read(), out.write());
+    const auto written = search(emulator, test::LoadUnwritten{}, 32, some.read(), out.write());
     EXPECT_EQ(written.hazards.found.size(), 1u);
     EXPECT_NE(lens::sentence(written.hazards.found.at(0), written.log).find("shared[32]"), std::string::npos);
 }

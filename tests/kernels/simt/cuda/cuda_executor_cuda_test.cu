@@ -65,7 +65,7 @@ TEST_F(CudaExecutorTest, BarriersAndSharedMemorySum) {
         U32s values(n);
         std::iota(values.begin(), values.end(), 1u);
         const Buffer<std::uint32_t> in(*cuda, values, "in"), sums(*cuda, ceil_div(n, 64), "sums");
-        cuda->launch(testing::SumBlock{}, n, in.read(), sums.write());
+        cuda->launch(test::SumBlock{}, n, in.read(), sums.write());
         const auto got = sums.download();
         EXPECT_EQ(std::accumulate(got.begin(), got.end(), 0u), n * (n + 1) / 2) << "n = " << n;
     }
@@ -74,7 +74,7 @@ TEST_F(CudaExecutorTest, BarriersAndSharedMemorySum) {
 TEST_F(CudaExecutorTest, ShufflesAndBallotsSeeTheLanesThatAreThere) {
     for (const std::uint32_t n : {1u, 31u, 32u, 33u, 100u}) {
         const Buffer<std::uint32_t> values(*cuda, U32s(n, 1), "values"), odd(*cuda, ceil_div(n, kWarpSize), "odd");
-        cuda->launch(testing::ScanWarp{}, n, values.write(), odd.write());
+        cuda->launch(test::ScanWarp{}, n, values.write(), odd.write());
         const auto scanned = values.download();
         for (std::uint32_t i = 0; i < n; ++i) ASSERT_EQ(scanned[i], i % kWarpSize + 1) << "n = " << n;
         const auto last = n % kWarpSize;
@@ -254,8 +254,8 @@ TEST_F(CudaExecutorTest, LetsGoOfAllButTheBlocksThatAreStillHeld) {
 
 TEST_F(CudaExecutorTest, TimesLaunchesByName) {
     const Buffer<std::uint32_t> in(*cuda, U32s(1000, 1), "in"), sums(*cuda, ceil_div(1000, 64), "sums");
-    cuda->launch(testing::SumBlock{}, 1000, in.read(), sums.write());
-    cuda->launch(testing::SumBlock{}, 0, in.read(), sums.write());
+    cuda->launch(test::SumBlock{}, 1000, in.read(), sums.write());
+    cuda->launch(test::SumBlock{}, 0, in.read(), sums.write());
     const auto launches = cuda->take_launches();
     ASSERT_EQ(launches.size(), 1u);
     EXPECT_STREQ(launches[0].kernel, "sum_block");
