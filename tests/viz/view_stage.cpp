@@ -97,7 +97,13 @@ ViewOutput ViewStage::build_frame(View& view, const Scene& scene, int width, int
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     const Rect area{margin, margin, static_cast<float>(width) - 2 * margin, static_cast<float>(height) - 2 * margin};
-    const auto output = view.draw(scene, area, input, ImGui::GetBackgroundDrawList());
+    ViewOutput output;
+    try {
+        output = view.draw(scene, area, input, ImGui::GetBackgroundDrawList());
+    } catch (...) {
+        ImGui::EndFrame();
+        throw;
+    }
     ImGui::Render();
     return output;
 }

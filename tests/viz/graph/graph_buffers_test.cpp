@@ -12,7 +12,6 @@ using namespace std::chrono_literals;
 /// Arcs along a line of vertices, which stand in rows of a thousand.
 std::unique_ptr<GraphPlan> plan_of_a_path(std::uint32_t n) {
     auto path = std::make_shared<Adjacency>();
-    path->offsets.push_back(0);
     GraphPositions positions;
     for (std::uint32_t v = 0; v < n; ++v) {
         if (v > 0) path->neighbors.push_back(v - 1), path->ways.push_back(Adjacency::kIncoming);
