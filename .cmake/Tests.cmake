@@ -2,7 +2,8 @@
 
 find_package(GTest REQUIRED)
 include(GoogleTest)
-configure_file(${PROJECT_SOURCE_DIR}/.cmake/test_paths.hpp.in ${PROJECT_BINARY_DIR}/generated/lockstep/test_paths.hpp @ONLY)
+configure_file(${PROJECT_SOURCE_DIR}/.cmake/test_paths.hpp.in ${PROJECT_BINARY_DIR}/generated/lockstep/test_paths.hpp COPYONLY)
+configure_file(${PROJECT_SOURCE_DIR}/.cmake/test_paths.cpp.in ${PROJECT_BINARY_DIR}/generated/test_paths.cpp @ONLY)
 set(CMAKE_GTEST_DISCOVER_TESTS_DISCOVERY_MODE PRE_TEST)
 
 # lockstep_tests(target library extension folder...)
@@ -12,7 +13,7 @@ function(lockstep_tests target library extension)
   list(FILTER sources EXCLUDE REGEX "^tests/(fuzz|bench|setup)/")
   if(sources MATCHES "_test\\.${extension}")
     lockstep_together(sources ${target} ${sources})
-    add_executable(${target} ${sources})
+    add_executable(${target} ${sources} ${PROJECT_BINARY_DIR}/generated/test_paths.cpp)
     lockstep_project_code(${target} <gtest/gtest.h>)
     # What a test expects takes three times as long to compile where undefined behaviour is looked for; it is looked for in
     # what is tested.

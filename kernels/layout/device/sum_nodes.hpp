@@ -65,6 +65,10 @@ private:
         SIMT_FN void add(Point at, float of_mass) { x += of_mass * at.x, y += of_mass * at.y, mass += of_mass; }
     };
 
+#if defined(__SANITIZE_THREAD__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wtsan"  // the sanitizer does not follow fences
+#endif
     SIMT_FN static void fence() {
 #if defined(__CUDA_ARCH__)
         __threadfence();
@@ -72,6 +76,9 @@ private:
         std::atomic_thread_fence(std::memory_order_seq_cst);
 #endif
     }
+#if defined(__SANITIZE_THREAD__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
     /// The side that MakeNodes has left stays as it is.
     template <class Ctx>
