@@ -60,8 +60,10 @@ function(lockstep_sources out extensions)
 endfunction()
 
 # lockstep_together(OUT target source...): what is to be compiled for them. With LOCKSTEP_TOGETHER most .cpp are included by a
-# few files, so that what they include is read once a piece. Which go together depends on the names in them, so it is asked
-# again when one changes. Pieces are named and filled the same in every clone, for compilers' caches.
+# few files, so that what they include is read once a piece. Which go together depends on the names in them and in headers, so it
+# is asked again when one changes. Pieces are named and filled the same in every clone, for compilers' caches.
+file(GLOB_RECURSE LOCKSTEP_HEADERS CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/kernels/*.hpp
+  ${PROJECT_SOURCE_DIR}/viz/*.hpp ${PROJECT_SOURCE_DIR}/app/*.hpp ${PROJECT_SOURCE_DIR}/tests/*.hpp)
 find_program(LOCKSTEP_PYTHON python3)
 mark_as_advanced(LOCKSTEP_PYTHON)
 function(lockstep_together out target)
@@ -70,7 +72,7 @@ function(lockstep_together out target)
     set(sources ${ARGN})
     list(FILTER sources INCLUDE REGEX "^[^/].*\\.cpp$")
     list(REMOVE_ITEM compiled ${sources})
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources} ${PROJECT_SOURCE_DIR}/.cmake/together.py)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources} ${LOCKSTEP_HEADERS} .cmake/together.py)
     list(JOIN sources "\n" lines)
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/together/${target}.txt CONTENT "${lines}\n" @ONLY)
     execute_process(COMMAND ${LOCKSTEP_PYTHON} .cmake/together.py ${PROJECT_BINARY_DIR}/generated/together/${target}
