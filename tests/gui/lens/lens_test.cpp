@@ -506,7 +506,7 @@ TEST_F(LensTest, TheStageShowsSharedMemoryAtTheAccess) {
         });
         // Stores to shared memory change the picture, whatever else they leave as it is, and a step back takes it back.
         int stores = 0, moved = 0;
-        for (int k = 0; k < 300 && stores < 2; ++k) {
+        for (int k = 0; k < 300 && stores < 4; ++k) {
             const auto before_state = state();
             std::vector<std::uint8_t> before, after;
             run([&](ImGuiTestContext& ctx) { ctx.Yield(2); });
