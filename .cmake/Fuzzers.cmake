@@ -5,7 +5,6 @@ if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
 endif()
 # What a fuzzer reaches: the readers and what they are made of. Coverage is watched in all of it; no kernel is built for it.
 lockstep_sources(_fuzzed cpp kernels/data kernels/system)
-lockstep_together(_fuzzed fuzzed ${_fuzzed})
 add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${_fuzzed} kernels/simt/order.cpp)
 lockstep_project_code(fuzzed)
 target_include_directories(fuzzed PUBLIC ${PROJECT_BINARY_DIR}/generated)
