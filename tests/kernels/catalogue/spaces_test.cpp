@@ -175,6 +175,11 @@ TEST(CheckColumns, SaysWhatIsWrong) {
     const SpaceLink inverse{.column = held->name, .kind = SpaceLink::Kind::inverse};
     EXPECT_NO_THROW(between("two", own.name, inverse));
     EXPECT_THROW(between(own.name, "two", inverse), std::logic_error) << "lies in the space that it leads from";
+    const SpaceLink covers{.column = held->name, .begins = held->name, .kind = SpaceLink::Kind::covers};
+    EXPECT_NO_THROW(between(own.name, own.name, covers));
+    EXPECT_THROW(between(own.name, "two", covers), std::logic_error) << "begins lies in the other space";
+    EXPECT_THROW(between(own.name, own.name, {.column = held->name, .kind = SpaceLink::Kind::covers}), std::logic_error)
+        << "where each begins is not said";
 }
 
 }  // namespace
