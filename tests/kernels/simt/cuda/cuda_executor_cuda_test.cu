@@ -13,24 +13,12 @@
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
+#include "tests/kernels/simt/wait_for_flag_for_test.hpp"
 
 namespace lockstep {
 namespace {
 
 using U32s = std::vector<std::uint32_t>;
-
-/// Waits until another stream has written the flag: a kernel that does not end by itself.
-struct WaitForFlag {
-    static constexpr const char* name = "wait_for_flag";
-    static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 32, .spins = true};
-    using Shared = NoShared;
-
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> flag) const {
-        while (ctx.load_relaxed(flag, 0) == 0) ctx.spin();
-    }
-};
 
 class CudaExecutorTest : public ::testing::Test {
 protected:
@@ -207,7 +195,7 @@ TEST_F(CudaExecutorTest, AKernelThatDoesNotEndKeepsNoOtherThreadWaiting) {
     ASSERT_EQ(cudaMallocHost(&one, sizeof *one), cudaSuccess);
     *one = 1;
 
-    cuda->launch(WaitForFlag{}, 1, flag.read());
+    cuda->launch(test::WaitForFlag{}, 1, flag.read());
     auto worker = std::async(std::launch::async, [&] { return std::make_unique<Block>(*cuda, std::size_t{1} << 28); });
     EXPECT_EQ(worker.wait_for(200ms), std::future_status::timeout) << "the kernel has ended";
     auto window = std::async(std::launch::async, [&] {
