@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <implot.h>
 
-#include "app/findings/capitalised.hpp"
+#include "app/capitalised.hpp"
 #include "app/findings/model_of_run.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
