@@ -49,7 +49,6 @@ std::string amount_text(double value, const Series& series) {
     if (unit.empty()) return short_number(value);
     if (value == 1 && !series.one.empty()) return "1 " + series.one;
     const bool one = value == 1 && unit.size() > 3 && unit.find('/') == unit.npos && unit.ends_with('s');
-    if (one && unit == "vertices") return "1 vertex";
     return short_number(value) + " " + (one ? unit.substr(0, unit.size() - 1) : unit);
 }
 

@@ -13,6 +13,8 @@
 #include "app/findings/element_values.hpp"
 #include "app/findings/load_balance.hpp"
 #include "app/findings/row_page.hpp"
+#include "app/findings/run_series.hpp"
+#include "app/panels/plots/plots.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/searches/compare_columns.hpp"
 #include "kernels/run/column/value_text.hpp"
@@ -147,6 +149,7 @@ public:
         state(hops_, column("hops", bits_of(planted::kFar)));
         state(paths_, column("paths", bits_of(planted::kNoPath)));
         state(weights_, column("weights", bits_of(-1.f)));
+        space({.name = "boxes", .one = "box", .size = 2});
         host(pass_);
     }
 
@@ -162,7 +165,8 @@ public:
     }
     PassReport describe(const Changes&) override {
         return {.label = "pass " + std::to_string(pass_),
-                .sentence = "Half of the elements are written"};
+                .sentence = "Half of the elements are written",
+                .figures = {{"boxes filled", static_cast<double>(pass_), "boxes"}}};
     }
 
 private:
@@ -233,6 +237,31 @@ TEST_F(Planted, AreNoDistributionWhereOneIsNoCount) {
         }
 }
 
+TEST_F(Planted, AreADistributionAsLongAsACountCanBe) {
+    for (const auto pass : {std::optional<std::uint32_t>(), std::optional<std::uint32_t>(2)}) {
+        const auto found = distributed("words", true, pass);
+        EXPECT_EQ(found.lengths.longest, kNone - 1);
+        EXPECT_LE(found.histogram.size(), LoadBalance::kBins);
+        EXPECT_EQ(found.histogram.back(), 1u);
+        EXPECT_EQ(found.walking.back(), 0u);
+    }
+}
+
+TEST_F(Planted, AreCountedInTheWordsOfTheirSpaceInFiguresToo) {
+    auto info = planted_columns();
+    info.make_simt = make_counts<false>;
+    lockstep::Run run(planted_request(info, 9));
+    run.wait();
+    RunSeries series;
+    series.update(&run);
+    const auto findings = [&](std::uint32_t pass) {
+        const auto charts = charts_of(series, pass, run.total_ms());
+        return std::ranges::find(charts, "Boxes filled", &PassChart::title)->finding;
+    };
+    EXPECT_EQ(findings(1), "pass 1: 1 box; most 2 at pass 2");
+    EXPECT_EQ(findings(2), "pass 2: 2 boxes; most 2 at pass 2");
+}
+
 /// A list in two sublists of two and three nodes, whose links are uint64.
 class WideLinks final : public DeclaredAlgorithm {
 public:
@@ -263,16 +292,6 @@ private:
     Buffer<std::uint64_t> next_;
     Buffer<std::uint32_t> sublists_, begins_;
 };
-
-TEST_F(Planted, AreADistributionAsLongAsACountCanBe) {
-    for (const auto pass : {std::optional<std::uint32_t>(), std::optional<std::uint32_t>(2)}) {
-        const auto found = distributed("words", true, pass);
-        EXPECT_EQ(found.lengths.longest, kNone - 1);
-        EXPECT_LE(found.histogram.size(), LoadBalance::kBins);
-        EXPECT_EQ(found.histogram.back(), 1u);
-        EXPECT_EQ(found.walking.back(), 0u);
-    }
-}
 
 TEST_F(Planted, AreNoOrderOfSublistsWhereTheyAreWide) {
     auto info = planted_columns();
