@@ -49,28 +49,36 @@ Snapshot first_kept(const Timeline& timeline, std::uint32_t pass) {
     return {};
 }
 
-/// Takes out what the column says is none, and returns which elements are left.
-std::vector<std::uint32_t> keep_known(ColumnValues& values, const Column& column) {
-    std::vector<std::uint32_t> elements, known;
-    for (std::uint32_t i = 0; i < values.size(); ++i) {
-        if (column.is_none(values.bits(i))) continue;
-        elements.push_back(i);
-        known.push_back(static_cast<std::uint32_t>(values.bits(i)));
-    }
-    values = known;
-    return elements;
+/// A number as it is counted; nothing where it is no count.
+std::optional<std::uint32_t> find_count(const Value& value) {
+    const auto number = value.number();
+    const bool counts = number >= 0 && number <= 4294967295. && number == std::floor(number);
+    return counts ? std::optional(static_cast<std::uint32_t>(number)) : std::nullopt;
 }
 
-/// Lengths and groups as they are counted; throws std::invalid_argument where a number is none.
+/// The same of one of a column; throws std::invalid_argument where it is no count.
+std::uint32_t count_of(const ColumnValues& values, std::size_t i) {
+    if (const auto count = find_count(values.at(i))) return *count;
+    throw std::invalid_argument("number " + std::to_string(i) +
+                                " of a distribution is no count: " + number_text(values.at(i)));
+}
+
+/// Lengths and groups as they are counted; throws as count_of() does.
 std::vector<std::uint32_t> counts_of(ColumnValues values) {
     if (values.type() == ValueType::uint32) return std::move(values).u32();
     std::vector<std::uint32_t> counts(values.size());
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        const auto number = values.at(i).number();
-        counts[i] = static_cast<std::uint32_t>(std::clamp(number, 0., 4294967295.));
-        if (counts[i] != number)
-            throw std::invalid_argument("number " + std::to_string(i) +
-                                        " of a distribution is no count: " + number_text(values.at(i)));
+    for (std::size_t i = 0; i < counts.size(); ++i) counts[i] = count_of(values, i);
+    return counts;
+}
+
+/// The same without what the column says is none; `elements` are then those that are left.
+std::vector<std::uint32_t> known_counts_of(const ColumnValues& values, const Column& column,
+                                           std::vector<std::uint32_t>& elements) {
+    std::vector<std::uint32_t> counts;
+    for (std::uint32_t i = 0; i < values.size(); ++i) {
+        if (column.is_none(values.bits(i))) continue;
+        elements.push_back(i);
+        counts.push_back(count_of(values, i));
     }
     return counts;
 }
@@ -195,7 +203,8 @@ std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
                                  .snapshot = std::move(snapshot),
                                  .inputs = run.inputs()};
     for (const auto& one : columns)
-        if (one.role == Role::input_successor && one.space == question.column.space) question.successor = one;
+        if (one.role == Role::input_successor && one.type() == ValueType::uint32 && one.space == question.column.space)
+            question.successor = one;
     return question;
 }
 
@@ -219,8 +228,8 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     auto values = Run::read(question.column, question.snapshot, question.inputs, 0, elements);
     LoadBalance balance;
     balance.distribution = &distribution;
-    if (distribution.of_pass) balance.elements = keep_known(values, question.column);
-    const auto numbers = counts_of(std::move(values));
+    const auto numbers = distribution.of_pass ? known_counts_of(values, question.column, balance.elements)
+                                              : counts_of(std::move(values));
     switch (distribution.from) {
         case Distribution::From::members: balance.lengths = count_members(numbers, question.num_groups); break;
         case Distribution::From::values: balance.lengths = lengths_of(numbers); break;
@@ -306,7 +315,7 @@ std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint3
     const auto pass = column ? last_written(run, *column) : std::nullopt;
     const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
     if (!snapshot || number >= columns[*column].size) return std::nullopt;
-    return counts_of(Run::read(columns[*column], snapshot, run.inputs(), number, 1)).at(0);
+    return find_count(Run::read(columns[*column], snapshot, run.inputs(), number, 1).at(0));
 }
 
 const LoadBalance* PassLengthsShown::of(const Run* run, const Snapshot& now) {

@@ -78,8 +78,14 @@ void RunSeries::append_changed(const Column& column, std::uint64_t count, const 
 void RunSeries::append(const PassRecord& record, const std::vector<Column>& columns,
                        const std::vector<IndexSpace>& spaces) {
     const std::size_t pass = labels_.size();
-    for (const auto& figure : record.report.figures)
-        if (!is_ordinal(figure)) push(series_of(figures_, figure.name, figure.unit, pass, kNotSaid), figure.value);
+    for (const auto& figure : record.report.figures) {
+        if (is_ordinal(figure)) continue;
+        auto& series = series_of(figures_, figure.name, figure.unit, pass, kNotSaid);
+        const auto space =
+            std::ranges::find(spaces, figure.unit, [](const IndexSpace& one) { return one.noun().many; });
+        if (space != spaces.end()) series.one = space->one;
+        push(series, figure.value);
+    }
     for (const auto& launch : record.launches) add(series_of(kernels_, launch.kernel, "ms", pass, 0), pass, launch.ms);
     for (std::size_t i = 0; i < columns.size() && pass > 0; ++i)
         if (!columns[i].input) append_changed(columns[i], record.changed_in(i), spaces);

@@ -16,7 +16,7 @@ struct Series {
     double highest = 0;  ///< of those that are finite
     std::uint32_t highest_at = 0;  ///< the first pass that has it
     bool any = false;  ///< a finite value is there
-    std::string one{};  ///< "arc": of what is changed, else empty
+    std::string one{};  ///< "arc": where the unit is a space's elements, and of what is changed; else empty
 };
 
 /// The numbers of a run by pass, taken from its timeline as it grows, so that plots, the scrubber and tables need not ask

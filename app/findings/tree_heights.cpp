@@ -55,7 +55,8 @@ const TreeHeights* TreeHeightsShown::of(const Run* run, const Snapshot& now) {
     }
     if (!asked_.is(now)) {
         const auto columns = run->columns();
-        const auto pointer = std::ranges::find(columns, Role::parent, &Column::role);
+        const auto pointer = std::ranges::find_if(
+            columns, [](const Column& one) { return one.role == Role::parent && one.type() == ValueType::uint32; });
         if (pointer == columns.end()) return nullptr;
         asked_ = SeenSnapshot(now);
         measuring_.ask({*pointer, now, run->inputs()});

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "app/findings/capitalised.hpp"
+#include "app/capitalised.hpp"
 #include "app/lens/lens_order.hpp"
 #include "kernels/run/entry/count_text.hpp"
 

@@ -15,6 +15,7 @@
 #include "app/sweep/chart_text.hpp"
 #include "app/sweep/floors.hpp"
 #include "app/sweep/input_sizes.hpp"
+#include "kernels/data/generators/generated_fits.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/count_text.hpp"
 
@@ -86,8 +87,32 @@ public:
         return std::move(result_);
     }
 
+    void require_sizes_fit() const {
+        if (!request_.sweeps_size()) return;
+        for (const auto size : request_.values) require_fits(size);
+    }
+
 private:
     using Wanted = std::optional<std::int64_t>;  ///< nothing: as it is
+
+    /// For one series at least, whatever else is measured at that size.
+    void require_fits(std::int64_t size) const {
+        std::optional<InputError> first;
+        std::vector<Wanted> across(request_.across.values.begin(), request_.across.values.end());
+        if (across.empty()) across.emplace_back();
+        for (const auto& series : request_.series)
+            for (const auto& one : across) {
+                try {
+                    const auto scenario = scenario_for(series, size, one);
+                    require_generated_fits(scenario.dataset.generate,
+                                           run_bytes_of(catalog_.at(series.algorithm), scenario));
+                    return;
+                } catch (const InputError& error) {
+                    if (!first) first = error;
+                }
+            }
+        if (first) throw InputError(*first);
+    }
 
     void measure_across(Wanted value) {
         if (!request_.is_map()) measure_at(value, std::nullopt);
@@ -156,7 +181,7 @@ private:
 
     static std::size_t position(std::int64_t value) { return static_cast<std::size_t>(value); }
 
-    RunRequest request_for(const SweepSeries& series, Wanted value, Wanted across) {
+    Scenario scenario_for(const SweepSeries& series, Wanted value, Wanted across) const {
         const auto& algorithm = catalog_.at(series.algorithm);
         Scenario scenario{.dataset = source_of(series, algorithm, value),
                           .algorithm = series.algorithm,
@@ -170,6 +195,12 @@ private:
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
         if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
+        return scenario;
+    }
+
+    RunRequest request_for(const SweepSeries& series, Wanted value, Wanted across) {
+        const auto& algorithm = catalog_.at(series.algorithm);
+        const auto scenario = scenario_for(series, value, across);
         auto setup = make_setup(catalog_, scenario, open(scenario, algorithm));
         setup.gpu = series.gpu;
         auto run = setup.request();
@@ -330,6 +361,12 @@ private:
 SweepResult run_sweep(const Catalog& catalog, const SweepRequest& request, SweepControl& control,
                       const PublishSweep& publish) {
     return Engine(catalog, request, control, publish).run();
+}
+
+void require_sizes_fit(const Catalog& catalog, const SweepRequest& request) {
+    SweepControl control;
+    const PublishSweep nobody;
+    Engine(catalog, request, control, nobody).require_sizes_fit();
 }
 
 std::vector<std::string> line_names(const std::vector<SweepSeries>& series) {

@@ -34,6 +34,10 @@ using PublishSweep = std::function<void(const SweepResult&)>;
 SweepResult run_sweep(const Catalog& catalog, const SweepRequest& request, SweepControl& control,
                       const PublishSweep& publish);
 
+/// Throws InputError for a size of the request at which no series can be measured, for the need of its input and of a run on it: before
+/// anything is made.
+void require_sizes_fit(const Catalog& catalog, const SweepRequest& request);
+
 /// What stands at the end of each line: the names given, else ids, with their parameters where ids are not enough.
 std::vector<std::string> line_names(const std::vector<SweepSeries>& series);
 

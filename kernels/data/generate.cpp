@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "kernels/data/generators/generated_fits.hpp"
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -62,6 +63,16 @@ Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_
     if (generator.info.kind == DatasetKind::graph) generate::weigh_arcs(asked, weights, dataset, progress);
     dataset.source = spec;
     return dataset;
+}
+
+void require_generated_fits(std::string_view spec, RunBytes run_bytes, std::uint64_t free_memory) {
+    const auto& generator = row_of(spec);
+    const generate::Spec asked(spec, generator.info, free_memory, std::move(run_bytes), true);
+    Progress progress;
+    try {
+        generator.make(asked, progress);
+    } catch (const generate::Fits&) {
+    }
 }
 
 }  // namespace lockstep

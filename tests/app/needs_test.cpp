@@ -1,10 +1,14 @@
 #include <atomic>
+#include <string>
+#include <tuple>
+#include <utility>
 
 #include <gtest/gtest.h>
 
 #include "app/setup.hpp"
 #include "app/sweep/measurement.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/data/need.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/app/workspace/counting_algorithm.hpp"
 
@@ -15,7 +19,7 @@ RunRequest needy_request(const Catalog& catalog, std::string_view spec) {
     Progress progress;
     return {.algorithm = &catalog.at("bfs.needy-counting"),
             .dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress)),
-            .parameters = {{"passes", 1}, {"delay", 0}, {"fail_at", 0}},
+            .parameters = {{"passes", 1}, {"delay", 0}, {"fail_at", 0}, {"group", 0}},
             .executor = ExecutorKind::simt};
 }
 
@@ -28,6 +32,60 @@ TEST(AlgorithmsNeeds, EndARunAsBadInputBeforeAnythingIsMade) {
     EXPECT_EQ(run.num_passes(), 0u);
     EXPECT_TRUE(run.error().starts_with("bfs.needy-counting needs every edge both ways; graph:uniform,n=8 has an arc "))
         << run.error();
+}
+
+// Each by itself, with an input that has all but that.
+TEST(AlgorithmsNeeds, EndARunEachInASentenceOfItsOwn) {
+    const auto unusable = [] {
+        Progress progress;
+        auto dataset = generate_dataset("graph:grid,n=4", progress);
+        std::get<CsrGraph>(dataset.data).unusable_weights = "line 3 has no number";
+        return dataset;
+    };
+    const auto generated = [](std::string_view spec) {
+        Progress progress;
+        return generate_dataset(spec, progress);
+    };
+    const std::tuple<Need, Dataset, std::string> each[] = {
+        {need::weights, unusable(),
+         "weights; graph:grid,n=4 has some that cannot be used: line 3 has no number; --weights 1 takes their place"},
+        {need::symmetric, generated("graph:uniform,n=8"), "every edge both ways; graph:uniform,n=8 has an arc "},
+        {need::no_negative_weight, generated("graph:path,n=2,weights=-3..-3"),
+         "weights from 0 on; graph:path,n=2,weights=-3..-3 has the negative weight -3 on the arc 0 → 1"},
+        {need::tree, generated("graph:grid,n=4"), "a tree; graph:grid,n=4 has a cycle, which the edge 2 – 3 closes"},
+    };
+    const auto catalog = counting_catalog();
+    for (const auto& [need, dataset, sentence] : each) {
+        auto info = catalog.at("bfs.counting");
+        info.id = "bfs.one-need";
+        info.needs = {need};
+        auto request = needy_request(catalog, "graph:grid,n=4");
+        request.algorithm = &info;
+        request.dataset = std::make_shared<const Dataset>(dataset);
+        Instances::reset();
+        lockstep::Run run(std::move(request));
+        run.wait();
+        EXPECT_EQ(run.state(), RunState::failed) << need.what;
+        EXPECT_EQ(run.exit_code(), 2) << need.what;
+        EXPECT_EQ(Instances::ever, 0) << need.what;
+        EXPECT_TRUE(run.error().starts_with("bfs.one-need needs " + sentence)) << run.error();
+    }
+}
+
+// What a need asks for is enough.
+TEST(AlgorithmsNeeds, LetAnInputPassThatHasWhatIsAsked) {
+    const auto catalog = counting_catalog();
+    for (const auto& [need, spec] : {std::pair{need::symmetric, "graph:grid,n=4"},
+                                     {need::tree, "graph:binary-tree,n=7"},
+                                     {need::no_negative_weight, "graph:path,n=2,weights=0..3"}}) {
+        auto info = catalog.at("bfs.counting");
+        info.needs = {need};
+        auto request = needy_request(catalog, spec);
+        request.algorithm = &info;
+        lockstep::Run run(std::move(request));
+        run.wait();
+        EXPECT_EQ(run.state(), RunState::finished) << run.error();
+    }
 }
 
 TEST(AlgorithmsNeeds, RefuseAMeasurement) {

@@ -186,7 +186,25 @@ TEST(Rooms, PanelsTakeFromEachOtherInOneDirection) {
     expect_none("app/keys", {"app/panels", "app/shell", "app/window", "app/cli"});
 }
 
-TEST(Rooms, TheWorkspaceStandsBelowWhatIsFoundOutAboutIt) { expect_none("app/workspace", {"app/findings"}); }
+// app/README.md says in which order they stand on each other.
+TEST(Rooms, FoldersOfTheProgramTakeFromEachOtherInOneDirection) {
+    std::vector<std::string> folders;
+    for (const auto& entry : fs::directory_iterator(fs::path(kSourceRoot) / "app"))
+        if (entry.is_directory()) folders.push_back(entry.path().filename().string());
+    ASSERT_GT(folders.size(), 10u);
+    const auto folder_of = [&](std::string_view file) {
+        const auto found =
+            std::ranges::find_if(folders, [&](const std::string& one) { return is_of(file, "app/" + one); });
+        return found == folders.end() ? std::string() : *found;
+    };
+    std::map<std::string, std::set<std::string>> takes_from;
+    for (const auto& [file, included] : includes()) {
+        const auto by = folder_of(file), of = folder_of(included);
+        if (!by.empty() && !of.empty() && by != of) takes_from[by].insert(of);
+    }
+    EXPECT_GT(takes_from.size(), 5u);
+    expect_no_circle(takes_from);
+}
 
 TEST(Rooms, OnlyTheCatalogueNamesFamilies) {
     int named = 0;

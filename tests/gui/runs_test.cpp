@@ -3,6 +3,8 @@
 namespace lockstep {
 namespace {
 
+constexpr double kLongestPass = 300;  ///< seconds, on a machine that does other things too
+
 TEST_F(GuiTest, AParameterTypedInRunsAgain) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
@@ -23,13 +25,37 @@ TEST_F(GuiTest, CancelStopsARunAndKeepsWhatThereIs) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
-        workspace().apply(Generate{"list:random,n=4M,seed=1"});
+        workspace().apply(Generate{"list:random,n=1M,seed=1"});
+        // A jump is there, and threads are at work on the next of twenty.
+        const auto under_way = [&] {
+            return workspace().dataset()->num_vertices() != 64 && workspace().run()->num_passes() >= 2;
+        };
+        IM_CHECK(wait_until(ctx, under_way, kLongestPass));
         const auto cancel = "//##status/cancel";
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemInfo(cancel, ImGuiTestOpFlags_NoError).ID != 0; }));
+        IM_CHECK_EQ(workspace().run()->state(), RunState::running);
+        const auto* run = workspace().run();
         while (ctx.ItemInfo(cancel, ImGuiTestOpFlags_NoError).ID != 0) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Period);
-        IM_CHECK(wait_until(ctx, [&] { return !workspace().loading() && !workspace().pending_run(); }));
-        const bool first_stayed = workspace().dataset()->num_vertices() == 64;
-        IM_CHECK(first_stayed || workspace().run()->state() == RunState::cancelled);
+        IM_CHECK(wait_until(ctx, [&] { return run->state() != RunState::running; }));
+        IM_CHECK_EQ(run->state(), RunState::cancelled);
+        IM_CHECK_EQ(workspace().run(), run);
+        const auto kept = run->num_passes();
+        IM_CHECK(kept >= 2 && kept <= 20);
+        workspace().apply(Seek{kept - 1});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().shown_pass() == kept - 1; }));
+    });
+}
+
+TEST_F(GuiTest, CancelOfAnInputThatIsMadeKeepsWhatIsOnScreen) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        const auto* run = workspace().run();
+        workspace().apply(Generate{"graph:uniform,n=2M,edges=8,seed=1"});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().loading() && workspace().loading_fraction() > 0; }));
+        while (workspace().loading()) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Period);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest(); }));
+        IM_CHECK_EQ(workspace().run(), run);
+        IM_CHECK_EQ(workspace().dataset()->num_vertices(), 64u);
     });
 }
 

@@ -92,6 +92,7 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     const auto request = bench_request(catalog, options);
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.png.empty()) require_writable_file(options.png, "--png");
+    if (!options.counts.empty()) require_sizes_fit(catalog, request);
     const auto result = sweep_and_watch(catalog, request);
     if (result.state == SweepState::failed) throw_failure(result);
     const auto rows = rows_of(result, catalog);

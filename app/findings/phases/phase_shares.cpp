@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "app/findings/capitalised.hpp"
+#include "app/capitalised.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/findings/capitalised.hpp"
+#include "app/capitalised.hpp"
 #include "app/lens/block_range.hpp"
 #include "app/lens/lens_session.hpp"
 #include "app/panels/lens/block_field.hpp"

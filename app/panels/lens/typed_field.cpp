@@ -2,7 +2,7 @@
 
 #include <misc/cpp/imgui_stdlib.h>
 
-#include "app/findings/capitalised.hpp"
+#include "app/capitalised.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <implot.h>
 
-#include "app/findings/capitalised.hpp"
+#include "app/capitalised.hpp"
 #include "app/findings/model_of_run.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
@@ -49,7 +49,6 @@ std::string amount_text(double value, const Series& series) {
     if (unit.empty()) return short_number(value);
     if (value == 1 && !series.one.empty()) return "1 " + series.one;
     const bool one = value == 1 && unit.size() > 3 && unit.find('/') == unit.npos && unit.ends_with('s');
-    if (one && unit == "vertices") return "1 vertex";
     return short_number(value) + " " + (one ? unit.substr(0, unit.size() - 1) : unit);
 }
 

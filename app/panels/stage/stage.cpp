@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/findings/capitalised.hpp"
+#include "app/capitalised.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/keys/command.hpp"
 #include "app/lens/lens_session.hpp"

@@ -15,7 +15,7 @@ std::vector<std::uint32_t> words_of(const Block& block) {
     return words;
 }
 
-/// Those of a column; kNever where there is none.
+/// Those of a column of uint32; kNever where there is none.
 std::vector<std::uint32_t> numbers(const Run& run, const Column& column, const Snapshot& state) {
     auto all = Run::read(column, state, run.inputs(), 0, column.size).u32();
     for (auto& number : all)
@@ -24,8 +24,9 @@ std::vector<std::uint32_t> numbers(const Run& run, const Column& column, const S
 }
 
 const Column* find(const std::vector<Column>& columns, Role role, int depth) {
-    const auto found = std::ranges::find_if(
-        columns, [&](const Column& one) { return one.role == role && one.depth == depth && !one.input; });
+    const auto found = std::ranges::find_if(columns, [&](const Column& one) {
+        return one.role == role && one.depth == depth && !one.input && one.type() == ValueType::uint32;
+    });
     return found == columns.end() ? nullptr : &*found;
 }
 

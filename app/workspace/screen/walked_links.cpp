@@ -24,7 +24,8 @@ std::optional<Walk> walk_of(const Run& run, std::uint32_t pass) {
     const auto columns = run.columns();
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const auto& column = columns[i];
-        const bool walked = column.role == Role::local_rank || (column.role == Role::rank && one_thread(record));
+        const bool walked = column.type() == ValueType::uint32 &&
+                            (column.role == Role::local_rank || (column.role == Role::rank && one_thread(record)));
         if (!walked || column.input || column.depth != 0 || record.changed_in(i) == 0) continue;
         const auto highest = record.range_of(i).highest().bits;
         if (before.range_of(i).highest().bits != 0 || highest == 0) continue;

@@ -11,8 +11,9 @@
 
 namespace lockstep::generate {
 
-Spec::Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory, RunBytes run_bytes)
-    : text_(one_line(text)), free_memory_(free_memory), run_bytes_(std::move(run_bytes)) {
+Spec::Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory, RunBytes run_bytes,
+           bool only_fits)
+    : text_(one_line(text)), free_memory_(free_memory), run_bytes_(std::move(run_bytes)), only_fits_(only_fits) {
     for (const auto& option : info.options) fallback_[option.name] = option.fallback;
     auto rest = text.substr(std::min(text.size(), info.name.size() + 1));
     while (!rest.empty()) {
@@ -51,6 +52,7 @@ std::uint64_t Spec::nodes() const {
 
 void require_memory(const Spec& spec, std::string_view what, const MemoryNeed& need) {
     require_fits(spec.text(), what, need, spec.free_memory(), spec.run_bytes());
+    if (spec.only_fits()) throw Fits{};
 }
 
 void require_arcs(const Spec& spec, std::uint64_t num_arcs) {

@@ -21,7 +21,9 @@ enum Stream : std::uint64_t { memory_order, splitter_order, splitter_positions, 
 /// The options of a spec, and the words that were given for them.
 class Spec {
 public:
-    Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory, RunBytes run_bytes = {});
+    /// only_fits  nothing is to be made: require_memory() ends it with Fits
+    Spec(std::string_view text, const GeneratorInfo& info, std::uint64_t free_memory, RunBytes run_bytes = {},
+         bool only_fits = false);
 
     /// As it is to be shown in an error.
     const std::string& text() const { return text_; }
@@ -38,15 +40,20 @@ public:
     bool weighted() const { return given("weights") || given("negative"); }
     std::uint64_t free_memory() const { return free_memory_; }
     const RunBytes& run_bytes() const { return run_bytes_; }
+    bool only_fits() const { return only_fits_; }
 
 private:
     std::string text_;
     std::uint64_t free_memory_;
     RunBytes run_bytes_;
+    bool only_fits_;
     std::map<std::string, std::string> given_, fallback_;
 };
 
-/// Throws InputError where what a spec asks for does not fit.
+/// What was asked for fits, and no more was to be known.
+struct Fits {};
+
+/// Throws InputError where what a spec asks for does not fit. Every generator calls it before it takes memory.
 void require_memory(const Spec& spec, std::string_view what, const MemoryNeed& need);
 void require_arcs(const Spec& spec, std::uint64_t num_arcs);
 

@@ -62,15 +62,16 @@ Lengths lengths_between(std::span<const std::uint32_t> offsets) {
 
 std::vector<std::uint32_t> threads_walking(const Lengths& lengths, std::uint32_t stride) {
     // Those that end within the stretch before each sample.
-    std::vector<std::uint32_t> walking((lengths.longest + stride - 1) / stride + 1, 0);
-    for (const auto one : lengths.each) ++walking[(one + stride - 1) / stride];
+    const auto sample_of = [&](std::uint64_t length) { return (length + stride - 1) / stride; };
+    std::vector<std::uint32_t> walking(sample_of(lengths.longest) + 1, 0);
+    for (const auto one : lengths.each) ++walking[sample_of(one)];
     auto left = static_cast<std::uint32_t>(lengths.each.size());
     for (auto& sample : walking) sample = left -= sample;
     return walking;
 }
 
 std::vector<std::uint32_t> length_histogram(const Lengths& lengths, std::uint32_t width) {
-    std::vector<std::uint32_t> bins((lengths.longest + width - 1) / width, 0);
+    std::vector<std::uint32_t> bins((std::uint64_t{lengths.longest} + width - 1) / width, 0);
     for (const auto one : lengths.each)
         if (one != 0) ++bins[(one - 1) / width];
     return bins;

@@ -46,6 +46,17 @@ TEST_F(Fitting, EveryCommandRefusesAFileThatPromisesTooMuchForItsAlgorithm) {
     expect_refused({"run", "apsp.champion", "--input", file, "--executor", "simt"}, "words of 32 bits");
 }
 
+// Before the sizes that fit are measured, and in the sentence that the size alone gets.
+TEST_F(Fitting, ASizeThatDoesNotFitIsRefusedBeforeASmallerOneIsMeasured) {
+    has_free(310);
+    // The first of them that does not fit is named.
+    for (const std::string sizes : {"32M..32M", "1K..32M", "1K..64M"})
+        expect_refused({"bench", "list.sequential", "--n", sizes, "--executor", "simt"},
+                       "list:random,n=32M needs 403 MB of memory for the list");
+    expect_refused({"bench", "list.rhj", "--n", "1K..32M", "--sweep", "block=64,128", "--executor", "simt"},
+                   "list:random,n=16M needs 360 MB of memory for the list");
+}
+
 // The run alone fits.
 TEST_F(Fitting, WhatIsAskedOfARunCounts) {
     has_free(310);

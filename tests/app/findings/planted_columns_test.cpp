@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "app/cli/npy.hpp"
@@ -12,6 +13,8 @@
 #include "app/findings/element_values.hpp"
 #include "app/findings/load_balance.hpp"
 #include "app/findings/row_page.hpp"
+#include "app/findings/run_series.hpp"
+#include "app/panels/plots/plots.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "app/workspace/searches/compare_columns.hpp"
 #include "kernels/run/column/value_text.hpp"
@@ -127,21 +130,180 @@ TEST_F(Planted, AreComparedByTheirBits) {
     }
 }
 
-TEST_F(Planted, AreADistributionWhereTheyAreCounts) {
-    auto info = planted_columns();
-    info.distributions = {{.from = Distribution::From::values, .column = "heights"}};
-    const auto measure = [&](std::uint32_t n) {
-        lockstep::Run run(planted_request(info, n));
-        run.wait();
-        return measure_load_balance(ask_load_balance(run).value()).lengths;
-    };
-    EXPECT_EQ(measure(1).each, std::vector<std::uint32_t>{0}) << "of int32, and a count all the same";
-    try {
-        (void)measure(8);
-        ADD_FAILURE() << "the first is −4";
-    } catch (const std::invalid_argument& error) {
-        EXPECT_STREQ(error.what(), "number 0 of a distribution is no count: −4");
+/// A column of each type that holds i % 4 + 1 for its elements once they are written, but for one, which holds what is no count where
+/// `spoiled`. The others are none.
+class PlantedCounts final : public DeclaredAlgorithm {
+public:
+    static constexpr std::uint32_t kOdd = 5;  ///< the element that is spoiled
+
+    PlantedCounts(Device& device, std::uint32_t n, bool spoiled)
+        : spoiled_(spoiled),
+          words_(device, n, "words"),
+          hops_(device, n, "hops"),
+          paths_(device, n, "paths"),
+          weights_(device, n, "weights") {
+        const auto column = [](const char* name, std::uint64_t none) {
+            return Column{.name = name, .style = ValueStyle::unknown, .none = none, .space = space_names::nodes};
+        };
+        state(words_, column("words", bits_of(kNone)));
+        state(hops_, column("hops", bits_of(planted::kFar)));
+        state(paths_, column("paths", bits_of(planted::kNoPath)));
+        state(weights_, column("weights", bits_of(-1.f)));
+        space({.name = "boxes", .one = "box", .size = 2});
+        host(pass_);
     }
+
+    void start() override {
+        pass_ = 0;
+        write();
+    }
+    bool step() override {
+        if (pass_ == 2) return false;
+        ++pass_;
+        write();
+        return true;
+    }
+    PassReport describe(const Changes&) override {
+        return {.label = "pass " + std::to_string(pass_),
+                .sentence = "Half of the elements are written",
+                .figures = {{"boxes filled", static_cast<double>(pass_), "boxes"}}};
+    }
+
+private:
+    template <class Number>
+    void write(Buffer<Number>& buffer, Number none, Number odd) const {
+        std::vector<Number> numbers(buffer.size());
+        for (std::uint32_t i = 0; i < buffer.size(); ++i)
+            numbers[i] = i % 2 >= pass_ ? none : spoiled_ && i == kOdd ? odd : static_cast<Number>(i % 4 + 1);
+        buffer.upload(numbers);
+    }
+    void write() {
+        write(words_, kNone, kNone - 1);
+        write(hops_, planted::kFar, -4);
+        write(paths_, planted::kNoPath, planted::path(1));
+        write(weights_, -1.f, std::numeric_limits<float>::quiet_NaN());
+    }
+
+    bool spoiled_;
+    std::uint32_t pass_ = 0;
+    Buffer<std::uint32_t> words_;
+    Buffer<std::int32_t> hops_;
+    Buffer<std::uint64_t> paths_;
+    Buffer<float> weights_;
+};
+
+template <bool kSpoiled>
+std::unique_ptr<Algorithm> make_counts(Device& device, const Dataset& dataset, const ParameterValues&) {
+    return std::make_unique<PlantedCounts>(device, dataset.num_vertices(), kSpoiled);
+}
+
+/// What comes of a column as a distribution, at the end of a run or after a pass.
+LoadBalance distributed(const char* column, bool spoiled, std::optional<std::uint32_t> pass) {
+    auto info = planted_columns();
+    info.distributions = {{.from = Distribution::From::values, .column = column, .of_pass = pass.has_value()}};
+    info.make_simt = spoiled ? make_counts<true> : make_counts<false>;
+    lockstep::Run run(planted_request(info, 9));
+    run.wait();
+    const auto question = pass ? ask_pass_lengths(run, run.timeline().find(*pass)) : ask_load_balance(run);
+    return measure_load_balance(question.value());
+}
+
+constexpr const char* kEachType[] = {"words", "hops", "paths", "weights"};
+
+TEST_F(Planted, AreADistributionWhereTheyAreCounts) {
+    using U32s = std::vector<std::uint32_t>;
+    for (const auto* column : kEachType) {
+        EXPECT_EQ(distributed(column, false, std::nullopt).lengths.each, (U32s{1, 2, 3, 4, 1, 2, 3, 4, 1})) << column;
+        // What is none after a pass has no length then.
+        EXPECT_TRUE(distributed(column, false, 0).lengths.each.empty()) << column;
+        const auto half = distributed(column, false, 1);
+        EXPECT_EQ(half.lengths.each, (U32s{1, 3, 1, 3, 1})) << column;
+        EXPECT_EQ(half.elements, (U32s{0, 2, 4, 6, 8})) << column;
+        EXPECT_EQ(distributed(column, false, 2).lengths.each, (U32s{1, 2, 3, 4, 1, 2, 3, 4, 1})) << column;
+    }
+}
+
+TEST_F(Planted, AreNoDistributionWhereOneIsNoCount) {
+    const std::pair<const char*, const char*> odd[] = {{"hops", "−4"}, {"paths", "8,589,934,599"}, {"weights", "NaN"}};
+    for (const auto& [column, text] : odd)
+        for (const auto pass : {std::optional<std::uint32_t>(), std::optional<std::uint32_t>(2)}) {
+            try {
+                (void)distributed(column, true, pass);
+                ADD_FAILURE() << column;
+            } catch (const std::invalid_argument& error) {
+                EXPECT_EQ(error.what(),
+                          fmt::format("number {} of a distribution is no count: {}", PlantedCounts::kOdd, text));
+            }
+        }
+}
+
+TEST_F(Planted, AreADistributionAsLongAsACountCanBe) {
+    for (const auto pass : {std::optional<std::uint32_t>(), std::optional<std::uint32_t>(2)}) {
+        const auto found = distributed("words", true, pass);
+        EXPECT_EQ(found.lengths.longest, kNone - 1);
+        EXPECT_LE(found.histogram.size(), LoadBalance::kBins);
+        EXPECT_EQ(found.histogram.back(), 1u);
+        EXPECT_EQ(found.walking.back(), 0u);
+    }
+}
+
+TEST_F(Planted, AreCountedInTheWordsOfTheirSpaceInFiguresToo) {
+    auto info = planted_columns();
+    info.make_simt = make_counts<false>;
+    lockstep::Run run(planted_request(info, 9));
+    run.wait();
+    RunSeries series;
+    series.update(&run);
+    const auto findings = [&](std::uint32_t pass) {
+        const auto charts = charts_of(series, pass, run.total_ms());
+        return std::ranges::find(charts, "Boxes filled", &PassChart::title)->finding;
+    };
+    EXPECT_EQ(findings(1), "pass 1: 1 box; most 2 at pass 2");
+    EXPECT_EQ(findings(2), "pass 2: 2 boxes; most 2 at pass 2");
+}
+
+/// A list in two sublists of two and three nodes, whose links are uint64.
+class WideLinks final : public DeclaredAlgorithm {
+public:
+    explicit WideLinks(Device& device)
+        : next_(device, 5, "next"), sublists_(device, 5, "sublists"), begins_(device, 2, "begins") {
+        const auto column = [](const char* name, Role role) {
+            return Column{.name = name, .role = role, .space = space_names::nodes};
+        };
+        state(next_, column("next", Role::input_successor));
+        state(sublists_, column("sublists", Role::sublist));
+        state(begins_, Column{.name = "begins", .role = Role::splitter});
+        host(done_);
+    }
+    void start() override {
+        next_.upload({1, 2, 3, 4, 4});
+        sublists_.upload(std::vector<std::uint32_t>(5));
+        begins_.upload({0, 2});
+        done_ = false;
+    }
+    bool step() override {
+        sublists_.upload({0, 0, 1, 1, 1});
+        return !std::exchange(done_, true);
+    }
+    PassReport describe(const Changes&) override { return {.label = "cut", .sentence = "The list is cut in two"}; }
+
+private:
+    bool done_ = false;
+    Buffer<std::uint64_t> next_;
+    Buffer<std::uint32_t> sublists_, begins_;
+};
+
+TEST_F(Planted, AreNoOrderOfSublistsWhereTheyAreWide) {
+    auto info = planted_columns();
+    info.distributions = {{.from = Distribution::From::members, .column = "sublists", .groups = "begins"}};
+    info.make_simt = [](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        return std::make_unique<WideLinks>(device);
+    };
+    lockstep::Run run(planted_request(info, 5));
+    run.wait();
+    const auto found = measure_load_balance(ask_load_balance(run).value());
+    EXPECT_EQ(found.lengths.each, (std::vector<std::uint32_t>{2, 3}));
+    EXPECT_TRUE(found.categories.empty());
 }
 
 TEST_F(Planted, AreSavedAsTheyAre) {

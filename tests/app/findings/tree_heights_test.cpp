@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <thread>
 
@@ -9,6 +10,7 @@
 
 #include "app/catalog.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 
 namespace lockstep {
 namespace {
@@ -75,6 +77,43 @@ TEST(TreeHeightsShown, FollowThePassThatIsShown) {
     EXPECT_EQ(shown.of(nullptr, {}), nullptr);
     EXPECT_FALSE(grows_trees(catalog.at("bfs.frontier")));
     EXPECT_FALSE(grows_trees(catalog.at("forest.pointer-jumping"))) << "the input is the forest";
+}
+
+/// Each vertex is its own root, by pointers of 64 bits.
+class WidePointers final : public DeclaredAlgorithm {
+public:
+    WidePointers(Device& device, std::uint32_t n) : pointers_(device, n, "pointers") {
+        state(pointers_, Column{.name = "pointers", .role = Role::parent, .space = space_names::nodes});
+    }
+    void start() override {
+        std::vector<std::uint64_t> own(pointers_.size());
+        std::iota(own.begin(), own.end(), 0);
+        pointers_.upload(own);
+    }
+    bool step() override { return false; }
+    PassReport describe(const Changes&) override { return {}; }
+
+private:
+    Buffer<std::uint64_t> pointers_;
+};
+
+TEST(TreeHeightsShown, AreNotLookedForInPointersOfAnotherType) {
+    AlgorithmInfo info{.id = "list.wide", .title = "Wide pointers", .source = "a test", .input = DatasetKind::list};
+    info.roles = {Role::column_indices, Role::parent, Role::root};
+    info.make_simt = [](Device& device, const Dataset& dataset, const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        return std::make_unique<WidePointers>(device, dataset.num_vertices());
+    };
+    Progress progress;
+    RunRequest request{.algorithm = &info,
+                       .dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=9", progress)),
+                       .executor = ExecutorKind::simt};
+    lockstep::Run run(std::move(request));
+    run.wait();
+    ASSERT_EQ(run.state(), RunState::finished) << run.error();
+    ASSERT_TRUE(grows_trees(info));
+    TreeHeightsShown shown;
+    EXPECT_EQ(shown.of(&run, run.timeline().find(0)), nullptr);
+    EXPECT_FALSE(shown.pending());
 }
 
 }  // namespace

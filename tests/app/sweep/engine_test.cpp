@@ -168,6 +168,30 @@ TEST(SweepEngine, ARefusedSizeDoesNotEndTheOthers) {
     EXPECT_NE(found.left_out[0].why.find("65,536"), std::string::npos);
 }
 
+// Of pairs of vertices there are more than a run can hold, whatever memory there is; of vertices there are few.
+TEST(SweepEngine, ASizeAtWhichNoLineFitsIsToldBeforeAnythingIsMeasured) {
+    const auto refused = [](const SweepRequest& request) -> std::string {
+        try {
+            require_sizes_fit(catalog(), request);
+            return {};
+        } catch (const InputError& error) {
+            return error.what();
+        }
+    };
+    auto request = over_sizes({1 << 6, 1 << 18}, {{.algorithm = "apsp.champion"}});
+    request.dataset = {.generate = "graph:grid"};
+    const auto why = refused(request);
+    EXPECT_NE(why.find("words of 32 bits"), std::string::npos) << why;
+    EXPECT_EQ(sweep(request).left_out.at(0).why, why) << "as it is said of a size that is left out";
+    request.series.push_back({.algorithm = "bfs.frontier", .executor = ExecutorKind::simt});
+    EXPECT_EQ(refused(request), "") << "one line has it";
+    request.series.pop_back();
+    request.values = {1 << 6, 1 << 7};
+    EXPECT_EQ(refused(request), "");
+    request.values = {};
+    EXPECT_EQ(refused(request), "") << "the input as it is";
+}
+
 TEST(SweepEngine, WhatIsForeseenToTakeTooLongIsLeftOut) {
     auto request = over_sizes({1 << 12, 1 << 13}, {{.algorithm = "list.wyllie"}});
     request.limit_s = 1e-7;

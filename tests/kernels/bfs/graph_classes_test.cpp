@@ -180,7 +180,7 @@ TEST(GraphClasses, AnEmptyGraphIsRefusedWhereItIsRead) {
     EXPECT_THROW(generate_dataset("graph:grid,n=0", progress), InputError);
 }
 
-/// What shared/data/README.md says of real graphs, from their vertex of greatest degree, both ways.
+/// What is known of real graphs, from their vertex of greatest degree, both ways.
 TEST(GraphClasses, RealOnesHaveTheirDepths) {
     struct Known {
         const char* name;

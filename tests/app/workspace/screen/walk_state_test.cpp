@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -311,6 +312,77 @@ TEST_P(WalkedLinks, WhatIsNotWrittenIsSaidByTheColumnAndLiesWhereItSays) {
         EXPECT_EQ(kMiddle.bits(words, i), i + 1 <= half ? i + 1 : 0) << "node " << i;
         EXPECT_EQ(words[3 * i], i + 1 <= half ? 100 + i : 0) << "beside node " << i;
     }
+}
+
+/// Ranks from the head of an ordered list, and beside them its two sublists and how these follow each other.
+template <class Rank, class Other>
+class RanksOf final : public DeclaredAlgorithm {
+public:
+    RanksOf(Device& device, std::uint32_t n)
+        : ranks_(device, n, "ranks"), sublists_(device, n, "sublists"), follows_(device, 2, "follows") {
+        state(ranks_, Column{.name = "ranks", .role = Role::local_rank, .space = space_names::nodes});
+        state(sublists_, Column{.name = "sublists", .role = Role::sublist, .space = space_names::nodes});
+        state(follows_, Column{.name = "follows", .role = Role::input_successor, .depth = 1});
+        host(done_);
+    }
+    void start() override {
+        done_ = false;
+        ranks_.upload(std::vector<Rank>(ranks_.size()));
+        sublists_.upload(std::vector<Other>(ranks_.size()));
+        follows_.upload(std::vector<Other>(2));
+    }
+    bool step() override {
+        if (done_) return false;
+        std::vector<Rank> ranks(ranks_.size());
+        std::iota(ranks.begin(), ranks.end(), Rank{0});
+        ranks_.upload(ranks);
+        follows_.upload(std::vector<Other>{1, 1});
+        return done_ = true;
+    }
+    PassReport describe(const Changes&) override { return {.label = done_ ? "rank" : "input"}; }
+
+private:
+    Buffer<Rank> ranks_;
+    Buffer<Other> sublists_, follows_;
+    bool done_ = false;
+};
+
+/// A run of it on four nodes.
+template <class Rank, class Other>
+std::shared_ptr<lockstep::Run> ranked() {
+    static const auto info = [] {
+        AlgorithmInfo made{.id = "list.ranks", .title = "Ranks", .source = "a test"};
+        made.make_simt = [](Device& device, const Dataset& dataset, const ParameterValues&) {
+            return std::unique_ptr<Algorithm>(std::make_unique<RanksOf<Rank, Other>>(device, dataset.num_vertices()));
+        };
+        return made;
+    }();
+    Progress progress;
+    auto run = std::make_shared<lockstep::Run>(
+        RunRequest{.algorithm = &info,
+                   .dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=4", progress)),
+                   .executor = ExecutorKind::simt});
+    run->wait();
+    EXPECT_EQ(run->state(), RunState::finished) << run->error();
+    return run;
+}
+
+TEST(WalkedTypes, RanksOfAnotherTypeAreNoWalk) {
+    const auto words = ranked<std::uint32_t, std::uint32_t>();
+    EXPECT_TRUE(walk_of(*words, 1));
+    EXPECT_FALSE(walk_of(*ranked<std::uint64_t, std::uint32_t>(), 1));
+    EXPECT_FALSE(walk_of(*ranked<std::int32_t, std::uint32_t>(), 1));
+    EXPECT_FALSE(walk_of(*ranked<float, std::uint32_t>(), 1));
+}
+
+TEST(WalkedTypes, WhatIsLinkedByAnotherTypeIsLeftAsItIs) {
+    const auto order = [](const std::shared_ptr<lockstep::Run>& run) {
+        return WalkOrder::of(*run, walk_of(*run, 1).value(), run->timeline().find(1));
+    };
+    EXPECT_EQ(order(ranked<std::uint32_t, std::uint32_t>()).linked.size(), 1u);
+    const auto wide = order(ranked<std::uint32_t, std::uint64_t>());
+    EXPECT_TRUE(wide.linked.empty());
+    EXPECT_EQ(wide.links, (std::vector<std::uint32_t>{0, 1, 2, 3}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, WalkedLinks, testing::Values(31u, 32u, 33u, 257u, 1000u));

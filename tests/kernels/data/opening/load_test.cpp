@@ -194,8 +194,8 @@ TEST(RealFiles, HaveTheirHeights) {
 TEST(RealFiles, AreCalledByTheirWholePaths) {
     const auto path = data_folder() / "cccl-files.parent.tsv.gz";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "no parent file here";
-    EXPECT_EQ(loaded(path).name_of("nodes", 4), "/.agent/skills/cccl-style/SKILL.md");
-    EXPECT_EQ(loaded(path, {.kind = DatasetKind::tree}).name_of("vertices", 4), "/.agent/skills/cccl-style/SKILL.md");
+    EXPECT_EQ(loaded(path).name_of("nodes", 983), "/cub/cub/block/block_scan.cuh");
+    EXPECT_EQ(loaded(path, {.kind = DatasetKind::tree}).name_of("vertices", 983), "/cub/cub/block/block_scan.cuh");
 }
 
 // ---- one file, several kinds ----------------------------------------------------------------------------------------
