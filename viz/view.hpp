@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "viz/scene.hpp"
@@ -90,12 +91,16 @@ struct ThumbnailShape {
     float width = 1.9f, least_width = 1.2f;
 };
 
+/// A column that a view draws by rules of its own: by what it means or, where its role says nothing, by its name.
+using ColumnKey = std::variant<Role, std::string_view>;
+
 /// An entry of the list of views. A view attaches to what the columns mean.
 struct ViewInfo {
     std::string name;  ///< "list", for --view
     std::string title;  ///< "List: ring and memory"
     std::optional<DatasetKind> kind;  ///< nothing: every kind
     std::vector<Role> needs;  ///< roles without which it has nothing to show
+    std::vector<ColumnKey> reads;  ///< what else it draws by rules of its own, where it is there
     std::function<std::unique_ptr<View>()> make;
     ThumbnailShape thumbnail{};
     bool takes_column = false;  ///< a column may be asked for: "cells:rank"

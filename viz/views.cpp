@@ -45,10 +45,42 @@ std::unique_ptr<View> tour_by() {
     return make_tour_list_view(of_list<make>());
 }
 
+using Reads = std::vector<ColumnKey>;
+
+/// What views of a shape read beside what they need.
+const Reads& on_list() {
+    static const Reads reads{Role::input_successor, Role::successor,  Role::parent,   Role::rank,  Role::distance,
+                             Role::sublist,         Role::local_rank, Role::splitter, Role::length};
+    return reads;
+}
+const Reads& on_tour() {
+    static const Reads reads = [] {
+        auto all = on_list();
+        all.insert(all.end(), {Role::arc_rank, Role::edge_place, Role::edge_tail, Role::edge_head});
+        return all;
+    }();
+    return reads;
+}
+const Reads& on_map() {
+    static const Reads reads{Role::level,    Role::path_length, Role::root,         Role::frontier,   Role::visited,
+                             Role::improved, Role::predecessor, Role::input_parent, "negative_cycle", "queue"};
+    return reads;
+}
+const Reads& on_tree() {
+    static const Reads reads{Role::edge_place, Role::edge_tail,    Role::next_arc,    Role::sublist,    Role::forward,
+                             Role::arc_rank,   Role::rank,         Role::level,       Role::preorder,   Role::postorder,
+                             Role::parent,     Role::subtree_size, Role::predecessor, Role::local_rank, Role::successor,
+                             Role::distance,   Role::weight,       Role::running_sum, Role::tour_arc,   Role::twin};
+    return reads;
+}
+
 /// An algorithm may have columns of the right roles in types that shaders do not read: then a view says so.
 std::vector<ViewInfo> reading_their_types(std::vector<ViewInfo> views) {
-    for (auto& view : views)
-        if (!view.needs.empty()) view.make = [make = view.make, needs = view.needs] { return of_types(make(), needs); };
+    for (auto& view : views) {
+        Reads all(view.needs.begin(), view.needs.end());
+        all.insert(all.end(), view.reads.begin(), view.reads.end());
+        if (!all.empty()) view.make = [make = view.make, all] { return of_types(make(), all); };
+    }
     return views;
 }
 
@@ -58,116 +90,149 @@ std::span<const ViewInfo> all_views() {
     constexpr ThumbnailShape kUpright{.width = 0.86f, .least_width = 0.86f};  // maps
     constexpr ThumbnailShape kSquare{.width = 1, .least_width = 0.9f};  // matrices
     static const auto views = reading_their_types({
-        {"list", "List: ring and memory", DatasetKind::list, {Role::input_successor}, of_list<make_list_view>},
-        {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, of_list<make_jumps_view>},
-        {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, of_list<make_memory_view>},
+        {"list",
+         "List: ring and memory",
+         DatasetKind::list,
+         {Role::input_successor},
+         on_list(),
+         of_list<make_list_view>},
+        {"jumps", "Jump plot", DatasetKind::list, {Role::successor}, on_list(), of_list<make_jumps_view>},
+        {"memory", "Memory: all columns", DatasetKind::list, {Role::input_successor}, {}, of_list<make_memory_view>},
         {"forest",
          "Forest: trees and pointers",
          DatasetKind::forest,
          {Role::input_parent, Role::parent},
+         {Role::root},
          limited<make_forest_view>},
-        {"jumps", "Jump plot", DatasetKind::forest, {Role::parent}, limited<make_forest_jumps_view>},
-        {"memory", "Memory: all columns", DatasetKind::forest, {Role::parent}, limited<make_memory_view>},
+        {"jumps", "Jump plot", DatasetKind::forest, {Role::parent}, {}, limited<make_forest_jumps_view>},
+        {"memory", "Memory: all columns", DatasetKind::forest, {Role::parent}, {}, limited<make_memory_view>},
         {"graph",
          "Graph: map and threads",
          DatasetKind::graph,
          {Role::level},
+         on_map(),
          limited<make_graph_view, ReadsBy::texels>,
          kUpright},
         {"rings",
          "Rings: levels round the source",
          DatasetKind::graph,
          {Role::level},
+         on_map(),
          limited<make_rings_view, ReadsBy::texels>,
          kUpright},
         {"adjacency",
          "Adjacency: who leads to whom",
          DatasetKind::graph,
          {Role::level},
+         on_map(),
          limited<make_adjacency_view, ReadsBy::texels>,
          kUpright},
         {"levels",
          "Levels in memory",
          DatasetKind::graph,
          {Role::level},
+         on_map(),
          limited<make_levels_view, ReadsBy::texels>,
          kUpright},
         {"frontier",
          "Frontier: all passes",
          DatasetKind::graph,
          {Role::level},
+         on_map(),
          limited<make_frontier_view, ReadsBy::texels>,
          kUpright},
         {"queue",
          "Queue: W-, B- and G-frontiers",
          DatasetKind::graph,
          {Role::level, Role::reach},
+         {"queue", "part_begin", "part_wanted"},
          limited<make_queue_view>},
         {"graph",
          "Graph: distances on the map",
          DatasetKind::graph,
          {Role::path_length},
+         on_map(),
          limited<make_graph_view, ReadsBy::texels>,
          kUpright},
         {"improved",
          "Graph: how often each vertex got nearer",
          DatasetKind::graph,
          {Role::path_length, Role::improved},
+         on_map(),
          limited<make_improvements_view, ReadsBy::texels>,
          kUpright},
         {"rings",
          "Rings: round the source",
          DatasetKind::graph,
          {Role::path_length},
+         on_map(),
          limited<make_rings_view, ReadsBy::texels>,
          kUpright},
         {"adjacency",
          "Adjacency: who leads to whom",
          DatasetKind::graph,
          {Role::path_length},
+         on_map(),
          limited<make_adjacency_view, ReadsBy::texels>,
          kUpright},
         {"arcs",
          "Arcs: candidates, minima and distances",
          DatasetKind::graph,
          {Role::path_length, Role::candidate, Role::segment_minimum},
+         {Role::segment_winner, "edge_sources"},
          limited<make_arcs_view>},
         {"lanes",
          "Lanes: a thread a vertex",
          DatasetKind::graph,
          {Role::path_length, Role::incident_start, Role::incident},
+         {Role::predecessor, "order"},
          limited<make_lanes_view>},
         {"work",
          "Work: active vertices and their arcs",
          DatasetKind::graph,
          {Role::path_length, Role::candidate, Role::frontier},
+         {"position", "active_vertices", "work_offsets", "owner"},
          limited<make_work_view>},
         {"forest",
          "Forest of hooks and pointers",
          DatasetKind::graph,
          {Role::input_parent, Role::parent},
+         {Role::root},
          limited<make_hook_forest_view>},
         {"graph",
          "Graph: components on the map",
          DatasetKind::graph,
          {Role::input_parent, Role::parent, Role::root},
+         on_map(),
          limited<make_graph_view, ReadsBy::texels>,
          kUpright},
-        {"tree", "Tree with its Euler tour", DatasetKind::tree, {Role::column_indices}, limited<make_tree_view>},
-        {"tour", "Tour: weights and sums", DatasetKind::tree, {Role::running_sum}, limited<make_tour_view>},
+        {"tree",
+         "Tree with its Euler tour",
+         DatasetKind::tree,
+         {Role::column_indices},
+         on_tree(),
+         limited<make_tree_view>},
+        {"tour", "Tour: weights and sums", DatasetKind::tree, {Role::running_sum}, on_tree(), limited<make_tour_view>},
         {"arrays",
          "Arrays: incident arcs and tour",
          DatasetKind::tree,
          {Role::incident},
+         {Role::incident_start, Role::edge_tail, Role::edge_head, Role::next_arc, Role::forward, Role::place_arc},
          limited<make_tree_arrays_view>},
-        {"list", "Tour as a list", DatasetKind::tree, {Role::next_arc}, tour_by<make_list_view>},
-        {"jumps", "Jump plot of the tour", DatasetKind::tree, {Role::next_arc}, tour_by<make_jumps_view>},
-        {"scan", "Scan: how far sums reach", DatasetKind::array, {Role::value, Role::reach}, limited<make_scan_view>},
-        {"warp", "Warp: what it touches", DatasetKind::array, {Role::value, Role::copied}, make_moves_view},
+        {"list", "Tour as a list", DatasetKind::tree, {Role::next_arc}, on_tour(), tour_by<make_list_view>},
+        {"jumps", "Jump plot of the tour", DatasetKind::tree, {Role::next_arc}, on_tour(), tour_by<make_jumps_view>},
+        {"scan",
+         "Scan: how far sums reach",
+         DatasetKind::array,
+         {Role::value, Role::reach},
+         {Role::prefix, Role::tile_state, Role::looked_back},
+         limited<make_scan_view>},
+        {"warp", "Warp: what it touches", DatasetKind::array, {Role::value, Role::copied}, {}, make_moves_view},
         {"matrix",
          "Matrices: A, B and their product",
          DatasetKind::matrix,
          {Role::left, Role::right, Role::product},
+         {Role::visited, "block", "block_otherwise"},
          make_matrix_view,
          kSquare,
          true},
@@ -175,6 +240,7 @@ std::span<const ViewInfo> all_views() {
          "Pairs: distances and predecessors",
          DatasetKind::graph,
          {Role::pair_distance},
+         {Role::pair_predecessor, Role::pair_middle},
          make_pairs_view,
          kSquare,
          true},
@@ -182,8 +248,9 @@ std::span<const ViewInfo> all_views() {
          "Segments: runs, and lanes that work",
          DatasetKind::segments,
          {Role::segment_offsets, Role::prefix},
+         {},
          limited<make_segments_view>},
-        {"cells", "Cells: one column of any kind", std::nullopt, {}, make_cells_view, {}, true},
+        {"cells", "Cells: one column of any kind", std::nullopt, {}, {}, make_cells_view, {}, true},
     });
     return views;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -26,15 +27,15 @@ TEST(DrawnTypesOfAll, AreThoseThatViewsRead) {
             run.wait();
             ASSERT_EQ(run.state(), RunState::finished) << info->id << ", " << input->source << ": " << run.error();
             const auto columns = run.columns();
-            for (const auto* view : views_of(*info))
-                for (const auto role : view->needs) {
-                    const auto column = std::ranges::find(columns, role, &Column::role);
-                    const auto types = drawn_types(role);
-                    if (column == columns.end() || types.empty()) continue;
-                    ++looked_at;
-                    EXPECT_NE(std::ranges::find(types, column->type()), types.end())
-                        << info->id << ", " << view->name << ": " << column->name << " is " << name_of(column->type());
-                }
+            std::vector<ColumnPicture> pictures;
+            for (const auto& column : columns) pictures.push_back({.column = &column});
+            const Scene scene{.dataset = input, .columns = pictures};
+            for (const auto* view : views_of(*info)) {
+                std::vector<ColumnKey> reads(view->needs.begin(), view->needs.end());
+                reads.insert(reads.end(), view->reads.begin(), view->reads.end());
+                looked_at += reads.size();
+                EXPECT_EQ(of_another_type(scene, reads), std::nullopt) << info->id << ", " << view->name;
+            }
         }
     }
     EXPECT_GT(looked_at, 50u);

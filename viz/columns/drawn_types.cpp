@@ -2,16 +2,26 @@
 
 #include <algorithm>
 #include <array>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace lockstep {
+namespace {
 
-std::span<const ValueType> drawn_types(Role role) {
-    static constexpr std::array kCounts{ValueType::uint32}, kLengths{ValueType::int32};
-    static constexpr std::array kSums{ValueType::uint32, ValueType::int32};
+constexpr std::array kCounts{ValueType::uint32}, kLengths{ValueType::int32}, kFloats{ValueType::float32};
+constexpr std::array kSums{ValueType::uint32, ValueType::int32};
+
+bool is_read(const Column& column, const ColumnKey& read) {
+    const auto* role = std::get_if<Role>(&read);
+    return role ? column.role == *role : column.name == std::get<std::string_view>(read);
+}
+
+}  // namespace
+
+std::span<const ValueType> drawn_types(Role role, const Dataset* dataset) {
     switch (role) {
         case Role::path_length:
         case Role::candidate:
@@ -19,10 +29,11 @@ std::span<const ValueType> drawn_types(Role role) {
         case Role::pair_distance: return kLengths;
         case Role::weight:
         case Role::running_sum: return kSums;
+        case Role::prefix:
+            if (!dataset || dataset->kind != DatasetKind::array) return {};
+            return are_floats(dataset->array().values) ? std::span<const ValueType>(kFloats) : kCounts;
         case Role::edge_weight:
         case Role::value:
-        case Role::prefix:
-        case Role::tile_state:
         case Role::x:
         case Role::x_bar:
         case Role::left:
@@ -34,15 +45,23 @@ std::span<const ValueType> drawn_types(Role role) {
     }
 }
 
-std::optional<std::string> of_another_type(const Scene& scene, std::span<const Role> needs) {
-    for (const auto role : needs) {
-        const auto* picture = scene.find(role);
-        const auto types = drawn_types(role);
-        if (!picture || types.empty() || std::ranges::find(types, picture->column->type()) != types.end()) continue;
-        std::vector<std::string_view> names;
-        for (const auto type : types) names.push_back(name_of(type));
-        return fmt::format("{} is {} here, and this view draws it as {}. Cells draws each column by itself.",
-                           picture->column->name, name_of(picture->column->type()), fmt::join(names, " or "));
+std::span<const ValueType> drawn_types(const ColumnKey& read, const Dataset* dataset) {
+    const auto* role = std::get_if<Role>(&read);
+    return role ? drawn_types(*role, dataset) : kCounts;
+}
+
+std::optional<std::string> of_another_type(const Scene& scene, std::span<const ColumnKey> reads) {
+    for (const auto& read : reads) {
+        const auto types = drawn_types(read, scene.dataset.get());
+        if (types.empty()) continue;
+        for (const auto& picture : scene.columns) {
+            const auto& column = *picture.column;
+            if (!is_read(column, read) || std::ranges::find(types, column.type()) != types.end()) continue;
+            std::vector<std::string_view> names;
+            for (const auto type : types) names.push_back(name_of(type));
+            return fmt::format("{} is {} here, and this view draws it as {}. Cells draws each column by itself.",
+                               column.name, name_of(column.type()), fmt::join(names, " or "));
+        }
     }
     return std::nullopt;
 }

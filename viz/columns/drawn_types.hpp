@@ -5,16 +5,19 @@
 #include <string>
 
 #include "kernels/run/column/column.hpp"
-#include "viz/scene.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 
-/// The types of number in which views that need a role can draw its column; empty: every type. Cells and tables
+/// The types of number in which views that read a role can draw its column; empty: every type. Cells and tables
 /// draw any column.
-std::span<const ValueType> drawn_types(Role role);
+/// dataset  a scan's sums are drawn as what it sums up; null: as anything
+std::span<const ValueType> drawn_types(Role role, const Dataset* dataset = nullptr);
+/// Those of a column that is found by its name are of elements.
+std::span<const ValueType> drawn_types(const ColumnKey& read, const Dataset* dataset = nullptr);
 
-/// Which of the columns that a view needs has a type that it does not read, in a sentence; nothing where all have one of theirs.
+/// Which of the columns that a view reads has a type that it does not draw, in a sentence; nothing where all have one of theirs.
 /// Columns that the scene lacks do not count.
-std::optional<std::string> of_another_type(const Scene& scene, std::span<const Role> needs);
+std::optional<std::string> of_another_type(const Scene& scene, std::span<const ColumnKey> reads);
 
 }  // namespace lockstep

@@ -103,9 +103,9 @@ std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads, R
         "beyond what OpenGL here reads");
 }
 
-std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<Role> needs) {
+std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads) {
     return std::make_unique<SayingView>(
-        std::move(view), [needs = std::move(needs)](const Scene& scene) { return of_another_type(scene, needs); },
+        std::move(view), [reads = std::move(reads)](const Scene& scene) { return of_another_type(scene, reads); },
         "columns of other types");
 }
 

@@ -34,7 +34,7 @@ std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> c
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage,
                                     ReadsOf of = ReadsOf::elements);
 
-/// The same where one of the columns that it needs has a type that it does not read (drawn_types).
-std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<Role> needs);
+/// The same where one of the columns that it reads has a type that it does not draw (drawn_types).
+std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads);
 
 }  // namespace lockstep

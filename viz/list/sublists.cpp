@@ -17,7 +17,9 @@ const ColumnPicture* lengths_of(const Scene& scene, int depth) {
     for (const auto& distribution : scene.algorithm->distributions) {
         if (distribution.from != Distribution::From::values) continue;
         for (const auto& one : scene.columns)
-            if (one.column->depth == depth && one.column->name == distribution.column) return &one;
+            if (one.column->depth == depth && one.column->name == distribution.column &&
+                one.column->type() == ValueType::uint32)
+                return &one;
     }
     return nullptr;
 }

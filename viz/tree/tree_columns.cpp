@@ -46,7 +46,7 @@ TreeColumns TreeColumns::of(const Scene& scene) {
     for (std::size_t i = 0; i < scene.columns.size(); ++i) {
         const auto& one = scene.columns[i];
         const auto& column = *one.column;
-        if (column.input || column.depth != 0) continue;
+        if (column.input || column.depth != 0 || column.type() != ValueType::uint32) continue;
         if (of_arcs(column)) {
             if (one.changed > 0 && (chosen.arcs == nullptr || one.changed >= chosen.arcs->changed)) chosen.arcs = &one;
             if (column.role == Role::arc_rank && is_known(scene, i)) chosen.arc_ranks = &one;

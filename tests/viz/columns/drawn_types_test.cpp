@@ -41,13 +41,13 @@ TEST(DrawnTypes, AViewSaysWhatItDoesNotRead) {
     BfsScene bfs(generate_dataset("graph:grid,n=64", progress), 0);
     const auto good = bfs.at(2);
     const Retyped other(good, Role::level, ValueType::float32);
-    const std::vector<Role> needs{Role::level};
-    EXPECT_EQ(of_another_type(good, needs), std::nullopt);
-    EXPECT_EQ(of_another_type(other.scene, needs),
+    const std::vector<ColumnKey> reads{Role::level};
+    EXPECT_EQ(of_another_type(good, reads), std::nullopt);
+    EXPECT_EQ(of_another_type(other.scene, reads),
               "level is float32 here, and this view draws it as uint32. Cells draws each column by itself.");
     const auto canvas = Palette::dark_theme().canvas;
     for (const auto& info : all_views()) {
-        if (info.kind != DatasetKind::graph || info.needs != needs) continue;
+        if (info.kind != DatasetKind::graph || info.needs != std::vector{Role::level}) continue;
         const auto view = info.make();
         EXPECT_GT(count_drawn(stage.draw(*view, good, 900, 500), canvas), 1000u) << info.name;
         EXPECT_EQ(view->note().find("other types"), std::string::npos) << info.name;

@@ -21,7 +21,7 @@ constexpr float kText = 13, kRoom = 12, kLeastWidth = 44;  // points: figures, w
 
 const ColumnPicture* queue_of(const Scene& scene) {
     for (const auto& one : scene.columns)
-        if (one.column->name == kQueue && one.column->type() == ValueType::uint32) return &one;
+        if (one.column->name == kQueue) return &one;
     return nullptr;
 }
 

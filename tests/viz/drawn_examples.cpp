@@ -1,0 +1,75 @@
+#include "viz/drawn_examples.hpp"
+
+#include <set>
+
+#include "kernels/apsp/floyd_warshall.hpp"
+#include "kernels/apsp/min_plus.hpp"
+#include "kernels/bfs/frontier.hpp"
+#include "kernels/bfs/queue/queue.hpp"
+#include "kernels/components/shiloach_vishkin.hpp"
+#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/matrix/tiled.hpp"
+#include "kernels/memory/texture.hpp"
+#include "kernels/memory/transpose.hpp"
+#include "kernels/pointer_jumping/pointer_jumping.hpp"
+#include "kernels/scan/blocked/blocked.hpp"
+#include "kernels/scan/look_back/champion.hpp"
+#include "kernels/segscan/thread.hpp"
+#include "kernels/sssp/bellman_ford.hpp"
+#include "kernels/sssp/dijkstra.hpp"
+#include "kernels/sssp/input_parallel.hpp"
+#include "kernels/sssp/input_parallel_refined.hpp"
+#include "kernels/sssp/output_parallel.hpp"
+#include "kernels/tree/levels.hpp"
+#include "kernels/tree/postorder.hpp"
+
+namespace lockstep::test {
+
+const std::vector<DrawnExample>& drawn_examples() {
+    static const char *list = "list:random,n=24,seed=7", *few = "graph:grid,n=9,weights=1..9,seed=3",
+                      *array = "array:random,n=24,seed=7";
+    static const std::vector<DrawnExample> examples{
+        {"Wyllie", list_ranking::wyllie_stepwise, list},
+        {"HelmanJaja", list_ranking::recursive_helman_jaja, list, {{"limit", "4"}}},
+        {"Forest", pointer_jumping::forest_roots, "forest:random,n=20,trees=3,seed=3"},
+        {"Frontier", bfs::frontier, "graph:grid,n=16"},
+        {"Queue", bfs::queue, "graph:grid,n=16"},
+        {"BellmanFord", sssp::bellman_ford, few},
+        {"NegativeCycle", sssp::bellman_ford, "graph:dense,n=8,density=40,weights=1..9,negative=cycle,seed=3"},
+        {"Dijkstra", sssp::dijkstra, few},
+        {"Arcs", sssp::input_parallel, few},
+        {"Work", sssp::input_parallel_refined, few},
+        {"Lanes", sssp::output_parallel, few, {{"degree_sort", "1"}, {"in_place", "0"}}},
+        {"Components", components::shiloach_vishkin, "graph:grid,n=16"},
+        {"Pairs", apsp::floyd_warshall, few},
+        {"PairsJoined", apsp::min_plus, few},
+        {"Levels", tree::vertex_levels, "tree:random,n=12,seed=3"},
+        {"Postorder", tree::postorder_numbers, "tree:random,n=12,seed=3"},
+        {"Scan", scan::blocked, array, {{"block", "32"}}},
+        {"LookBack", scan::champion, "array:random,n=20000,seed=7"},
+        {"Transpose", memory::transpose, "array:index,n=64,width=8", {{"variant", "padded"}}},
+        {"Texture", memory::texture, "array:waves,n=256,width=16"},
+        {"Matrix", matrix::tiled, "matrix:random,n=8,type=int32,seed=3", {{"stepwise", "1"}}},
+        {"Segments", segscan::thread, "segments:random,n=24,segments=5,q=0,type=uint32,seed=3"},
+    };
+    return examples;
+}
+
+Scene with_picked(Scene scene) {
+    scene.selected = 3;
+    std::set<std::string> spaces;
+    for (const auto& one : scene.columns)
+        if (one.space && one.column->size > 3) spaces.insert(one.space->name);
+    for (const auto& space : spaces) scene.all_selected.push_back({space, 3});
+    return scene;
+}
+
+Image draw_settled(ViewStage& stage, View& view, const Scene& scene, int width, int height, ViewInput input) {
+    stage.draw(view, scene, width, height, input);
+    while (view.refining()) stage.draw(view, scene, width, height, input);
+    input.reset = true;  // a camera goes by what it was shown before
+    return stage.draw(view, scene, width, height, input);
+}
+
+}  // namespace lockstep::test

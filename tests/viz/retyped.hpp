@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "viz/gl/data/storage_buffer.hpp"
+#include "viz/scene.hpp"
+
+namespace lockstep::test {
+
+/// A scene of which one column has numbers of another type, in buffers of its own.
+class Retyped {
+public:
+    enum class Numbers {
+        same,
+        beyond,  ///< of 64 bits, of which the lower word is the same and the upper one is 1
+        others,  ///< those of the element that is as far from the other end
+    };
+
+    /// column  among those of the scene
+    Retyped(const Scene& like, std::size_t column, ValueType type, Numbers numbers = Numbers::same);
+    Retyped(const Retyped&) = delete;
+    Retyped& operator=(const Retyped&) = delete;
+
+    const Scene& scene() const { return scene_; }
+
+private:
+    Scene scene_;
+    Column column_;
+    PassRecord record_;
+    StorageBuffer<std::uint32_t> now_, before_;
+    std::vector<ColumnPicture> pictures_;
+};
+
+}  // namespace lockstep::test
