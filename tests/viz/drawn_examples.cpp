@@ -21,6 +21,7 @@
 #include "kernels/sssp/input_parallel.hpp"
 #include "kernels/sssp/input_parallel_refined.hpp"
 #include "kernels/sssp/output_parallel.hpp"
+#include "kernels/tree/euler_tour.hpp"
 #include "kernels/tree/levels.hpp"
 #include "kernels/tree/postorder.hpp"
 
@@ -41,10 +42,11 @@ const std::vector<DrawnExample>& drawn_examples() {
         {"Arcs", sssp::input_parallel, few},
         {"Work", sssp::input_parallel_refined, few},
         {"Lanes", sssp::output_parallel, few, {{"degree_sort", "1"}, {"in_place", "0"}}},
-        {"Components", components::shiloach_vishkin, "graph:grid,n=16"},
+        {"Components", components::shiloach_vishkin, "graph:grid,n=16", {}, 1},
         {"Pairs", apsp::floyd_warshall, few},
         {"PairsJoined", apsp::min_plus, few},
-        {"Levels", tree::vertex_levels, "tree:random,n=12,seed=3"},
+        {"TourJumps", tree::euler_tour, "tree:random,n=12,seed=3", {{"ranking", "wyllie-stepwise"}}, 7},
+        {"Levels", tree::vertex_levels, "tree:random,n=12,seed=3", {}, 14},
         {"Postorder", tree::postorder_numbers, "tree:random,n=12,seed=3"},
         {"Scan", scan::blocked, array, {{"block", "32"}}},
         {"LookBack", scan::champion, "array:random,n=20000,seed=7"},

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +17,7 @@ struct DrawnExample {
     AlgorithmInfo (*algorithm)();
     const char* spec;
     std::vector<std::pair<std::string, std::string>> parameters{};
+    std::optional<std::uint32_t> telling{};  ///< the pass that has most to show; none: the one in the middle
 };
 
 /// Among them all views have one, and all roles that these read.

@@ -18,7 +18,7 @@ namespace {
 
 // Points.
 constexpr float kLegendRow = 28;
-constexpr float kLegendColumn = 250;
+constexpr float kLegendColumn = 296;
 constexpr float kColumnFrom = 860;  // width from which the legend stands beside the plot, with explanations
 constexpr float kGap = 24;
 constexpr float kSwatch = 10;

@@ -176,6 +176,7 @@ TEST(MovesView, FillsTheTileInSharedMemoryWordByWord) {
         now.columns = stored.behind(now.columns);
         return stage.draw(*view, now, 1000, 420);
     };
+    EXPECT_LE(difference_from_reference(picture(64, 30), "moves/tile_at_access"), 0.01);
     const auto hollow = [](const Image& image) { return count_pixels(image, Palette::dark_theme().grid, 3); };
     const auto nothing = picture(0, 0), some = picture(20, 0), tile = picture(64, 0), half = picture(64, 30),
                all = picture(64, 64);

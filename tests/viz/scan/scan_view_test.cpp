@@ -21,6 +21,7 @@
 #include "viz/drawn_text.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/retyped.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -33,6 +34,7 @@ TEST(ScanView, LooksAsItDid) {
     RunScene tree(scan::work_efficient(), "array:random,n=32,seed=7");
     RunScene naive(scan::naive(), "array:random,n=32,seed=7");
     RunScene blocks(scan::blocked(), "array:random,n=100000,seed=7");
+    RunScene tiles(scan::champion(), "array:random,n=40000,seed=7");
     for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
         const std::string name = theme->dark ? "dark" : "light";
         const auto looks = [&](Scene& scene, const std::string& what, int width, int height) {
@@ -45,6 +47,27 @@ TEST(ScanView, LooksAsItDid) {
         looks(tree.at(7), "tree_32", 1200, 560);
         looks(naive.at(3), "naive_32", 1200, 400);
         looks(blocks.at(3), "blocks_100000", 1000, 360);
+        looks(tiles.at(1), "look_back_40000", 1000, 420);
+    }
+}
+
+/// What it sums up are words: between them and sums of another type no picture would be right.
+TEST(ScanView, SaysThatItDrawsSumsOfTheTypeOfWhatItSumsUp) {
+    ViewStage stage;
+    RunScene words(scan::naive(), "array:random,n=24,seed=7"),
+        floats(scan::naive(), "array:random,n=24,type=float32,seed=7");
+    const auto info = std::ranges::find(all_views(), "scan", &ViewInfo::name);
+    for (auto* run : {&words, &floats}) {
+        const auto& scene = run->at(3);
+        const auto column = static_cast<std::size_t>(scene.find(Role::prefix) - scene.columns.data());
+        const auto own = scene.columns[column].column->type();
+        for (const auto type : {ValueType::uint32, ValueType::int32, ValueType::uint64, ValueType::float32}) {
+            const test::Retyped retyped(scene, column, type);
+            const auto view = info->make();
+            stage.draw(*view, retyped.scene(), 900, 400);
+            EXPECT_EQ(view->note(), type == own ? "Scan: 24 elements in view" : "columns of other types")
+                << name_of(type) << " of " << name_of(own);
+        }
     }
 }
 
@@ -310,7 +333,7 @@ TEST(ScanView, OpensTheBlockInFocusLevelByLevel) {
         inside.columns = column.behind(scene.columns);
         return stage.draw(*view, inside, 1100, 640);
     };
-    picture(some_levels(3));
+    EXPECT_LE(difference_from_reference(picture(some_levels(3)), "scan/block_at_access"), kTolerance);
     EXPECT_TRUE(words_on_words().empty());
     const auto& now = Palette::dark_theme().now_dim;
     const auto closed = count_pixels(stage.draw(*view, scene, 1100, 640), now);
@@ -357,6 +380,7 @@ TEST(ScanView, GoesUpTheTreeInSharedMemoryStoreByStore) {
         now.columns = block.behind(with_shared);
         return stage.draw(*view, now, 1200, 620);
     };
+    EXPECT_LE(difference_from_reference(picture(5), "scan/tree_at_access"), kTolerance);
     const auto& amber = Palette::dark_theme().now;
     const auto none = count_pixels(picture(0), amber), some = count_pixels(picture(5), amber),
                all = count_pixels(picture(16), amber), end = count_pixels(stage.draw(*view, scene, 1200, 620), amber);

@@ -1,0 +1,46 @@
+// Every entry of the list of views, made as the window makes it, looks as it did: the next one has to have a picture too.
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "viz/drawn_examples.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view_stage.hpp"
+
+namespace lockstep::test {
+namespace {
+
+constexpr double kTolerance = 0.01;
+
+const DrawnExample* example_of(const ViewInfo& view) {
+    const auto suits = [&](const DrawnExample& example) {
+        const auto views = views_of(example.algorithm());
+        return std::ranges::find(views, &view) != views.end();
+    };
+    const auto found = std::ranges::find_if(drawn_examples(), suits);
+    return found == drawn_examples().end() ? nullptr : &*found;
+}
+
+TEST(EveryView, LooksAsItDid) {
+    ViewStage stage;
+    std::set<std::string> names;
+    for (const auto& info : all_views()) {
+        const auto* example = example_of(info);
+        ASSERT_TRUE(example) << info.title << " has no example in drawn_examples()";
+        auto name = "views/" + info.name + "_" + example->name;
+        std::ranges::transform(name, name.begin(), [](unsigned char letter) { return std::tolower(letter); });
+        EXPECT_TRUE(names.insert(name).second) << name << " is another view's too";
+        RunScene run(example->algorithm(), example->spec, example->parameters);
+        const auto scene = with_picked(run.at(example->telling.value_or((run.last_pass() + 1) / 2)));
+        const auto view = info.make();
+        EXPECT_LE(difference_from_reference(draw_settled(stage, *view, scene, 900, 540), name), kTolerance)
+            << info.title;
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::test
