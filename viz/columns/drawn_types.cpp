@@ -29,9 +29,11 @@ std::span<const ValueType> drawn_types(Role role, const Dataset* dataset) {
         case Role::pair_distance: return kLengths;
         case Role::weight:
         case Role::running_sum: return kSums;
-        case Role::prefix:
-            if (!dataset || dataset->kind != DatasetKind::array) return {};
-            return are_floats(dataset->array().values) ? std::span<const ValueType>(kFloats) : kCounts;
+        case Role::prefix: {
+            const auto* array = dataset ? std::get_if<NumberArray>(&dataset->data) : nullptr;
+            if (!array) return {};
+            return are_floats(array->values) ? std::span<const ValueType>(kFloats) : kCounts;
+        }
         case Role::edge_weight:
         case Role::value:
         case Role::x:
