@@ -30,8 +30,9 @@ std::span<const ValueType> drawn_types(Role role, const Dataset* dataset) {
         case Role::weight:
         case Role::running_sum: return kSums;
         case Role::prefix:
-            if (!dataset || dataset->kind != DatasetKind::array) return {};
-            return are_floats(dataset->array().values) ? std::span<const ValueType>(kFloats) : kCounts;
+            if (const auto* array = dataset ? std::get_if<NumberArray>(&dataset->data) : nullptr)
+                return are_floats(array->values) ? kFloats : kCounts;
+            return {};
         case Role::edge_weight:
         case Role::value:
         case Role::x:
