@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/kernels/orders.hpp"
 #include "viz/columns/drawn_types.hpp"
 #include "viz/drawn_examples.hpp"
 #include "viz/list/run_scene.hpp"
@@ -66,7 +67,9 @@ TEST_P(OtherTypes, AreDrawnAsTheyAreOrNotAtAll) {
     ViewStage stage;
     const auto info = example.algorithm();
     RunScene run(info, example.spec, example.parameters);
-    for (const auto pass : std::set{(run.last_pass() + 1) / 2, run.last_pass()}) {
+    const auto middle = (run.last_pass() + 1) / 2;
+    // What is drawn is compared without sanitizers; with them, one pass is enough to touch the memory.
+    for (const auto pass : kSanitized ? std::set{middle} : std::set{middle, run.last_pass()}) {
         const auto scene = with_picked(run.at(pass));
         for (const auto* view : views_of(info)) {
             const auto as_it_is = draw(stage, *view, scene);

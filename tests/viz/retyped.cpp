@@ -1,6 +1,7 @@
 #include "viz/retyped.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "viz/gl/data/read_numbers.hpp"
 
@@ -9,9 +10,15 @@ namespace {
 
 Value converted(const Value& value, ValueType type, bool beyond) {
     const auto number = value.number();
+    // Of a number that the type does not have the nearest.
+    const auto nearest = [&]<class Number>(Number) {
+        using Limits = std::numeric_limits<Number>;
+        return static_cast<Number>(
+            std::clamp(number, static_cast<double>(Limits::lowest()), static_cast<double>(Limits::max())));
+    };
     switch (type) {
-        case ValueType::uint32: return Value(static_cast<std::uint32_t>(number));
-        case ValueType::int32: return Value(static_cast<std::int32_t>(number));
+        case ValueType::uint32: return Value(nearest(std::uint32_t{}));
+        case ValueType::int32: return Value(nearest(std::int32_t{}));
         case ValueType::float32: return Value(static_cast<float>(number));
         case ValueType::uint64: break;
     }
