@@ -48,7 +48,7 @@ TEST(Emulator, LetsGoOfAllButTheBlocksThatAreStillHeld) {
         device->retire();
     }
     EXPECT_LT(resident(), before + 20 * kMiB) << "the device lives on, and is small";
-    EXPECT_EQ(num_threads(), threads);
+    EXPECT_LE(num_threads(), threads) << "one of an earlier test may have ended meanwhile";
     std::vector<std::uint32_t> words(held->size());
     held->device().read(words.data(), held->words(), held->bytes());
     EXPECT_EQ(words, std::vector<std::uint32_t>(held->size(), 1));
