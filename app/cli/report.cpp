@@ -49,18 +49,20 @@ Json known(Number number) {
 }
 
 Json launch_json(const LaunchRecord& launch) {
-    return {{"kernel", launch.kernel},
-            {"grid", launch.grid},
-            {"grid_height", launch.grid_height},
-            {"block", launch.block},
-            {"block_height", launch.block_height},
-            {"ms", launch.ms},
-            {"registers", known(launch.registers)},
-            {"shared_bytes", launch.shared_bytes},
-            {"occupancy", known(launch.occupancy)},
-            {"bytes_asked", known(launch.bytes_asked)},
-            {"file", launch.source.file},
-            {"line", launch.source.line}};
+    Json json{{"kernel", launch.kernel},
+              {"grid", launch.grid},
+              {"grid_height", launch.grid_height},
+              {"block", launch.block},
+              {"block_height", launch.block_height},
+              {"ms", launch.ms},
+              {"registers", known(launch.registers)},
+              {"shared_bytes", launch.shared_bytes},
+              {"occupancy", known(launch.occupancy)},
+              {"bytes_asked", known(launch.bytes_asked)},
+              {"file", launch.source.file},
+              {"line", launch.source.line}};
+    if (launch.bytes_vary) json["bytes_asked_varies"] = true;
+    return json;
 }
 
 Json traffic_json(const LaunchTraffic& traffic) {

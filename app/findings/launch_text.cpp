@@ -30,7 +30,8 @@ std::string launch_text(const LaunchRecord& launch) {
     if (launch.registers != 0) add(count_text(launch.registers, "register", "registers") + " a thread");
     if (launch.shared_bytes != 0) add(bytes_text(launch.shared_bytes) + " shared a block");
     if (launch.occupancy != 0) add(fmt::format("occupancy {:.0f} %", 100 * launch.occupancy));
-    if (launch.bytes_asked != 0) add("asked for " + bytes_text(launch.bytes_asked));
+    if (launch.bytes_asked != 0)
+        add((launch.bytes_vary ? "asked for about " : "asked for ") + bytes_text(launch.bytes_asked));
     return text;
 }
 

@@ -25,7 +25,7 @@ struct CsrView {
 struct Expand {
     static constexpr const char* name = "expand";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .work_varies = true};
     using Shared = NoShared;
 
     template <class Ctx>

@@ -40,6 +40,7 @@ struct LaunchRecord {
     /// Part of a multiprocessor's threads that such blocks can fill, 0..1; 0: not known, as on `simt`.
     double occupancy = 0;
     std::uint64_t bytes_asked = 0;  ///< by all accesses to arrays together; 0: not counted, as on `cuda`
+    bool bytes_vary = false;  ///< another run of the same launch may ask for more or less
 };
 
 struct MemoryStatus {

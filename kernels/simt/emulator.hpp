@@ -226,6 +226,9 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
         record.bytes_asked = direct ? launch_direct<Kernel>(extent, races || shape.races, args...)
                                     : launch_on_fibers<Kernel>(extent, races || shape.races, args...);
     }
+    // Said on one thread of the host too: a report is the same on any number of them.
+    record.bytes_vary =
+        shape.work_varies && !(races || shape.races) && order_now().kind == Order::Kind::lane_by_lane && !tracing();
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
     record.ms = taken.count();
     record.grid_height = extent.grid_height;

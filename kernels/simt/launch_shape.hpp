@@ -15,6 +15,9 @@ struct LaunchShape {
     /// of the host, so that it leaves the same every time. Not needed where threads write the same values, where only the sum
     /// of integers is used, or where a place that was taken from a counter shows in no column; needed for sums of floats.
     bool races = false;
+    /// How much a launch reads and writes depends on who comes first, though what it leaves does not: a thread is done early where
+    /// another came before it. Its number of bytes is then said to vary (LaunchRecord::bytes_vary).
+    bool work_varies = false;
     /// Threads wait for others outside of barriers: a loop that calls ctx.spin(). On the emulator they need stacks of their
     /// own, and blocks that are on their way together.
     bool spins = false;

@@ -68,8 +68,9 @@ TEST_P(OtherTypes, AreDrawnAsTheyAreOrNotAtAll) {
     const auto info = example.algorithm();
     RunScene run(info, example.spec, example.parameters);
     const auto middle = (run.last_pass() + 1) / 2;
-    // What is drawn is compared without sanitizers; with them, one pass is enough to touch the memory.
-    for (const auto pass : kSanitized ? std::set{middle} : std::set{middle, run.last_pass()}) {
+    for (const auto pass : {middle, run.last_pass()}) {
+        // Numbers of 64 bits alone are compared with those of 32: these at the last pass too. Memory is touched as much by one pass.
+        if (pass != middle && kSanitized) break;
         const auto scene = with_picked(run.at(pass));
         for (const auto* view : views_of(info)) {
             const auto as_it_is = draw(stage, *view, scene);
@@ -79,6 +80,7 @@ TEST_P(OtherTypes, AreDrawnAsTheyAreOrNotAtAll) {
                 for (const auto type : {ValueType::int32, ValueType::uint64, ValueType::float32, ValueType::uint32}) {
                     const auto& column = *scene.columns[i].column;
                     if (type == column.type() || column.size == 0) continue;
+                    if (pass != middle && type != ValueType::uint64) continue;
                     EXPECT_EQ(wrong_of(stage, *view, scene, as_it_is, i, type), "")
                         << view->name << " at pass " << pass << ": " << column.name << " as " << name_of(type);
                 }

@@ -14,7 +14,7 @@ namespace lockstep {
 struct JumpToRank {
     static constexpr const char* name = "jump_to_rank";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .work_varies = true};
     using Shared = NoShared;
 
     template <class Ctx>

@@ -16,7 +16,7 @@ namespace lockstep {
 struct JumpReduced {
     static constexpr const char* name = "jump_reduced";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true, .work_varies = true};
     using Shared = NoShared;
 
     template <class Ctx>

@@ -15,7 +15,7 @@ namespace lockstep {
 struct JumpShortToTail {
     static constexpr const char* name = "jump_short_to_tail";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .work_varies = true};
     using Shared = NoShared;
 
     template <class Ctx>

@@ -22,6 +22,11 @@ TEST(LaunchText, TellsAllOfARecord) {
               "asked for 1.2 MiB");
 }
 
+TEST(LaunchText, SaysAboutHowMuchWhereThatVaries) {
+    const LaunchRecord launch{.bytes_asked = 2048, .bytes_vary = true};
+    EXPECT_EQ(launch_text(launch), "asked for about 2 KiB");
+}
+
 TEST(LaunchText, LeavesOutWhatIsNotKnown) {
     EXPECT_EQ(launch_text({.grid = 1, .block = 1024}), "1 block of 1,024 threads");
     EXPECT_EQ(launch_text({.grid = 1'200, .block = 1, .bytes_asked = 512}),

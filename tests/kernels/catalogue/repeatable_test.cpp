@@ -19,6 +19,7 @@ struct PassesSeen {
     std::vector<std::uint64_t> columns;  ///< hashes of seen_words()
     std::vector<std::vector<std::uint64_t>> changed;  ///< elements of each column, where it was asked
     std::vector<std::string> said;  ///< the same
+    std::vector<std::string> launches;  ///< without what is said to vary
 };
 
 std::string text_of(const PassRecord& record) {
@@ -26,6 +27,14 @@ std::string text_of(const PassRecord& record) {
     auto text = fmt::format("{}: {}. {} {}", fmt::join(report.path, "/"), report.label, report.sentence, report.note);
     for (const auto& line : report.lines) text += fmt::format("\n{}: {} {}", line.line, line.count, line.active);
     return text + fmt::format("\nchanged {}", fmt::join(record.changed, " "));
+}
+
+std::string text_of(const std::vector<LaunchRecord>& launches) {
+    std::string text;
+    for (const auto& one : launches)
+        text +=
+            fmt::format("{} {}{}; ", one.kernel, one.grid, one.bytes_vary ? "" : fmt::format(" {}", one.bytes_asked));
+    return text;
 }
 
 PassesSeen passes_of(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
@@ -37,6 +46,7 @@ PassesSeen passes_of(const AlgorithmInfo& info, const Dataset& dataset, const Pa
     if (asks) timeline.begin(*algorithm);
     algorithm->start();
     do {
+        seen.launches.push_back(text_of(emulator.take_launches()));
         const auto words = test::seen_words(*algorithm);
         seen.columns.push_back(test::hash(words.data(), words.size(), words.size()));
         if (!asks) continue;
@@ -71,6 +81,8 @@ TEST_P(EveryThreadCount, LeavesTheSame) {
                 for (const unsigned threads : {2u, 7u}) {
                     const auto seen = passes_of(info, *input, parameters, Order::lane_by_lane(), threads, again == 0);
                     ASSERT_TRUE(seen.columns == expected.columns)
+                        << input->source << " on " << threads << " threads, time " << again;
+                    ASSERT_EQ(seen.launches, expected.launches)
                         << input->source << " on " << threads << " threads, time " << again;
                     if (again == 0) {
                         ASSERT_EQ(seen.said, expected.said) << input->source << " on " << threads << " threads";
