@@ -113,7 +113,8 @@ int run_program(const std::vector<std::string>& words) {
     try {
         watch_signals();
         const auto line = parse_whole_line(words);
-        if (line.writes_stdout) leave_stdout_to_files();
+        require_apart(line.outputs);
+        if (write_standard_output(line.outputs)) leave_stdout_to_files();
         choose_most_turns(line.turns);
         if (takes_interrupts_of(line.command)) take_interrupts();
         return std::visit(Commands{whole_catalog(line)}, line.command);
