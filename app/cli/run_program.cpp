@@ -5,6 +5,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -24,6 +25,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/system/no_thread.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {
@@ -124,6 +126,8 @@ int run_program(const std::vector<std::string>& words) {
         return fail(kInterrupted, interruption.what());
     } catch (const std::bad_alloc&) {
         return fail(kNoResources, "out of memory");
+    } catch (const std::system_error& error) {
+        return fail(kNoResources, is_no_thread(error) ? no_thread_text("this command") : error.what());
     } catch (const std::exception& error) {
         return fail(kNoResources, error.what());
     }
