@@ -25,6 +25,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/system/address_space.hpp"
 #include "kernels/system/no_thread.hpp"
 #include "kernels/system/progress.hpp"
 
@@ -112,6 +113,7 @@ struct Commands {
 
 int run_program(const std::vector<std::string>& words) {
     hold_standard_streams();
+    spare_address_space();
     try {
         watch_signals();
         const auto line = parse_whole_line(words);
