@@ -97,6 +97,15 @@ TEST_F(Streams, TwoFilesOfOnePlaceAreRefused) {
     EXPECT_EQ(call(with(kShortRun, {"--columns", at("columns"), "--json", at("columns/report.json")})).code, 0);
 }
 
+TEST_F(Streams, AModelThatCannotBeWrittenIsRefusedBeforeItIsReckoned) {
+    for (const auto* option : {"--json", "--csv"}) {
+        const auto ended = call({"model", "list.rhj", "--n", "256K", option, at("nowhere/file")});
+        EXPECT_EQ(ended.code, 2);
+        EXPECT_EQ(ended.err, std::string("lockstep: ") + option + ": " + at("nowhere/file") +
+                                 " cannot be written: " + at("nowhere") + " is not a folder\n");
+    }
+}
+
 TEST_F(Streams, ADashIsTheStandardOutputAndWhatIsSaidGoesToTheOtherOne) {
     const auto json = call(with(kShortRun, {"--json", "-", "--verify"}));
     EXPECT_EQ(json.code, 0) << json.err;
