@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/output/asked_outputs.hpp"
 #include "app/scenario.hpp"
 #include "kernels/model/model.hpp"
 
@@ -117,7 +118,7 @@ struct CommandLine {
     Options command;
     std::vector<std::filesystem::path> kernels;  ///< folders whose algorithms are in the catalogue too
     std::optional<std::uint64_t> turns;  ///< that a launch may make; none: each algorithm has its own number
-    bool writes_stdout = false;  ///< one of the files that it writes is the standard output
+    std::vector<AskedOutput> outputs;  ///< that are asked for
 };
 
 }  // namespace lockstep

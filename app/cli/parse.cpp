@@ -8,7 +8,6 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/help.hpp"
-#include "app/output/destination.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/model/model.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -229,8 +228,6 @@ BenchOptions bench_options(const Typed& typed) {
 CheckOptions check_options(const Typed& typed) {
     if (typed.algorithm.empty())
         throw InputError("check: name an algorithm; 'lockstep algorithms' lists what there is");
-    if (typed.save == kStandardOutput)
-        throw InputError("--save: the input that check cuts down may have to lie beside the scenario: name a file");
     return {.algorithm = typed.algorithm,
             .dataset = parse_source(typed),
             .parameters = parse_parameters(typed.parameters),
@@ -460,20 +457,15 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     return WindowOptions{typed.file, parse_source(typed), gpu_of(typed)};
 }
 
-/// True when a file to be written is the standard output. Two of them would lie mixed there.
-bool writes_stdout(const Typed& typed) {
-    std::string_view first;
-    for (const auto& [option, path] : {std::pair<std::string_view, const std::string&>{"--json", typed.json},
-                                       {"--trace", typed.trace},
-                                       {"--save", typed.save},
-                                       {"--png", typed.png},
-                                       {"--csv", typed.csv}}) {
-        if (path != kStandardOutput) continue;
-        if (!first.empty())
-            throw InputError(fmt::format("{} and {} cannot both be written to the standard output", first, option));
-        first = option;
-    }
-    return !first.empty();
+std::vector<AskedOutput> outputs_of(const Typed& typed) {
+    std::vector<AskedOutput> outputs{{"--columns", typed.columns, ".npy"},
+                                     {"--json", typed.json},
+                                     {"--trace", typed.trace},
+                                     {"--save", typed.save},
+                                     {"--png", typed.png},
+                                     {"--csv", typed.csv}};
+    std::erase_if(outputs, [](const auto& one) { return one.path.empty(); });
+    return outputs;
 }
 
 }  // namespace
@@ -481,7 +473,7 @@ bool writes_stdout(const Typed& typed) {
 CommandLine parse_whole_line(const std::vector<std::string>& words) {
     Typed typed;
     CommandLine line{.command = parse(words, typed)};
-    line.writes_stdout = writes_stdout(typed);
+    line.outputs = outputs_of(typed);
     line.kernels.assign(typed.kernels.begin(), typed.kernels.end());
     if (typed.turns == "none") line.turns = LaunchLimit::kNone;
     else if (!typed.turns.empty()) line.turns = parse_count(typed.turns, "--turns", 1, kMostTurns);

@@ -5,6 +5,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -24,6 +25,8 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/system/address_space.hpp"
+#include "kernels/system/no_thread.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {
@@ -110,10 +113,12 @@ struct Commands {
 
 int run_program(const std::vector<std::string>& words) {
     hold_standard_streams();
+    spare_address_space();
     try {
         watch_signals();
         const auto line = parse_whole_line(words);
-        if (line.writes_stdout) leave_stdout_to_files();
+        require_apart(line.outputs);
+        if (write_standard_output(line.outputs)) leave_stdout_to_files();
         choose_most_turns(line.turns);
         if (takes_interrupts_of(line.command)) take_interrupts();
         return std::visit(Commands{whole_catalog(line)}, line.command);
@@ -123,6 +128,8 @@ int run_program(const std::vector<std::string>& words) {
         return fail(kInterrupted, interruption.what());
     } catch (const std::bad_alloc&) {
         return fail(kNoResources, "out of memory");
+    } catch (const std::system_error& error) {
+        return fail(kNoResources, is_no_thread(error) ? no_thread_text("this command") : error.what());
     } catch (const std::exception& error) {
         return fail(kNoResources, error.what());
     }

@@ -100,7 +100,7 @@ void OutputFile::write(std::string_view bytes) {
 /// Where the one that read the standard output has gone, the program ends as other programs do.
 void OutputFile::put(std::string_view bytes) const {
     const int error = write_all(descriptor_, bytes);
-    if (error == EPIPE && path_ == kStandardOutput) end_by_signal(SIGPIPE);
+    if (error == EPIPE && is_standard_output(destination_)) end_by_signal(SIGPIPE);
     if (error) fail(errno_text(error));
 }
 
@@ -115,6 +115,10 @@ void OutputFile::put_in_place() {
     if (!remembered_) return;
     if (::rename(temporary_.c_str(), destination_.file.c_str()) != 0) fail(errno_text(errno));
     remembered_.reset();
+}
+
+void OutputFile::require_apart(const OutputFile& other) const {
+    if (same_place(destination_, other.destination_)) fail("another of these files has its place");
 }
 
 void OutputFile::commit() {

@@ -36,6 +36,8 @@ public:
     void finish();
     /// Gives the finished file its name. Throws WriteError, and leaves what was there before.
     void put_in_place();
+    /// Throws WriteError when the other one takes its place.
+    void require_apart(const OutputFile& other) const;
     /// finish(), then put_in_place().
     void commit();
 

@@ -14,8 +14,13 @@ class OutputSet {
 public:
     /// Makes a folder that files are to be added in; it goes again where these do not come. Throws WriteError.
     void folder(const std::filesystem::path& path) { folders_.emplace_back(path); }
-    /// Throws WriteError.
-    OutputFile& add(const std::filesystem::path& path) { return files_.emplace_back(path); }
+    /// Throws WriteError, also where another of them has that place.
+    OutputFile& add(const std::filesystem::path& path) {
+        auto& added = files_.emplace_back(path);
+        for (const auto& other : files_)
+            if (&other != &added) added.require_apart(other);
+        return added;
+    }
     /// Throws WriteError.
     void commit() {
         for (auto& file : files_) file.finish();

@@ -1,5 +1,6 @@
 #include "app/output/standard_streams.hpp"
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 
@@ -15,6 +16,7 @@ namespace lockstep {
 namespace {
 
 bool stdout_is_a_file = false;  // set before anything is said
+std::array<bool, 3> held{};  // by descriptor: it came closed
 
 }  // namespace
 
@@ -24,9 +26,14 @@ void hold_standard_streams() {
     // Each the other way round than it is used: a write to a closed output still fails.
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
+        held[static_cast<std::size_t>(descriptor)] = true;
         const int opened = ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         if (opened >= 0 && opened != descriptor) ::close(opened);
     }
+}
+
+bool came_closed(int descriptor) {
+    return descriptor >= STDIN_FILENO && descriptor <= STDERR_FILENO && held[static_cast<std::size_t>(descriptor)];
 }
 
 void write_stdout(std::string_view text) {

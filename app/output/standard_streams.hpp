@@ -9,6 +9,8 @@ namespace lockstep {
 
 /// Opens those of the three standard streams that came closed, so that no file gets their numbers.
 void hold_standard_streams();
+/// True for one of the standard streams that hold_standard_streams() has found closed.
+bool came_closed(int descriptor);
 
 /// From now on what write_stdout() and print() say goes to standard error: the standard output is one of the files.
 void leave_stdout_to_files();

@@ -40,7 +40,10 @@ std::vector<AlgorithmInfo> load_kernels(const fs::path& path, const std::atomic<
     std::error_code error;
     const auto whole = fs::canonical(path, error);
     if (error) throw InputError(fmt::format("--kernels: {}: {}", path.string(), errno_text(error.value())));
-    const bool is_folder = fs::is_directory(whole);
+    const bool is_folder = fs::is_directory(whole, error);
+    // To open a pipe would wait for its writer.
+    if (!is_folder && !fs::is_regular_file(whole, error))
+        throw InputError(fmt::format("--kernels: {} is neither a folder nor a library", path.string()));
     auto entries = entries_of_library(is_folder ? build(whole, cancel) : whole, kMark, path);
     if (is_folder) folders().push_back(whole);
     for (const auto& entry : entries) set_loaded_from(entry.id, whole);

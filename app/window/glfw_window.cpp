@@ -8,6 +8,7 @@
 #include <GLFW/glfw3.h>
 
 #include "kernels/simt/device.hpp"
+#include "viz/gl/targets/software_threads.hpp"
 
 namespace lockstep {
 namespace {
@@ -78,6 +79,7 @@ GlfwWindow::GlfwWindow(const Settings& settings) {
         throw DeviceError(
             "No display was found (" + last_error() +
             "): start Lockstep on a desktop, or draw without one by 'lockstep shot' or 'lockstep run --png'");
+    spare_software_threads();
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);

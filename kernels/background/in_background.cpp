@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <mutex>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "kernels/background/standing_by.hpp"
 #include "kernels/simt/host/thread_pool.hpp"
+#include "kernels/system/no_thread.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {
@@ -105,6 +107,8 @@ std::string sentence_of(const std::exception_ptr& thrown) {
         return {};
     } catch (const std::bad_alloc&) {
         return "Out of memory: it does not fit";
+    } catch (const std::system_error& error) {
+        return is_no_thread(error) ? no_thread_text("it") : error.what();
     } catch (const std::exception& error) {
         return error.what();
     } catch (...) {

@@ -68,7 +68,8 @@ void Run::Shared::work() {
     } catch (const InputError& bad) {
         end(RunState::failed, bad.what(), 2);
     } catch (const std::bad_alloc&) {
-        end(RunState::failed, "out of memory; try a smaller input or a smaller snapshot budget", 3);
+        end(RunState::failed,
+            "out of memory; try a smaller input (in the window a smaller budget for snapshots can be set)", 3);
     } catch (const KernelFault& stopped) {
         const auto placed = with_place(stopped.fault);
         end(RunState::failed, placed.what(), 3, placed);

@@ -10,6 +10,7 @@
 #include "kernels/background/in_background.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "kernels/system/no_thread.hpp"
 
 namespace lockstep {
 
@@ -47,7 +48,7 @@ Run::Run(RunRequest request) : shared_(std::make_shared<Shared>(std::move(reques
     try {
         in_background([shared = shared_] { shared->work(); });
     } catch (const std::system_error&) {
-        shared_->end(RunState::failed, "no thread can be had for the run: close something and try again", 3);
+        shared_->end(RunState::failed, no_thread_text("the run"), 3);
         const std::scoped_lock lock(shared_->mutex);
         shared_->idle = shared_->gone = true;
     }

@@ -10,9 +10,11 @@
 #include "app/cli/check/check_text.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
+#include "app/output/destination.hpp"
 #include "app/output/interrupt.hpp"
 #include "app/output/output_set.hpp"
 #include "app/output/standard_streams.hpp"
+#include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/system/progress.hpp"
 
@@ -44,11 +46,17 @@ void watch_check(const std::string& what, const std::function<void(const check::
     }
 }
 
+void require_named_file(const std::filesystem::path& scenario) {
+    if (is_standard_output(destination_of(scenario)))
+        throw InputError("--save: the input that check cuts down may have to lie beside the scenario: name a file");
+    require_writable_file(scenario, "--save");
+}
+
 }  // namespace
 
 int check_command(const Catalog& catalog, const CheckOptions& options) {
     if (!options.json.empty()) require_writable_file(options.json, "--json");
-    if (!options.save.empty()) require_writable_file(options.save, "--save");
+    if (!options.save.empty()) require_named_file(options.save);
     const auto [all, smallest] = run_check({.catalog = &catalog,
                                             .algorithm = options.algorithm,
                                             .dataset = options.dataset,

@@ -63,6 +63,8 @@ int model_command(const Catalog& catalog, const ModelOptions& options) {
     const auto device = options.this_device ? model::this_device() : model::DeviceProfile{};
     ModelTable table{.algorithm = options.algorithm, .combine = options.combine, .device = device};
     row_of(options, device, 1);  // refused before anything is read
+    if (!options.json.empty()) require_writable_file(options.json, "--json");
+    if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.dataset.input.empty()) {
         auto dataset = open(algorithm, options, options.dataset);
         require_input(algorithm, *dataset);

@@ -97,6 +97,7 @@ std::vector<float> read_x(const ReadContext& context, std::uint64_t count) {
                                      one_line(name_of_x_beside(context.lines.name())), counted(count, "number")));
     const auto name = one_line(path.filename().string());
     LineBlocks lines(open_file(path, name, context.progress), name, context.progress);
+    lines.expect_lists();
     const ReadContext beside{lines, context.options, context.progress, context.notes};
     WordStream words(beside);
     auto x = take_reals(words, count, "number of x", context.progress);
@@ -107,6 +108,7 @@ std::vector<float> read_x(const ReadContext& context, std::uint64_t count) {
 }  // namespace
 
 Segments read_course(const ReadContext& context) {
+    context.lines.expect_lists();
     WordStream words(context);
     const auto n = take_whole(words, "number of elements n", 0, kNone - 1);
     const auto starts = take_whole(words, "number of starts p", 1, kNone - 1);

@@ -40,6 +40,7 @@ void read_net(LineCursor cursor, const Header& header, SegmentBuilder& nets) {
 }  // namespace
 
 Segments read_hypergraph(const ReadContext& context) {
+    context.lines.expect_lists();
     Header header;
     SegmentBuilder nets(context);
     std::uint64_t weights = 0;

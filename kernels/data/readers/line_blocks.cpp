@@ -7,11 +7,11 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/readers/line_cursor.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kLongestLine = std::size_t{1} << 28;
 constexpr std::uint64_t kTextBetweenLooks = std::uint64_t{1} << 26;
 constexpr std::uint64_t kSpareMemory = std::uint64_t{1} << 28;  ///< is left to others
 constexpr std::size_t kFirstBytes = std::size_t{1} << 14;
@@ -53,8 +53,8 @@ void LineBlocks::fill(std::size_t bytes) {
 }
 
 void LineBlocks::require_line_to_end() const {
-    if (available() <= kLongestLine) return;
-    throw InputError(fmt::format("{}: a line goes on for more than {}", name_, bytes_in_words(kLongestLine)));
+    if (available() > longest_line_)
+        throw BadLine{fmt::format("this line goes on for more than {}", bytes_in_words(longest_line_))};
 }
 
 /// What is kept of a text may be more than there is room for, and of a pipe nobody knows how long it will be.
@@ -75,7 +75,11 @@ std::string_view LineBlocks::peek() {
 bool LineBlocks::take_line(std::string_view& line) {
     auto end = buffer_.find('\n', start_);
     while (end == std::string::npos && !at_end_) {
-        require_line_to_end();
+        try {
+            require_line_to_end();
+        } catch (const BadLine& bad) {
+            throw InputError(fmt::format("{}:{}: {}", name_, lines_taken_ + 1, bad.what));
+        }
         const auto searched = available();
         fill(searched + block_bytes_);
         end = buffer_.find('\n', start_ + searched);
@@ -106,7 +110,7 @@ bool LineBlocks::next(std::string& text) {
     auto cut = buffer_.rfind('\n');
     while (!at_end_ && (cut == std::string::npos || cut < start_)) {
         require_line_to_end();
-        fill(2 * available());
+        fill(std::min(2 * available(), longest_line_ + 1));
         cut = buffer_.rfind('\n');
     }
     if (exhausted()) return false;

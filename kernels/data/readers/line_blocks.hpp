@@ -18,6 +18,9 @@ class LineBlocks {
 public:
     static constexpr std::size_t kBlockBytes = 1 << 20;
 
+    /// Bytes of the longest line that is read: a record is short, a line that is a list of numbers, or a whole tree, may not be.
+    static constexpr std::size_t kLongestRecord = std::size_t{1} << 24, kLongestList = std::size_t{1} << 28;
+
     using FreeMemory = std::uint64_t (*)();
 
     /// free_memory  bytes that may still be taken: when they run short, reading ends in an InputError
@@ -25,6 +28,8 @@ public:
                std::size_t block_bytes = kBlockBytes, FreeMemory free_memory = available_memory);
 
     const std::string& name() const { return name_; }
+    /// From now on a line may be a list.
+    void expect_lists() { longest_line_ = kLongestList; }
     /// What comes next, a block of it or all there is; it stays to be taken.
     std::string_view peek();
     /// True when peek() holds all that is left.
@@ -35,7 +40,8 @@ public:
     std::size_t take_bytes(char* into, std::size_t size);
     /// How many lines were taken by take_line.
     std::uint64_t lines_taken() const { return lines_taken_; }
-    /// The next block: lines with their ends (the last may lack its own). False at the end.
+    /// The next block: lines with their ends (the last may lack its own). False at the end. Throws BadLine
+    /// where the first of them is longer than any that is read.
     bool next(std::string& text);
     bool exhausted() const { return at_end_ && start_ == buffer_.size(); }
     /// Bytes of text so far, decompressed.
@@ -50,7 +56,7 @@ private:
     std::unique_ptr<ByteSource> source_;
     std::string name_;
     Progress& progress_;
-    std::size_t block_bytes_;
+    std::size_t block_bytes_, longest_line_ = kLongestRecord;
     FreeMemory free_memory_;
     std::uint64_t asked_at_ = 0;  ///< bytes of text when memory was last looked at
     std::string buffer_;

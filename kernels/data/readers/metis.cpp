@@ -159,6 +159,7 @@ CsrGraph put_together(const ReadContext& context, const Header& header, ParsedTe
 }  // namespace
 
 CsrGraph read_metis(const ReadContext& context) {
+    context.lines.expect_lists();
     const auto header = take_header(context);
     context.require_memory(header.num_vertices, 0, false, header.line);
     auto parsed = parse_rows(context, header);

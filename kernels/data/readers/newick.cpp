@@ -9,6 +9,7 @@
 
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
 
 namespace lockstep {
@@ -21,6 +22,7 @@ class NewickParser {
 public:
     explicit NewickParser(const ReadContext& context) : context_(context) {}
 
+    std::uint64_t line() const { return line_; }
     void take(std::string_view text) {
         for (const auto c : text) {
             take(c);
@@ -202,11 +204,16 @@ private:
 }  // namespace
 
 Forest read_newick(const ReadContext& context, ElementNames& names) {
+    context.lines.expect_lists();
     NewickParser parser(context);
     std::string text;
-    while (context.lines.next(text)) {
-        context.progress.check();
-        parser.take(text);
+    try {
+        while (context.lines.next(text)) {
+            context.progress.check();
+            parser.take(text);
+        }
+    } catch (const BadLine& bad) {
+        throw context.error(parser.line(), bad.what);
     }
     return parser.finish(names);
 }

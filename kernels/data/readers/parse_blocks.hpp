@@ -143,7 +143,11 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
         line += part.num_lines;
         if (part.bad) throw InputError(fmt::format("{}:{}: {}", lines.name(), line + 1, part.bad->what));
     }
-    if (unreadable) std::rethrow_exception(unreadable);
+    try {
+        if (unreadable) std::rethrow_exception(unreadable);
+    } catch (const BadLine& bad) {
+        throw InputError(fmt::format("{}:{}: {}", lines.name(), line + 1, bad.what));
+    }
     return parsed;
 }
 

@@ -9,6 +9,7 @@
 namespace lockstep {
 
 Segments read_segment_lines(const ReadContext& context) {
+    context.lines.expect_lists();
     SegmentBuilder builder(context);
     std::uint64_t num_x = 0;
     std::string_view line;

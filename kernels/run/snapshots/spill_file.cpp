@@ -59,10 +59,10 @@ void SpillFile::open() {
     folder_ = temporary_folder();
     file_ = open_in(folder_);
     if (file_ < 0)
-        throw SpillError(
-            fmt::format("no temporary file can be made in {} for snapshots beyond the memory budget: {}; "
-                        "set TMPDIR to another folder, or raise the budget",
-                        folder_.string(), errno_text(errno)));
+        throw SpillError(fmt::format(
+            "no temporary file can be made in {} for snapshots beyond the memory budget: {}; "
+            "set TMPDIR to another folder, or take a smaller input (in the window a larger budget can be set)",
+            folder_.string(), errno_text(errno)));
 }
 
 std::uint64_t SpillFile::room() const {
@@ -75,7 +75,7 @@ std::uint64_t SpillFile::room() const {
 void SpillFile::fail_to_write(int code) const {
     throw SpillError(
         fmt::format("snapshots beyond the memory budget cannot be written to {}: {}; set TMPDIR to another "
-                    "folder, or raise the budget",
+                    "folder, or take a smaller input (in the window a larger budget can be set)",
                     folder_.string(), errno_text(code)));
 }
 

@@ -1,10 +1,13 @@
 /* For LD_PRELOAD in tests: a system on which a temporary file without a name cannot be read (LOCKSTEP_TEST_EIO is set) or takes
    so many bytes and then the disk is full (LOCKSTEP_TEST_ROOM says how many), which has as little memory as a file says that
-   stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it), and on which poll() never returns (LOCKSTEP_TEST_STUCK is set). */
+   stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it), which lets so many threads be at work at a time besides the first
+   (LOCKSTEP_TEST_THREADS says how many), and on which poll() never returns (LOCKSTEP_TEST_STUCK is set). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,4 +62,33 @@ int poll(struct pollfd* files, nfds_t count, int ms) {
     while (getenv("LOCKSTEP_TEST_STUCK")) pause();
     *(void**)&real = dlsym(RTLD_NEXT, "poll");
     return real(files, count, ms);
+}
+
+struct work {
+    void* (*begin)(void*);
+    void* with;
+};
+
+static atomic_long at_work;
+
+static void* do_it(void* given) {
+    const struct work work = *(struct work*)given;
+    free(given);
+    void* result = work.begin(work.with);
+    --at_work;
+    return result;
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* kind, void* (*begin)(void*), void* with) {
+    int (*real)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
+    *(void**)&real = dlsym(RTLD_NEXT, "pthread_create");
+    const char* most = getenv("LOCKSTEP_TEST_THREADS");
+    if (!most) return real(thread, kind, begin, with);
+    if (at_work++ >= atol(most)) {
+        --at_work;
+        return EAGAIN;
+    }
+    struct work* work = malloc(sizeof *work);
+    *work = (struct work){begin, with};
+    return real(thread, kind, do_it, work);
 }

@@ -263,7 +263,8 @@ TEST_F(KernelsFromOutside, AnotherVersionIsRefused) {
 TEST_F(KernelsFromOutside, AFolderThatMakesNoAlgorithmIsRefused) {
     fs::create_directories(folder / "empty");
     std::ofstream(at("text.so")) << "no library";
-    for (const auto& path : {at("empty"), at("nowhere"), at("text.so")}) {
+    ASSERT_EQ(mkfifo(at("pipe.so").c_str(), 0600), 0);
+    for (const auto& path : {at("empty"), at("nowhere"), at("text.so"), at("pipe.so")}) {
         const auto ended = call({"algorithms", "--kernels", path});
         EXPECT_EQ(ended.code, 2) << path;
         EXPECT_NE(ended.err.find(path), std::string::npos) << ended.err;

@@ -32,7 +32,7 @@ protected:
     /// Where a standard stream of the program goes.
     struct Redirection {
         std::string out, err;  ///< paths; empty: out.txt and err.txt beside the folder
-        bool close_out = false, close_err = false;
+        bool close_out = false, close_err = false, close_in = false;
     };
 
     pid_t start(std::vector<std::string> words, const Redirection& streams) {
@@ -49,6 +49,7 @@ protected:
             lead(STDERR_FILENO, streams.err.empty() ? said("err") : streams.err);
             if (streams.close_out) close(STDOUT_FILENO);  // last: what is opened next takes the free number
             if (streams.close_err) close(STDERR_FILENO);
+            if (streams.close_in) close(STDIN_FILENO);
             execv(kProgram, arguments.data());
             _exit(127);
         }

@@ -35,15 +35,75 @@ TEST_F(Streams, AnErrorThatCannotBeSaidEndsWithItsCode) {
     EXPECT_EQ(call(with(kShortRun, {"--json", "/dev/full"}), {.err = "/dev/full"}).code, 3);
 }
 
-TEST_F(Streams, TheStandardOutputIsWrittenNotReplaced) {
-    const auto ended = call(with(kShortRun, {"--json", "/dev/stdout"}));
-    EXPECT_EQ(ended.code, 0) << ended.err;
-    EXPECT_TRUE(ended.out.starts_with("{")) << ended.out;
-    const auto end = ended.out.find("\n}\n");
-    ASSERT_NE(end, std::string::npos) << ended.out;
-    EXPECT_TRUE(nlohmann::json::accept(ended.out.substr(0, end + 3)));
-    EXPECT_TRUE(ended.out.substr(end + 3).starts_with("list.wyllie on list:random")) << ended.out;
+TEST_F(Streams, EveryNameOfTheStandardOutputIsWrittenNotReplacedAndWhatIsSaidGoesToTheOtherOne) {
+    std::filesystem::create_symlink("/dev/stdout", at("link"));
+    for (const auto& name : {std::string("/dev/stdout"), std::string("/dev/fd/1"), at("link"), said("out")}) {
+        const auto ended = call(with(kShortRun, {"--json", name}));
+        EXPECT_EQ(ended.code, 0) << ended.err;
+        EXPECT_TRUE(nlohmann::json::accept(ended.out)) << name << ": " << ended.out;
+        EXPECT_TRUE(ended.err.starts_with("list.wyllie on list:random")) << name << ": " << ended.err;
+    }
     EXPECT_TRUE(std::filesystem::is_symlink("/dev/stdout"));
+    EXPECT_TRUE(std::filesystem::is_symlink(at("link")));
+}
+
+TEST_F(Streams, WhatKeepsNothingIsNotTakenForTheStandardOutput) {
+    const auto ended = call(with(kShortRun, {"--json", "/dev/null", "--trace", "/dev/null"}), {.out = "/dev/null"});
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_EQ(ended.err, "");
+}
+
+TEST_F(Streams, AStreamThatCameClosedTakesNoFile) {
+    std::filesystem::create_symlink("/dev/stdout", at("link"));
+    for (const auto& name : {std::string("/dev/stdout"), std::string("/proc/self/fd/1"), at("link")}) {
+        const auto ended = call(with(kShortRun, {"--json", name}), {.close_out = true});
+        EXPECT_EQ(ended.code, 2) << name;
+        EXPECT_EQ(ended.err, "lockstep: --json: " + name + " cannot be written: it is closed\n");
+    }
+    for (const auto* name : {"/dev/stderr", "/dev/fd/2"})
+        EXPECT_EQ(call(with(kShortRun, {"--json", name}), {.close_err = true}).code, 2) << name;
+    const auto input = call(with(kShortRun, {"--json", "/dev/stdin"}), {.close_in = true});
+    EXPECT_EQ(input.err, "lockstep: --json: /dev/stdin cannot be written: it is closed\n");
+    const auto none = call(with(kShortRun, {"--json", "/dev/fd/937"}));
+    EXPECT_EQ(none.err, "lockstep: --json: /dev/fd/937 cannot be written: it is closed\n");
+}
+
+TEST_F(Streams, TwoFilesOfOnePlaceAreRefused) {
+    std::filesystem::create_directory(at("columns"));
+    std::ofstream(at("real")) << "old";
+    std::filesystem::create_symlink("real", at("link"));
+    ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
+    const std::vector<std::string> cases[] = {
+        {"--json", at("same"), "--png", at("same")},
+        {"--json", at("same"), "--png", at("columns/../same")},
+        {"--json", at("link"), "--png", at("real")},
+        {"--trace", at("pipe"), "--save", at("pipe")},
+        {"--columns", at("columns/"), "--json", at("columns/rank.npy")},
+        {"--columns", at("new/"), "--json", at("new")},
+    };
+    for (const auto& words : cases) {
+        const auto ended = call(with(kShortRun, words));
+        EXPECT_EQ(ended.code, 2) << words[3];
+        const auto file = words[0] == "--columns" ? words[3] : words[1];
+        EXPECT_EQ(ended.err,
+                  "lockstep: " + words[0] + " and " + words[2] + " cannot both be written to " + file + "\n");
+    }
+    EXPECT_EQ(content(at("real")), "old");
+    EXPECT_EQ(num_entries(), 4u);
+    const auto bench = call({"bench", "list.wyllie", "--n", "64", "--csv", at("same"), "--png", at("same")});
+    EXPECT_EQ(bench.code, 2);
+    const auto model = call({"model", "list.rhj", "--n", "256K", "--csv", at("same"), "--json", at("same")});
+    EXPECT_EQ(model.err, "lockstep: --json and --csv cannot both be written to " + at("same") + "\n");
+    EXPECT_EQ(call(with(kShortRun, {"--columns", at("columns"), "--json", at("columns/report.json")})).code, 0);
+}
+
+TEST_F(Streams, AModelThatCannotBeWrittenIsRefusedBeforeItIsReckoned) {
+    for (const auto* option : {"--json", "--csv"}) {
+        const auto ended = call({"model", "list.rhj", "--n", "256K", option, at("nowhere/file")});
+        EXPECT_EQ(ended.code, 2);
+        EXPECT_EQ(ended.err, std::string("lockstep: ") + option + ": " + at("nowhere/file") +
+                                 " cannot be written: " + at("nowhere") + " is not a folder\n");
+    }
 }
 
 TEST_F(Streams, ADashIsTheStandardOutputAndWhatIsSaidGoesToTheOtherOne) {
@@ -67,13 +127,18 @@ TEST_F(Streams, ADashIsTheStandardOutputAndWhatIsSaidGoesToTheOtherOne) {
 }
 
 TEST_F(Streams, TheStandardOutputIsOneFileAndNoFolder) {
-    EXPECT_EQ(call(with(kShortRun, {"--json", "-", "--trace", "-"})).err,
-              "lockstep: --json and --trace cannot both be written to the standard output\n");
+    for (const auto* one : {"-", "/dev/stdout"})
+        for (const auto& other : {std::string("-"), std::string("/dev/stdout"), said("out")})
+            EXPECT_EQ(call(with(kShortRun, {"--json", one, "--trace", other})).err,
+                      "lockstep: --json and --trace cannot both be written to the standard output\n");
     const auto columns = call(with(kShortRun, {"--columns", "-"}));
     EXPECT_EQ(columns.code, 2);
     EXPECT_EQ(columns.err,
               "lockstep: --columns: the standard output cannot be written: it is no folder; one of that name is ./-\n");
-    EXPECT_EQ(call({"check", "list.wyllie", "--save", "-"}).code, 2);
+    for (const auto* name : {"-", "/dev/stdout"})
+        EXPECT_EQ(
+            call({"check", "list.wyllie", "--save", name}).err,
+            "lockstep: --save: the input that check cuts down may have to lie beside the scenario: name a file\n");
     const auto closed = call(with(kShortRun, {"--json", "-"}), {.close_out = true});
     EXPECT_EQ(closed.code, 2);
     EXPECT_EQ(closed.err, "lockstep: --json: the standard output cannot be written: it is closed\n");

@@ -97,6 +97,12 @@ TEST_F(Output, FilesThatBelongTogetherComeTogether) {
     }
     EXPECT_EQ(content(folder / "a.txt"), "old");
     EXPECT_EQ(num_entries(), 1u);
+    {
+        OutputSet outputs;
+        outputs.add(folder / "b.txt").write("one");
+        EXPECT_THROW(outputs.add(folder / "." / "b.txt"), WriteError);
+    }
+    EXPECT_EQ(num_entries(), 1u);
     OutputSet outputs;
     outputs.folder(folder);
     outputs.add(folder / "a.txt").write("new");

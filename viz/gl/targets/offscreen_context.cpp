@@ -10,6 +10,7 @@
 #include <glad/gl.h>
 
 #include "kernels/simt/device.hpp"
+#include "viz/gl/targets/software_threads.hpp"
 
 namespace lockstep {
 namespace {
@@ -98,6 +99,7 @@ struct OffscreenContext::Egl {
 };
 
 OffscreenContext::OffscreenContext() : egl_(std::make_unique<Egl>()) {
+    spare_software_threads();
     for (const EGLDisplay candidate : candidates())
         if (egl_->open(candidate)) {
             renderer_ = reinterpret_cast<const char*>(glGetString(GL_RENDERER));

@@ -52,6 +52,7 @@ public:
             }
             if (errno != EINTR && errno != EAGAIN)
                 throw InputError(fmt::format("{}: cannot be read: {}", name_, errno_text(errno)));
+            waits_ = true;  // some files of /proc are pipes, though they do not say so
         }
     }
     std::uint64_t position() const override { return position_; }
@@ -69,7 +70,7 @@ private:
 
     std::string name_;
     const Progress& progress_;
-    bool waits_ = false;  ///< a pipe or a device
+    bool waits_ = false;  ///< a pipe or a device, or what is one
     int file_ = -1;
     std::uint64_t position_ = 0, size_ = 0;
 };

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include <archive.h>
 #include <archive_entry.h>
 
@@ -39,6 +41,7 @@ public:
     std::uint64_t size() const override { return source_->size(); }
 
 private:
+    static constexpr std::string_view kLargeWindowWords = "too much memory";  // of zstd
     static constexpr std::string_view kCutOffWords[] = {"runcated", "premature", "No progress"};
 
     struct Free {
@@ -58,6 +61,11 @@ private:
         if (error_) std::rethrow_exception(error_);
         const auto* why = archive_error_string(archive_.get());
         const std::string_view said(why == nullptr ? "" : why);
+        if (said.find(kLargeWindowWords) != said.npos)
+            return InputError(
+                fmt::format("{}: was compressed with a window of more than 128 MiB (zstd --long), which is not "
+                            "unpacked here: unpack it first, with zstd -d --long=31",
+                            name_));
         // "No progress is possible" is how xz says that it was given too little.
         const auto ends_early = std::any_of(std::begin(kCutOffWords), std::end(kCutOffWords),
                                             [&](std::string_view word) { return said.find(word) != said.npos; });

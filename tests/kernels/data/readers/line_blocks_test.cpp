@@ -100,8 +100,31 @@ constexpr std::uint64_t kEndless = ~std::uint64_t{0};
 TEST(LineBlocks, RefuseALineThatDoesNotEnd) {
     Progress progress;
     LineBlocks lines(std::make_unique<Repeated>("a", kEndless), "x", progress);
-    std::string block;
-    EXPECT_EQ(refusal([&] { lines.next(block); }), "x: a line goes on for more than 268 MB");
+    const auto expect_refused = [&](const std::string& why) {
+        std::string block;
+        try {
+            lines.next(block);
+            ADD_FAILURE() << "it is read";
+        } catch (const BadLine& bad) {
+            EXPECT_EQ(bad.what, why);
+        }
+        std::string_view line;
+        EXPECT_EQ(refusal([&] { lines.take_line(line); }), "x:1: " + why);
+    };
+    expect_refused("this line goes on for more than 16.8 MB");
+    lines.expect_lists();
+    expect_refused("this line goes on for more than 268 MB");
+}
+
+TEST(LineBlocks, AnEndlessRecordIsRefusedWithItsLineAndListsMayBeLong) {
+    const std::string many(std::size_t{20'000'000}, '1');
+    EXPECT_EQ(parse_refusal("1 2\n# x\n2 1\n1 " + many + "\n", "x.el"),
+              "x.el:4: this line goes on for more than 16.8 MB");
+    EXPECT_EQ(parse_refusal("# " + many + "\n1 2\n", "x.el"), "x.el:1: this line goes on for more than 16.8 MB");
+    EXPECT_EQ(parse_refusal("p sp 2 1\na 1 2 " + many, "x.gr"), "x.gr:2: this line goes on for more than 16.8 MB");
+    std::string list;
+    for (int i = 0; i < 9'000'000; ++i) list += "1 ";
+    EXPECT_EQ(parse_refusal("2 9000000\n" + list + "\n\n", "x.graph").find("goes on"), std::string::npos);
 }
 
 TEST(LineBlocks, RefuseATextWhenMemoryRunsShort) {

@@ -29,6 +29,19 @@ std::string long_text() {
     return text;
 }
 
+TEST(Decompress, SaysWhatToDoAboutAWindowThatIsTooLarge) {
+#ifndef LOCKSTEP_WITH_LIBARCHIVE
+    GTEST_SKIP() << "built without libarchive";
+#endif
+    // A frame whose window has 2^28 bytes, and in it one block, the last, of four bytes as they are.
+    using namespace std::string_view_literals;
+    EXPECT_EQ(
+        refused("\x28\xB5\x2F\xFD\x00\x90\x21\x00\x00"
+                "1 2\n"sv),
+        "x: was compressed with a window of more than 128 MiB (zstd --long), which is not unpacked here: unpack it "
+        "first, with zstd -d --long=31");
+}
+
 /// A program that writes many blocks, each of which can be decoded by itself.
 class ManyBlocks : public testing::TestWithParam<std::pair<const char*, const char*>> {
 protected:

@@ -1,0 +1,46 @@
+// What the program does where it gets fewer threads than it asks for.
+
+#include <cstdlib>
+
+#include "app/cli/program_fixture.hpp"
+
+namespace lockstep::test {
+namespace {
+
+class FewThreads : public Program {
+protected:
+    void SetUp() override {
+#ifdef LOCKSTEP_SANITIZED
+        GTEST_SKIP() << "sanitizers want to be the first library";
+#endif
+        setenv("LD_PRELOAD", kFaultySystem, 1);
+    }
+    void TearDown() override {
+        for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_THREADS"}) unsetenv(name);
+    }
+    Ended run_with(long threads, const std::vector<std::string>& more = {}) {
+        setenv("LOCKSTEP_TEST_THREADS", std::to_string(threads).c_str(), 1);
+        std::vector<std::string> words{"run", "list.wyllie", "--generate", "list:random,n=64", "--executor", "simt"};
+        words.insert(words.end(), more.begin(), more.end());
+        return call(std::move(words));
+    }
+};
+
+TEST_F(FewThreads, WhatOneWasWantedForAndWhatLimitsThemIsSaid) {
+    for (const long threads : {0, 1, 2}) {
+        const auto ended = run_with(threads);
+        EXPECT_EQ(ended.code, 3) << threads;
+        EXPECT_TRUE(ended.err.starts_with("lockstep: no thread can be had for ")) << ended.err;
+        EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+    }
+}
+
+/// Besides the emulator's, one a core, there is one for signals and one for the run: Mesa gets one of those that it asks for.
+TEST_F(FewThreads, APictureIsDrawnWhereMesaGetsSomeOfItsThreads) {
+    const auto ended = run_with(sysconf(_SC_NPROCESSORS_ONLN) + 2, {"--png", at("picture.png"), "--size", "160x120"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_TRUE(content(at("picture.png")).starts_with("\x89PNG"));
+}
+
+}  // namespace
+}  // namespace lockstep::test
