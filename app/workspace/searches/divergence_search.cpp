@@ -13,13 +13,13 @@ RunAtPass at_pass(const std::shared_ptr<Run>& run, std::uint32_t pass, const Pro
     return {run, obtain_pass(*run, pass, progress), ended && pass + 1 == run->num_passes()};
 }
 
-/// The buffer of a column has not changed from one step to the next.
+/// Whether a column's buffer is the same at two steps, so that it need not be compared again.
 bool rests(const Column& column, const RunAtPass& before, const RunAtPass& now) {
     return before.now && before.at_end == now.at_end &&
            before.now.buffers[column.buffer] == now.now.buffers[column.buffer];
 }
 
-/// Without a space where it is none: the end of offsets.
+/// The first element that differs; without a space where it is the last entry of offsets, which belongs to no element.
 Selection first_of(const ColumnDifference& found) {
     if (found.first.empty()) return {{}, found.compared - 1};
     return {found.space, found.first.front()};
