@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/workspace/workspace_state.hpp"
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 
 namespace lockstep {
 
