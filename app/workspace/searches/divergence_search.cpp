@@ -31,7 +31,7 @@ void DivergenceSearch::start(std::shared_ptr<Run> kept, std::shared_ptr<Run> cur
     search_.ask({std::move(kept), std::move(current), pace});
 }
 
-std::optional<DivergenceSearch::Place> DivergenceSearch::look(const Question& question, Progress& progress) {
+std::optional<DivergenceSearch::Found> DivergenceSearch::look(const Question& question, Progress& progress) {
     const auto pairs = common_columns(*question.kept, *question.current);
     RunAtPass kept_before, current_before;
     progress.begin({}, question.pace.last() + 1);
@@ -43,7 +43,7 @@ std::optional<DivergenceSearch::Place> DivergenceSearch::look(const Question& qu
         for (const auto& pair : pairs) {
             if (rests(pair.kept, kept_before, kept) && rests(pair.current, current_before, current)) continue;
             const auto found = compare_column(pair, kept, current, progress);
-            if (found.differing > 0) return Place{step, passes, found.name, first_of(found)};
+            if (found.differing > 0) return Found{step, passes, found.name, first_of(found)};
         }
         kept_before = kept, current_before = current;
     }

@@ -72,10 +72,10 @@ private:
     /// A line from the lane that each value comes from, as far as that lane's level is shown.
     void draw_ways(std::size_t number, const Level& level) const {
         const bool now = is_now(level);
-        for (const auto& source : level.sources) {
-            const auto from_number = block_.first_level + source.level;
+        for (const auto& way : level.ways) {
+            const auto from_number = block_.first_level + way.level;
             if (from_number < part_.first || from_number >= number) continue;
-            const auto from = cell_of(from_number, source.from), to = cell_of(number, source.to);
+            const auto from = cell_of(from_number, way.from), to = cell_of(number, way.to);
             list_->AddLine({from.x + 0.5f * from.width, from.y + from.height}, {to.x + 0.5f * to.width, to.y},
                            to_imgui(now ? palette_.now : palette_.ink3.faded(0.7f)), (now ? 1.6f : 1.f) * scale_);
         }
