@@ -9,8 +9,8 @@
 
 #include "app/keyword.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/graph_notes.hpp"
-#include "kernels/data/weights.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
+#include "kernels/data/graph/weights.hpp"
 
 namespace lockstep {
 namespace {

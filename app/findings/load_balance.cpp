@@ -139,7 +139,7 @@ bool walks_lengths(const AlgorithmInfo& algorithm) {
 
 std::string awaited_text(const Distribution& distribution, bool counting) {
     if (counting) return fmt::format("Counting the {} of {}\u2026", distribution.units, distribution.many);
-    // Where each begins is known from the first: then they only have to be read.
+    // Offsets are an input: the lengths are known from the beginning and only have to be read.
     const bool known = distribution.from == Distribution::From::offsets;
     return fmt::format("The {} appear once {}.", distribution.many,
                        known ? "the run has begun" : "every thread has walked its own");
@@ -259,8 +259,8 @@ LoadBalances::Entry* LoadBalances::find(const Run& run, int level) {
 }
 
 const LoadBalance* LoadBalances::of(const Run* run, int level) {
-    // All that is known by now, of other levels too: a run that goes on asks for them no more, and they would be pending
-    // for ever.
+    // Every answer that has arrived is taken, also for levels that are not on screen: nobody may ask for these again, and they
+    // would stay pending for ever.
     for (auto& one : entries_) {
         if (!one.job) continue;
         if (auto reply = one.job->take())

@@ -23,7 +23,7 @@ bool is_idle(const Parameter& parameter, const ParameterValues& values) {
     return found != values.end() && found->second != along->second;
 }
 
-/// This choice says no more than that another parameter counts.
+/// True for a choice that only hands over to another parameter, whose value is named instead.
 bool is_said_by_another(const AlgorithmInfo& algorithm, const Parameter& choice, const ParameterValues& values) {
     return std::ranges::any_of(algorithm.parameters, [&](const Parameter& one) {
         return one.hints.along && one.hints.along->first == choice.name &&

@@ -121,7 +121,7 @@ std::string stale_note(const Workspace& workspace, const SweepRequest& request) 
     const auto shown = workspace.scenario().dataset;
     bool same = request.sweeps_size() ? generator(request.dataset.generate) == generator(shown.generate)
                                       : request.dataset == shown;
-    // Where the input on screen is a file, or lines have inputs of their own, sizes stand for themselves.
+    // If the input on screen is a file, or the lines have inputs of their own, sizes belong to no generator: any sweep will do.
     if (request.sweeps_size() && (shown.generate.empty() || request.dataset.generate.empty())) same = true;
     if (there && same) return {};
     const auto& of = there ? on_screen : request.series.front().algorithm;

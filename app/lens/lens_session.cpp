@@ -21,14 +21,14 @@ constexpr const char* kLarge = "This launch is large: recording it takes a while
 constexpr std::uint64_t kMostUnasked = std::uint64_t{1} << 25;  ///< accesses, and bytes of state: about a second
 constexpr std::size_t kMostStateUnasked = std::size_t{64} << 20;
 
-/// It need not be asked for.
+/// Whether recording the launch takes so little that it begins by itself, before a person asks for it.
 bool is_quick(const LaunchRecord& record, const Snapshot& state) {
     std::size_t bytes = 0;
     for (const auto& buffer : state.buffers) bytes += buffer->bytes();
     return bytes <= kMostStateUnasked && expected_accesses(record) <= kMostUnasked;
 }
 
-/// Both kinds of a session's, which have the budget together.
+/// An empty store of launches. A session has up to two, which share its budget.
 std::shared_ptr<lens::Launches> no_launches(const std::optional<Order>& order, std::size_t budget) {
     return std::make_shared<lens::Launches>(read_kernel, order, budget);
 }

@@ -229,17 +229,17 @@ private:
     }
     void add_sources(std::size_t at, const trace::Event& event) {
         const auto lane = lens::lane_of(event);
-        auto& sources = block_.levels[at].sources;
+        auto& ways = block_.levels[at].ways;
         if (const auto last = before_[lane]; last && made_[*last].hands) {
             const auto& old = open_.recording().event(made_[*last].instruction.event[lane]);
             const auto partner = made_[*last].partner[lane];
             // Who hands the same on again has made nothing of what it got.
             const bool used = !made_[at].hands || value_of(event) != value_of(old);
-            if (partner != lane && used) sources.push_back({*last, partner, lane});
-            sources.push_back({*last, lane, lane});
+            if (partner != lane && used) ways.push_back({*last, partner, lane});
+            ways.push_back({*last, lane, lane});
         }
         for (const auto& one : loaded_[lane])
-            if (std::ranges::find(sources, one) == sources.end()) sources.push_back(one);
+            if (std::ranges::find(ways, one) == ways.end()) ways.push_back(one);
         loaded_[lane].clear();
         before_[lane] = at;
     }
@@ -249,7 +249,7 @@ private:
     BlockAtAccess& block_;
     std::map<std::uint32_t, std::size_t> level_of_;  // by instruction
     std::array<std::optional<std::size_t>, kWarpSize> before_;  // of each lane its last level
-    std::array<std::vector<BlockAtAccess::Source>, kWarpSize> loaded_;
+    std::array<std::vector<BlockAtAccess::Way>, kWarpSize> loaded_;
 };
 
 }  // namespace
@@ -320,7 +320,7 @@ BlockAtAccess InsideBlock::read(const LensSession& lens) {
         BlockAtAccess::Level level{.name = name_of(open, first, access),
                                    .where = lens::line_text(recording.launch(), one.instruction.line),
                                    .cells = {},
-                                   .sources = {}};
+                                   .ways = {}};
         for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
             if (!(one.instruction.mask >> lane & 1)) continue;
             const auto number = one.instruction.event[lane];

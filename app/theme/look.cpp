@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/theme/whole_words.hpp"
+#include "app/theme/word_break.hpp"
 
 namespace lockstep {
 
@@ -36,7 +36,7 @@ float draw_wrapped(ImDrawList* list, const Look& look, ImFont* font, float size,
     for (const char* begin = text.data(); begin < end; y += line) {
         const char* const newline = std::find(begin, end, '\n');
         const char* stop = font->CalcWordWrapPosition(pixels, begin, newline, width);
-        stop = begin + whole_words({begin, newline}, static_cast<std::size_t>(stop - begin));
+        stop = begin + word_break({begin, newline}, static_cast<std::size_t>(stop - begin));
         if (stop == begin) stop = std::min(begin + 1, newline);  // narrower than a letter
         if (list)
             draw_text(list, look, font, size, at.x, y + line / 2, colour,

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/workspace/workspace_state.hpp"
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 
 namespace lockstep {
 
@@ -42,7 +42,7 @@ void Workspace::State::take_loaded() {
     if (const auto* error = std::get_if<std::string>(&*outcome)) return complain(*error);
     const auto& opened = std::get<Opened>(*outcome);
     auto setup = setup_for(opened);
-    if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // refuses what is wrong
+    if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // throws if it cannot run
     run(std::move(setup), opened.scenario);
     arriving_on_gpu = opened.on_gpu;
     arriving_on_emulator = opened.on_emulator;

@@ -108,7 +108,7 @@ void Workspace::State::act(const ChooseAlgorithm& action) {
 }
 
 void Workspace::State::act(const ChooseExecutor& action) {
-    if (action.gpu) prefer_gpu(*action.gpu);  // of what is no run: layouts go there too
+    if (action.gpu) prefer_gpu(*action.gpu);  // also for work that is not a run, such as layouts
     run(changed(catalog, current.asked, action));
 }
 

@@ -76,7 +76,7 @@ void Workspace::State::act(const KeepRun&) {
     kept->runner.share();
     current.runner.share();
     deck.keep();
-    // What one run may keep alone is too much for each of two.
+    // A single run may keep snapshots up to the whole budget, each of two only half: if it has more, it is run again.
     if (kept->runner.current()->timeline().bytes() > whole_budget / 2) run_kept(kept->asked);
 }
 

@@ -1,5 +1,5 @@
-// Steps. One the other way undoes the last one, wherever that began; else they go to the stops of their grain: in a launch
-// those of lens::Cursor, then its end, which is where the next one begins; the end of a pass's last launch is that of the pass.
+// Steps. A step in the opposite direction undoes the last step and returns to where that began. Any other step goes to the next
+// stop of its grain: in a launch to those of lens::Cursor, then to its end, where the next launch begins or the pass ends.
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ StepKind Workspace::State::step_kind() const {
     return kind;
 }
 
-/// The pass, or the one before it that a fault has stopped.
+/// Shows a pass; where a fault stopped it and it was not recorded, the last pass that was.
 void Workspace::State::bring_on_screen(std::uint32_t pass) {
     const auto run = current.runner.current();
     if (run && pass > 0 && pass >= run->num_passes()) pass = run->num_passes() - 1;
@@ -51,7 +51,7 @@ void Workspace::State::go_back_to(const Moment& there, bool with_focus) {
 bool Workspace::State::undo_step(int by) {
     const auto here = moment();
     const auto undone = trail.undo(step_kind(), by > 0, here);
-    // Another lane may have been chosen since; after a pass it is the next launch that is opened which chooses.
+    // The focus of then is restored unless another lane was chosen since. After a pass there is none: the next launch sets it.
     if (undone) go_back_to(undone->from, !here.inside || here.focus == undone->to.focus);
     return undone.has_value();
 }
@@ -125,7 +125,7 @@ void Workspace::State::step_into(std::uint32_t pass, std::uint32_t launch) {
     step_under_way->pass = pass;
     step_under_way->launch = launch;
     const auto launches = num_launches_of(pass);
-    // What a call of a library has done is seen where the next launch begins.
+    // The lens cannot open a library's call: its effect is seen at the beginning of the launch that follows it.
     auto opens = launch;
     while (opens < launches && lens.refuses(pass, opens)) ++opens;
     if (opens >= launches) lens.leave();

@@ -11,7 +11,7 @@
 namespace lockstep {
 
 void Workspace::State::act(const StartStudy& action) {
-    catalog.study(action.id);  // refuses one that there is not
+    catalog.study(action.id);  // throws if there is no such study
     window_layout = WindowLayout::tune;
     study = action;
     start_study();
@@ -19,7 +19,7 @@ void Workspace::State::act(const StartStudy& action) {
 
 void Workspace::State::start_study() {
     const auto executor = current.asked.executor;
-    if (executor != ExecutorKind::simt && !gpu.found()) return;  // with one of the next frames
+    if (executor != ExecutorKind::simt && !gpu.found()) return;  // not known yet: it is started in a later frame
     const bool on_gpu = executor != ExecutorKind::simt && gpu.found()->there;
     const auto folder =
         std::filesystem::path(current.asked.dataset ? current.asked.dataset->path : std::string()).parent_path();

@@ -3,6 +3,7 @@
 #include "kernels/apsp/way.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
+#include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 
 /// Shortest ways between all pairs of vertices (Malison 2012, 5.1 and 5.2): row i of a matrix is seen from vertex i.
@@ -10,13 +11,8 @@ namespace lockstep::apsp {
 
 inline constexpr const char* kPairs = "pairs";
 
-inline Column row_offsets() {
-    return {.name = "row_offsets", .role = Role::row_offsets, .space = space_names::vertices};
-}
-inline Column column_indices() {
-    return {
-        .name = "column_indices", .role = Role::column_indices, .style = ValueStyle::index, .space = space_names::arcs};
-}
+inline Column row_offsets() { return graph_columns::row_offsets(); }
+inline Column column_indices() { return graph_columns::column_indices(); }
 inline Column edge_weights() { return {.name = "edge_weights", .symbol = "f", .space = space_names::arcs}; }
 inline Column distance() {
     return {.name = "distance",

@@ -73,7 +73,7 @@ private:
     struct Job {
         Progress progress;
         Reply<Answer> reply;  // written before done and read after
-        bool cancelled_itself = false;  // as well
+        bool cancelled_itself = false;  // the work has thrown Cancelled; written before done and read after, too
         std::atomic<bool> done{false};
     };
 

@@ -2,21 +2,14 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
+#include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 
 namespace lockstep::bfs {
 
 /// Columns that the variants share; each is declared with the buffer that it lies in.
-inline Column row_offsets() {
-    return {.name = "row_offsets", .symbol = "Va", .role = Role::row_offsets, .space = space_names::vertices};
-}
-inline Column column_indices() {
-    return {.name = "column_indices",
-            .symbol = "Ea",
-            .role = Role::column_indices,
-            .style = ValueStyle::index,
-            .space = space_names::arcs};
-}
+inline Column row_offsets() { return graph_columns::row_offsets("Va"); }
+inline Column column_indices() { return graph_columns::column_indices("Ea"); }
 inline Column level() {
     return {.name = "level",
             .symbol = "C",

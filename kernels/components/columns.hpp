@@ -2,6 +2,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
+#include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 
 /// Connected components: which vertices have a way to each other, whichever way arcs go. A component is called by one of its
@@ -13,16 +14,8 @@
 ///   component  the root of its tree, as far as that is known
 namespace lockstep::components {
 
-inline Column row_offsets() {
-    return {.name = "row_offsets", .symbol = "Va", .role = Role::row_offsets, .space = space_names::vertices};
-}
-inline Column column_indices() {
-    return {.name = "column_indices",
-            .symbol = "Ea",
-            .role = Role::column_indices,
-            .style = ValueStyle::index,
-            .space = space_names::arcs};
-}
+inline Column row_offsets() { return graph_columns::row_offsets("Va"); }
+inline Column column_indices() { return graph_columns::column_indices("Ea"); }
 inline Column tails() {
     return {.name = "tail", .symbol = "u", .style = ValueStyle::index, .space = space_names::arcs};
 }

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/graph/vertices_and_arcs.hpp"
+#include "kernels/data/graph/weights.hpp"
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/vertices_and_arcs.hpp"
-#include "kernels/data/weights.hpp"
 
 namespace lockstep {
 namespace {

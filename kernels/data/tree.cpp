@@ -4,9 +4,9 @@
 #include <string>
 
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/graph/vertices_and_arcs.hpp"
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/vertices_and_arcs.hpp"
 
 namespace lockstep {
 namespace {

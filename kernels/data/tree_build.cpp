@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/csr_build.hpp"
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/need.hpp"
 #include "kernels/data/tree.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/system/parallel.hpp"
 
 namespace lockstep {

@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// A column that a pass leaves otherwise when it is run again, in another order or on another device: who comes first decides, or
-/// sums of floats are rounded otherwise.
+/// A column in which a pass leaves other values when it is run again in another order or on another device: because it matters
+/// which thread comes first, or because sums of floats are rounded in another order.
 struct LeftOtherwise {
     std::string column;
     std::uint32_t count = 0;  ///< elements, of `size`

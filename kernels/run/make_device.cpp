@@ -12,7 +12,7 @@ namespace {
 constexpr int kNoGpu = -1;
 std::atomic<int> chosen{kNoGpu}, preferred{0};
 
-/// None: others will do.
+/// The GPU that the request insists on; none: any other will do.
 std::optional<int> named_gpu(const RunRequest& request) {
     const int gpu = request.gpu.value_or(chosen);
     return gpu == kNoGpu ? std::nullopt : std::optional<int>(gpu);

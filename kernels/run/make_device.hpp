@@ -14,8 +14,8 @@ namespace lockstep {
 
 struct MadeDevice {
     std::shared_ptr<Device> device;
-    std::optional<int> gpu;  ///< which of several; none where there is but one, or it is none
-    std::vector<std::string> notices;  ///< why it is not what was asked for
+    std::optional<int> gpu;  ///< its number among several GPUs; none where there is only one, or for the emulator
+    std::vector<std::string> notices;  ///< why this is not the device that was asked for
 };
 
 /// The device that a request runs on. Throws InputError when it cannot run there, DeviceError when it is asked for

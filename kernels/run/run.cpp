@@ -34,7 +34,7 @@ void Run::Shared::look_at_the_clock() {
     changed.notify_all();
 }
 
-// Under the lock: there is something to do after the end.
+// Under the lock: tells the worker, which waits after the end of the run, that there is something to do.
 void Run::Shared::wake_up() {
     if (at_rest()) {  // what was to stop has stopped
         stop = false;

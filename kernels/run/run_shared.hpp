@@ -43,7 +43,7 @@ struct Run::Shared {
     std::vector<SpaceLink> links;
     std::vector<std::shared_ptr<const Block>> inputs;
 
-    // The worker's alone.
+    // Only the worker uses these.
     std::uint32_t pass_begun = 0;  ///< that it makes, or was stopped in
     std::optional<Clock::time_point> step_begun;  ///< while it makes one
     std::vector<LaunchRecord> launches_before_stop;  ///< of that pass: before the one that a fault or a Cancel ended
@@ -82,7 +82,7 @@ struct Run::Shared {
     std::string recording_error;
     std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
 
-    // The worker's.
+    // Called by the worker.
     void work();
     void run();
     void record_passes();
@@ -97,19 +97,19 @@ struct Run::Shared {
     bool step_or_make_room(std::uint32_t number);
     /// Where runs keep their states in main memory: gives up older ones. False when that makes no room there.
     bool make_room_on_host();
-    /// To a pass that somebody has asked for, and back to where the algorithm stood.
+    /// Gets a pass that somebody has asked for while the run goes on, and brings the algorithm back to where it stood.
     void seek_on_the_way();
     std::vector<ValueRange> keep_inputs();
     std::optional<std::vector<ValueRange>> keep_inputs_or_none();
     bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
     void end_recording(std::string_view why);
     void count(const std::vector<LaunchRecord>& launches, double ms);
-    /// Of a launch that does not end: where it goes round.
+    /// The fault; that of a launch that does not end gets the lines of the loop that the launch is in.
     trace::Fault with_place(trace::Fault stopped_by);
     /// Where the launch was that a Cancel has ended, in a sentence; empty where that is not worth the time.
     std::string where_it_was();
-    /// Up to so many turns; what stopped it then.
     std::uint32_t stopped_launch() const { return static_cast<std::uint32_t>(launches_before_stop.size()); }
+    /// Runs the launch in which the run has stopped again, up to so many turns. The fault that has stopped it then, if any.
     std::optional<trace::Fault> run_stopped_launch_again(std::uint64_t turns);
     trace::Log run_up_to_stop(Order order) const;
     void verify_result();
@@ -120,14 +120,14 @@ struct Run::Shared {
     void seek(std::uint32_t pass);
     void answer(TraceJob& job);
     void record_on_gpu(TraceJob& job);
-    /// The log of make_trace(); what fails is thrown.
+    /// The log that make_trace() hands out; throws where it fails.
     trace::Log trace_or_make_room(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                                   const std::optional<trace::Fault>& endless, Traced& made);
     std::shared_ptr<const Traced> make_trace(const trace::Request& asked, const std::shared_ptr<Progress>& progress,
                                              bool compared);
-    /// failed   the run, in a pass behind the last
-    /// endless  what did not end in that
-    /// made     gets what comes out otherwise than in the run
+    /// failed   whether the pass is the one, behind the last recorded, in which the run failed
+    /// endless  the fault, where that pass failed because a launch does not end
+    /// made     gets the columns that the pass now leaves otherwise than it did in the run
     trace::Log trace_again(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                            const std::optional<trace::Fault>& endless, Traced& made);
     /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
@@ -141,7 +141,7 @@ struct Run::Shared {
 
     friend auto& shared_of(Run& run) { return of(run); }
 
-    // Anybody's.
+    // For any thread.
     HostColumns download() const;
     void ask_to_stop();
     void look_at_the_clock();

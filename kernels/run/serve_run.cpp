@@ -19,7 +19,7 @@
 namespace lockstep {
 namespace {
 
-/// Of a launch that was asked for and could not be traced, among those of its pass.
+/// Throws an InputError that says why a launch could not be traced, given all launches of its pass.
 [[noreturn]] void refuse_launch(const trace::Request& asked, const std::vector<LaunchRecord>& launches) {
     if (*asked.launch >= launches.size())
         throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
@@ -59,7 +59,7 @@ void Run::Shared::serve() {
     }
 }
 
-// What fails ends this seek alone.
+// A failure ends this seek only: the run goes on to serve others.
 void Run::Shared::seek(std::uint32_t pass) {
     std::string failure;
     try {
@@ -96,7 +96,7 @@ Snapshot Run::Shared::left_by_pass(const trace::Request& asked) {
     return timeline->materialize(*algorithm, asked.pass);
 }
 
-/// Those that are not recorded, with no accesses.
+/// Lists launches that the trace lacks, without accesses: those before the one in which the run stopped.
 void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
     for (std::uint32_t number = 0; number < launches_before_stop.size(); ++number) {
         const auto next =
@@ -143,7 +143,7 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
     auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded, start ? &*start : nullptr,
                                progress, left ? AfterPass(compare) : AfterPass());
     if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
-    // Room that nothing lies in takes addresses only; that of many short launches is given back all the same.
+    // Unused capacity takes addresses only, no memory; where very little is used it is given back all the same.
     if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
     if (asked.launch && accesses.launches.empty())
         refuse_launch(asked, was_stopped ? launches_before_stop : timeline->record(asked.pass).launches);
@@ -165,7 +165,7 @@ trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress
     return trace_again(asked, progress, compared, failed, endless, made);
 }
 
-// What fails ends this trace alone.
+// A failure ends this trace only: the run goes on to serve others.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool compared) {
     bool failed = false;
@@ -203,7 +203,7 @@ void Run::Shared::put_back() {
     try {
         {
             const std::scoped_lock lock(mutex);
-            if (!closing) stop = false;  // it was the seek that was cancelled
+            if (!closing) stop = false;  // the flag was set to cancel the seek, not the run
         }
         const bool moved = timeline->resume(*algorithm);
         if (!moved) return;

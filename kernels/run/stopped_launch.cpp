@@ -17,20 +17,20 @@
 namespace lockstep {
 namespace {
 
-/// So far a launch that does not end is run again: what comes before its loop has come by then.
+/// Turns after which a repeated launch that does not end is stopped: by then it has reached its loop.
 constexpr std::uint64_t kTurnsAgain = std::uint64_t{1} << 24;
-/// The last of these are kept: several of each thread that is on its way.
+/// Of the turns before that the last ones are kept: enough for several of each thread under way.
 constexpr std::size_t kTurnsKept = std::size_t{1} << 20;
 
-/// Somebody who has cancelled waits for what comes next: he is told where it was only where that takes no time to find out, and
-/// where the launch had taken some.
+/// Whoever cancels a run does not want to wait. So where it was is found out only if that takes no noticeable time, and only if
+/// the launch had already run for long.
 constexpr std::uint64_t kTurnsAfterCancel = std::uint64_t{1} << 18;
 constexpr auto kLongLaunch = std::chrono::milliseconds(500);
 constexpr std::size_t kMostBytesAfterCancel = std::size_t{1} << 24;
 
 }  // namespace
 
-/// From the beginning on, where passes are not kept.
+/// Runs the algorithm again from its first pass on, for runs whose passes are not kept.
 trace::Log Run::Shared::run_up_to_stop(Order order) const {
     trace::Log recorded;
     recorded.launch = stopped_launch();

@@ -11,8 +11,8 @@ struct Reach {
     enum Rule : std::uint32_t {
         own,  ///< each holds its own element
         window,  ///< the last `stride` elements up to it, or all
-        comb,  ///< as many as the largest power of two that divides its place, from 1; at most `stride`
-        comb_down,  ///< at places from 1 that `stride` divides, all before their last `stride` elements; else as comb
+        comb,  ///< at position p, from 1: the last 2^k elements up to it, for the largest 2^k that divides p; at most `stride`
+        comb_down,  ///< where `stride` divides p: all elements up to it but the last `stride`; elsewhere as comb
         tiles,  ///< from the first of its tile of `stride` elements
         all,  ///< from the first element
     };

@@ -34,7 +34,7 @@ static_assert(sizeof(DeviceEvent) == 64, "a million of them are 64 MB");
 /// Where the threads of a launch write their events. A kernel takes it by value.
 struct EventBuffer {
     DeviceEvent* events = nullptr;
-    unsigned long long* num_asked = nullptr;  ///< places that were asked for; those from `room` on are not there
+    unsigned long long* num_asked = nullptr;  ///< counts the events; those from number `room` on are not written down
     std::uint64_t room = 0;  ///< events
     std::uint32_t first_block = 0, end_block = 0;  ///< whose accesses are wanted
 };

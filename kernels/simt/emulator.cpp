@@ -24,7 +24,7 @@ constexpr std::size_t kSmallestInArena = 64 * 1024;
 constexpr std::size_t kMostTracedBuffers = 0xFFFF;
 constexpr std::string_view kSnapshot = "snapshot";
 
-/// Room that nobody has touched costs nothing, and moving events that are there takes as long as making them.
+/// Reserved memory costs nothing until it is touched, whereas moving recorded events takes as long as recording them.
 void make_room_for_events(trace::Log& log) {
     constexpr std::size_t kMostAtOnce = std::size_t{1} << 21;
     const auto room = std::min(log.limit, kMostAtOnce);
@@ -85,7 +85,7 @@ void Emulator::set_trace_of(std::function<Buffers()> buffers) {
     }
 }
 
-// A number of the log stands for an array of that name and size, whatever memory it is in another pass.
+// A buffer of the log is an array with a name and a size; in another pass it may be other memory.
 void Emulator::name_arrays() {
     if (!buffers_now_) return;
     names_.clear();
@@ -104,7 +104,7 @@ void Emulator::name_arrays() {
 
 const std::string& Emulator::name_of(const Allocation& allocation) const {
     if (const auto known = names_.find(allocation.number); known != names_.end()) return known->second;
-    // One of the algorithm's may have taken its place, and its name: it has the name of that one then.
+    // If an array of the algorithm has swapped places with this one and goes by its name, this one goes by that one's.
     const auto* name = &allocation.name;
     for (auto left = made_with_.size(); left > 0; --left) {
         const auto taken = made_with_.find(*name);
@@ -269,8 +269,8 @@ void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
     std::fill_n(static_cast<std::uint32_t*>(to), words, value);
 }
 
-// Most passes leave most of the state as it is: a stretch that is as before is only read, and written once another stretch of
-// its buffer is not.
+// Most passes change little of the state. A stretch that is as before is only read at first, and copied only if another
+// stretch of its buffer has changed.
 std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const SnapshotCopy> copies) {
     constexpr std::uint64_t kChunk = 1u << 16;  // words
     std::vector<std::vector<FieldChange>> total;

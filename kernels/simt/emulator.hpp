@@ -177,12 +177,12 @@ private:
     Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
     std::uint64_t num_allocations_ = 0;  ///< ever made
-    std::size_t bytes_ = 0, most_bytes_ = 0;  ///< of allocations, as they were asked for
+    std::size_t bytes_ = 0, most_bytes_ = 0;  ///< of all allocations now, and at most, before rounding up
     std::map<std::uint64_t, std::uint16_t> traced_;  ///< numbers of allocations, and of buffers in the log
     std::function<Buffers()> buffers_now_;
     std::vector<std::string> made_as_;  ///< the names of buffers_now_'s arrays, inputs first, before any changed places
     std::map<std::uint64_t, std::string> names_;  ///< of those arrays as the pass began, by numbers of allocations
-    std::map<std::string, std::string> made_with_;  ///< by those names: the one that the array was made with
+    std::map<std::string, std::string> made_with_;  ///< from such a name to the name that the array was allocated with
     std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last launch that was recorded
     Progress* progress_ = nullptr;
     LaunchLimit* limit_ = nullptr;  ///< of the launch
@@ -306,7 +306,7 @@ std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const
     if (job.order.kind != Order::Kind::lane_by_lane) {
         run(scheduler(0), 0, grid, std::max(1u, ceil_div(resident_threads_, block_size)));
     } else if (shape.spins) {
-        // Those that wait and those that are waited for are on their way together.
+        // Blocks that wait for each other have to be resident at the same time.
         run(scheduler(0), 0, grid, std::max(1u, std::min(resident_threads_, kSpinningThreads) / block_size));
     } else if (races || tracing()) {
         run(scheduler(0), 0, grid, 1);

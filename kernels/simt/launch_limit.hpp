@@ -67,7 +67,7 @@ private:
 /// Whether such a limit stopped the launch.
 inline bool does_not_end(const trace::Fault& fault) { return fault.kind == trace::Fault::Kind::does_not_end; }
 
-/// Of one thread: more accesses than a turn of a loop has, in most kernels.
+/// Accesses of one thread that are looked at: more than one round of a loop makes in most kernels.
 inline constexpr std::size_t kAccessesOfRound = 64;
 
 /// Where a launch that does not end goes round, as far as a log of it says: the thread that made its last access, and the lines of

@@ -16,14 +16,14 @@ enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp
 
 /// One access by one thread. Stores and atomics keep the value before and after, so that time runs both ways; shuffles and
 /// ballots what a lane has handed in, and what it got. show is no access: a variable's value, where a kernel tells it.
-/// Arrays that are neither input nor state are not kept: what a pass has not written there is in a trace of the whole run what
-/// passes before have left, in one of that pass alone what start() has. Nobody may read it, but a store has it as `before`.
+/// The values of arrays that are neither input nor state are not kept between passes. Where a pass has not written, such an array
+/// holds what earlier passes left, or, in a trace of this pass alone, what start() left: only the `before` of a store shows it.
 struct Event {
     std::uint64_t before = 0, after = 0;
     std::uint32_t index = 0;  ///< of the element in the array that the kernel names
     std::uint32_t block = 0;
     std::uint32_t tick = 0;  ///< of the launch: in lock step all lanes that make an access together have the same
-    /// Of 4 bytes, where the element begins, from the buffer's or the block's shared memory's first.
+    /// Where the element begins: the number of its first word of 4 bytes in the buffer, or in the block's shared memory.
     std::uint32_t word = 0;
     std::uint16_t thread = 0;  ///< in its block; lane = thread % 32, warp = thread / 32
     std::uint16_t line = 0;  ///< of the source, in `file`

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 
 namespace lockstep::sssp {
 

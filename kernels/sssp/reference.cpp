@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    struct Place {
+    struct TreeNode {
         std::uint32_t next = kNone, previous = kNone, parent = kNone, depth = kNone;  ///< depth kNone: not in the tree
     };
 
@@ -151,7 +151,7 @@ private:
 
     const CsrGraph& graph_;
     Answer& answer_;
-    std::vector<Place> tree_;
+    std::vector<TreeNode> tree_;
     std::vector<bool> waits_;
     std::queue<std::uint32_t> queue_;
     std::vector<std::uint32_t> below_;

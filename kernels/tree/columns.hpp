@@ -4,6 +4,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
+#include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "kernels/tree/tour/edge_list_entry.hpp"
 
@@ -44,13 +45,8 @@ inline constexpr const char* kIncidences = "incidences";
 inline constexpr std::uint32_t kUnknownSum = 0x80000000u;
 
 // ---- the input ---------------------------------------------------------------------------------------------------
-inline Column row_offsets() {
-    return {.name = "row_offsets", .role = Role::row_offsets, .space = space_names::vertices};
-}
-inline Column column_indices() {
-    return {
-        .name = "column_indices", .role = Role::column_indices, .style = ValueStyle::index, .space = space_names::arcs};
-}
+inline Column row_offsets() { return graph_columns::row_offsets(); }
+inline Column column_indices() { return graph_columns::column_indices(); }
 inline Column twin() {
     return {
         .name = "twin", .symbol = "sib", .role = Role::twin, .style = ValueStyle::index, .space = space_names::arcs};

@@ -5,7 +5,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/relay/relay.hpp"
 #include "kernels/run/run.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {
@@ -33,7 +33,7 @@ TEST(Readme, ItsAlgorithmIsRightInEveryOrder) {
 TEST(Readme, ItsAlgorithmGoesOnFromAnyPass) {
     Progress progress;
     const auto list = generate_dataset("list:random,n=50,seed=3", progress);
-    test::RecordedRun run(relay::relay(), list, {}, Order::shuffled(3), 1);
+    test::BudgetedRun run(relay::relay(), list, {}, Order::shuffled(3), 1);
     for (std::uint32_t pass = 0; pass < 50; ++pass)
         EXPECT_EQ(run.seek((7 * pass) % 50), "") << "pass " << (7 * pass) % 50;
     EXPECT_EQ(run.timeline.record(7).report.sentence, "The baton has gone on 7 links");

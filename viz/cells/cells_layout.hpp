@@ -23,7 +23,7 @@ struct CellsLayout {
         float scale = 1;  ///< pixels a point
         float zoom = 1;
         float largest = 0;  ///< pixels across an element without a figure, at zoom 1; 0: what there is room for
-        float least = 0;  ///< the same at the least, of a table, even where it then has no room as a whole
+        float least = 0;  ///< least pixels across an element of a table at zoom 1, even if not all of it then fits
         bool with_figures = true;  ///< at zoom 1, of a table that has room for them
     };
     static CellsLayout make(const Wish& wish);

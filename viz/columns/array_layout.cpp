@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint32_t kWarp = 32;
 constexpr float kLargestCell = 46;  // points
 constexpr float kLargestDot = 16;
-constexpr float kGapFrom = 5;  // dots of this size stand apart
+constexpr float kGapFrom = 5;  // dots from this size on have a gap between them
 
 std::uint32_t rows(std::uint32_t elements, std::uint32_t per_row) { return (elements + per_row - 1) / per_row; }
 
@@ -36,7 +36,7 @@ ArrayLayout dots(const ArrayLayout::Wish& wish, float cell) {
     layout.kind = ArrayLayout::Kind::dots;
     layout.cell_width = layout.row_height = std::max(1.f, std::floor(cell));
     layout.per_row = per_row_of(wish.width, layout.cell_width);
-    // Whole warps leave room at the right: dots take it, as long as they stay dots.
+    // Rows of whole warps leave room at the right: dots are made larger to fill it, as long as they remain dots.
     const float widened = std::floor(wish.width / static_cast<float>(layout.per_row));
     if (widened <= 1.5f * layout.cell_width) layout.cell_width = std::max(widened, layout.cell_width);
     layout.gap = layout.row_height >= kGapFrom * wish.scale ? std::max(1.f, std::floor(wish.scale)) : 0;

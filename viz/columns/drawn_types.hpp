@@ -13,7 +13,7 @@ namespace lockstep {
 /// draw any column.
 /// dataset  a scan's sums are drawn as what it sums up; null: as anything
 std::span<const ValueType> drawn_types(Role role, const Dataset* dataset = nullptr);
-/// Those of a column that is found by its name are of elements.
+/// The same of what a view reads; a column that it reads by its name holds indices or counts.
 std::span<const ValueType> drawn_types(const ColumnKey& read, const Dataset* dataset = nullptr);
 
 /// Which of the columns that a view reads has a type that it does not draw, in a sentence; nothing where all have one of theirs.

@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// Where neighbours are `pitch` pixels apart and the widest of their indices takes `widest`: of how many one can bear its index,
-/// 1, 2, 4, ..., so that indices stand apart and none is left out because it has more digits.
+/// Every how many elements an index can be written (1, 2, 4, ...) where neighbours are `pitch` pixels apart and the widest index is
+/// `widest` pixels wide: indices stand apart, and none is left out because it has more digits.
 inline std::uint32_t index_step(float pitch, float widest) {
     constexpr float kApart = 4;  // pixels
     constexpr std::uint32_t kMost = 1u << 16;

@@ -59,7 +59,7 @@ public:
     }
     /// Why there will be no layout, in a sentence; empty while all is well.
     const std::string& failure() const { return failure_; }
-    /// A small picture has no words: it throws them.
+    /// Throws the failure, if there is one: a small picture has no room to write it.
     void require_possible() const {
         if (!failure_.empty()) throw std::length_error(failure_);
     }

@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// A row of signs and what they mean, from left to right, as far as there is room: what does not fit whole is left out, with
-/// all that would follow.
+/// A row of signs with their meanings, from left to right, as far as there is room: the first item that does not fit as a whole is
+/// left out, with all items after it.
 class LegendRow {
 public:
     static constexpr float kText = 13;  ///< points

@@ -12,11 +12,11 @@ constexpr const char* kSideBySide = "side-by-side";
 constexpr float kTabs = 28, kTabGap = 4, kText = 13, kGap = 18;  // points
 constexpr float kSide = 240, kBelowSide = 160, kLeastSmall = 90, kRoundSmall = 40;  // points
 constexpr float kRounding = 2;  // pixels
-constexpr float kMostSide = 0.45f;  // of the width
-constexpr float kMostRows = 0.6f;  // of its rows in sight make it the large one unasked
-constexpr float kLeastSeen = 0.1f;  // of a matrix in sight: what a pixel an entry is worth
+constexpr float kMostSide = 0.45f;  // share of the width that the matrices beside the large one take at most
+constexpr float kMostRows = 0.6f;  // a matrix with this share of its rows in sight becomes the large one by itself
+constexpr float kLeastSeen = 0.1f;  // where a smaller share fits at a pixel an entry, a pixel stands for several
 
-/// What it has to be large.
+/// The layout that a matrix asks for when it is the large one.
 CellsLayout::Wish large_wish(const Scene& scene, const PlacedMatrix& one, const Rect& area, const Labels& labels) {
     const float side = (kSide + kGap) * scene.scale;
     return one.map->wish(scene, *one.picture, {area.x, area.y, area.width - side, area.height}, labels, {});

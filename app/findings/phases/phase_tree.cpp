@@ -87,7 +87,7 @@ std::optional<PhaseTree> phase_tree(const Run& run) {
     }
     if (!nested) return std::nullopt;
     tree.rows = builder.take();
-    // A last look that finds nothing to do is no pass, and no pass is kept of what could not be recorded.
+    // Kernels outside of all passes: a last step that found nothing to do, and passes that could not be recorded.
     const double outside = run.kernel_ms() - tree.kernel_ms;
     if (run.state() == RunState::running || outside <= kRounding * tree.kernel_ms) return tree;
     tree.rows.push_back({.name = kOutside, .ms = outside, .end = tree.rows.size() + 1});

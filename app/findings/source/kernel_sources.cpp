@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::ptrdiff_t kFewer = 3;  ///< one line in common of more than so many may be by chance
+constexpr std::ptrdiff_t kFewer = 3;  ///< of more lines than this, a single one in common may be a coincidence
 
 /// "kernels/components" of "kernels/components/hook_smaller.hpp".
 std::string_view family_folder(std::string_view file) {
@@ -70,7 +70,7 @@ void KernelSources::find_borrowed() {
     const auto known = algorithm_ ? static_cast<int>(algorithm_->pseudocode.size()) : 0;
     for (const auto& [name, file] : files_) {
         if (file.implements.empty()) continue;
-        // Of the same folder too may be kernels that count by another algorithm's lines.
+        // Kernels in the same folder, too, may name lines of another algorithm's pseudocode.
         const bool beyond = file.implements.rbegin()->first > known;
         if (!beyond && (at_home.empty() || at_home.contains(family_folder(name)))) continue;
         auto lines = file.lines;

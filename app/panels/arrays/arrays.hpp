@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "app/findings/array_groups.hpp"
-#include "app/findings/changed_rows.hpp"
-#include "app/findings/row_page.hpp"
+#include "app/findings/columns/array_groups.hpp"
+#include "app/findings/columns/changed_rows.hpp"
+#include "app/findings/columns/row_page.hpp"
 #include "app/lens/answers/written_by.hpp"
 #include "app/panels/arrays/go_to_field.hpp"
 #include "app/panels/frame/panel.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/findings/column_room.hpp"
+#include "app/findings/columns/column_room.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/findings/wrong_values.hpp"
 #include "app/panels/arrays/measures.hpp"

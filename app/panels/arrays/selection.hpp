@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/findings/element_values.hpp"
-#include "app/findings/row_page.hpp"
+#include "app/findings/columns/element_values.hpp"
+#include "app/findings/columns/row_page.hpp"
 #include "app/lens/answers/written_by.hpp"
 #include "app/panels/arrays/history_list.hpp"
 #include "app/panels/frame/panel.hpp"

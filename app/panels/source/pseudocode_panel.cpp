@@ -88,12 +88,12 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
     const bool clicked = ImGui::InvisibleButton(("line:" + std::to_string(number)).c_str(), {width, height},
                                                 leads ? ImGuiButtonFlags_EnableNav : ImGuiButtonFlags_None);
     const bool over = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
-    if (over && leads) lines_.point(number, LineLink::Place::pseudocode);
+    if (over && leads) lines_.point(number, LineLink::Text::pseudocode);
     outline_line(look, at, {at.x + width, at.y + height}, lines_.chosen() == number,
-                 (over && leads) || lines_.pointed_from_elsewhere(number, LineLink::Place::pseudocode));
+                 (over && leads) || lines_.pointed_from_elsewhere(number, LineLink::Text::pseudocode));
     if (leads) tooltip(look, "Show the kernel's source of this line");
     if (clicked && leads) {
-        lines_.go(number, LineLink::Place::pseudocode);
+        lines_.go(number, LineLink::Text::pseudocode);
         context.requests.panel = "source";
     }
     return active;
@@ -131,7 +131,7 @@ void PseudocodePanel::draw(const PanelContext& context) {
         const auto at = std::ranges::lower_bound(tops, top);
         return at == tops.begin() ? 0.f : *std::prev(at);
     };
-    const auto asked = lines_.take(LineLink::Place::pseudocode);
+    const auto asked = lines_.take(LineLink::Text::pseudocode);
     for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i) {
         const float top = ImGui::GetCursorPosY();
         tops.push_back(top);

@@ -87,7 +87,7 @@ std::string SourcePanel::note(const PanelContext& context) const {
 }
 
 void SourcePanel::follow_pseudocode(const PanelContext& context, std::vector<LaunchRecord>& launches) {
-    const auto asked = lines_.take(LineLink::Place::source);
+    const auto asked = lines_.take(LineLink::Text::kernel_source);
     if (!asked) return;
     const auto show = [&](const LaunchRecord& launch, std::size_t line) {
         chosen_ = launch.kernel;
@@ -316,13 +316,14 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
                                                 ImGuiButtonFlags_EnableNav);
     const bool over = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
     const int paper = line.pseudocode.front();
-    if (over) lines_.point(paper, LineLink::Place::source);
+    if (over) lines_.point(paper, LineLink::Text::kernel_source);
     const auto any = [&](auto is) { return std::ranges::any_of(line.pseudocode, is); };
-    outline_line(look, {left, at.y}, {right, at.y + row}, any([&](int one) { return lines_.chosen() == one; }),
-                 over || any([&](int one) { return lines_.pointed_from_elsewhere(one, LineLink::Place::source); }));
+    outline_line(
+        look, {left, at.y}, {right, at.y + row}, any([&](int one) { return lines_.chosen() == one; }),
+        over || any([&](int one) { return lines_.pointed_from_elsewhere(one, LineLink::Text::kernel_source); }));
     tooltip(look, fmt::format("Show line {} of the pseudocode", paper));
     if (!clicked) return;
-    lines_.go(paper, LineLink::Place::source);
+    lines_.go(paper, LineLink::Text::kernel_source);
     context.requests.panel = "pseudocode";
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/findings/element_values.hpp"
+#include "app/findings/columns/element_values.hpp"
 #include "app/panels/frame/panel.hpp"
 #include "app/panels/frame/view_shelf.hpp"
 #include "app/panels/stage/picture_item.hpp"

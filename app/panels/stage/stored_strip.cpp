@@ -31,7 +31,7 @@ float StoredStrip::height(const PanelContext& context, ImVec2 room) {
     looks_ = false;
     // Asked first: who looks at the lens has its launch recorded.
     if (context.workspace.inside().empty() || !context.workspace.lens().launch()) {
-        moment_ = {};
+        made_for_ = {};
         rows_.clear();
         return 0;
     }
@@ -47,9 +47,9 @@ void StoredStrip::update(const PanelContext& context, StoredRoom room) {
     const auto& lens = context.workspace.lens();
     looks_ = lens.looks_for_hazards();
     const auto place = lens.place();
-    const Moment moment{lens.launch(), place.pass, place.launch, place.access, lens.focus().block, room};
-    if (moment == moment_ && !rows_.empty()) return;
-    moment_ = moment;
+    const MadeFor wanted{lens.launch(), place.pass, place.launch, place.access, lens.focus().block, room};
+    if (wanted == made_for_ && !rows_.empty()) return;
+    made_for_ = wanted;
     rows_ = lens.stored(room);
 }
 

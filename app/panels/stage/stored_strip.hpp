@@ -23,19 +23,19 @@ public:
     bool looks() const { return looks_; }
 
 private:
-    /// What the rows were made of.
-    struct Moment {
+    /// The access, launch, block and room that the rows were made for.
+    struct MadeFor {
         const OpenLaunch* launch = nullptr;
         std::uint32_t pass = 0, number = 0;  ///< of the launch
         std::size_t access = 0;
         std::uint32_t block = 0;
         StoredRoom room{};
-        bool operator==(const Moment&) const = default;
+        bool operator==(const MadeFor&) const = default;
     };
     void update(const PanelContext& context, StoredRoom room);
     void draw_row(const PanelContext& context, const StoredRow& row, ImVec2 at, float width);
 
-    Moment moment_;
+    MadeFor made_for_;
     std::vector<StoredRow> rows_;
     bool looks_ = false;
 };

@@ -11,7 +11,7 @@
 #include "app/findings/number_text.hpp"
 #include "app/panels/lens/track/mark_signs.hpp"
 #include "app/panels/plots/pass_chart.hpp"
-#include "app/panels/transport/lanes.hpp"
+#include "app/panels/transport/track_lanes.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/passes/pass_groups.hpp"
 
@@ -34,7 +34,7 @@ void draw_bar(const PanelContext& context, const Track& track, float y) {
                         half);
 }
 
-void draw_round_marks(const PanelContext& context, const Track& track, const Lanes& lanes, float top) {
+void draw_round_marks(const PanelContext& context, const Track& track, const TrackLanes& lanes, float top) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -49,7 +49,7 @@ void draw_round_marks(const PanelContext& context, const Track& track, const Lan
     }
 }
 
-void draw_ticks(const PanelContext& context, const Track& track, const Lanes& lanes, float top) {
+void draw_ticks(const PanelContext& context, const Track& track, const TrackLanes& lanes, float top) {
     const Look& look = context.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float spacing = track.spacing();
@@ -192,7 +192,7 @@ void flag_buttons(const PanelContext& context, const std::vector<Flag>& flags, f
     }
 }
 
-void draw_flags(const PanelContext& context, const Lanes& lanes, const std::vector<Flag>& flags, float top) {
+void draw_flags(const PanelContext& context, const TrackLanes& lanes, const std::vector<Flag>& flags, float top) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -213,13 +213,13 @@ float scrubber_height(const PanelContext& context) {
 }
 
 float scrubber_line(const PanelContext& context, const Track& track, std::uint32_t pass) {
-    return Lanes(context, track).below_words(pass);
+    return TrackLanes(context, track).below_words(pass);
 }
 
 std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Track& track) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    Lanes lanes(context, track);
+    TrackLanes lanes(context, track);
     const float loop_line = at.y + lanes.y(lanes.deepest());
     const auto flags = flags_of(context, track, draw_labels(context, track, at.y));
     flag_buttons(context, flags, at.y);

@@ -30,12 +30,12 @@ Pace Pace::by_time(const std::vector<double>& kept_ends, const std::vector<doubl
                                                            : std::min(kept_ends[kept], current_ends[current]);
         kept = past(kept_ends, kept, ms);
         current = past(current_ends, current, ms);
-        pace.moments_.push_back({ms, {last_of(kept), last_of(current)}});
+        pace.clock_steps_.push_back({ms, {last_of(kept), last_of(current)}});
     }
-    if (pace.moments_.empty()) return pace;
+    if (pace.clock_steps_.empty()) return pace;
     pace.unit_ = Unit::ms;
-    pace.last_ = static_cast<std::uint32_t>(pace.moments_.size() - 1);
-    pace.ends_ = pace.moments_.back().passes;
+    pace.last_ = static_cast<std::uint32_t>(pace.clock_steps_.size() - 1);
+    pace.ends_ = pace.clock_steps_.back().passes;
     return pace;
 }
 
@@ -50,8 +50,8 @@ Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<d
     if (!pace.has_clock()) return pace;
     pace.unit_ = Unit::distance;
     // The source is final from the first pass on, at distance 0 as the input is.
-    if (pace.moments_.front().passes == Passes{}) return pace;
-    pace.moments_.insert(pace.moments_.begin(), Moment{});
+    if (pace.clock_steps_.front().passes == Passes{}) return pace;
+    pace.clock_steps_.insert(pace.clock_steps_.begin(), ClockStep{});
     ++pace.last_;
     return pace;
 }
@@ -82,11 +82,11 @@ Pace Pace::by_link(const std::vector<double>& kept_ends, const std::vector<doubl
     moments.erase(std::ranges::unique(moments).begin(), moments.end());
     for (const double at : moments) {
         const auto kept = standing(kept_ends, at), current = standing(current_ends, at);
-        pace.moments_.push_back({at, {kept.pass, current.pass}, {kept.links, current.links}});
+        pace.clock_steps_.push_back({at, {kept.pass, current.pass}, {kept.links, current.links}});
     }
     pace.unit_ = Unit::links;
-    pace.last_ = static_cast<std::uint32_t>(pace.moments_.size() - 1);
-    pace.ends_ = pace.moments_.back().passes;
+    pace.last_ = static_cast<std::uint32_t>(pace.clock_steps_.size() - 1);
+    pace.ends_ = pace.clock_steps_.back().passes;
     return pace;
 }
 
@@ -126,7 +126,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std
 Pace Pace::by_label(const std::vector<std::string>& kept_names, const std::vector<std::string>& current_names) {
     Pace pace;
     Passes at;
-    const auto add = [&] { pace.moments_.push_back({.at = 0, .passes = at}); };
+    const auto add = [&] { pace.clock_steps_.push_back({.at = 0, .passes = at}); };
     const auto go_on = [&](std::uint32_t& pass, std::size_t until) {
         for (; pass + 1 < until; add()) ++pass;
     };
@@ -140,56 +140,58 @@ Pace Pace::by_label(const std::vector<std::string>& kept_names, const std::vecto
     }
     go_on(at.kept, kept_names.size());
     go_on(at.current, current_names.size());
-    pace.last_ = static_cast<std::uint32_t>(pace.moments_.size() - 1);
+    pace.last_ = static_cast<std::uint32_t>(pace.clock_steps_.size() - 1);
     pace.ends_ = at;
     return pace;
 }
 
 void Pace::swap() {
     std::swap(ends_.kept, ends_.current);
-    for (auto& moment : moments_) {
-        std::swap(moment.passes.kept, moment.passes.current);
-        std::swap(moment.links.kept, moment.links.current);
+    for (auto& step : clock_steps_) {
+        std::swap(step.passes.kept, step.passes.current);
+        std::swap(step.links.kept, step.links.current);
     }
 }
 
 Pace::Passes Pace::at(std::uint32_t step) const {
     step = std::min(step, last_);
-    if (has_table()) return moments_[step].passes;
+    if (has_table()) return clock_steps_[step].passes;
     return {std::min(step, ends_.kept), std::min(step, ends_.current)};
 }
 
 std::uint32_t Pace::step_of(Passes passes) const {
     passes = {std::min(passes.kept, ends_.kept), std::min(passes.current, ends_.current)};
     if (!has_table()) return std::max(passes.kept, passes.current);
-    const auto found = std::ranges::partition_point(moments_, [&](const Moment& moment) {
+    const auto found = std::ranges::partition_point(clock_steps_, [&](const ClockStep& step) {
         const auto before = [](std::uint32_t at, std::uint32_t links, std::uint32_t pass) {
             return at < pass || (at == pass && links != 0);
         };
-        return before(moment.passes.kept, moment.links.kept, passes.kept) ||
-               before(moment.passes.current, moment.links.current, passes.current);
+        return before(step.passes.kept, step.links.kept, passes.kept) ||
+               before(step.passes.current, step.links.current, passes.current);
     });
-    return static_cast<std::uint32_t>(found - moments_.begin());
+    return static_cast<std::uint32_t>(found - clock_steps_.begin());
 }
 
 Pace::Links Pace::links(std::uint32_t step) const {
-    return counts_links() ? moments_[std::min(step, last_)].links : Links{};
+    return counts_links() ? clock_steps_[std::min(step, last_)].links : Links{};
 }
 
 std::uint32_t Pace::step_near(double moment) const {
     if (unit_ == Unit::steps) return 0;
-    const auto later = std::ranges::lower_bound(moments_, moment, {}, &Moment::at);
-    if (later == moments_.end()) return last_;
-    const auto step = static_cast<std::uint32_t>(later - moments_.begin());
-    return step > 0 && moment - moments_[step - 1].at < later->at - moment ? step - 1 : step;
+    const auto later = std::ranges::lower_bound(clock_steps_, moment, {}, &ClockStep::at);
+    if (later == clock_steps_.end()) return last_;
+    const auto step = static_cast<std::uint32_t>(later - clock_steps_.begin());
+    return step > 0 && moment - clock_steps_[step - 1].at < later->at - moment ? step - 1 : step;
 }
 
-double Pace::moment(std::uint32_t step) const { return unit_ == Unit::steps ? 0 : moments_[std::min(step, last_)].at; }
+double Pace::moment(std::uint32_t step) const {
+    return unit_ == Unit::steps ? 0 : clock_steps_[std::min(step, last_)].at;
+}
 
 double Pace::interval(std::uint32_t step) const {
     if (!has_clock() || step >= last_) return 1;
-    const double whole = moments_.back().at;
-    return whole > 0 ? (moments_[step + 1].at - moments_[step].at) / whole * last_ : 1;
+    const double whole = clock_steps_.back().at;
+    return whole > 0 ? (clock_steps_[step + 1].at - clock_steps_[step].at) / whole * last_ : 1;
 }
 
 }  // namespace lockstep

@@ -63,7 +63,7 @@ public:
     bool counts_arcs() const { return unit_ == Unit::arcs; }
     bool counts_distance() const { return unit_ == Unit::distance; }
     /// Passes are paired by a table, not by equal numbers.
-    bool has_table() const { return !moments_.empty(); }
+    bool has_table() const { return !clock_steps_.empty(); }
     /// The last pass of each.
     Passes ends() const { return ends_; }
     /// The step whose moment on the clock is nearest; 0 without one.
@@ -75,7 +75,7 @@ public:
 
 private:
     enum class Unit { steps, ms, links, arcs, distance };
-    struct Moment {
+    struct ClockStep {
         double at = 0;
         Passes passes;
         Links links{};
@@ -83,7 +83,7 @@ private:
 
     std::uint32_t last_ = 0;
     Passes ends_;  ///< the last pass of each
-    std::vector<Moment> moments_;  ///< of each step; empty where step k is pass k
+    std::vector<ClockStep> clock_steps_;  ///< all steps; empty where step k is pass k
     Unit unit_ = Unit::steps;
 };
 

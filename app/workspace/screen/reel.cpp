@@ -55,7 +55,7 @@ std::string Reel::given_up() const {
     for (const auto pass : {pass_, pass_ - std::min(pass_, 1u)}) {
         auto why = run_->seek_error(pass);
         if (why.empty()) continue;
-        // Of the pass that is wanted it is said already.
+        // The sentence already says that about the pass that is wanted.
         if (const auto said = fmt::format("pass {} cannot be shown: ", pass); why.starts_with(said))
             why.erase(0, said.size());
         return why;

@@ -5,7 +5,7 @@
 namespace lockstep {
 
 bool Screen::show(Run& run, std::uint32_t pass) {
-    // One after the other: the run works on what it was asked for last.
+    // The two states are asked for one after the other, since a run works only on the pass that was asked for last.
     Snapshot before;
     if (pass > 0) {
         before = obtain(run, pass - 1);

@@ -140,7 +140,7 @@ void WalkState::want(const std::shared_ptr<Run>& run, const Snapshot& before, co
             failure_ = std::move(reply->failure);
         }
     }
-    // One after the other, so that some are shown while the cursor moves faster than they are put together.
+    // A state that is being put together is finished first: so some are shown even if the cursor moves faster than that.
     if (there() || search_->busy()) return;
     asked_links_ = links;
     search_->ask({run, before, after, links, order_, device_});

@@ -13,13 +13,13 @@ RunAtPass at_pass(const std::shared_ptr<Run>& run, std::uint32_t pass, const Pro
     return {run, obtain_pass(*run, pass, progress), ended && pass + 1 == run->num_passes()};
 }
 
-/// The buffer of a column has not changed from one step to the next.
+/// Whether a column's buffer is the same at two steps, so that it need not be compared again.
 bool rests(const Column& column, const RunAtPass& before, const RunAtPass& now) {
     return before.now && before.at_end == now.at_end &&
            before.now.buffers[column.buffer] == now.now.buffers[column.buffer];
 }
 
-/// Without a space where it is none: the end of offsets.
+/// The first element that differs; without a space where it is the last entry of offsets, which belongs to no element.
 Selection first_of(const ColumnDifference& found) {
     if (found.first.empty()) return {{}, found.compared - 1};
     return {found.space, found.first.front()};
@@ -31,7 +31,7 @@ void DivergenceSearch::start(std::shared_ptr<Run> kept, std::shared_ptr<Run> cur
     search_.ask({std::move(kept), std::move(current), pace});
 }
 
-std::optional<DivergenceSearch::Place> DivergenceSearch::look(const Question& question, Progress& progress) {
+std::optional<DivergenceSearch::Found> DivergenceSearch::look(const Question& question, Progress& progress) {
     const auto pairs = common_columns(*question.kept, *question.current);
     RunAtPass kept_before, current_before;
     progress.begin({}, question.pace.last() + 1);
@@ -43,7 +43,7 @@ std::optional<DivergenceSearch::Place> DivergenceSearch::look(const Question& qu
         for (const auto& pair : pairs) {
             if (rests(pair.kept, kept_before, kept) && rests(pair.current, current_before, current)) continue;
             const auto found = compare_column(pair, kept, current, progress);
-            if (found.differing > 0) return Place{step, passes, found.name, first_of(found)};
+            if (found.differing > 0) return Found{step, passes, found.name, first_of(found)};
         }
         kept_before = kept, current_before = current;
     }

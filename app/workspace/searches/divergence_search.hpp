@@ -21,14 +21,14 @@ public:
     bool busy() const { return search_.busy(); }
     const Progress* progress() const { return search_.progress(); }
 
-    struct Place {
+    struct Found {
         std::uint32_t step = 0;
         Pace::Passes passes;
         std::string column;
         Selection element;  ///< the first that differs; without a space where it is no element of one
     };
     struct Answer {
-        std::optional<Place> place;  ///< none: they are the same as far as both have got
+        std::optional<Found> place;  ///< none: they are the same as far as both have got
         std::string error;  ///< why that could not be found out
     };
     /// The answer, once; nothing while it looks.
@@ -39,9 +39,9 @@ private:
         std::shared_ptr<Run> kept, current;
         Pace pace;
     };
-    static std::optional<Place> look(const Question& question, Progress& progress);
+    static std::optional<Found> look(const Question& question, Progress& progress);
 
-    NewestQuestion<Question, std::optional<Place>> search_{look};
+    NewestQuestion<Question, std::optional<Found>> search_{look};
 };
 
 }  // namespace lockstep

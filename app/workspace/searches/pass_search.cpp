@@ -11,7 +11,7 @@ void PassSearch::start(std::shared_ptr<Run> run, Condition condition, std::uint3
     search_.ask({std::move(run), std::move(condition), pass, back});
 }
 
-std::optional<PassSearch::Place> PassSearch::look(const Question& question, Progress& progress) {
+std::optional<PassSearch::Found> PassSearch::look(const Question& question, Progress& progress) {
     Run& run = *question.run;
     const BoundCondition condition(question.condition, run);
     const auto holds = [&](std::uint32_t pass) {
@@ -24,7 +24,7 @@ std::optional<PassSearch::Place> PassSearch::look(const Question& question, Prog
         for (auto pass = question.pass; pass-- > 0; progress.advance(1)) {
             if (looked && !condition.touched_by(run.timeline().record(pass + 1))) continue;
             looked = true;
-            if (const auto found = holds(pass); found.holds) return Place{pass, found.element};
+            if (const auto found = holds(pass); found.holds) return Found{pass, found.element};
         }
         return std::nullopt;
     }
@@ -32,7 +32,7 @@ std::optional<PassSearch::Place> PassSearch::look(const Question& question, Prog
         if (!looked) progress.begin({}, run.num_passes() - question.pass);
         if (looked && !condition.touched_by(run.timeline().record(pass))) continue;
         looked = true;
-        if (const auto found = holds(pass); found.holds) return Place{pass, found.element};
+        if (const auto found = holds(pass); found.holds) return Found{pass, found.element};
     }
     return std::nullopt;
 }

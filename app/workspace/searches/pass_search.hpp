@@ -38,14 +38,14 @@ private:
         std::uint32_t pass = 0;
         bool back = false;
     };
-    struct Place {
+    struct Found {
         std::uint32_t pass = 0;
         std::optional<Selection> element;
     };
-    static std::optional<Place> look(const Question& question, Progress& progress);
+    static std::optional<Found> look(const Question& question, Progress& progress);
 
     Answer asked_;  ///< of the newest question; without what came of it
-    NewestQuestion<Question, std::optional<Place>> search_{look};
+    NewestQuestion<Question, std::optional<Found>> search_{look};
 };
 
 }  // namespace lockstep

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/csr_build.hpp"
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/graph/csr_build.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
 #include "kernels/system/parallel.hpp"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/data/generators/spec.hpp"
-#include "kernels/data/weights.hpp"
+#include "kernels/data/graph/weights.hpp"
 
 namespace lockstep::generate {
 

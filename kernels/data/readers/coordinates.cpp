@@ -15,11 +15,11 @@
 namespace lockstep {
 namespace {
 
-struct Place {
+struct VertexPoint {
     std::uint32_t vertex;
     double x, y;
 };
-using Places = std::vector<Place>;
+using VertexPoints = std::vector<VertexPoint>;
 
 double parse_coordinate(LineCursor& cursor) {
     const auto word = cursor.word();
@@ -35,7 +35,7 @@ double parse_coordinate(LineCursor& cursor) {
 
 std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t num_vertices) {
     const auto parsed =
-        parse_blocks<Places>(context.lines, context.progress, [&](std::string_view line, Places& places) {
+        parse_blocks<VertexPoints>(context.lines, context.progress, [&](std::string_view line, VertexPoints& places) {
             LineCursor cursor(line);
             if (cursor.done() || line.front() == 'c' || line.front() == 'p') return false;
             if (cursor.word() != "v")

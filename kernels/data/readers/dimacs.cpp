@@ -5,7 +5,7 @@
 #include <deque>
 #include <utility>
 
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"

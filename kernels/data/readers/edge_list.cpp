@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"

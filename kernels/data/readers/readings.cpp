@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/csr_build.hpp"
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/graph/csr_build.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/names/path_names.hpp"
 #include "kernels/data/readers/compressed/byte_source.hpp"

@@ -51,7 +51,7 @@ public:
     explicit Walk(const ConditionSearch& search)
         : search_(search), state_(search.recording_), none_(search.nothing_held()) {}
 
-    Moment moment(std::uint32_t event) const {
+    Subject subject(std::uint32_t event) const {
         const auto& access = search_.recording_->event(event);
         return {state_, now_ ? *now_ : none_, access.block, access.thread, own_line(access), &access};
     }
@@ -242,37 +242,37 @@ ConditionSearch::Seen ConditionSearch::seen(const LaneValue& held, std::size_t v
     return ComparedNumber::of(Value(wider ? ValueType::uint64 : type, held.bits), false);
 }
 
-ConditionSearch::Seen ConditionSearch::seen(const Operand& operand, const Moment& moment) const {
-    const auto variable = [&]() -> const std::optional<LaneValue>& { return moment.held.variables[operand.variable]; };
+ConditionSearch::Seen ConditionSearch::seen(const Operand& operand, const Subject& subject) const {
+    const auto variable = [&]() -> const std::optional<LaneValue>& { return subject.held.variables[operand.variable]; };
     switch (operand.kind) {
         case Operand::Kind::number: return ComparedNumber{operand.number};
         case Operand::Kind::none: return ComparedNumber{.none = true};
         case Operand::Kind::where:
-            return ComparedNumber::of(Value(where(operand.where, moment.block, moment.thread, moment.line)), false);
+            return ComparedNumber::of(Value(where(operand.where, subject.block, subject.thread, subject.line)), false);
         case Operand::Kind::variable:
-            return variable() ? seen(*variable(), operand.variable, moment.state) : std::nullopt;
-        case Operand::Kind::touched: return moment.held.touched[operand.array];
+            return variable() ? seen(*variable(), operand.variable, subject.state) : std::nullopt;
+        case Operand::Kind::touched: return subject.held.touched[operand.array];
         case Operand::Kind::cell: break;
     }
     const auto& array = arrays_[operand.array];
     switch (operand.by) {
-        case Operand::Index::number: return cell(array, operand.index, block_, moment.state);
+        case Operand::Index::number: return cell(array, operand.index, block_, subject.state);
         case Operand::Index::variable:
-            return variable() ? cell(array, variable()->bits, moment.block, moment.state) : std::nullopt;
+            return variable() ? cell(array, variable()->bits, subject.block, subject.state) : std::nullopt;
         case Operand::Index::touched: break;
     }
-    const auto element = moment.access ? element_of(array, *moment.access, moment.state) : std::nullopt;
-    return element ? cell(array, *element, moment.block, moment.state) : std::nullopt;
+    const auto element = subject.access ? element_of(array, *subject.access, subject.state) : std::nullopt;
+    return element ? cell(array, *element, subject.block, subject.state) : std::nullopt;
 }
 
-bool ConditionSearch::holds(const Node& node, const Moment& moment) const {
+bool ConditionSearch::holds(const Node& node, const Subject& subject) const {
     switch (node.kind) {
-        case Node::Kind::negation: return !holds(*node.first, moment);
-        case Node::Kind::both: return holds(*node.first, moment) && holds(*node.second, moment);
-        case Node::Kind::either: return holds(*node.first, moment) || holds(*node.second, moment);
+        case Node::Kind::negation: return !holds(*node.first, subject);
+        case Node::Kind::both: return holds(*node.first, subject) && holds(*node.second, subject);
+        case Node::Kind::either: return holds(*node.first, subject) || holds(*node.second, subject);
         case Node::Kind::comparison: break;
     }
-    const auto left = seen(node.left, moment), right = seen(node.right, moment);
+    const auto left = seen(node.left, subject), right = seen(node.right, subject);
     return left && right && compares(node.compare, *left, *right);
 }
 
@@ -282,12 +282,12 @@ std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way w
     if (end == 0) return std::nullopt;
     Walk walk(*this);
     std::optional<std::uint32_t> before;
-    bool held = cells_alone_ && holds(*root_, walk.moment(0));  // as the launch begins
+    bool held = cells_alone_ && holds(*root_, walk.subject(0));  // as the launch begins
     for (std::uint32_t event = 0; event < end; ++event) {
         if (event % kLook == 0) progress.check();
         if (way == Way::back && event + 1 >= position) return before;
         walk.follow(event);
-        const bool now = holds(*root_, walk.moment(event));
+        const bool now = holds(*root_, walk.subject(event));
         const bool begins = now && !(cells_alone_ && held);
         held = now;
         if (!begins || !scope.holds(recording_->event(event))) continue;
@@ -322,8 +322,8 @@ std::uint32_t ConditionSearch::lanes(WarpId warp, const MemoryState& state) cons
         for (std::size_t i = 0; i < rows.size(); ++i) held[lane].variables[i] = rows[i][lane];
         const auto* access = last[lane];
         const std::uint32_t line = access ? own_line(*access) : 0u;
-        const Moment moment{state, held[lane], warp.block, warp.warp * kWarpSize + lane, line, access};
-        if (holds(*root_, moment)) found |= 1u << lane;
+        const Subject subject{state, held[lane], warp.block, warp.warp * kWarpSize + lane, line, access};
+        if (holds(*root_, subject)) found |= 1u << lane;
     }
     return found;
 }

@@ -64,7 +64,7 @@ private:
         std::vector<Seen> touched;  ///< last, by array
     };
     /// The thread that a condition is evaluated for, and the state then.
-    struct Moment {
+    struct Subject {
         const MemoryState& state;
         const Held& held;
         std::uint32_t block = 0, thread = 0, line = 0;
@@ -76,10 +76,10 @@ private:
     std::size_t number_of(const NamedArray& array);
     std::size_t variable_of(const std::string& name) const;
     Held nothing_held() const;
-    Seen seen(const Operand& operand, const Moment& moment) const;
+    Seen seen(const Operand& operand, const Subject& subject) const;
     Seen seen(const LaneValue& held, std::size_t variable, const MemoryState& state) const;
     Seen cell(const Array& array, std::uint64_t element, std::uint32_t block, const MemoryState& state) const;
-    bool holds(const Node& node, const Moment& moment) const;
+    bool holds(const Node& node, const Subject& subject) const;
     std::optional<std::uint32_t> element_of(const Array& array, const trace::Event& event,
                                             const MemoryState& state) const;
     Seen value_of(const Array& array, const trace::Event& event, std::uint32_t element) const;

@@ -106,28 +106,28 @@ private:
     std::map<std::uint16_t, double> offset_;
 };
 
-/// Of an event, what its place in time is told by.
-struct Moment {
+/// When an event took place, and what orders those of one time.
+struct EventTime {
     double ns = 0;
     std::uint64_t clock = 0;
     std::uint32_t number = 0;  ///< in the launch's events
     std::uint32_t block = 0;
     std::uint16_t sm = 0, thread = 0;
     auto order() const { return std::tie(ns, sm, clock, block, thread, number); }
-    bool together(const Moment& other) const { return sm == other.sm && clock == other.clock; }
+    bool together(const EventTime& other) const { return sm == other.sm && clock == other.clock; }
 };
 
-std::vector<Moment> in_time(const std::vector<DeviceEvent>& events) {
-    std::vector<Moment> moments;
-    moments.reserve(events.size());
+std::vector<EventTime> in_time(const std::vector<DeviceEvent>& events) {
+    std::vector<EventTime> times;
+    times.reserve(events.size());
     const Clocks clocks(events);
     for (std::size_t i = 0; i < events.size(); ++i) {
         const auto& event = events[i];
-        moments.push_back(
+        times.push_back(
             {clocks.ns(event), event.clock, static_cast<std::uint32_t>(i), event.block, event.sm, event.thread});
     }
-    std::ranges::sort(moments, [](const auto& a, const auto& b) { return a.order() < b.order(); });
-    return moments;
+    std::ranges::sort(times, [](const auto& a, const auto& b) { return a.order() < b.order(); });
+    return times;
 }
 
 }  // namespace
@@ -157,12 +157,12 @@ DeviceTrace merge_events(std::vector<DeviceLaunch> launches, const trace::Reques
         const FileNumbers files(log->launches.back(), launch.files);
         made.ms.push_back(launch.ms);
         made.left_out += launch.left_out;
-        const auto moments = in_time(launch.events);
+        const auto times = in_time(launch.events);
         std::uint32_t tick = 0;
-        for (std::size_t i = 0; i < moments.size(); ++i) {
-            const auto& moment = moments[i];
-            if (i != 0 && !moment.together(moments[i - 1])) ++tick;
-            const auto& from = launch.events[moment.number];
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            const auto& time = times[i];
+            if (i != 0 && !time.together(times[i - 1])) ++tick;
+            const auto& from = launch.events[time.number];
             trace::Event event;
             event.before = from.before;
             event.after = from.after;
@@ -182,7 +182,7 @@ DeviceTrace merge_events(std::vector<DeviceLaunch> launches, const trace::Reques
                 event.word = static_cast<std::uint32_t>((from.address - begin) / 4);
             }
             log->events.push_back(event);
-            const auto ns = moment.ns - moments.front().ns;
+            const auto ns = time.ns - times.front().ns;
             made.places.push_back({from.clock, static_cast<std::uint64_t>(ns), from.sm});
         }
         launch = {};

@@ -15,16 +15,16 @@ public:
 private:
     enum Differs : std::uint8_t {
         block = 1,
-        thread = 2,  ///< than the one before, plus 1
+        thread = 2,  ///< set unless the thread is the one after the last event's
         tick = 4,
         line = 8,
         kind = 16,  ///< buffer, operation, size, relaxed, active
-        word = 32,  ///< than the index, in elements, plus what it was beyond that before
-        after = 64,  ///< than `before`
+        word = 32,  ///< set unless the word is as far beyond the element's index as the last event's was
+        after = 64,  ///< set where the value after the access is not the value before it
         file = 128,
     };
     trace::Event last_{};
-    std::uint64_t beyond_ = 0;  ///< words of the last access beyond its index
+    std::uint64_t beyond_ = 0;  ///< words by which the last event's `word` is beyond what its index says
 };
 
 }  // namespace lockstep::lens

@@ -58,16 +58,16 @@ struct PastQuestion {
     int depth = 3;  ///< writes, one behind the other
     std::uint32_t values = 200;  ///< in all, whose past is looked for: those near the root first
     std::uint32_t listed = 4096;  ///< in all, the unsought ones with them
-    std::uint32_t back = 48;  ///< launches that are looked into for one value and do not write it
-    std::uint32_t near = 2;  ///< so many of them though the states of passes say that the value was there before
+    std::uint32_t back = 48;  ///< most launches that are looked into for one value without finding a write of it
+    std::uint32_t near = 2;  ///< so many before the states of passes are asked which passes left the value as it was
     /// Called with each value as soon as it is known, but for its parts, and with the launch that its place is in. What it keeps
     /// of that launch stays in memory.
     std::function<void(const PastValue&, const TracedLaunch&)> found{};
 };
 
 /// Goes back from writer to what it had read, through the launches before, which are recorded on the way: work for another thread.
-/// Passes in whose states before and after the value is the same are passed over, so that it is who gave it this value that is
-/// found, where others have stored the same since. Throws Cancelled.
+/// Passes that leave the value as it was are passed over: the writer that is found gave the element this value, even where others
+/// have stored the same value since. Throws Cancelled.
 PastValue past_of(const PastQuestion& question);
 
 }  // namespace lockstep::lens

@@ -22,7 +22,7 @@ void DeclaredAlgorithm::nested(NestedAlgorithm& inner, const std::string& elemen
     const auto first = state_.size();
     const auto num_state = inner.algorithm().state().size();
     for (std::size_t i = 0; i < num_state; ++i) state_.push_back([&inner, i] { return inner.state(i); });
-    // What the inner one reads is here a buffer like any other: found again when it is declared already.
+    // An input of the inner algorithm is an ordinary buffer of the outer one, which may have declared it already.
     std::vector<std::uint32_t> place_of_input;
     const auto inputs = inner.algorithm().inputs();
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -33,7 +33,7 @@ void DeclaredAlgorithm::nested(NestedAlgorithm& inner, const std::string& elemen
     for (auto column : inner.columns(elements)) {
         column.buffer =
             column.input ? place_of_input[column.buffer] : static_cast<std::uint32_t>(first) + column.buffer;
-        // What it reads is none for as long as it is so for the outer one, which writes it.
+        // The inner algorithm's input is written by the outer one: until then it holds the outer column's none.
         if (column.input && !column.none) {
             const auto same = std::ranges::find_if(columns_, [&](const Column& one) {
                 return !one.input && one.buffer == column.buffer && one.field == column.field;

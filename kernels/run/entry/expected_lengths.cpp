@@ -22,7 +22,7 @@ struct Geometric {
     }
     double within(std::uint32_t first, std::uint32_t width) const {
         if (count >= total) return first <= 1 && first + width > 1 ? count : 0;
-        // More than k units: the first k end nothing.
+        // The chance that a length is more than k units: none of its first k units ends it.
         const auto longer_than = [&](double units) { return std::exp(units * std::log1p(-share())); };
         const double least = std::max(1u, first);
         return count * (longer_than(least - 1) - longer_than(static_cast<double>(first) + width - 1));

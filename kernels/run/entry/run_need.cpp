@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-/// No more than can be counted, together with some others.
+/// As a whole number, limited so that several such numbers can be added up without overflow.
 std::uint64_t whole(double number) {
     constexpr double kMost = 1ull << 60;
     return static_cast<std::uint64_t>(std::min(number, kMost));

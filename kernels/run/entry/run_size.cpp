@@ -13,9 +13,9 @@
 namespace lockstep {
 namespace {
 
-/// Beyond what algorithms keep more of since it is small; and made in some milliseconds.
+/// Large enough that algorithms take no special memory for small inputs, and small enough to be made in milliseconds.
 constexpr std::uint32_t kSmall = 1u << 18, kLarge = 2 * kSmall;
-/// The same of elements whose pairs count: once, twice and three times as many are made, whole tiles each.
+/// The same where pairs of elements count. Inputs of once, twice and three times this size are made, all in whole tiles.
 constexpr std::uint32_t kSide = 128;
 
 /// An arc from each vertex to those that follow it.
@@ -88,13 +88,13 @@ Taken taken_on(const AlgorithmInfo& algorithm, ParameterValues parameters, const
     return taken;
 }
 
-/// Which part of a size comes of which figure.
+/// Which member of RunSize is reckoned from which member of Taken.
 constexpr std::pair<RunNeed RunSize::*, double Taken::*> kParts[] = {{&RunSize::arrays, &Taken::all},
                                                                      {&RunSize::inputs, &Taken::inputs},
                                                                      {&RunSize::state, &Taken::state},
                                                                      {&RunSize::columns, &Taken::columns}};
 
-/// What bytes grow by, an element or arc: where they leap on the way, no more than all are on the average.
+/// The bytes that each further element or arc takes; where they jump between the two sizes, no more than the average of all.
 double growth(double small, double large) {
     return std::max(0.0, std::min((large - small) / (kLarge - kSmall), large / kLarge));
 }

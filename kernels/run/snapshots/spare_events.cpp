@@ -18,7 +18,7 @@ struct Spare {
 };
 
 Spare& spare() {
-    static auto& one = *new Spare;  // for as long as any thread may end
+    static auto& one = *new Spare;  // never destroyed: threads that end after main() still use it
     return one;
 }
 

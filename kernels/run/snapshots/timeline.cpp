@@ -87,7 +87,7 @@ struct Timeline::State {
         return true;
     }
 
-    /// It looks and changes nothing: where memory runs out it is asked again.
+    /// describe() changes no state, so it is simply called again after room was made where memory has run out.
     PassReport described(Algorithm& algorithm, const std::vector<FieldChange>& changes) {
         for (;;) {
             try {
@@ -188,7 +188,7 @@ struct Timeline::State {
         throw NotRepeated(fmt::format("pass {} was not kept, and came out differently when it was run again", pass));
     }
 
-    /// By the quickest way. What cannot be read from the file is no way, and there may be another.
+    /// Gets the state by the quickest way; where the file cannot be read, by the quickest of the other ways.
     Snapshot find_again(Algorithm& algorithm, std::uint32_t pass) {
         std::string unreadable;
         for (;;) {
@@ -271,7 +271,7 @@ Snapshot Timeline::materialize(Algorithm& algorithm, std::uint32_t pass) {
     try {
         if (auto before = store.before(snapshot)) store.recall(std::move(before));
     } catch (const DeviceError&) {
-        // It was not asked for; whoever asks for it hears why it is not there.
+        // The state before was fetched only to save time later; whoever asks for it is then told why it cannot be had.
     }
     state.tell_of_store();
     return snapshot;
@@ -300,7 +300,7 @@ bool Timeline::make_room() {
     } catch (const SpillError& error) {
         state_->tell(error.what());
     } catch (const std::bad_alloc&) {
-        // Not even for a note of it.
+        // There is no memory to write a notice either.
     }
     state_->tell_of_store();
     return made;

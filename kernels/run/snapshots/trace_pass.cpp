@@ -42,7 +42,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         else algorithm->start();
     } catch (const KernelFault& stopped) {
         const auto number = static_cast<std::uint32_t>(emulator->take_launches().size());
-        if (request.launch && *request.launch != number) return log;  // it was over by then
+        if (request.launch && *request.launch != number) return log;  // the launch that was asked for had ended before
         log.fault = stopped.fault;
         if (does_not_end(stopped.fault)) tell_where_it_goes_round(*log.fault, log);
         // It may be the first access that the launch wanted to make in its file.

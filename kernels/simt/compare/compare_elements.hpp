@@ -28,7 +28,7 @@ struct CompareElements {
                             Field field, std::uint32_t size, None none, Span<std::uint64_t> changes) const {
         std::uint64_t changed = 0, highest = 0, not_lowest = 0;
         const bool two = num_words(field.type) == 2;
-        // Keys of one word are turned round as such.
+        // All bits of a key: of a key of one word only those of that word are inverted.
         const std::uint64_t all = two ? ~std::uint64_t{0} : 0xFFFFFFFFu;
         for (std::uint64_t i = ctx.global_thread(); i < size; i += ctx.grid_threads()) {
             const auto at = static_cast<std::uint32_t>(i * field.stride + field.word);

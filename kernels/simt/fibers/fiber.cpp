@@ -58,7 +58,7 @@ void StackArena::reserve(std::size_t stacks, std::size_t stack_bytes) {
     const auto stride = rounded_up(stack_bytes == 0 ? kStackBytes : stack_bytes, kPage);
     if (stride == stride_ && stacks <= stacks_) return;
     const auto bytes = rounded_up(stacks * stride, kHugePage);
-    // The other size of stacks may have huge pages, or none.
+    // Whether there are huge pages depends on the size of a stack: another size needs another mapping.
     if (bytes > bytes_ || stride != stride_) {
         unmap();
         stride_ = stride;

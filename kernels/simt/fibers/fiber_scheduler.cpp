@@ -29,12 +29,12 @@ TurnStack& stack_of_this_thread() {
     return stack;
 }
 
-// Where a turn is one access, a great many threads are on their way. Those that ask for more room may have much on their stacks.
+// In an order whose turns are single accesses, very many threads are under way. A kernel that asks for larger stacks may fill them.
 bool take_turns(const FiberScheduler::Job& job) {
     return TurnStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
 }
 
-// The turns of each block are counted by themselves. Those of threads that wait for other blocks are not.
+// Whether the turns of each block are counted separately: not where threads wait for other blocks.
 bool takes_block_by_block(const FiberScheduler::Job& job) {
     return job.order.kind == Order::Kind::lane_by_lane && !job.spins;
 }
@@ -189,7 +189,7 @@ void FiberScheduler::resume(FiberThread& thread) {
         arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack), stacks_.stack_bytes()));
     }
     inside = nullptr;
-    // It may have been beyond its stack between two accesses, and be back: nobody goes on whose frames it has written over.
+    // Between two accesses it may have left its stack and come back, over the frames of another thread: then nobody may go on.
     if (stopping_ || !intact(thread)) [[unlikely]]
         stop(thread);
     if (thread.waiting == Waiting::finished) finished(thread);
@@ -311,8 +311,8 @@ void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) 
         if (waits(lanes[lane])) release(lanes[lane]);
 }
 
-// Lanes that are at an operation of those that happen to be there go on once no other lane of the warp can still come, or
-// those that can wait for them: all of those at the line where the first one waits.
+// Carries out an operation of a warp's active lanes, for all lanes that wait at the same line as the first that waits for one.
+// That is done once no other lane can come there any more; with others_spin, though the others still spin in a loop.
 void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp, bool others_spin) {
     auto* lanes = threads_of(slot_index) + warp * kWarpSize;
     const auto count = lanes_in(warp);
@@ -336,7 +336,7 @@ void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp
 
 void FiberScheduler::spin(FiberThread& self, CallSite at) {
     self.at = at;
-    // Changes are not counted then, and blocks may be on their way one by one.
+    // Where the shape does not say that threads spin, changes are not counted, and blocks may run one after the other.
     if (!job_.spins) fail(self, fault_of(self, trace::Fault::Kind::undeclared_spin));
     if (self.spun_at != changes_ || self.spins == 0) {
         self.spun_at = changes_;
@@ -413,7 +413,7 @@ trace::Fault FiberScheduler::overflow_of(FiberThread& thread) const {
 
 void FiberScheduler::overflowed(FiberThread& self) { fail(self, overflow_of(self)); }
 
-// Of a signal's handler: where the thread that runs can say so, if it is its own frame that it could not touch.
+// Asked by a signal's handler: a stack on which the running thread can report, if what it could not touch is its own frame.
 void* FiberScheduler::stack_after_overflow(const char* stack_pointer, const char* address) {
     constexpr std::size_t kBelow = 4096;  // what a call or a push touches below the stack pointer, and more
     if (!inside) return nullptr;
@@ -475,8 +475,8 @@ void FiberScheduler::run_shuffled() {
         return static_cast<std::size_t>((static_cast<unsigned __int128>(number) * count) >> 64);
     };
     constexpr std::uint32_t kLookTurns = 4096;
-    // Of so many threads no cache holds what they keep. Whose turns come is known ahead, as long as all go on: a thread is
-    // fetched first, what it keeps on the stack then.
+    // No cache holds the state of so many threads. As long as none of them waits, it is known whose turns come next: first the
+    // thread itself is fetched for its turn, then what it keeps of its stack.
     constexpr std::uint32_t kAhead = 8, kSoon = 4;
     const bool fetches = take_turns(job_);
     std::array<std::uint64_t, kAhead> coming{};  // numbers of this turn and of those behind it, in a ring
@@ -496,7 +496,7 @@ void FiberScheduler::run_shuffled() {
         ready_.pop_back();
         chosen.queued = false;
         number = next();
-        // As many are ready then as now, if this one goes on.
+        // The thread that a coming number will choose: as many will be ready as now, unless this one ends or has to wait.
         const auto ahead = [&](std::uint64_t of) {
             const auto place = among(of, count);
             return &threads_[ready_[place < ready_.size() ? place : 0]];

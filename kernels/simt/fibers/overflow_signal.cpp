@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-/// Where a thread takes the signal: on its own stack there is no room.
+/// The stack on which a thread handles the signal: its own one has no room left.
 class SignalStack {
 public:
     SignalStack() {

@@ -21,9 +21,9 @@ public:
     static constexpr bool kUsable = true;
 #endif
 
-    /// For so many threads, none of which has anything on it. Throws DeviceError when there is no memory.
+    /// Makes room in the table for so many threads that have not begun. Throws DeviceError when there is no memory.
     void reserve(std::size_t threads);
-    /// Nobody has anything on it any more: the system may take what large launches needed.
+    /// To be called when no thread is under way: gives memory that only large launches need back to the system.
     void rest();
 
     void* top() const { return stack_.top(0); }
@@ -31,24 +31,24 @@ public:
     std::size_t stack_bytes() const { return stack_.stack_bytes(); }
     const void* floor() const { return stack_.floor(0); }
 
-    /// What lies above this is the same for all threads, and stays.
+    /// Where the threads' own parts begin: what lies above `pointer` is common to all threads, and is never copied.
     void begin_at(const void* pointer) {
         begin_ = stack_.bottom(0) + (static_cast<const char*>(pointer) - stack_.bottom(0));
     }
-    /// Takes what the thread has on the stack, from the context at which it stopped.
+    /// Copies the thread's part of the stack into the table; it begins at the context at which the thread stopped.
     void keep(std::size_t thread, FiberContextHandle context) {
         const auto size = size_of(context);
         if (size > room_) [[unlikely]]
             widen(size);
         copy(kept_.get() + thread * room_, begin_ - size, size);
     }
-    /// Has it lie there again.
+    /// Copies what keep() has taken back onto the stack.
     void put_back(std::size_t thread, FiberContextHandle context) {
         const auto size = size_of(context);
         copy(begin_ - size, kept_.get() + thread * room_, size);
     }
 
-    /// What the thread has there, up to that context, is wanted soon.
+    /// Prefetches what keep() has taken of a thread whose turn comes soon.
     void fetch(std::size_t thread, FiberContextHandle context) const {
         constexpr std::size_t kLine = 64;
         const auto size = size_of(context);

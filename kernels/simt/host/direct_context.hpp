@@ -24,7 +24,7 @@ public:
                   std::uint64_t most_turns)
         : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel), most_turns_(most_turns) {}
 
-    /// Of which the accesses that follow are.
+    /// The accesses that follow belong to another block.
     void begin_block() {
         turns_of_block_ = -(asked() / kTurn);
         round_.reset();
@@ -70,13 +70,13 @@ public:
 private:
     /// Accesses from look to look: a millisecond at 100 ns each, which is slow.
     static constexpr std::int64_t kLook = 1 << 14;
-    /// One number counts accesses and, below them, bytes: an access costs a subtraction.
+    /// One number counts accesses in its upper bits and bytes in its lower ones, so that an access costs one subtraction.
     static constexpr std::int64_t kTurn = 1 << 18;
 
     struct Round {
         SourcePlace low{};
         int last_line = 0;
-        std::size_t accesses = 0;  ///< that it is known from
+        std::size_t accesses = 0;  ///< from which the lines were learnt
     };
 
     template <class T>
@@ -89,7 +89,7 @@ private:
         if (left_ < 0) [[unlikely]]
             look(at);
     }
-    /// Since asked() was noted last.
+    /// What accesses have taken off left_ since note_asked() was last called: kTurn for each, and its bytes.
     std::int64_t asked() const { return begun_with_ - left_; }
     void note_asked() {
         turns_of_block_ += asked() / kTurn;
@@ -133,8 +133,8 @@ private:
     std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< up to the next look
     std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
     std::uint64_t most_turns_;
-    std::int64_t turns_of_block_ = 0;  ///< up to asked() == 0
-    std::optional<Round> round_;  ///< on which a block that makes too many is
+    std::int64_t turns_of_block_ = 0;  ///< without those in asked()
+    std::optional<Round> round_;  ///< the lines of the loop, once a block has made too many turns
 };
 
 }  // namespace lockstep

@@ -27,8 +27,8 @@ template <class T>
 struct Replaced {
     T before, after;
 };
-/// A change that nobody comes between: *to becomes change(*to). A change that the processor knows as one instruction has it as
-/// fetch(to), which returns the value before.
+/// Replaces *to by change(*to) in one atomic step. A change that is one instruction of the processor has a member fetch(to),
+/// which makes it and returns the value before.
 template <class T, class Change>
 Replaced<T> replace_whole(T* to, Change change) {
     if constexpr (requires { change.fetch(to); }) {

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-/// So much of what is free stays so: for all that is not an array.
+/// Of the free memory one part in so many is left alone, for all that is not an array.
 constexpr std::uint64_t kReserve = 32;
 
 /// What one arena has taken. Arrays that were never written take no memory yet, so that asking the system is not enough.

@@ -13,11 +13,11 @@
 namespace lockstep {
 namespace {
 
-using test::Opened;
+using test::OpenedLaunch;
 
 constexpr std::uint64_t kPoison = 0xA5A5A5A5u;
 
-std::uint16_t buffer_of(const Opened& opened, const std::string& names) {
+std::uint16_t buffer_of(const OpenedLaunch& opened, const std::string& names) {
     const auto& arrays = opened.launch->arrays;
     for (std::size_t i = 0; i < arrays.size(); ++i)
         if (arrays[i].names() == names) return static_cast<std::uint16_t>(i);
@@ -26,7 +26,7 @@ std::uint16_t buffer_of(const Opened& opened, const std::string& names) {
 }
 
 TEST(ArrayColumns, WhatNobodyHasWrittenIsNoNumber) {
-    const Opened opened("array:random,n=24,seed=1", "scan.sequential");
+    const OpenedLaunch opened("array:random,n=24,seed=1", "scan.sequential");
     const auto& prefix = opened.launch->array(buffer_of(opened, "prefix"));
     EXPECT_EQ(prefix.element_text(3, kPoison, 4), kUnwritten);
     EXPECT_EQ(prefix.word_text(3, 0xA5A5A5A5u, 7), kUnwritten);
@@ -36,7 +36,7 @@ TEST(ArrayColumns, WhatNobodyHasWrittenIsNoNumber) {
 
 // Two numbers of a packed element: one of them may be written and the other not.
 TEST(ArrayColumns, EachNumberOfAnElementIsWrittenByItself) {
-    const Opened opened("list:random,n=64,seed=1", "list.wyllie");
+    const OpenedLaunch opened("list:random,n=64,seed=1", "list.wyllie");
     const auto& nodes = opened.launch->arrays;
     std::string text;
     for (const auto& array : nodes)
@@ -71,7 +71,7 @@ TEST(ArrayColumns, ANumberLiesWhereItsFieldSays) {
 
 // Where the last vertex's arcs end is no vertex that could be picked.
 TEST(ArrayColumns, TheEndOfOffsetsIsNoElement) {
-    const Opened opened("graph:grid,n=9", "bfs.frontier");
+    const OpenedLaunch opened("graph:grid,n=9", "bfs.frontier");
     const auto& offsets = opened.launch->array(buffer_of(opened, "row_offsets"));
     EXPECT_EQ(offsets.element_at(8), (Selection{"vertices", 8}));
     EXPECT_EQ(offsets.cell_name(9), "row_offsets[9]");

@@ -19,7 +19,7 @@ const ConditionName& named(const std::vector<ConditionName>& names, const std::s
 
 // The kernel has three arrays; of the columns two are among these, and one has the name of another array.
 TEST(ConditionNames, AreTheKernelsArraysThenColumnsThatTheseDoNotStandFor) {
-    const Opened opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto names = condition_names(*opened.launch);
     EXPECT_EQ(names[0].written, "successor");
     EXPECT_EQ(names[1].written, "rank");
@@ -33,7 +33,7 @@ TEST(ConditionNames, AreTheKernelsArraysThenColumnsThatTheseDoNotStandFor) {
 }
 
 TEST(ConditionNames, SayWhatIsInSharedMemory) {
-    const Opened opened("array:index,n=4096,width=64", "memory.transpose", {{"variant", 1}});
+    const OpenedLaunch opened("array:index,n=4096,width=64", "memory.transpose", {{"variant", 1}});
     const auto names = condition_names(*opened.launch);
     EXPECT_EQ(named(names, "words").says, "shared.words: in the shared memory of the block in focus");
 }
@@ -44,7 +44,7 @@ TEST(ConditionNames, AreNotRefused) {
                                           {"array:random,n=600,seed=1", "scan.blocked"},
                                           {"list:random,n=64,seed=7", "list.rhj"},
                                           {"matrix:random,n=16,seed=1", "matrix.multiply-tiled"}}) {
-        const Opened opened(spec, algorithm);
+        const OpenedLaunch opened(spec, algorithm);
         const auto& open = *opened.launch;
         const lens::ConditionMeaning::Now now{.recording = open.recording(),
                                               .variables = open.values->variables(),

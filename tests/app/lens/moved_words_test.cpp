@@ -17,10 +17,10 @@ namespace {
 
 /// The second pass of a round of Malison's input-parallel search: each thread finds the least of its candidates, and hands it on in
 /// shared memory. With more arcs than a tile has, a third launch takes minima of tiles out of an array that no column lies in.
-class Minima : public Opened {
+class Minima : public OpenedLaunch {
 public:
     explicit Minima(const char* spec, std::uint32_t number = 0, std::uint32_t round = 0)
-        : Opened(spec, "sssp.ipbf", {}, Order::lockstep(), number, 2 + 3 * round) {}
+        : OpenedLaunch(spec, "sssp.ipbf", {}, Order::lockstep(), number, 2 + 3 * round) {}
 };
 
 /// What warp 0 of block 0 holds after each of its instructions, by variable, and what the words are that it asks for.
@@ -103,7 +103,7 @@ TEST(MovedWords, SaysOfEachVariableAsWhichColumnItIsWritten) {
 
 /// The identity of the minimum is how the column of looked-back tiles says none. It does not go there.
 TEST(MovedWords, ANumberIsNotNoneOfAColumnThatItDoesNotGoTo) {
-    const Opened opened("array:index,n=64", "scan.champion", {{"operator", 2}});
+    const OpenedLaunch opened("array:index,n=64", "scan.champion", {{"operator", 2}});
     const auto& columns = opened.launch->columns;
     ASSERT_TRUE(std::ranges::any_of(columns, [](const Column& one) { return one.none == ~0u; }));
     const Seen seen(*opened.launch);

@@ -13,9 +13,9 @@ namespace lockstep::test {
 
 /// A run of an algorithm of the catalogue on the emulator, in lock step unless said, whose first launch is open, or another one of its
 /// first pass or of a later one.
-struct Opened {
-    Opened(const std::string& spec, const std::string& algorithm, const ParameterValues& parameters = {},
-           Order order = Order::lockstep(), std::uint32_t number = 0, std::uint32_t pass = 1) {
+struct OpenedLaunch {
+    OpenedLaunch(const std::string& spec, const std::string& algorithm, const ParameterValues& parameters = {},
+                 Order order = Order::lockstep(), std::uint32_t number = 0, std::uint32_t pass = 1) {
         const auto& info = catalog.at(algorithm);
         Progress progress;
         RunRequest asked;

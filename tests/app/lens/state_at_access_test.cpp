@@ -30,7 +30,7 @@ protected:
     }
     std::uint32_t end() const { return opened_.launch->recording().num_events(); }
 
-    Opened opened_{"list:random,n=64,seed=3", "list.wyllie-unpacked", {}, Order::lockstep(), 1};
+    OpenedLaunch opened_{"list:random,n=64,seed=3", "list.wyllie-unpacked", {}, Order::lockstep(), 1};
     std::shared_ptr<Device> device_ = std::make_shared<Emulator>(Order::lockstep(), 1);
     lens::Cursor cursor_{opened_.launch->traced->recording};
     Snapshot after_ = opened_.run->timeline().find(1);

@@ -40,7 +40,7 @@ std::set<std::string> stored_texts(const OpenLaunch& open) {
 }
 
 TEST(ValueTypes, TilesOfFloatsAreFloatsWhereverTheyAreWritten) {
-    const Opened opened("matrix:random,n=16,seed=1", "matrix.multiply-tiled", {{"tile", 0}});
+    const OpenedLaunch opened("matrix:random,n=16,seed=1", "matrix.multiply-tiled", {{"tile", 0}});
     const auto& types = opened.launch->types;
     EXPECT_EQ(types.of_variable("left", 0), ValueType::float32);
     EXPECT_EQ(types.of_variable("sum", 0), ValueType::float32);
@@ -53,14 +53,15 @@ TEST(ValueTypes, TilesOfFloatsAreFloatsWhereverTheyAreWritten) {
 }
 
 TEST(ValueTypes, NegativeWholeNumbersHaveTheirSign) {
-    const Opened opened("matrix:random,n=16,seed=1,type=int32,values=-9..-1", "matrix.multiply-tiled", {{"tile", 0}});
+    const OpenedLaunch opened("matrix:random,n=16,seed=1,type=int32,values=-9..-1", "matrix.multiply-tiled",
+                              {{"tile", 0}});
     EXPECT_EQ(opened.launch->types.of_shared(3), ValueType::int32);
     for (const auto& text : stored_texts(*opened.launch))
         EXPECT_TRUE(text == kUnwritten || (text.starts_with("−") && text.size() == 4)) << text;
 }
 
 TEST(ValueTypes, ScansOfFloatsInSharedMemoryAreFloats) {
-    const Opened opened("array:random,n=24,seed=1,type=float32", "scan.naive", {{"form", 1}});
+    const OpenedLaunch opened("array:random,n=24,seed=1,type=float32", "scan.naive", {{"form", 1}});
     EXPECT_EQ(opened.launch->types.of_shared(0), ValueType::float32);
     EXPECT_EQ(opened.launch->types.of_shared(1024), ValueType::float32) << "the array that takes turns with it";
     EXPECT_EQ(opened.launch->types.of_variable("left", 0), ValueType::float32);
@@ -68,7 +69,7 @@ TEST(ValueTypes, ScansOfFloatsInSharedMemoryAreFloats) {
 }
 
 TEST(ValueTypes, QueuesOfVerticesStayWholeNumbers) {
-    const Opened opened("graph:grid,n=64", "bfs.queue");
+    const OpenedLaunch opened("graph:grid,n=64", "bfs.queue");
     EXPECT_EQ(opened.launch->types.of_most_shared(), ValueType::uint32);
     EXPECT_EQ(number_of(ValueType::uint32, 7), "7");
     EXPECT_EQ(number_of(ValueType::float32, 0x3F800000u), "1");
@@ -77,7 +78,7 @@ TEST(ValueTypes, QueuesOfVerticesStayWholeNumbers) {
 
 // Wherever the cursor goes, the picture is as if it had gone there at once; counts are those of the events.
 TEST(SharedPicture, GoesAlongWithTheCursorBothWays) {
-    const Opened opened("graph:grid,n=64", "bfs.queue");
+    const OpenedLaunch opened("graph:grid,n=64", "bfs.queue");
     const auto& recording = opened.launch->recording();
     lens::Cursor cursor(opened.launch->traced->recording);
     SharedPicture along;

@@ -11,11 +11,11 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/findings/array_groups.hpp"
-#include "app/findings/changed_rows.hpp"
-#include "app/findings/element_values.hpp"
+#include "app/findings/columns/array_groups.hpp"
+#include "app/findings/columns/changed_rows.hpp"
+#include "app/findings/columns/element_values.hpp"
+#include "app/findings/columns/row_page.hpp"
 #include "app/findings/number_text.hpp"
-#include "app/findings/row_page.hpp"
 #include "app/findings/run_series.hpp"
 #include "app/panels/plots/plots.hpp"
 #include "app/workspace/linked_elements.hpp"

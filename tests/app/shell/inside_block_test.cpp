@@ -79,13 +79,13 @@ TEST_F(ABlockInside, AScanInAWarpsRegistersIsATreeOfLevels) {
                 sums[lane] += sums[lane - stride];
                 if (k == 4) continue;  // the last level is stored, not handed on
                 const auto& next = block.levels[first + k + 1];
-                EXPECT_NE(std::ranges::find(next.sources, BlockAtAccess::Source{first + k, lane - stride, lane}),
-                          next.sources.end())
+                EXPECT_NE(std::ranges::find(next.ways, BlockAtAccess::Way{first + k, lane - stride, lane}),
+                          next.ways.end())
                     << "lane " << lane;
             }
         if (k == 4) break;
-        for (const auto& source : block.levels[first + k + 1].sources)
-            EXPECT_TRUE(source.from == source.to || source.to - source.from == stride);
+        for (const auto& way : block.levels[first + k + 1].ways)
+            EXPECT_TRUE(way.from == way.to || way.to - way.from == stride);
     }
     // The last lane stores the sum of all in shared memory.
     EXPECT_EQ(block.levels[first + 5].name, "warp_sum");
@@ -125,10 +125,10 @@ TEST_F(ABlockInside, LinesLeadFromWhoeverStoredWhatALaneLoads) {
     const auto block = inside.read(workspace.lens());
     ASSERT_EQ(block.num_levels, 4u) << "distances 1, 2, 4, 8";
     for (std::size_t level = 1; level < 4; ++level)
-        for (const auto& source : block.levels[level].sources) {
+        for (const auto& way : block.levels[level].ways) {
             const auto distance = 1u << level;
-            EXPECT_TRUE(source.to == source.from || source.to == source.from + distance)
-                << source.from << " to " << source.to << " in level " << level;
+            EXPECT_TRUE(way.to == way.from || way.to == way.from + distance)
+                << way.from << " to " << way.to << " in level " << level;
         }
     EXPECT_TRUE(block.shared_words.empty());
 }

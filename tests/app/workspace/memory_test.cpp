@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "app/catalog.hpp"
-#include "app/findings/changed_rows.hpp"
-#include "app/findings/row_page.hpp"
+#include "app/findings/columns/changed_rows.hpp"
+#include "app/findings/columns/row_page.hpp"
 #include "app/workspace/workspace_fixture.hpp"
 #include "kernels/data/generate.hpp"
 

@@ -11,7 +11,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/run/entry/count_text.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {
@@ -21,7 +21,7 @@ double figure(const PassReport& report, const std::string& name) {
     return found == report.figures.end() ? 0 : found->value;
 }
 
-test::RecordedRun recorded(const AlgorithmInfo& info, const Dataset& dataset) {
+test::BudgetedRun recorded(const AlgorithmInfo& info, const Dataset& dataset) {
     ParameterValues parameters = test::defaults_of(info);
     for (const auto& parameter : info.parameters) parameters[parameter.name] = parameter.default_on(&dataset);
     return {info, dataset, parameters, Order::lockstep(), std::size_t{1} << 30};

@@ -16,7 +16,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/emulator.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 

@@ -18,7 +18,7 @@
 #include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

@@ -16,7 +16,7 @@
 #include "kernels/lens/written/provenance.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/lens/traced.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {

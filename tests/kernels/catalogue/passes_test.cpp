@@ -16,12 +16,12 @@
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/orders.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {
 
-using test::RecordedRun;
+using test::BudgetedRun;
 
 /// Names that inputs and state alone have: what such arrays hold is kept. A trace calls them as they were made, without the names of
 /// algorithms that run inside.
@@ -69,7 +69,7 @@ TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
     std::mt19937 random(1);
     for (const auto& input : test::examples(info, 700, 2048)) {
         for (const auto order : test::kOrders) {
-            RecordedRun run(info, *input, test::defaults_of(info), order, 1);
+            BudgetedRun run(info, *input, test::defaults_of(info), order, 1);
             const auto last = run.timeline.size() - 1;
             // Each is sought three times, from wherever the last one left the run; of very many some.
             const auto apart = 1 + last / kMostSought;
@@ -92,9 +92,9 @@ TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 3000)) {
         for (const auto order : test::kOrders) {
-            RecordedRun once(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
+            BudgetedRun once(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
             if (!once.algorithm->reproducible()) continue;
-            RecordedRun again(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
+            BudgetedRun again(info, *input, test::defaults_of(info), order, std::size_t{1} << 30);
             EXPECT_EQ(once.straight, again.straight) << input->source << ", " << order.text();
             for (std::uint32_t pass = 0; pass < once.timeline.size(); ++pass)
                 EXPECT_EQ(once.timeline.record(pass).changed, again.timeline.record(pass).changed)
@@ -106,7 +106,7 @@ TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
 TEST_P(EveryAlgorithmsPasses, SayWhatTheyDid) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 100)) {
-        RecordedRun run(info, *input, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
+        BudgetedRun run(info, *input, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
         ASSERT_GE(run.timeline.size(), 2u) << "there is nothing to watch";
         for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass) {
             const auto& report = run.timeline.record(pass).report;

@@ -12,7 +12,7 @@
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/orders.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {

@@ -9,8 +9,8 @@
 #include "kernels/run/run.hpp"
 #include "kernels/system/progress.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/run/columns_on_host.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

@@ -11,7 +11,7 @@
 #include "kernels/run/column/check_columns.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {

@@ -15,7 +15,7 @@
 #include "kernels/system/wanted.hpp"
 #include "kernels/system/when_asked.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {

@@ -7,7 +7,7 @@
 #include "kernels/check/check.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/orders.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {

@@ -9,7 +9,7 @@
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,7 +8,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/system/progress.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,7 +8,7 @@
 #include "kernels/components/sequential.hpp"
 #include "kernels/components/shiloach_vishkin.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 #include "tests/kernels/orders.hpp"

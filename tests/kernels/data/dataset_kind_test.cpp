@@ -3,8 +3,8 @@
 #include <map>
 #include <set>
 
+#include "kernels/data/graph/weights.hpp"
 #include "kernels/data/memory_need.hpp"
-#include "kernels/data/weights.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

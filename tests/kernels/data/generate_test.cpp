@@ -5,7 +5,7 @@
 #include <queue>
 #include <set>
 
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/list_positions.hpp"
 #include "kernels/system/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"

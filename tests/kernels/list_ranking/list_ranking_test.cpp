@@ -14,7 +14,7 @@
 #include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
 #include "tests/kernels/orders.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {
@@ -80,7 +80,7 @@ TEST(ListRanking, CountsKeepToTheirGuardsOrSayWhereTheyDepart) {
     const auto list = generate_dataset("list:random,n=64,seed=7", progress);
     bool departed = false;
     for (const std::int64_t in_place : {0, 1}) {
-        test::RecordedRun run(info, list, {{"in_place", in_place}}, Order::lockstep(), std::size_t{1} << 30);
+        test::BudgetedRun run(info, list, {{"in_place", in_place}}, Order::lockstep(), std::size_t{1} << 30);
         for (std::uint32_t pass = 1; pass + 1 < run.timeline.size(); ++pass) {
             const auto& lines = run.timeline.record(pass).report.lines;
             const auto line = [&](int number) { return *std::ranges::find(lines, number, &LineReport::line); };

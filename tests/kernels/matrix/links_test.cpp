@@ -7,7 +7,7 @@
 
 #include "kernels/run/column/check_columns.hpp"
 #include "tests/kernels/matrix/run_matrix.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep::matrix {
 namespace {

@@ -18,7 +18,7 @@
 #include "kernels/sssp/output_parallel.hpp"
 #include "kernels/sssp/reference.hpp"
 #include "tests/kernels/orders.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/sssp/weighted_graphs.hpp"
 
 namespace lockstep {

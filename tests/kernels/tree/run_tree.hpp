@@ -5,7 +5,7 @@
 
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep::test {
 

@@ -92,7 +92,7 @@ TEST(EulerTour, LightsTheLineThatAsksForRanksWhileTheyAreFound) {
     Progress progress;
     const auto dataset = generate_dataset("tree:binary,n=64", progress);
     for (const auto& info : tree::algorithms()) {
-        test::RecordedRun run(info, dataset, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
+        test::BudgetedRun run(info, dataset, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
         for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass) {
             const auto& report = run.timeline.record(pass).report;
             if (report.path.empty() || report.path.front() != "ranking") continue;

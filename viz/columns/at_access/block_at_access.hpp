@@ -26,17 +26,17 @@ struct BlockAtAccess {
         std::string text;  ///< what the lane has stored or handed in; empty while it is to come
     };
     /// A value came to a lane from one of a level before.
-    struct Source {
+    struct Way {
         std::size_t level = 0;  ///< in `levels`
         std::uint32_t from = 0, to = 0;  ///< lanes
-        bool operator==(const Source&) const = default;
+        bool operator==(const Way&) const = default;
     };
     /// An instruction in which lanes of the warp store something, or hand values to each other.
     struct Level {
         std::string name;  ///< the array that is stored to, or the variable that is handed in
         std::string where;  ///< its line
         std::array<Cell, kWarpSize> cells;
-        std::vector<Source> sources;
+        std::vector<Way> ways;
     };
 
     std::string kernel;

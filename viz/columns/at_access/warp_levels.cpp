@@ -69,13 +69,13 @@ private:
                         palette_.ink3, std::to_string(lane), Labels::Align::centre);
     }
 
-    /// From where each value comes, as far as that is shown.
+    /// A line from the lane that each value comes from, as far as that lane's level is shown.
     void draw_ways(std::size_t number, const Level& level) const {
         const bool now = is_now(level);
-        for (const auto& source : level.sources) {
-            const auto from_number = block_.first_level + source.level;
+        for (const auto& way : level.ways) {
+            const auto from_number = block_.first_level + way.level;
             if (from_number < part_.first || from_number >= number) continue;
-            const auto from = cell_of(from_number, source.from), to = cell_of(number, source.to);
+            const auto from = cell_of(from_number, way.from), to = cell_of(number, way.to);
             list_->AddLine({from.x + 0.5f * from.width, from.y + from.height}, {to.x + 0.5f * to.width, to.y},
                            to_imgui(now ? palette_.now : palette_.ink3.faded(0.7f)), (now ? 1.6f : 1.f) * scale_);
         }
@@ -115,7 +115,7 @@ private:
         list_->AddRectFilled(low, far, to_imgui(fresh ? palette_.now_dim : palette_.raised), 3 * scale_);
         if (fresh) list_->AddRect(low, far, to_imgui(palette_.now), 3 * scale_, (cell.latest ? 2.f : 1.f) * scale_);
         if (cell.latest) list_->AddRectFilled({low.x, far.y - kBar * scale_}, far, to_imgui(palette_.now), 1 * scale_);
-        // Smaller before it is shortened.
+        // The text is set smaller first, and shortened only where that is not enough.
         float size = kSmall;
         while (size > kLeast && labels_.width(scene_.fonts.mono, size, cell.text) > at.width - 2) --size;
         const auto letters = static_cast<std::size_t>((at.width - 2) / labels_.width(scene_.fonts.mono, size, "0"));

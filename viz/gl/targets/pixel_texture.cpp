@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "viz/gl/targets/make_texture.hpp"
+
 namespace lockstep {
 
 Pixel pixel_of(const Colour& colour) {
@@ -11,14 +13,7 @@ Pixel pixel_of(const Colour& colour) {
 
 void PixelTexture::update(const std::vector<Pixel>& pixels, int width, int height) {
     if (!texture_ || width != width_ || height != height_) {
-        GLuint name = 0;
-        glCreateTextures(GL_TEXTURE_2D, 1, &name);
-        texture_ = GlTexture(name);
-        glTextureStorage2D(name, 1, GL_RGBA8, width, height);
-        glTextureParameteri(name, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTextureParameteri(name, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        glTextureParameteri(name, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-        glTextureParameteri(name, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+        texture_ = make_texture(width, height);
         width_ = width;
         height_ = height;
     }

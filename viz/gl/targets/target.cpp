@@ -5,6 +5,7 @@
 #include <string>
 
 #include "kernels/simt/device.hpp"
+#include "viz/gl/targets/make_texture.hpp"
 
 namespace lockstep {
 namespace {
@@ -20,15 +21,9 @@ void Target::resize(int width, int height) {
     width_ = width;
     height_ = height;
 
-    GLuint name = 0;
-    glCreateTextures(GL_TEXTURE_2D, 1, &name);
-    texture_ = GlTexture(name);
-    glTextureStorage2D(name, 1, GL_RGBA8, width, height);
-    glTextureParameteri(name, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTextureParameteri(name, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTextureParameteri(name, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTextureParameteri(name, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    texture_ = make_texture(width, height);
 
+    GLuint name = 0;
     glCreateFramebuffers(1, &name);
     framebuffer_ = GlFramebuffer(name);
     glNamedFramebufferTexture(name, GL_COLOR_ATTACHMENT0, texture_.get(), 0);

@@ -10,6 +10,7 @@
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
+#include "viz/gl/targets/make_texture.hpp"
 
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
@@ -85,14 +86,9 @@ const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
         stbtt_FreeBitmap(bitmap, nullptr);
     }
 
-    GLuint texture = 0;
-    glCreateTextures(GL_TEXTURE_2D, 1, &texture);
-    glyphs.texture = GlTexture(texture);
-    glTextureStorage2D(texture, 1, GL_R8, width, glyphs.height);
+    glyphs.texture = make_texture(width, glyphs.height, GL_R8);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTextureSubImage2D(texture, 0, 0, 0, width, glyphs.height, GL_RED, GL_UNSIGNED_BYTE, coverage.data());
-    glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTextureParameteri(texture, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTextureSubImage2D(glyphs.texture.get(), 0, 0, 0, width, glyphs.height, GL_RED, GL_UNSIGNED_BYTE, coverage.data());
     return sizes_.emplace(std::pair{size, bold}, std::move(glyphs)).first->second;
 }
 

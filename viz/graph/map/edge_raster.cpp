@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "viz/gl/limits.hpp"
+#include "viz/gl/targets/make_texture.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,16 +27,6 @@ InView in_view(const GraphPlan& plan, const PlaneCamera& camera, int width, int 
     const double length = std::min<double>(plan.mean_line() * camera.zoom, width + height);
     found.covered = static_cast<double>(found.lines) * length / std::max(1.0, double{1} * width * height);
     return found;
-}
-
-GlTexture make_texture(GLenum format, int width, int height) {
-    GLuint name = 0;
-    glCreateTextures(GL_TEXTURE_2D, 1, &name);
-    GlTexture texture(name);
-    glTextureStorage2D(name, 1, format, width, height);
-    glTextureParameteri(name, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTextureParameteri(name, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    return texture;
 }
 
 GlFramebuffer make_framebuffer() {
@@ -79,7 +70,7 @@ EdgeRaster::EdgeRaster()
       point_weights_(Program::draw("graph/map/points.vert", "graph/map/weights.frag")) {}
 
 void EdgeRaster::resize(const Wish& wish, int samples) {
-    texture_ = make_texture(GL_R32UI, wish.width * samples, wish.height * samples);
+    texture_ = make_texture(wish.width * samples, wish.height * samples, GL_R32UI);
     framebuffer_ = make_framebuffer();
     glNamedFramebufferTexture(framebuffer_.get(), GL_COLOR_ATTACHMENT0, texture_.get(), 0);
     weight_texture_.reset();
@@ -138,8 +129,8 @@ void EdgeRaster::draw(const Wish& wish) {
     by_weight_ = view.covered > kCovered;
     const int width = width_ * samples_, height = height_ * samples_;
     if (by_weight_ && !weight_texture_) {
-        weight_texture_ = make_texture(GL_R32F, width_, height_);
-        depth_texture_ = make_texture(GL_DEPTH_COMPONENT24, width, height);
+        weight_texture_ = make_texture(width_, height_, GL_R32F);
+        depth_texture_ = make_texture(width, height, GL_DEPTH_COMPONENT24);
         weight_framebuffer_ = make_framebuffer();
         glNamedFramebufferTexture(weight_framebuffer_.get(), GL_COLOR_ATTACHMENT0, weight_texture_.get(), 0);
         glNamedFramebufferTexture(framebuffer_.get(), GL_DEPTH_ATTACHMENT, depth_texture_.get(), 0);

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/matrices/matrix_market_header.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"

@@ -11,7 +11,7 @@ namespace lockstep::test {
 namespace {
 
 TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
-    const Opened opened("list:random,n=2000,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const OpenedLaunch opened("list:random,n=2000,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     Progress progress;
     const Selection one{"nodes", 5}, other{"nodes", 900};
@@ -34,7 +34,7 @@ TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
 
 TEST(PickedLines, SayWhichWarpIsOnThem) {
     //  In blocks of two warps: node 70 is lane 6 of warp 2 of all, node 69 goes to it from there, node 63 does not.
-    const Opened opened("list:ordered,n=128", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const OpenedLaunch opened("list:ordered,n=128", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     Progress progress;
     const auto touches = find_touches(open.recording(), open.columns, {"nodes", 70}, progress);
@@ -52,7 +52,7 @@ TEST(PickedLines, SayWhichWarpIsOnThem) {
 }
 
 TEST(PickedLines, EndWhenTheyAreNotWantedAnyMore) {
-    const Opened opened("list:random,n=100,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const OpenedLaunch opened("list:random,n=100,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     Progress progress;
     progress.cancel();
     EXPECT_THROW(find_touches(opened.launch->recording(), opened.launch->columns, {"nodes", 5}, progress), Cancelled);

@@ -26,7 +26,7 @@ std::uint32_t line_of_store(const OpenLaunch& open, const std::string& array) {
 
 TEST(WrittenBy, NamesBlockWarpLaneLineAndReads) {
     // An ordered list in blocks of two warps: node 39 is lane 7 of warp 1, reads its own distance and that of node 40.
-    const Opened opened("list:ordered,n=70", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const OpenedLaunch opened("list:ordered,n=70", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     const auto end = open.recording().num_events();
     const auto text = [&](const std::string& column, std::uint32_t element, std::uint32_t position) {
@@ -45,7 +45,7 @@ TEST(WrittenBy, NamesBlockWarpLaneLineAndReads) {
 }
 
 TEST(WrittenBy, CountsReadsThatItDoesNotName) {
-    const Opened opened("matrix:random,n=8,seed=1", "matrix.multiply-naive");
+    const OpenedLaunch opened("matrix:random,n=8,seed=1", "matrix.multiply-naive");
     const auto& open = *opened.launch;
     const auto& product = *std::ranges::find(open.columns, Role::product, &Column::role);
     const auto text = written_text(*open.traced, open.columns, open.types, product, 9, open.recording().num_events());

@@ -18,7 +18,7 @@ std::size_t count(const BarrierPicture& picture, Thread state) {
 }
 
 TEST(BarrierPicture, CountsWhoHasComeArrivalByArrival) {
-    const Opened opened("matrix:random,n=32,seed=1", "matrix.multiply-tiled");
+    const OpenedLaunch opened("matrix:random,n=32,seed=1", "matrix.multiply-tiled");
     const auto& open = *opened.launch;
     const auto& recording = open.recording();
     ASSERT_GE(recording.barriers().size(), 2u);

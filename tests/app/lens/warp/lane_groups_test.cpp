@@ -53,15 +53,15 @@ std::set<State> check_all(const OpenLaunch& open) {
 }
 
 TEST(LaneGroups, EachLaneIsInTheGroupOfTheLineThatItReallyGoesOnAt) {
-    const Opened list("list:random,n=70,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const OpenedLaunch list("list:random,n=70,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     EXPECT_TRUE(check_all(*list.launch).contains(State::returned));
     // Of vertices of different degrees some are through with their arcs before others.
-    const Opened graph("graph:rmat,scale=5,edges=4,seed=3,weights=1..9", "sssp.opbf");
+    const OpenedLaunch graph("graph:rmat,scale=5,edges=4,seed=3,weights=1..9", "sssp.opbf");
     EXPECT_TRUE(check_all(*graph.launch).contains(State::goes_on));
 }
 
 TEST(LaneGroups, LanesThatWaitAtABarrierAreSaid) {
-    const Opened product("matrix:random,n=8,seed=1", "matrix.multiply-tiled", {}, Order::shuffled(5));
+    const OpenedLaunch product("matrix:random,n=8,seed=1", "matrix.multiply-tiled", {}, Order::shuffled(5));
     const auto& open = *product.launch;
     const auto& recording = open.recording();
     lens::Cursor cursor(open.traced->recording);

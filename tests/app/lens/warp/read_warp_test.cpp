@@ -41,7 +41,7 @@ lens::Instruction whole_access(const OpenLaunch& open) {
 
 TEST(ReadWarp, OnlyLanesThatHaveMadeAnAccessAreAtIt) {
     for (const auto order : {Order::lane_by_lane(), Order::shuffled(3)}) {
-        const Opened opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, order, 1);
+        const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, order, 1);
         const auto& open = *opened.launch;
         const auto access = whole_access(open);
         lens::Cursor cursor(open.traced->recording);
@@ -61,7 +61,7 @@ TEST(ReadWarp, OnlyLanesThatHaveMadeAnAccessAreAtIt) {
 }
 
 TEST(ReadWarp, InLockStepLanesMakeAnAccessTogether) {
-    const Opened opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     const auto access = whole_access(open);
     lens::Cursor cursor(open.traced->recording);
@@ -76,7 +76,8 @@ TEST(ReadWarp, InLockStepLanesMakeAnAccessTogether) {
 TEST(ReadWarp, HasARowForEveryVariableThatHoldsSomething) {
     std::size_t most = 0;
     for (const char* algorithm : {"bfs.queue", "bfs.champion", "sssp.opbf"}) {
-        const Opened opened(algorithm[0] == 'b' ? "graph:grid,n=144" : "graph:grid,n=144,weights=1..9", algorithm);
+        const OpenedLaunch opened(algorithm[0] == 'b' ? "graph:grid,n=144" : "graph:grid,n=144,weights=1..9",
+                                  algorithm);
         const auto& open = *opened.launch;
         lens::Cursor cursor(open.traced->recording);
         const auto ids = open.recording().instructions_of({0, 0});

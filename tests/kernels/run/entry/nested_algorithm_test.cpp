@@ -10,13 +10,13 @@
 #include "kernels/list_ranking/algorithms.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "tests/kernels/orders.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/run/entry/moved_list.hpp"
-#include "tests/kernels/run/recorded_run.hpp"
 
 namespace lockstep {
 namespace {
 
-using test::RecordedRun;
+using test::BudgetedRun;
 
 Dataset random_list(std::uint32_t n) {
     Progress progress;
@@ -60,8 +60,8 @@ TEST(NestedAlgorithm, ItsPassesAreThoseOfTheRankingAloneWithItsNameAroundThem) {
     for (std::size_t choice = 0; choice < names.size(); ++choice) {
         const auto& name = names[choice];
         const auto ranking = std::ranges::find(all, "list." + name, &AlgorithmInfo::id);
-        RecordedRun inside(info, list, {{"ranking", choice}}, Order::lockstep(), std::size_t{1} << 30);
-        RecordedRun alone(*ranking, other, test::defaults_of(*ranking), Order::lockstep(), std::size_t{1} << 30);
+        BudgetedRun inside(info, list, {{"ranking", choice}}, Order::lockstep(), std::size_t{1} << 30);
+        BudgetedRun alone(*ranking, other, test::defaults_of(*ranking), Order::lockstep(), std::size_t{1} << 30);
         const auto passes = alone.timeline.size();
         ASSERT_EQ(inside.timeline.size(), passes + 3) << name;  // input, move, and back
         EXPECT_EQ(inside.timeline.record(1).report.label, "move");
@@ -108,7 +108,7 @@ TEST(NestedAlgorithm, WhatItHasNotWrittenIsNoneAndInNoRange) {
     const auto info = test::moved_list();
     const auto list = random_list(500);
     for (std::size_t choice = 0; choice < choices().size(); ++choice) {
-        RecordedRun run(info, list, {{"ranking", choice}}, Order::lockstep(), std::size_t{1} << 30);
+        BudgetedRun run(info, list, {{"ranking", choice}}, Order::lockstep(), std::size_t{1} << 30);
         const auto begun = run.timeline.find(0);
         ASSERT_TRUE(begun);
         const auto columns = run.algorithm->columns();
@@ -150,7 +150,7 @@ TEST(NestedAlgorithm, AnyPassIsFoundExactlyUnderATinyBudget) {
     const auto list = random_list(1000);
     std::mt19937 random(1);
     for (std::size_t choice = 0; choice < choices().size(); ++choice) {
-        RecordedRun run(info, list, {{"ranking", choice}}, Order::lockstep(), 1);
+        BudgetedRun run(info, list, {{"ranking", choice}}, Order::lockstep(), 1);
         std::vector<std::uint32_t> passes;
         for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass) passes.insert(passes.end(), 2, pass);
         std::ranges::shuffle(passes, random);

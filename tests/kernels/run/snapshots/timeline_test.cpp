@@ -11,7 +11,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
-#include "kernels/run/recorded_run.hpp"
+#include "kernels/run/budgeted_run.hpp"
 #include "kernels/run/spill_faults.hpp"
 
 namespace lockstep {
@@ -44,9 +44,9 @@ struct Generated {
     Dataset dataset;
 };
 
-struct Recorded : Generated, test::RecordedRun {
+struct Recorded : Generated, test::BudgetedRun {
     Recorded(const Case& one, std::size_t budget)
-        : Generated(one.spec), RecordedRun(one.info, dataset, one.parameters, one.order, budget, one.ms) {}
+        : Generated(one.spec), BudgetedRun(one.info, dataset, one.parameters, one.order, budget, one.ms) {}
 };
 
 TEST(Timeline, KeepsEveryPassUnderAnAmpleBudget) {

@@ -13,9 +13,9 @@ struct PassGroup;
 
 /// The lines of the track, one below the other: passes of the algorithm itself on the first, those that are part of something
 /// lower. Heights in pixels below the top of the scrubber.
-class Lanes {
+class TrackLanes {
 public:
-    Lanes(const PanelContext& context, const Track& track);
+    TrackLanes(const PanelContext& context, const Track& track);
 
     /// The height of the line for passes that lie in `depth` groups.
     float y(int depth) const;

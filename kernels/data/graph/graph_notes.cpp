@@ -1,4 +1,4 @@
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "app/theme/whole_words.hpp"
+#include "app/theme/word_break.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,20 +7,20 @@ namespace {
 
 TEST(WholeWords, EndALineBehindAWord) {
     constexpr std::string_view text = "edge lists, x.list.tsv, y";
-    EXPECT_EQ(whole_words(text, 18), 12u) << "not within .list.tsv";
-    EXPECT_EQ(whole_words(text, 14), 12u) << "nor behind its first dot";
-    EXPECT_EQ(whole_words(text, 11), 11u);
-    EXPECT_EQ(whole_words(text, 12), 12u);
-    EXPECT_EQ(whole_words(text, text.size()), text.size());
-    EXPECT_EQ(whole_words("unbroken.words", 9), 9u) << "there is no other place";
-    EXPECT_EQ(whole_words(" unbroken.words", 9), 9u);
-    EXPECT_EQ(whole_words("", 0), 0u);
+    EXPECT_EQ(word_break(text, 18), 12u) << "not within .list.tsv";
+    EXPECT_EQ(word_break(text, 14), 12u) << "nor behind its first dot";
+    EXPECT_EQ(word_break(text, 11), 11u);
+    EXPECT_EQ(word_break(text, 12), 12u);
+    EXPECT_EQ(word_break(text, text.size()), text.size());
+    EXPECT_EQ(word_break("unbroken.words", 9), 9u) << "there is no other place";
+    EXPECT_EQ(word_break(" unbroken.words", 9), 9u);
+    EXPECT_EQ(word_break("", 0), 0u);
 }
 
 TEST(WholeWords, KeepASignAndAUnitWithTheirNumber) {
     constexpr std::string_view text = "levels are < 0.01 % of it";
     const auto line = [&](std::size_t fits) {
-        const auto shown = text.substr(0, whole_words(text, fits));
+        const auto shown = text.substr(0, word_break(text, fits));
         return shown.substr(0, shown.find_last_not_of(' ') + 1);
     };
     EXPECT_EQ(line(12), "levels are") << "not behind <";
@@ -28,8 +28,8 @@ TEST(WholeWords, KeepASignAndAUnitWithTheirNumber) {
     EXPECT_EQ(line(17), "levels are") << "nor before %";
     EXPECT_EQ(line(19), "levels are < 0.01 %");
     EXPECT_EQ(line(21), "levels are < 0.01 %");
-    EXPECT_EQ(whole_words("< 0.01 %", 3), 2u) << "there is no other place";
-    EXPECT_EQ(whole_words("< 0.01 %", 6), 6u);
+    EXPECT_EQ(word_break("< 0.01 %", 3), 2u) << "there is no other place";
+    EXPECT_EQ(word_break("< 0.01 %", 6), 6u);
 }
 
 }  // namespace

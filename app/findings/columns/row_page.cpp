@@ -1,4 +1,4 @@
-#include "app/findings/row_page.hpp"
+#include "app/findings/columns/row_page.hpp"
 
 #include <exception>
 

@@ -1,4 +1,4 @@
-#include "kernels/data/vertices_and_arcs.hpp"
+#include "kernels/data/graph/vertices_and_arcs.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "app/panels/transport/lanes.hpp"
+#include "app/panels/transport/track_lanes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +25,7 @@ constexpr std::size_t kMostHandles = 80;
 
 }  // namespace
 
-Lanes::Lanes(const PanelContext& context, const Track& track) : context_(context), track_(track) {
+TrackLanes::TrackLanes(const PanelContext& context, const Track& track) : context_(context), track_(track) {
     const auto& row = context.workspace.row();
     deepest_ = row.deepest();
     const Look& look = context.look;
@@ -33,34 +33,34 @@ Lanes::Lanes(const PanelContext& context, const Track& track) : context_(context
     apart_ = look.px(lanes_apart(deepest_));
 }
 
-float Lanes::y(int depth) const { return first_ + apart_ * static_cast<float>(std::min(depth, deepest_)); }
+float TrackLanes::y(int depth) const { return first_ + apart_ * static_cast<float>(std::min(depth, deepest_)); }
 
-int Lanes::depth_of(std::uint32_t index) const {
+int TrackLanes::depth_of(std::uint32_t index) const {
     const auto place = track_.place(index);
     if (place.group) return context_.workspace.groups().at(*place.group).depth - 1;
     const auto& depths = context_.series.depths();
     return place.first < depths.size() ? depths[place.first] : 0;
 }
 
-float Lanes::y_of(std::uint32_t pass) const { return y(depth_of(track_.index_of(pass))); }
+float TrackLanes::y_of(std::uint32_t pass) const { return y(depth_of(track_.index_of(pass))); }
 
-float Lanes::box_width() const {
+float TrackLanes::box_width() const {
     const Look& look = context_.look;
     return std::clamp(0.8f * track_.spacing(), look.px(kNarrowestBox), look.px(kWidestBox));
 }
 
-float Lanes::box_height() const { return context_.look.px(box_width() < context_.look.px(20) ? 12 : kBoxHeight); }
+float TrackLanes::box_height() const { return context_.look.px(box_width() < context_.look.px(20) ? 12 : kBoxHeight); }
 
-std::string Lanes::box_words(const PassGroup& group) const {
+std::string TrackLanes::box_words(const PassGroup& group) const {
     const Look& look = context_.look;
     auto words = passes_text(group);
     const float width = text_width(look, look.fonts.mono, text_size::axis, words);
     return width <= track_.spacing() - look.px(8) ? words : std::string();
 }
 
-bool Lanes::names_groups() const { return deepest_ == 1 && context_.series.level_name(1).empty(); }
+bool TrackLanes::names_groups() const { return deepest_ == 1 && context_.series.level_name(1).empty(); }
 
-float Lanes::below_words(std::uint32_t pass) const {
+float TrackLanes::below_words(std::uint32_t pass) const {
     const Look& look = context_.look;
     const auto& groups = context_.workspace.groups();
     if (const auto place = track_.place(track_.index_of(pass)); place.group) {
@@ -75,7 +75,7 @@ float Lanes::below_words(std::uint32_t pass) const {
     return std::abs(track_.x(pass) - middle) < half ? y(1) + look.px(kNameBelow + kHalfWord) : y_of(pass);
 }
 
-void Lanes::make_handles(float top) {
+void TrackLanes::make_handles(float top) {
     const Look& look = context_.look;
     const auto& groups = context_.workspace.groups();
     const float apart = look.px(kHandlesApart), spacing = track_.spacing();
@@ -105,7 +105,7 @@ void Lanes::make_handles(float top) {
     }
 }
 
-void Lanes::draw_line(float top) const {
+void TrackLanes::draw_line(float top) const {
     const Look& look = context_.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -148,7 +148,7 @@ void Lanes::draw_line(float top) const {
     }
 }
 
-void Lanes::draw_names(float top, float left) const {
+void TrackLanes::draw_names(float top, float left) const {
     const Look& look = context_.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -181,7 +181,7 @@ void Lanes::draw_names(float top, float left) const {
     }
 }
 
-void Lanes::draw_box(const PassRow::Place& place, float x, float top) const {
+void TrackLanes::draw_box(const PassRow::Place& place, float x, float top) const {
     const Look& look = context_.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -209,7 +209,7 @@ void Lanes::draw_box(const PassRow::Place& place, float x, float top) const {
 }
 
 /// In a folded group a bar along its lower edge, which leaves its name free.
-void Lanes::draw_cursor(float top) const {
+void TrackLanes::draw_cursor(float top) const {
     const Look& look = context_.look;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto pass = context_.workspace.pass();
@@ -227,7 +227,7 @@ void Lanes::draw_cursor(float top) const {
     list->AddRectFilled({middle - half, edge - look.px(2)}, {middle + half, edge + look.px(2)}, colour, look.px(2));
 }
 
-void Lanes::draw_groups(float top) const {
+void TrackLanes::draw_groups(float top) const {
     const Look& look = context_.look;
     if (has_boxes())
         for (std::uint32_t index = 0; index < track_.num_places(); ++index)

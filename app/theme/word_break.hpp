@@ -23,7 +23,7 @@ inline bool parts_a_figure(std::string_view text, std::size_t end) {
 
 /// Where a line ends into which so many bytes of a text fit: behind a word. Within one only where the line has no other: what
 /// "edge.list.tsv" is called stands in one line. "< 0.01 %" is one word, too.
-inline std::size_t whole_words(std::string_view text, std::size_t fits) {
+inline std::size_t word_break(std::string_view text, std::size_t fits) {
     const auto end = end_of_words(text, fits);
     auto earlier = end;
     while (parts_a_figure(text, earlier)) {

@@ -1,4 +1,4 @@
-#include "app/findings/column_room.hpp"
+#include "app/findings/columns/column_room.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "app/findings/element_values.hpp"
+#include "app/findings/columns/element_values.hpp"
 
 #include <algorithm>
 #include <exception>

@@ -1,10 +1,10 @@
-#include "kernels/data/weights.hpp"
+#include "kernels/data/graph/weights.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <map>
 
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

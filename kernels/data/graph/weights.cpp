@@ -1,4 +1,4 @@
-#include "kernels/data/weights.hpp"
+#include "kernels/data/graph/weights.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "app/panels/frame/lecture_strip.hpp"
+#include "app/panels/frame/bars/lecture_strip.hpp"
 
 #include <algorithm>
 #include <cmath>

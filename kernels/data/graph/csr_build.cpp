@@ -1,4 +1,4 @@
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,4 +1,4 @@
-#include "app/findings/array_groups.hpp"
+#include "app/findings/columns/array_groups.hpp"
 
 #include <algorithm>
 #include <iterator>

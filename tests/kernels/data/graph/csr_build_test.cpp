@@ -1,6 +1,6 @@
-#include "kernels/data/csr_build.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 
-#include "kernels/data/graph_notes.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/random.hpp"
 #include "kernels/system/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/csr_build.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {

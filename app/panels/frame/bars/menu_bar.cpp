@@ -1,4 +1,4 @@
-#include "app/panels/frame/menu_bar.hpp"
+#include "app/panels/frame/bars/menu_bar.hpp"
 
 #include <algorithm>
 

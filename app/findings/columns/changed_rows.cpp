@@ -1,4 +1,4 @@
-#include "app/findings/changed_rows.hpp"
+#include "app/findings/columns/changed_rows.hpp"
 
 #include <algorithm>
 #include <utility>

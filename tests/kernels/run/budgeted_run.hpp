@@ -95,9 +95,9 @@ inline std::vector<Choice> extremes_of(const AlgorithmInfo& info, const Dataset&
 }
 
 /// A run on the emulator under a budget of snapshots, and what went by: the hash of the state after each pass.
-struct RecordedRun {
+struct BudgetedRun {
     /// ms: what a pass is said to take
-    RecordedRun(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
+    BudgetedRun(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
                 std::size_t budget, double ms = 0)
         : emulator(std::make_shared<Emulator>(order)),
           algorithm(info.make_simt(*emulator, dataset, parameters)),

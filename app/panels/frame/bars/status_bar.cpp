@@ -1,4 +1,4 @@
-#include "app/panels/frame/status_bar.hpp"
+#include "app/panels/frame/bars/status_bar.hpp"
 
 #include <algorithm>
 #include <optional>

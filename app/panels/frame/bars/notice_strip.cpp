@@ -1,4 +1,4 @@
-#include "app/panels/frame/notice_strip.hpp"
+#include "app/panels/frame/bars/notice_strip.hpp"
 
 #include <algorithm>
 #include <cmath>
