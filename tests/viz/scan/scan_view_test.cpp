@@ -307,12 +307,12 @@ TEST(ScanView, LeavesOutWhatTheLaunchHasNotStoredYet) {
 BlockAtAccess some_levels(std::size_t done) {
     BlockAtAccess block{.kernel = "scan", .num_levels = 4, .current = done == 0 ? 0 : done - 1, .shared_words = {0, 1}};
     for (std::size_t k = 0; k < 4; ++k) {
-        BlockAtAccess::Level level{.name = "sum", .where = "line 7", .cells = {}, .sources = {}};
+        BlockAtAccess::Level level{.name = "sum", .where = "line 7", .cells = {}, .ways = {}};
         for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
             using State = BlockAtAccess::Cell::State;
             level.cells[lane].state = k + 1 < done ? State::done : k < done ? State::now : State::to_come;
             if (k < done) level.cells[lane].text = "7";
-            if (k > 0 && k < done && lane > 0) level.sources.push_back({k - 1, lane - 1, lane});
+            if (k > 0 && k < done && lane > 0) level.ways.push_back({k - 1, lane - 1, lane});
         }
         block.levels.push_back(std::move(level));
     }
