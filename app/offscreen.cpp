@@ -12,6 +12,7 @@
 
 #include "kernels/simt/device.hpp"
 #include "kernels/system/progress.hpp"
+#include "viz/gl/programs/late_shading.hpp"
 
 namespace lockstep {
 namespace {
@@ -72,6 +73,8 @@ void OffscreenCanvas::frame(const std::function<void()>& build) {
     const auto& ground = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
     const auto drawing = target_.begin(width_, height_, Colour{ground.x, ground.y, ground.z, 1});
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    // No display sets the pace: frames that wait to be drawn would take megabytes each.
+    finish_late_shading();
 }
 
 void OffscreenCanvas::resize(int width, int height) {

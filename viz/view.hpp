@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "viz/scene.hpp"
+#include "viz/view_need.hpp"
 
 namespace lockstep {
 
@@ -102,6 +103,7 @@ struct ViewInfo {
     std::vector<Role> needs;  ///< roles without which it has nothing to show
     std::vector<ColumnKey> reads;  ///< what else it draws by rules of its own, where it is there
     std::function<std::unique_ptr<View>()> make;
+    ViewNeed need;  ///< of memory
     ThumbnailShape thumbnail{};
     bool takes_column = false;  ///< a column may be asked for: "cells:rank"
 

@@ -14,6 +14,7 @@
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/picture_pass.hpp"
+#include "app/cli/picture_room.hpp"
 #include "app/cli/report.hpp"
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
@@ -139,6 +140,14 @@ void require_lens(Run& run, std::uint32_t pass, const LensScenario& lens) {
     require_access(pass, lens, log->events.size());
 }
 
+PictureSize size_of_picture(const RunOptions& options) {
+    return options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
+}
+
+WantedPicture wanted_picture(const RunOptions& options, const Scenario& scenario) {
+    return {.view = scenario.view, .size = size_of_picture(options), .runs = scenario.compare ? 2u : 1u};
+}
+
 /// recorded  what `run` was made from
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                       const RecordedRun& recorded) {
@@ -150,7 +159,8 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     if (!at_fault) scenario.pass = pass;
     else if (!scenario.lens) scenario.lens = LensScenario{};
     if (options.lens && !at_fault) require_lens(*run, pass, *options.lens);
-    const auto size = options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
+    require_room_for_picture(*run, wanted_picture(options, scenario));
+    const auto size = size_of_picture(options);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
@@ -363,6 +373,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
                    open_and_watch(scenario.dataset, algorithm.input, run_bytes_of(algorithm, scenario, wanted)));
 
     const bool pictured = !options.png.empty();
+    if (pictured) require_room_for_picture(setup, wanted_picture(options, scenario));
     auto request = setup.request();
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;

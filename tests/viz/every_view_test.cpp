@@ -42,5 +42,22 @@ TEST(EveryView, LooksAsItDid) {
     }
 }
 
+// What is made on another thread is as large as the dataset: a place for each element at the least.
+TEST(EveryView, SaysWhatItsLayoutTakesOfMemory) {
+    ViewStage stage;
+    for (const auto& info : all_views()) {
+        EXPECT_GE(info.need.an_element, 0) << info.title;
+        EXPECT_GE(info.need.an_arc, 0) << info.title;
+        const auto* example = example_of(info);
+        ASSERT_TRUE(example) << info.title;
+        RunScene run(example->algorithm(), example->spec, example->parameters);
+        const auto scene = with_picked(run.at(example->telling.value_or((run.last_pass() + 1) / 2)));
+        const auto view = info.make();
+        stage.point_at(*view, scene, 900, 540, {});
+        if (!view->preparing()) continue;
+        EXPECT_GE(info.need.an_element, sizeof(std::uint32_t)) << info.title;
+    }
+}
+
 }  // namespace
 }  // namespace lockstep::test

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/numerals.hpp"
 #include "viz/columns/drawn_types.hpp"
 #include "viz/columns/room_below.hpp"
 #include "viz/gl/limits.hpp"
@@ -21,6 +22,28 @@ std::uint64_t bytes_of(const Column& column) {
 
 /// Why a view cannot draw a scene; nothing when it can.
 using WhyNot = std::function<std::optional<std::string>(const Scene&)>;
+
+/// Whether there is room for what a view prepares: what it holds already is not asked for again.
+class RoomAsked {
+public:
+    RoomAsked(ViewNeed need, std::function<std::uint64_t()> free) : need_(need), free_(std::move(free)) {}
+
+    std::optional<std::string> operator()(const Scene& scene) {
+        if (!scene.dataset || granted_ == scene.dataset_version) return std::nullopt;
+        const auto bytes = need_.bytes(scene.dataset->num_vertices(), scene.dataset->num_edges());
+        const auto free = bytes == 0 ? 0 : free_();
+        if (bytes > free)
+            return fmt::format("This picture needs about {} of memory; {} are free. Cells draws each column by itself.",
+                               bytes_in_words(bytes), bytes_in_words(free));
+        granted_ = scene.dataset_version;
+        return std::nullopt;
+    }
+
+private:
+    ViewNeed need_;
+    std::function<std::uint64_t()> free_;
+    std::optional<std::uint64_t> granted_;  ///< the version of the dataset that it is made for
+};
 
 /// A view that says why instead of drawing.
 class SayingView final : public View, public RoomBelow {
@@ -101,6 +124,11 @@ std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads, R
     return std::make_unique<SayingView>(
         std::move(view), [reads, of](const Scene& scene) { return beyond_limits(scene, reads, of); },
         "beyond what OpenGL here reads");
+}
+
+std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need, std::function<std::uint64_t()> free) {
+    return std::make_unique<SayingView>(std::move(view), RoomAsked(need, std::move(free)),
+                                        "more than memory has room for");
 }
 
 std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads) {

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "kernels/system/available_memory.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -36,5 +39,11 @@ std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = 
 
 /// The same where one of the columns that it reads has a type that it does not draw (drawn_types).
 std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads);
+
+/// The same where memory has no room for what it prepares of a dataset. That is asked once for each dataset that there is room
+/// for, before the view makes anything of it.
+/// free  bytes that may be taken
+std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need,
+                                    std::function<std::uint64_t()> free = available_memory);
 
 }  // namespace lockstep

@@ -4,7 +4,18 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernels/system/available_memory.hpp"
+
 namespace lockstep {
+namespace {
+
+/// A plan on show, one that comes and one that is being made are there beside the last.
+bool has_room_for_steps(const Dataset& dataset) {
+    const auto one = kNeedOfPlan.bytes(dataset.num_vertices(), dataset.num_edges());
+    return 2 * one <= available_memory();
+}
+
+}  // namespace
 
 void LoadedGraph::show(const std::shared_ptr<const Dataset>& dataset, std::uint64_t version, Arrangement arrangement,
                        std::uint32_t source) {
@@ -14,7 +25,7 @@ void LoadedGraph::show(const std::shared_ptr<const Dataset>& dataset, std::uint6
         forget_plans();
         failure_.clear();
         stopped_ = false;
-        steps_ = std::make_shared<PlanSteps>();
+        steps_ = has_room_for_steps(*dataset) ? std::make_shared<PlanSteps>() : nullptr;
         planning_.ask({dataset, arrangement, source, steps_});
     }
     if (!coming_) coming_ = take_made();
@@ -23,7 +34,7 @@ void LoadedGraph::show(const std::shared_ptr<const Dataset>& dataset, std::uint6
 
 std::unique_ptr<GraphPlan> LoadedGraph::take_made() {
     // A step that was made before the last plan is older than that.
-    auto step = steps_->take();
+    auto step = steps_ ? steps_->take() : std::nullopt;
     auto reply = planning_.take();
     if (reply) failure_ = std::move(reply->failure);
     if (reply && reply->answer) return std::move(*reply->answer);

@@ -49,7 +49,7 @@ private:
         bool operator==(const Asked&) const = default;
     };
     std::optional<Asked> asked_;
-    std::shared_ptr<PlanSteps> steps_;
+    std::shared_ptr<PlanSteps> steps_;  ///< null: memory has no room for more than the last plan
     NewestQuestion<PlanQuestion, std::unique_ptr<GraphPlan>> planning_{make_plan};
     std::unique_ptr<GraphPlan> plan_, coming_;  ///< on show, and on its way there
     std::unique_ptr<GraphBuffers> buffers_, coming_buffers_;

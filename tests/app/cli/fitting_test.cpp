@@ -87,5 +87,35 @@ TEST_F(Fitting, WhatIsAskedOfAProductCounts) {
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
 }
 
+// The run fits by far; a map of its graph, or its columns as OpenGL has them, do not.
+TEST_F(Fitting, APictureCountsBesideItsRun) {
+    has_free(100);
+    const std::vector<std::string> on_graph{"bfs.sequential", "--generate", "graph:rmat,scale=16", "--executor",
+                                            "simt"};
+    const std::vector<std::string> on_list{"list.sequential", "--generate", "list:random,n=1M", "--executor", "simt"};
+    for (const auto& input : {on_graph, on_list}) {
+        auto run = input;
+        run.insert(run.begin(), "run");
+        EXPECT_EQ(call(run).code, 0);
+        run.insert(run.end(), {"--png", at("picture.png")});
+        expect_refused(run, "of memory for a run and its picture on " + input[2]);
+        run.front() = "shot";
+        expect_refused(run, "of memory for a run and its picture on " + input[2]);
+    }
+    EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
+}
+
+// What can be left out is said, and then it is drawn.
+TEST_F(Fitting, AnotherViewMayFit) {
+    has_free(140);
+    std::vector<std::string> run{"run",        "bfs.sequential", "--generate", "graph:rmat,scale=16",
+                                 "--executor", "simt",           "--png",      at("picture.png")};
+    expect_refused(run, ": --view cells takes less");
+    run.insert(run.end(), {"--view", "cells"});
+    const auto ended = call(run);
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(num_files(), 2u) << "what stands for /proc/meminfo, and the picture";
+}
+
 }  // namespace
 }  // namespace lockstep::test

@@ -155,6 +155,35 @@ TEST(ViewLimits, SaysThatBufferTexturesHaveTooFewTexels) {
     EXPECT_THROW(stage.draw_thumbnail(*view, bfs.at(1), 60, 70), std::length_error);
 }
 
+// The program lives on: the view says it, draws once there is room, and does not give up for want of what it holds already.
+TEST(ViewLimits, SaysWhatMemoryHasNoRoomFor) {
+    ViewStage stage;
+    ListScene list(1000, 1);
+    const auto make = std::ranges::find(all_views(), "list", &ViewInfo::name)->make;
+    std::uint64_t free = 39'400;
+    const auto view = within_memory(make(), {40, 0}, [&] { return free; });
+    const auto canvas = list.scene().palette->canvas;
+    const auto sentence = stage.draw(*view, list.scene(), 800, 500);
+    EXPECT_GT(count_drawn(sentence, canvas), 200u) << "words";
+    EXPECT_LT(count_drawn(sentence, canvas), 6000u) << "and nothing else";
+    EXPECT_EQ(view->note(), "more than memory has room for");
+    try {
+        stage.draw_thumbnail(*view, list.scene(), 100, 60);
+        FAIL() << "a small picture that shows nothing";
+    } catch (const std::length_error& refused) {
+        EXPECT_THAT(refused.what(), testing::StartsWith("This picture needs about 40 KB of memory; 39.4 KB are free."));
+    }
+    free = 40'000;
+    const auto picture = stage.draw(*view, list.scene(), 800, 500);
+    EXPECT_NE(picture.rgba, sentence.rgba);
+    free = 0;
+    EXPECT_EQ(stage.draw(*view, list.scene(), 800, 500).rgba, picture.rgba);
+    free = 39'400;
+    auto another = list.scene();
+    ++another.dataset_version;
+    EXPECT_EQ(stage.draw(*view, another, 800, 500).rgba, sentence.rgba);
+}
+
 // Lines are drawn at several samples a pixel, into a texture that is as many times as large as the picture.
 TEST(ViewLimits, DrawsAMapAtFewerSamplesWhereTexturesEndBeforeThem) {
     ViewStage stage;

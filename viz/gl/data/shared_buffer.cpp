@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/simt/device.hpp"
+#include "kernels/system/available_memory.hpp"
 #include "viz/gl/programs/late_shading.hpp"
 
 namespace lockstep {
@@ -40,14 +41,18 @@ GpuUse::Moment moment_for(const Block& block, std::chrono::milliseconds patience
     }
 }
 
-/// Throws DeviceError where the driver has no room for it.
+DeviceError no_room(std::size_t bytes) {
+    return DeviceError("the graphics driver has no room for " + std::to_string(bytes >> 20) +
+                       " MB: close something or show less");
+}
+
+/// Throws DeviceError where the driver has no room for it. One that takes it of main memory promises any size, and is killed.
 GlBuffer make_buffer(std::size_t bytes) {
     const bool asks = bytes >= kAsked;
+    if (asks && draws_on_host() && bytes > available_memory()) throw no_room(bytes);
     for (int k = 0; asks && k < 16 && glGetError() != GL_NO_ERROR; ++k) continue;  // not this buffer's doing
     auto buffer = make_gl_buffer(bytes == 0 ? 4 : bytes);
-    if (asks && glGetError() != GL_NO_ERROR)
-        throw DeviceError("the graphics driver has no room for " + std::to_string(bytes >> 20) +
-                          " MB: close something or show less");
+    if (asks && glGetError() != GL_NO_ERROR) throw no_room(bytes);
     return buffer;
 }
 

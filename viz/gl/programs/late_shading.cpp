@@ -6,9 +6,13 @@
 
 namespace lockstep {
 
-void finish_late_shading() {
+bool draws_on_host() {
     const auto* renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    if (renderer && std::string_view(renderer).find("llvmpipe") != std::string_view::npos) glFinish();
+    return renderer && std::string_view(renderer).find("llvmpipe") != std::string_view::npos;
+}
+
+void finish_late_shading() {
+    if (draws_on_host()) glFinish();
 }
 
 }  // namespace lockstep

@@ -6,6 +6,7 @@
 
 #include "lockstep/build_info.hpp"
 #include "viz/gl/limits.hpp"
+#include "viz/gl/programs/late_shading.hpp"
 #include "viz/gl/programs/shader_source.hpp"
 
 namespace lockstep {
@@ -19,8 +20,12 @@ std::string prologue(std::initializer_list<const char*> defines) {
     return text;
 }
 
+/// Where instances are drawn in pieces, what their number begins with in each: every file says gl_InstanceID.
+constexpr const char* kPieces = "uniform int first_instance;\n#define gl_InstanceID (first_instance + gl_InstanceID)\n";
+
 GlShader compile(GLenum stage, std::string_view file, std::initializer_list<const char*> defines) {
-    const auto source = read_shader(asset_path("shaders"), file, prologue(defines));
+    const bool in_pieces = stage == GL_VERTEX_SHADER && draws_on_host();
+    const auto source = read_shader(asset_path("shaders"), file, prologue(defines) + (in_pieces ? kPieces : ""));
     GlShader shader(glCreateShader(stage));
     const char* text = source.text.c_str();
     glShaderSource(shader.get(), 1, &text, nullptr);
@@ -50,6 +55,13 @@ GLuint link(std::initializer_list<const GlShader*> shaders, std::string_view wha
     }
     return program;
 }
+
+/// Vertices that wait at once to be drawn on the host. It keeps some hundred bytes and more for each line or triangle, and some for each
+/// tile that it crosses: of millions gigabytes. Even, so that no line is parted.
+constexpr std::uint32_t kWaiting = 1u << 14;
+
+/// Whatever follows, a vertex or two are drawn by themselves.
+bool are_apart(GLenum mode) { return mode == GL_POINTS || mode == GL_LINES; }
 
 }  // namespace
 
@@ -114,8 +126,24 @@ void Program::draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t i
     if (vertices == 0 || instances == 0) return;
     use();
     glBindVertexArray(vertex_array_.get());
-    glDrawArraysInstanced(mode, 0, static_cast<GLsizei>(vertices), static_cast<GLsizei>(instances));
+    if (std::uint64_t{vertices} * instances > kWaiting && draws_on_host()) draw_in_pieces(mode, vertices, instances);
+    else glDrawArraysInstanced(mode, 0, static_cast<GLsizei>(vertices), static_cast<GLsizei>(instances));
     glBindVertexArray(0);
+}
+
+void Program::draw_in_pieces(GLenum mode, std::uint32_t vertices, std::uint32_t instances) const {
+    const auto together = are_apart(mode) ? std::min(vertices, kWaiting) : vertices;
+    const auto at_once = std::max(1u, kWaiting / together);
+    for (std::uint32_t instance = 0; instance < instances; instance += at_once) {
+        set("first_instance", static_cast<int>(instance));
+        for (std::uint32_t first = 0; first < vertices; first += together) {
+            glDrawArraysInstanced(mode, static_cast<GLint>(first),
+                                  static_cast<GLsizei>(std::min(together, vertices - first)),
+                                  static_cast<GLsizei>(std::min(at_once, instances - instance)));
+            glFinish();
+        }
+    }
+    set("first_instance", 0);
 }
 
 void Program::dispatch(std::uint32_t invocations, std::uint32_t group) const {

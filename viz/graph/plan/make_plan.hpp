@@ -7,6 +7,7 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/layout/phase_times.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
+#include "viz/view_need.hpp"
 
 namespace lockstep {
 
@@ -14,6 +15,11 @@ namespace lockstep {
 enum class Arrangement { map, rings };
 
 using PlanSteps = NewestValue<std::unique_ptr<GraphPlan>>;
+
+/// What a plan takes while it is made and brought to OpenGL, without those before it: each arc is in two rows of the adjacency, of
+/// its entries and of the graphs that springs move, whose contractions are three times as large as the finest one where a few
+/// vertices have most arcs, and once among the edges.
+inline constexpr ViewNeed kNeedOfPlan{200, 80};
 
 /// Which plan is wanted.
 struct PlanQuestion {

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "app/cli/options.hpp"
+#include "app/setup.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// What is to be drawn of a run.
+struct WantedPicture {
+    std::string view;  ///< as asked for; empty: the preferred one
+    PictureSize size;
+    std::uint32_t runs = 1;  ///< side by side
+};
+
+/// Before a run: throws InputError, in a sentence, where memory has no room for it and for its picture beside it:
+/// "bfs.frontier needs about 1.2 GB of memory for a run and its picture on graph:rmat,scale=20; 300 MB are free".
+void require_room_for_picture(const Setup& setup, const WantedPicture& picture);
+
+/// The same of a run that is over, as large as its arrays are.
+void require_room_for_picture(const Run& run, const WantedPicture& picture);
+
+}  // namespace lockstep

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+namespace lockstep {
+
+/// What a view takes of main memory beside the run, in bytes for each element of the dataset and for each arc of a graph, at the
+/// most: its layout while that is made, and what OpenGL has of it. Columns are not counted: their run says how large they are.
+struct ViewNeed {
+    /// A view says both: there is no default.
+    constexpr ViewNeed(double element, double arc) : an_element(element), an_arc(arc) {}
+
+    double an_element, an_arc;
+
+    std::uint64_t bytes(std::uint64_t num_elements, std::uint64_t num_arcs) const {
+        return static_cast<std::uint64_t>(an_element * static_cast<double>(num_elements) +
+                                          an_arc * static_cast<double>(num_arcs));
+    }
+};
+
+/// What any picture takes, however little it shows: OpenGL with its programs, letters, and the textures that are drawn into.
+constexpr std::uint64_t bytes_of_any_picture(std::uint64_t num_pixels) {
+    constexpr std::uint64_t kAtLeast = 64'000'000, kAPixel = 16;
+    return kAtLeast + kAPixel * num_pixels;
+}
+
+}  // namespace lockstep
