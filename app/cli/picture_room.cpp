@@ -43,8 +43,8 @@ void require_room_for_picture(const Setup& setup, const WantedPicture& picture) 
     std::uint64_t bytes = 0;
     const auto times = times_reckoned(algorithm, dataset.num_vertices());
     const auto num_arcs = dataset.num_edges();
-    // Of matrices the figures are for entries, which a run counts by itself.
-    const bool reckons = dataset.kind != DatasetKind::matrix && times + num_arcs >= kFewToReckonColumns;
+    // Of what has two sides the figures are for entries, which are counted before it is drawn.
+    const bool reckons = dataset.info().sides == 1 && times + num_arcs >= kFewToReckonColumns;
     const auto size = reckons ? reckon_size(algorithm, setup.parameters) : std::nullopt;
     if (size) {
         const auto of = [&](const RunNeed& need) { return need.bytes(times, num_arcs); };

@@ -15,11 +15,13 @@ using Json = nlohmann::json;
 /// On a system with so little memory that snapshots go to a file.
 class Spilling : public Program {
 protected:
+    static constexpr int kForAPicture = 120'000, kForTwo = 150'000;  ///< KB, on 400 K nodes
+
     void SetUp() override {
 #ifdef LOCKSTEP_SANITIZED
         GTEST_SKIP() << "sanitizers want to be the first library";
 #endif
-        std::ofstream(at("meminfo")) << "MemTotal: 64000 kB\nMemAvailable: 48000 kB\n";
+        has_free(48'000);
         setenv("LD_PRELOAD", kFaultySystem, 1);
         setenv("LOCKSTEP_TEST_MEMINFO", at("meminfo").c_str(), 1);
     }
@@ -27,8 +29,10 @@ protected:
         for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_MEMINFO", "LOCKSTEP_TEST_EIO", "LOCKSTEP_TEST_ROOM"})
             unsetenv(name);
     }
-    /// Its threads race on purpose, so that no pass is computed again.
+    void has_free(int kb) { std::ofstream(at("meminfo")) << "MemTotal: 640000 kB\nMemAvailable: " << kb << " kB\n"; }
+    /// Its threads race on purpose, so that no pass is computed again. There is room for the picture, though not for all states.
     Ended picture(const std::string& command, const std::string& pass) {
+        has_free(kForAPicture);
         return call({command, "list.wyllie-unpacked", "--generate", "list:random,n=400K,seed=7", "--executor", "simt",
                      "--pass", pass, "--png", at("picture.png"), "--size", "640x400"});
     }
@@ -85,6 +89,7 @@ TEST_F(Spilling, APassOfTheComparedRunThatCannotBeReadBackIsNoPictureOfAnother) 
     std::ofstream(at("two.json"))
         << R"({"algorithm": "list.wyllie", "dataset": {"generate": "list:random,n=400K,seed=7"}, "executor": "simt",
                "compare": {"algorithm": "list.wyllie-unpacked", "executor": "simt", "pass": 7}})";
+    has_free(kForTwo);
     const std::vector<std::string> words{"shot",    "--scenario", at("two.json"),   "--size",
                                          "640x400", "--png",      at("picture.png")};
     const auto healthy = call(words);
