@@ -230,7 +230,7 @@ struct HookLongRows {
 struct PointToRoot {
     static constexpr const char* name = "point_to_root";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .work_varies = true};
     using Shared = NoShared;
 
     template <class Ctx>

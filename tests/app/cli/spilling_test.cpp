@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 /// On a system with so little memory that snapshots go to a file.
 class Spilling : public Program {
 protected:
-    static constexpr int kForAPicture = 120'000, kForTwo = 150'000;  ///< KB, on 400 K nodes
+    static constexpr int kForAPicture = 115'000, kForTwo = 140'000;  ///< KB, on 400 K nodes
 
     void SetUp() override {
 #ifdef LOCKSTEP_SANITIZED
@@ -90,18 +90,29 @@ TEST_F(Spilling, APassOfTheComparedRunThatCannotBeReadBackIsNoPictureOfAnother) 
         << R"({"algorithm": "list.wyllie", "dataset": {"generate": "list:random,n=400K,seed=7"}, "executor": "simt",
                "compare": {"algorithm": "list.wyllie-unpacked", "executor": "simt", "pass": 7}})";
     has_free(kForTwo);
-    const std::vector<std::string> words{"shot",    "--scenario", at("two.json"),   "--size",
+    const std::vector<std::string> words{"run",     "--scenario", at("two.json"),   "--size",
                                          "640x400", "--png",      at("picture.png")};
     const auto healthy = call(words);
     EXPECT_EQ(healthy.code, 0) << healthy.err;
-    EXPECT_TRUE(std::filesystem::remove(at("picture.png")));
+    const auto picture = content(at("picture.png"));
 
+    // The pass may still be in memory when it is drawn: then the picture is the same.
     setenv("LOCKSTEP_TEST_EIO", "1", 1);
-    const auto broken = call(words);
-    EXPECT_EQ(broken.code, 3) << broken.out;
-    EXPECT_NE(broken.err.find("ass 7 cannot be shown"), std::string::npos) << broken.err;
-    EXPECT_NE(broken.err.find("a snapshot cannot be read back"), std::string::npos) << broken.err;
-    EXPECT_FALSE(std::filesystem::exists(at("picture.png")));
+    bool refused = false;
+    for (int tries = 0; tries < 20 && !refused; ++tries) {
+        EXPECT_TRUE(std::filesystem::remove(at("picture.png")));
+        const auto broken = call(words);
+        refused = broken.code != 0;
+        if (refused) {
+            EXPECT_EQ(broken.code, 3) << broken.out;
+            EXPECT_NE(broken.err.find("ass 7 cannot be shown"), std::string::npos) << broken.err;
+            EXPECT_NE(broken.err.find("a snapshot cannot be read back"), std::string::npos) << broken.err;
+            EXPECT_FALSE(std::filesystem::exists(at("picture.png")));
+        } else {
+            ASSERT_EQ(content(at("picture.png")), picture);
+        }
+    }
+    EXPECT_TRUE(refused);
 }
 
 // Where passes can be run again, and where threads race, so that they cannot.

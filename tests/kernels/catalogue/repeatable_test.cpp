@@ -26,6 +26,8 @@ std::string text_of(const PassRecord& record) {
     const auto& report = record.report;
     auto text = fmt::format("{}: {}. {} {}", fmt::join(report.path, "/"), report.label, report.sentence, report.note);
     for (const auto& line : report.lines) text += fmt::format("\n{}: {} {}", line.line, line.count, line.active);
+    for (const auto& figure : report.figures)
+        text += fmt::format("\n{}: {} {}", figure.name, figure.value, figure.unit);
     return text + fmt::format("\nchanged {}", fmt::join(record.changed, " "));
 }
 
