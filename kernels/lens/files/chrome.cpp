@@ -12,6 +12,7 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/files/log_json.hpp"
+#include "kernels/lens/files/whole_number.hpp"
 #include "kernels/lens/operation_word.hpp"
 #include "kernels/simt/value.hpp"
 
@@ -23,7 +24,7 @@ using nlohmann::json;
 template <class Number>
 Number number(const json& object, const char* key, Number otherwise) {
     const auto found = object.find(key);
-    return found == object.end() ? otherwise : found->get<Number>();
+    return found == object.end() ? otherwise : whole_number<Number>(*found);
 }
 
 /// The bits of a number that an access has read or left: in files of an earlier version these themselves stand there.
@@ -31,10 +32,10 @@ std::uint64_t bits_in(const json& args, const char* key) {
     const auto found = args.find(key);
     if (found == args.end()) return 0;
     const auto type = number<std::string>(args, "type", "");
-    if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(found->get<std::int32_t>());
+    if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(whole_number<std::int32_t>(*found));
     if (type == name_of(ValueType::float32))
         return std::bit_cast<std::uint32_t>(static_cast<float>(found->get<double>()));
-    return found->get<std::uint64_t>();
+    return whole_number<std::uint64_t>(*found);
 }
 
 trace::Event event_from(const json& value) {
@@ -43,11 +44,11 @@ trace::Event event_from(const json& value) {
     event.operation = operation_of(value.at("name").get<std::string>());
     // Files of an earlier version had them for processes and rows alone.
     const bool said = args.contains("block");
-    (said ? args.at("block") : value.at("pid")).get_to(event.block);
-    (said ? args.at("thread") : value.at("tid")).get_to(event.thread);
-    args.at("line").get_to(event.line);
+    whole_number_to(said ? args.at("block") : value.at("pid"), event.block);
+    whole_number_to(said ? args.at("thread") : value.at("tid"), event.thread);
+    whole_number_to(args.at("line"), event.line);
     event.file = number<std::uint8_t>(args, "file", 0) & 15u;
-    args.at("tick").get_to(event.tick);
+    whole_number_to(args.at("tick"), event.tick);
     event.index = number<std::uint32_t>(args, "index", 0);
     event.before = bits_in(args, "before");
     event.after = bits_in(args, "after");

@@ -10,6 +10,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/files/event_code.hpp"
 #include "kernels/lens/files/log_json.hpp"
+#include "kernels/lens/files/whole_number.hpp"
 
 namespace lockstep::lens {
 namespace {
@@ -114,7 +115,7 @@ TraceFile parse_compact(std::string_view bytes, const std::string& name) {
         auto file = from_head(head, name);
         for (auto& launch : file.log.launches)
             for (auto left = in.number(); left > 0; --left) launch.memory.push_back(read_memory(in, file.log, name));
-        const auto events = head.at("accesses").get<std::uint64_t>();
+        const auto events = whole_number<std::uint64_t>(head.at("accesses"));
         if (events > in.left())  // each takes more than a byte
             throw InputError(fmt::format("{}: it has no room for its {} accesses: the file is cut off", name, events));
         file.log.events.reserve(events);

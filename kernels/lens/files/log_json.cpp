@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/lens/files/whole_number.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::lens {
@@ -43,17 +44,17 @@ json json_of(const trace::Launch& launch) {
 trace::Launch launch_from(const json& value, std::size_t first_event) {
     trace::Launch launch;
     launch.kernel = value.at("kernel").get<std::string>();
-    launch.source = {kept(value.at("file").get<std::string>()), value.at("line").get<int>()};
-    value.at("grid").get_to(launch.grid);
-    value.at("block").get_to(launch.block);
-    value.at("pass").get_to(launch.pass);
-    value.at("number").get_to(launch.number);
-    value.at("grid_height").get_to(launch.grid_height);
-    value.at("block_height").get_to(launch.block_height);
-    value.at("events").get_to(launch.num_events);
+    launch.source = {kept(value.at("file").get<std::string>()), whole_number<int>(value.at("line"))};
+    whole_number_to(value.at("grid"), launch.grid);
+    whole_number_to(value.at("block"), launch.block);
+    whole_number_to(value.at("pass"), launch.pass);
+    whole_number_to(value.at("number"), launch.number);
+    whole_number_to(value.at("grid_height"), launch.grid_height);
+    whole_number_to(value.at("block_height"), launch.block_height);
+    whole_number_to(value.at("events"), launch.num_events);
     launch.first_event = first_event;
     launch.order = Order::parse(value.at("order").get<std::string>());
-    value.at("shared_bytes").get_to(launch.shared_bytes);
+    whole_number_to(value.at("shared_bytes"), launch.shared_bytes);
     if (const auto files = value.find("other_files"); files != value.end()) files->get_to(launch.other_files);
     if (launch.other_files.size() > trace::Launch::kMostOtherFiles)
         launch.other_files.resize(trace::Launch::kMostOtherFiles);
@@ -85,11 +86,12 @@ TraceFile from_head(const json& head, const std::string& name) {
     head.at("order").get_to(file.origin.order);
     head.at("scenario").get_to(file.origin.scenario);
     head.at("truncated").get_to(file.log.truncated);
-    head.at("limit").get_to(file.log.limit);
-    head.at("first_block").get_to(file.log.first_block);
-    head.at("end_block").get_to(file.log.end_block);
+    whole_number_to(head.at("limit"), file.log.limit);
+    whole_number_to(head.at("first_block"), file.log.first_block);
+    whole_number_to(head.at("end_block"), file.log.end_block);
     for (const auto& buffer : head.at("buffers"))
-        file.log.buffers.push_back({buffer.at("name").get<std::string>(), buffer.at("bytes").get<std::uint64_t>()});
+        file.log.buffers.push_back(
+            {buffer.at("name").get<std::string>(), whole_number<std::uint64_t>(buffer.at("bytes"))});
     if (file.log.buffers.empty() || file.log.buffers.size() > 0xFFFF)
         throw InputError(
             fmt::format("{}: a trace has from 1 to 65,535 buffers, this has {}", name, file.log.buffers.size()));
@@ -106,7 +108,7 @@ TraceFile from_head(const json& head, const std::string& name) {
         auto& on_device = file.on_device.emplace();
         gpu->at("device").get_to(on_device.device);
         gpu->at("ms").get_to(on_device.ms);
-        gpu->at("left_out").get_to(on_device.left_out);
+        whole_number_to(gpu->at("left_out"), on_device.left_out);
         on_device.ms.resize(file.log.launches.size());
     }
     return file;
