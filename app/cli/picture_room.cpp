@@ -6,6 +6,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/run_size.hpp"
+#include "kernels/simt/device.hpp"
 #include "kernels/system/available_memory.hpp"
 
 namespace lockstep {
@@ -22,17 +23,18 @@ std::uint64_t layout_of(const WantedPicture& picture, const AlgorithmInfo& algor
     return view ? picture.runs * view->need.bytes(dataset.num_vertices(), dataset.num_edges()) : 0;
 }
 
-/// columns  bytes of those that are drawn, and of the run beside them; what  all that is wanted
-void require_free(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset,
-                  std::uint64_t columns, std::string_view what) {
+/// What is lacking, in a sentence; none where there is room.
+/// columns  bytes of those that are drawn, and of the run beside them
+/// what     all that is wanted
+std::optional<std::string> lacking(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset,
+                                   std::uint64_t columns, std::string_view what) {
     const auto pixels =
         static_cast<std::uint64_t>(picture.size.width) * static_cast<std::uint64_t>(picture.size.height);
     const auto layout = layout_of(picture, algorithm, dataset);
     const auto bytes = bytes_of_any_picture(pixels) + layout + columns, free = available_memory();
-    if (bytes <= free) return;
-    throw InputError(fmt::format("{} needs about {} of memory for {} on {}; {} are free{}", algorithm.id,
-                                 bytes_in_words(bytes), what, dataset.source, bytes_in_words(free),
-                                 layout == 0 ? "" : ": --view cells takes less"));
+    if (bytes <= free) return std::nullopt;
+    return fmt::format("{} needs about {} of memory for {} on {}; {} are free{}", algorithm.id, bytes_in_words(bytes),
+                       what, dataset.source, bytes_in_words(free), layout == 0 ? "" : ": --view cells takes less");
 }
 
 }  // namespace
@@ -52,7 +54,7 @@ void require_room_for_picture(const Setup& setup, const WantedPicture& picture) 
         const auto drawn = of(size->inputs) + kStates * of(size->state);
         bytes += picture.runs * drawn + (on_host ? of(size->arrays) + drawn : 0);
     }
-    require_free(picture, algorithm, dataset, bytes, "a run and its picture");
+    if (const auto why = lacking(picture, algorithm, dataset, bytes, "a run and its picture")) throw InputError(*why);
 }
 
 void require_room_for_picture(const Run& run, const WantedPicture& picture) {
@@ -62,7 +64,9 @@ void require_room_for_picture(const Run& run, const WantedPicture& picture) {
     const auto last = run.num_passes() == 0 ? Snapshot{} : run.timeline().find(run.num_passes() - 1);
     if (last)
         for (const auto& buffer : last.buffers) bytes += kStates * buffer->bytes();
-    require_free(picture, *request.algorithm, *request.dataset, bytes, "the picture of a run");
+    bytes *= picture.runs;  // the one beside it is taken to be as large
+    if (const auto why = lacking(picture, *request.algorithm, *request.dataset, bytes, "the picture of a run"))
+        throw OutOfMemory(*why);
 }
 
 }  // namespace lockstep

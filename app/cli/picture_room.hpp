@@ -17,7 +17,7 @@ struct WantedPicture {
 /// "bfs.frontier needs about 1.2 GB of memory for a run and its picture on graph:rmat,scale=20; 300 MB are free".
 void require_room_for_picture(const Setup& setup, const WantedPicture& picture);
 
-/// The same of a run that is over, as large as its arrays are.
+/// The same of a run that is over, as large as its arrays are: throws OutOfMemory, since it is no fault of the input.
 void require_room_for_picture(const Run& run, const WantedPicture& picture);
 
 }  // namespace lockstep

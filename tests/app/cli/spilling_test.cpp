@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/program_fixture.hpp"
+#include "app/cli/faulty_program_fixture.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -13,23 +13,14 @@ namespace {
 using Json = nlohmann::json;
 
 /// On a system with so little memory that snapshots go to a file.
-class Spilling : public Program {
+class Spilling : public FaultyProgram {
 protected:
     static constexpr int kForAPicture = 115'000, kForTwo = 140'000;  ///< KB, on 400 K nodes
 
     void SetUp() override {
-#ifdef LOCKSTEP_SANITIZED
-        GTEST_SKIP() << "sanitizers want to be the first library";
-#endif
+        FaultyProgram::SetUp();
         has_free(48'000);
-        setenv("LD_PRELOAD", kFaultySystem, 1);
-        setenv("LOCKSTEP_TEST_MEMINFO", at("meminfo").c_str(), 1);
     }
-    void TearDown() override {
-        for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_MEMINFO", "LOCKSTEP_TEST_EIO", "LOCKSTEP_TEST_ROOM"})
-            unsetenv(name);
-    }
-    void has_free(int kb) { std::ofstream(at("meminfo")) << "MemTotal: 640000 kB\nMemAvailable: " << kb << " kB\n"; }
     /// Its threads race on purpose, so that no pass is computed again. There is room for the picture, though not for all states.
     Ended picture(const std::string& command, const std::string& pass) {
         has_free(kForAPicture);

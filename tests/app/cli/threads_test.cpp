@@ -1,23 +1,12 @@
 // What the program does where it gets fewer threads than it asks for.
 
-#include <cstdlib>
-
-#include "app/cli/program_fixture.hpp"
+#include "app/cli/faulty_program_fixture.hpp"
 
 namespace lockstep::test {
 namespace {
 
-class FewThreads : public Program {
+class FewThreads : public FaultyProgram {
 protected:
-    void SetUp() override {
-#ifdef LOCKSTEP_SANITIZED
-        GTEST_SKIP() << "sanitizers want to be the first library";
-#endif
-        setenv("LD_PRELOAD", kFaultySystem, 1);
-    }
-    void TearDown() override {
-        for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_THREADS"}) unsetenv(name);
-    }
     Ended run_with(long threads, const std::vector<std::string>& more = {}) {
         setenv("LOCKSTEP_TEST_THREADS", std::to_string(threads).c_str(), 1);
         std::vector<std::string> words{"run", "list.wyllie", "--generate", "list:random,n=64", "--executor", "simt"};
