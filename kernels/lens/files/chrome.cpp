@@ -21,7 +21,7 @@ namespace {
 
 using nlohmann::json;
 
-template <class Number>
+template <std::integral Number>
 Number number(const json& object, const char* key, Number otherwise) {
     const auto found = object.find(key);
     return found == object.end() ? otherwise : whole_number<Number>(*found);
@@ -31,7 +31,7 @@ Number number(const json& object, const char* key, Number otherwise) {
 std::uint64_t bits_in(const json& args, const char* key) {
     const auto found = args.find(key);
     if (found == args.end()) return 0;
-    const auto type = number<std::string>(args, "type", "");
+    const auto type = args.value("type", "");
     if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(whole_number<std::int32_t>(*found));
     if (type == name_of(ValueType::float32))
         return std::bit_cast<std::uint32_t>(static_cast<float>(found->get<double>()));
@@ -72,7 +72,7 @@ DevicePlace place_from(const json& value) {
     DevicePlace place;
     place.sm = number<std::uint16_t>(args, "sm", 0);
     place.clock = number<std::uint64_t>(args, "clock", 0);
-    place.ns = nanoseconds(number<double>(value, "ts", 0));
+    place.ns = nanoseconds(value.value("ts", 0.0));
     return place;
 }
 
@@ -97,7 +97,7 @@ TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
     const auto take = [&](int depth, json::parse_event_t what, json& value) {
         if (what == json::parse_event_t::key && depth == kRoot) list = value.get<std::string>();
         if (what != json::parse_event_t::object_end || depth != kElement || list != "traceEvents") return true;
-        if (number<std::string>(value, "cat", "") != "access") return false;
+        if (value.value("cat", "") != "access") return false;
         events.push_back(event_from(value));
         places.push_back(place_from(value));
         return false;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "kernels/lens/files/whole_number.hpp"
 #include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "tests/kernels/lens/traced.hpp"
 
@@ -24,6 +25,22 @@ TEST(LogJson, TakesNoNumberThatIsNotWhole) {
         ++numbers;
     }
     EXPECT_GT(numbers, 10u);
+}
+
+TEST(WholeNumber, TakesWhatFitsHoweverItIsWritten) {
+    const auto read = []<class Number>(const char* text, Number) {
+        return whole_number<Number>(nlohmann::json::parse(text));
+    };
+    EXPECT_EQ(read("2", std::uint8_t{}), 2);
+    EXPECT_EQ(read("2.0", std::uint8_t{}), 2);
+    EXPECT_EQ(read("1e3", std::uint16_t{}), 1000);
+    EXPECT_EQ(read("-1.0", int{}), -1);
+    EXPECT_EQ(read("18446744073709551615", std::uint64_t{}), ~std::uint64_t{0});
+    EXPECT_EQ(read("255.0", std::uint8_t{}), 255);
+    for (const char* text : {"0.5", "-1", "-1.0", "256", "256.0", "1e300", "\"2\"", "null"})
+        EXPECT_THROW(read(text, std::uint8_t{}), nlohmann::json::type_error) << text;
+    for (const char* text : {"18446744073709551616", "-1", "9.2e23"})
+        EXPECT_THROW(read(text, std::uint64_t{}), nlohmann::json::type_error) << text;
 }
 
 }  // namespace
