@@ -7,14 +7,19 @@ namespace lockstep {
 /// What a view takes of main memory beside the run, in bytes for each element of the dataset and for each arc of a graph, at the
 /// most: its layout while that is made, and what OpenGL has of it. Columns are not counted: their run says how large they are.
 struct ViewNeed {
-    /// A view says both: there is no default.
-    constexpr ViewNeed(double element, double arc) : an_element(element), an_arc(arc) {}
+    /// A view says the first two: there is no default.
+    constexpr ViewNeed(double element, double arc, double pixel = 0)
+        : an_element(element), an_arc(arc), a_pixel(pixel) {}
 
     double an_element, an_arc;
+    double a_pixel;  ///< of the textures that it draws into before the picture
 
     std::uint64_t bytes(std::uint64_t num_elements, std::uint64_t num_arcs) const {
         return static_cast<std::uint64_t>(an_element * static_cast<double>(num_elements) +
                                           an_arc * static_cast<double>(num_arcs));
+    }
+    std::uint64_t bytes_of_textures(std::uint64_t num_pixels) const {
+        return static_cast<std::uint64_t>(a_pixel * static_cast<double>(num_pixels));
     }
 };
 

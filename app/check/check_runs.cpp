@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/output/output_set.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/threads.hpp"
 

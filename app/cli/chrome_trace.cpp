@@ -72,7 +72,8 @@ private:
 /// algorithm's buffers, else where an array is called as the column is and has its size; in shared memory as ValueTypes finds it.
 class TypesOfAccesses {
 public:
-    TypesOfAccesses(const Run& run, const trace::Log& log) : columns_(run.columns()), log_(log) {}
+    TypesOfAccesses(const Run& run, const trace::Log& log)
+        : columns_(run.columns()), log_(log), read_kernel_(kernel_reader(run.request().algorithm->id)) {}
 
     /// Of the number that an access reads and leaves; uint32 where it is another, or nobody says.
     ValueType of(const trace::Event& event, const trace::Launch& launch) {
@@ -107,7 +108,7 @@ private:
 
     ValueTypes types_in_shared(const trace::Launch& launch) {
         auto& text = texts_[{launch.kernel, launch.other_files}];
-        if (!text) text = read_kernel(launch);
+        if (!text) text = read_kernel_(launch);
         try {
             const std::shared_ptr<const trace::Log> log(std::shared_ptr<const void>(), &log_);  // not owned
             const lens::Recording recording(log, static_cast<std::size_t>(&launch - log_.launches.data()));
@@ -132,6 +133,7 @@ private:
 
     std::vector<Column> columns_;
     const trace::Log& log_;
+    lens::ReadText read_kernel_;
     const trace::Launch* launch_ = nullptr;  ///< that these are of:
     std::vector<ArrayColumns> arrays_;  ///< by buffer
     ValueTypes shared_;

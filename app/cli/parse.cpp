@@ -49,7 +49,12 @@ std::pair<std::string, std::string> parse_assignment(const std::string& typed, s
 
 std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vector<std::string>& typed) {
     std::vector<std::pair<std::string, std::string>> parameters;
-    for (const auto& one : typed) parameters.push_back(parse_assignment(one, "--param", "VALUE"));
+    for (const auto& one : typed) {
+        auto [name, value] = parse_assignment(one, "--param", "VALUE");
+        for (const auto& before : parameters)
+            if (before.first == name) throw InputError(fmt::format("--param: {} is given twice", name));
+        parameters.emplace_back(std::move(name), std::move(value));
+    }
     return parameters;
 }
 
@@ -62,6 +67,33 @@ std::vector<SweepOption> parse_sweeps(const std::vector<std::string>& typed) {
     return sweeps;
 }
 
+/// Refuses what says how a file is read.
+void require_nothing_read(const Typed& typed) {
+    const std::pair<std::string_view, const std::string&> options[] = {
+        {"--as", typed.as}, {"--header", typed.header}, {"--delimiter", typed.delimiter}, {"--base", typed.base}};
+    for (const auto& [option, word] : options)
+        if (!word.empty())
+            throw InputError(fmt::format("{}: it says how a file is read; name the file with --input", option));
+}
+
+/// Refuses, beside a generator, what has no effect on its dataset.
+void require_generated(const Typed& typed) {
+    require_nothing_read(typed);
+    if (!typed.undirected) return;
+    const auto& generator = generator_of(typed.generate);
+    if (!kind_info(generator.kind).edges_are_directed)
+        throw InputError(fmt::format("--undirected: {} makes {}, and only graphs are directed", generator.name,
+                                     kind_info(generator.kind).phrase));
+}
+
+/// Refuses a size that a generator's spec says too.
+void require_size_left_open(std::string_view spec) {
+    for (auto comma = spec.find(','); comma != spec.npos; comma = spec.find(',', comma + 1))
+        for (const std::string_view key : {"n=", "scale="})
+            if (spec.substr(comma + 1).starts_with(key))
+                throw InputError(fmt::format("--n and {} of --generate both say how large", key));
+}
+
 DatasetSource parse_source(const Typed& typed) {
     DatasetSource source{.input = typed.input, .generate = typed.generate, .undirected = typed.undirected};
     if (!typed.as.empty()) source.as = parse_as(typed.as, "--as");
@@ -71,6 +103,7 @@ DatasetSource parse_source(const Typed& typed) {
     if (!typed.base.empty()) source.base = parse_base(typed.base, "--base");
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
+    if (!source.generate.empty()) require_generated(typed);
     return source;
 }
 
@@ -142,6 +175,19 @@ std::optional<int> gpu_of(const Typed& typed) {
                                [](const auto& text) { return parse_whole<int>(text, "--device", 0, 255); });
 }
 
+/// Refuses what says how a picture looks where none is drawn. A scenario keeps all but its size.
+void require_picture(const Typed& typed) {
+    if (!typed.png.empty()) return;
+    if (!typed.size.empty()) throw InputError("--size: it is of a picture; name its file with --png");
+    if (!typed.save.empty()) return;
+    if (!typed.view.empty() || !typed.theme.empty())
+        throw InputError(fmt::format("{}: it is of a picture, or of a scenario; name its file with --png or --save",
+                                     typed.view.empty() ? "--theme" : "--view"));
+    if (!typed.pass.empty() && typed.trace.empty())
+        throw InputError(
+            "--pass: it says which one is drawn, traced or saved; name the file with --png, --trace or --save");
+}
+
 RunOptions run_options(const Typed& typed, bool whole_window) {
     RunOptions options{
         .whole_window = whole_window,
@@ -190,6 +236,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
             "--launch and --blocks choose what of a pass is traced: name the file with --trace and the pass "
             "with --pass");
     if (whole_window && options.png.empty()) throw InputError("shot: --png FILE says where the picture goes");
+    require_picture(typed);
     return options;
 }
 
@@ -211,7 +258,7 @@ BenchOptions bench_options(const Typed& typed) {
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
     if (!options.study.empty()) {
-        if (!options.algorithms.empty() || !options.parameters.empty() || !options.dataset.empty() ||
+        if (!options.algorithms.empty() || !options.parameters.empty() || options.dataset != DatasetSource{} ||
             !options.sweeps.empty())
             throw InputError("bench: a study has algorithms, parameters and inputs of its own");
         return options;
@@ -222,14 +269,25 @@ BenchOptions bench_options(const Typed& typed) {
     if (options.counts.empty() && options.dataset.empty()) {
         throw InputError("bench: say how large with --n 1M or --n 1M..64M, or name a file with --input");
     }
+    if (options.dataset.input.empty()) require_nothing_read(typed);
+    if (!options.counts.empty()) require_size_left_open(options.dataset.generate);
+    for (const auto& sweep : options.sweeps)
+        for (const auto& [name, value] : options.parameters)
+            if (name == sweep.parameter) throw InputError(fmt::format("--param and --sweep both say what {} is", name));
     return options;
 }
 
 CheckOptions check_options(const Typed& typed) {
     if (typed.algorithm.empty())
         throw InputError("check: name an algorithm; 'lockstep algorithms' lists what there is");
+    auto dataset = parse_source(typed);
+    if (dataset.empty()) {
+        require_nothing_read(typed);
+        if (dataset.undirected || !dataset.weights.empty())
+            throw InputError("check: --undirected and --weights change an input; name it with --input or --generate");
+    }
     return {.algorithm = typed.algorithm,
-            .dataset = parse_source(typed),
+            .dataset = std::move(dataset),
             .parameters = parse_parameters(typed.parameters),
             .orders = optional_value<std::uint32_t>(
                 typed.orders,
@@ -248,8 +306,12 @@ ModelOptions model_options(const Typed& typed) {
                          .json = typed.json,
                          .csv = typed.csv};
     if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
-    if (options.counts.empty() == options.dataset.input.empty())
+    if (!options.counts.empty() && !options.dataset.input.empty())
+        throw InputError("--n and --input exclude each other");
+    if (options.counts.empty() && options.dataset.input.empty())
         throw InputError("model: say how large with --n 256K..16M, or name a file with --input");
+    if (options.dataset.input.empty()) require_nothing_read(typed);
+    require_size_left_open(options.dataset.generate);
     if (!typed.device.empty() && typed.device != "gtx280" && typed.device != "this")
         throw InputError(fmt::format("--device: '{}' is neither gtx280 nor this", typed.device));
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
@@ -263,7 +325,7 @@ ModelOptions model_options(const Typed& typed) {
 /// How a file is read, where its content leaves that open.
 void add_reading_options(CLI::App& command, Typed& typed) {
     command.add_flag("--undirected", typed.undirected,
-                     "add the arcs that are missing for an undirected graph, drop duplicates");
+                     "add the arcs that are missing for an undirected graph, drop duplicates and self loops");
     command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent, edges, array or segments")
         ->type_name("KIND");
     command

@@ -1,5 +1,7 @@
 #include "app/cli/picture_room.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/panels/frame/view_shelf.hpp"
@@ -16,32 +18,40 @@ namespace {
 constexpr std::uint64_t kFewToReckonColumns = std::uint64_t{1} << 18;
 /// The state after the pass that is drawn, and the one before.
 constexpr std::uint64_t kStates = 2;
+/// A run keeps states in a quarter of what is free, and no more than that because a picture is small.
+constexpr std::uint64_t kShareOfStates = 4;
 
-/// What the view makes of the dataset.
-std::uint64_t layout_of(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset) {
-    const auto* view = ViewShelf::choose(algorithm, picture.view);
-    return view ? picture.runs * view->need.bytes(dataset.num_vertices(), dataset.num_edges()) : 0;
-}
+struct Room {
+    std::uint64_t wanted, free;
+};
 
-/// What is lacking, in a sentence; none where there is room.
+/// Throws Refusal, in a sentence, where there is no room.
 /// columns  bytes of those that are drawn, and of the run beside them
 /// what     all that is wanted
-std::optional<std::string> lacking(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset,
-                                   std::uint64_t columns, std::string_view what) {
+template <class Refusal>
+Room require_room(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset,
+                  std::uint64_t columns, std::string_view what) {
     const auto pixels =
         static_cast<std::uint64_t>(picture.size.width) * static_cast<std::uint64_t>(picture.size.height);
-    const auto layout = layout_of(picture, algorithm, dataset);
-    const auto bytes = bytes_of_any_picture(pixels) + layout + columns, free = available_memory();
-    if (bytes <= free) return std::nullopt;
-    return fmt::format("{} needs about {} of memory for {} on {}; {} are free{}", algorithm.id, bytes_in_words(bytes),
-                       what, dataset.source, bytes_in_words(free), layout == 0 ? "" : ": --view cells takes less");
+    // Two pictures side by side have half the pixels each.
+    const auto* view = ViewShelf::choose(algorithm, picture.view);
+    const auto own = view ? picture.runs * view->need.bytes(dataset.num_vertices(), dataset.num_edges()) +
+                                view->need.bytes_of_textures(pixels)
+                          : 0;
+    const Room room{.wanted = bytes_of_any_picture(pixels) + own + columns, .free = available_memory()};
+    if (room.wanted > room.free)
+        throw Refusal(fmt::format("{} needs about {} of memory for {} on {}; {} are free{}", algorithm.id,
+                                  bytes_in_words(room.wanted), what, dataset.source, bytes_in_words(room.free),
+                                  own == 0 ? "" : ": --view cells takes less"));
+    return room;
 }
 
 }  // namespace
 
-void require_room_for_picture(const Setup& setup, const WantedPicture& picture) {
+std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const WantedPicture& picture) {
     const auto& algorithm = *setup.algorithm;
     const auto& dataset = *setup.dataset;
+    const bool on_host = setup.executor == ExecutorKind::simt || setup.order || !cuda_available();
     std::uint64_t bytes = 0;
     const auto times = times_reckoned(algorithm, dataset.num_vertices());
     const auto num_arcs = dataset.num_edges();
@@ -50,11 +60,12 @@ void require_room_for_picture(const Setup& setup, const WantedPicture& picture) 
     const auto size = reckons ? reckon_size(algorithm, setup.parameters) : std::nullopt;
     if (size) {
         const auto of = [&](const RunNeed& need) { return need.bytes(times, num_arcs); };
-        const bool on_host = setup.executor == ExecutorKind::simt || setup.order || !cuda_available();
         const auto drawn = of(size->inputs) + kStates * of(size->state);
         bytes += picture.runs * drawn + (on_host ? of(size->arrays) + drawn : 0);
     }
-    if (const auto why = lacking(picture, algorithm, dataset, bytes, "a run and its picture")) throw InputError(*why);
+    const auto room = require_room<InputError>(picture, algorithm, dataset, bytes, "a run and its picture");
+    if (!on_host) return std::nullopt;
+    return std::clamp<std::uint64_t>((room.free - room.wanted) / picture.runs, 1, room.free / kShareOfStates);
 }
 
 void require_room_for_picture(const Run& run, const WantedPicture& picture) {
@@ -65,8 +76,7 @@ void require_room_for_picture(const Run& run, const WantedPicture& picture) {
     if (last)
         for (const auto& buffer : last.buffers) bytes += kStates * buffer->bytes();
     bytes *= picture.runs;  // the one beside it is taken to be as large
-    if (const auto why = lacking(picture, *request.algorithm, *request.dataset, bytes, "the picture of a run"))
-        throw OutOfMemory(*why);
+    require_room<OutOfMemory>(picture, *request.algorithm, *request.dataset, bytes, "the picture of a run");
 }
 
 }  // namespace lockstep

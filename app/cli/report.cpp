@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/memory/traffic_curve.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -26,8 +26,8 @@
 #include "app/output/standard_streams.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/memory/traffic_curve.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/system/progress.hpp"
 #include "viz/view.hpp"
@@ -373,8 +373,9 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
                    open_and_watch(scenario.dataset, algorithm.input, run_bytes_of(algorithm, scenario, wanted)));
 
     const bool pictured = !options.png.empty();
-    if (pictured) require_room_for_picture(setup, wanted_picture(options, scenario));
     auto request = setup.request();
+    if (pictured)
+        request.snapshot_budget = require_room_for_picture(setup, wanted_picture(options, scenario)).value_or(0);
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     request.record = pictured || !options.json.empty() || !options.trace.empty();

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/findings/number_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/workspace/files/recents.hpp"
 #include "app/workspace/gpu_probe.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 
 #include "app/lens/warp/read_warp.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
@@ -28,9 +28,10 @@ bool is_quick(const LaunchRecord& record, const Snapshot& state) {
     return bytes <= kMostStateUnasked && expected_accesses(record) <= kMostUnasked;
 }
 
-/// An empty store of launches. A session has up to two, which share its budget.
-std::shared_ptr<lens::Launches> no_launches(const std::optional<Order>& order, std::size_t budget) {
-    return std::make_shared<lens::Launches>(read_kernel, order, budget);
+/// An empty store of an algorithm's launches. A session has up to two, which share its budget.
+std::shared_ptr<lens::Launches> no_launches(const std::string& algorithm, const std::optional<Order>& order,
+                                            std::size_t budget) {
+    return std::make_shared<lens::Launches>(kernel_reader(algorithm), order, budget);
 }
 
 }  // namespace
@@ -42,7 +43,7 @@ LensSession::LensSession()
           return hazard_rows(*open, progress);
       }),
       status_(kNoRun),
-      launches_(no_launches({}, lens::Launches::kBudget)),
+      launches_(no_launches({}, {}, lens::Launches::kBudget)),
       past_launches_(launches_),
       provenance_search_([](const lens::PastQuestion& question, Progress&) { return find_provenance(question); }) {}
 
@@ -113,8 +114,9 @@ void LensSession::take_asked_blocks() {
 void LensSession::forget_launches(const Run& run) {
     const bool chosen = order_.kind == LensOrder::Kind::chosen;
     const auto budget = lens::Launches::kBudget / (chosen ? 2 : 1);
-    launches_ = no_launches(recorded_order(order_, run), budget);
-    past_launches_ = chosen ? no_launches(recorded_order(LensOrder{}, run), budget) : launches_;
+    const auto& algorithm = run.request().algorithm->id;
+    launches_ = no_launches(algorithm, recorded_order(order_, run), budget);
+    past_launches_ = chosen ? no_launches(algorithm, recorded_order(LensOrder{}, run), budget) : launches_;
 }
 
 bool LensSession::is_as_ran(const AccessPlace& place) const {

@@ -82,8 +82,11 @@ std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& question) {
     return all.log->launches;
 }
 
-lens::KernelText read_kernel(const trace::Launch& launch) {
-    return lens::KernelText::load(launch, [](std::string_view file) { return source_root(file).string(); });
+lens::ReadText kernel_reader(std::string algorithm) {
+    return [algorithm = std::move(algorithm)](const trace::Launch& launch) {
+        return lens::KernelText::load(launch,
+                                      [&](std::string_view file) { return source_root(file, algorithm).string(); });
+    };
 }
 
 std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
@@ -103,7 +106,8 @@ std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& quest
     if (traced.log->launches.empty())
         throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
     question.progress->check();
-    return lens::opened(traced.log, {request.pass, *request.launch}, read_kernel);
+    return lens::opened(traced.log, {request.pass, *request.launch},
+                        kernel_reader(question.run->request().algorithm->id));
 }
 
 OpenedLaunch open_launch(const OpenQuestion& question) {

@@ -65,8 +65,8 @@ std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& quest
 /// Records the launch, and makes the tables that the window shows of it.
 OpenedLaunch open_launch(const OpenQuestion& question);
 
-/// Reads the source of a launch's kernel, of this program or from outside.
-lens::KernelText read_kernel(const trace::Launch& launch);
+/// Reads the sources of kernels that an algorithm launches, of this program or from outside.
+lens::ReadText kernel_reader(std::string algorithm);
 
 /// Which launch of a pass is looked at first: of the same kernel as the one before, else that which asks for most; none where
 /// the pass has none.

@@ -6,7 +6,7 @@
 
 #include "app/capitalised.hpp"
 #include "app/lens/lens_order.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 

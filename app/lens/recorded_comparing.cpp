@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/device/compare_traces.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

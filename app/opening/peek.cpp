@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/recorded_run.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 
 namespace lockstep {
 namespace {

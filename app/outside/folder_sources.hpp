@@ -11,9 +11,11 @@ namespace lockstep {
 struct FolderSources {
     std::filesystem::path folder;
     std::vector<std::filesystem::path> sources;  ///< its .cpp files, below it too
-    std::vector<std::filesystem::path> headers;  ///< where it has none, its .hpp files: they hold the entries then
+    std::vector<std::filesystem::path> headers;  ///< .hpp files in it that hold entries which no source has
 };
 
+/// Where there is no .cpp, each .hpp counts as holding entries; else those that say LOCKSTEP_ENTRY and that no .cpp includes, be it by
+/// way of others: each of these names the entry already, and would name it twice.
 /// Throws InputError where it cannot be read, or holds nothing to compile.
 FolderSources sources_in(const std::filesystem::path& folder);
 

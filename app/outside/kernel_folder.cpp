@@ -60,8 +60,9 @@ void add_kernels(Catalog& catalog, const fs::path& path, const std::atomic<bool>
     }
 }
 
-fs::path source_root(std::string_view file) {
+fs::path source_root(std::string_view file, std::string_view algorithm) {
     std::error_code none;
+    if (auto own = loaded_from(algorithm); !own.empty() && fs::exists(own / file, none)) return own;
     if (!fs::exists(fs::path(kSourceDir) / file, none))
         for (const auto& folder : folders())
             if (fs::exists(folder / file, none)) return folder;

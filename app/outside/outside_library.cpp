@@ -42,6 +42,17 @@ void require_fitting(const fs::path& library, std::string_view mark) {
             library.string(), tag, kBuildFacts.tag));
 }
 
+/// What a run would fail for, or nobody could name.
+void require_usable(const AlgorithmInfo& entry, const fs::path& path) {
+    if (entry.id.empty())
+        throw InputError(
+            fmt::format("--kernels: an entry in {} has no id: its title is '{}'", path.string(), entry.title));
+    if (!entry.make_simt && !entry.make_cuda)
+        throw InputError(
+            fmt::format("--kernels: {} in {} has no executor: its entry lacks `set_executors<Class>(info);`", entry.id,
+                        path.string()));
+}
+
 /// What the library says when it is loaded, which it is once and then never closed: its code is at work until the program ends.
 const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path& path) {
     static std::map<fs::path, std::vector<MakeEntry>> loaded;
@@ -80,6 +91,7 @@ std::vector<AlgorithmInfo> entries_of_library(const fs::path& library, std::stri
     require_fitting(library, mark);
     std::vector<AlgorithmInfo> entries;
     for (const auto make : makers_of(library, path)) entries.push_back(make());
+    for (const auto& entry : entries) require_usable(entry, path);
     if (entries.empty())
         throw InputError(fmt::format(
             "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));

@@ -28,7 +28,8 @@ std::filesystem::path built_library(const FolderSources& from, const OutsideLibr
 
 /// Loads a library for as long as the program runs, and has it name its entries: from the first thread alone.
 /// path  that the person gave, for errors
-/// Throws InputError where it is none of this kind, or is for another version of the program, before anything of it runs.
+/// Throws InputError where it is none of this kind, or is for another version of the program, before anything of it runs; and where
+/// an entry lacks its id, or what runs it.
 std::vector<AlgorithmInfo> entries_of_library(const std::filesystem::path& library, std::string_view mark,
                                               const std::filesystem::path& path);
 

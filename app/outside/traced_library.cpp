@@ -63,7 +63,9 @@ TracedSource traced_source(const std::string& algorithm_id) {
     const bool own = !made.folder.empty();
     const auto root = own ? made.folder : fs::path(kSourceDir);
     const auto from = own ? sources_in(root) : FolderSources{root, entries_below(root / "kernels"), {}};
-    for (const auto& file : from.sources.empty() ? from.headers : from.sources) {
+    auto files = from.sources;
+    files.insert(files.end(), from.headers.begin(), from.headers.end());
+    for (const auto& file : files) {
         const auto name = class_of_entry(content_of(file), algorithm_id);
         if (name.empty()) continue;
         const auto included = file_of_class(file);

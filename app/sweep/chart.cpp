@@ -12,8 +12,8 @@
 #include <fmt/ranges.h>
 
 #include "app/sweep/study_order.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/model/model.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {

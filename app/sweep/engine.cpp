@@ -17,7 +17,7 @@
 #include "app/sweep/input_sizes.hpp"
 #include "kernels/data/generators/generated_fits.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

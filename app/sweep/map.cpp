@@ -6,7 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "app/sweep/chart_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "app/workspace/workspace_state.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/names/shown_name.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 

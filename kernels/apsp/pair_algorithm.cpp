@@ -22,7 +22,7 @@ WayForm form_of(const CsrGraph& graph) {
     if (bits > kMostBits)
         throw InputError(fmt::format("distances between {} of arcs up to {} are more than 64 bits can hold at once",
                                      noun::vertex.count(graph.num_vertices()),
-                                     grouped(static_cast<std::uint64_t>(heaviest))));
+                                     count_text(static_cast<std::uint64_t>(heaviest))));
     return {.hop_bits = levels + 1, .bound = std::int64_t{1} << bits};
 }
 
@@ -33,9 +33,9 @@ void require_matrices(Device& device, std::uint32_t n, std::uint32_t bytes_a_pai
     if (bytes > free)
         throw OutOfMemory(fmt::format(
             "out of memory: matrices of {0} by {0} vertices need {1:.1f} GiB, and {2:.1f} GiB are free; try a smaller graph",
-            grouped(n), bytes / kGiB, free / kGiB));
+            count_text(n), bytes / kGiB, free / kGiB));
     if (std::uint64_t{n} * n >= kNone)
-        throw InputError(fmt::format("{0} by {0} pairs are more than 32 bits can number", grouped(n)));
+        throw InputError(fmt::format("{0} by {0} pairs are more than 32 bits can number", count_text(n)));
 }
 
 std::string misfit_text(const WayForm& form, std::uint32_t from, std::uint32_t to, std::int64_t way) {

@@ -13,7 +13,7 @@
 #include "kernels/apsp/settle_pairs.hpp"
 #include "kernels/apsp/show_distances.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"

@@ -6,7 +6,7 @@
 #include "kernels/bfs/count_expansion.hpp"
 #include "kernels/bfs/expand.hpp"
 #include "kernels/bfs/level_report.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 

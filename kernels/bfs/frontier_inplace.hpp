@@ -3,7 +3,7 @@
 #include "kernels/bfs/columns.hpp"
 #include "kernels/bfs/expand_in_place.hpp"
 #include "kernels/bfs/level_report.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 

@@ -4,7 +4,7 @@
 #include "kernels/bfs/count_expansion.hpp"
 #include "kernels/bfs/level_report.hpp"
 #include "kernels/bfs/queue/expand_queue.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 

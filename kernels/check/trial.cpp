@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernels/check/pass_clock.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"

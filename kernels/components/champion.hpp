@@ -8,7 +8,7 @@
 #include "kernels/components/columns.hpp"
 #include "kernels/components/find_largest.hpp"
 #include "kernels/components/hook_and_compress.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"

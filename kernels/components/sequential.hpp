@@ -5,7 +5,7 @@
 #include "kernels/components/columns.hpp"
 #include "kernels/components/join_sets.hpp"
 #include "kernels/components/point_to_self.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 

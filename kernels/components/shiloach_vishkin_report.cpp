@@ -1,7 +1,7 @@
 #include "kernels/components/shiloach_vishkin_report.hpp"
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/pointer_jumping/moved_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep::components {
 namespace {

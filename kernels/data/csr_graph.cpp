@@ -26,9 +26,9 @@ std::vector<DataFact> facts(const Dataset& dataset) {
     const auto n = graph.num_vertices();
     std::uint32_t largest = 0;
     for (std::uint32_t v = 0; v < n; ++v) largest = std::max(largest, graph.degree(v));
-    std::vector<DataFact> found{{"vertices", grouped(n)}, {"arcs", grouped(graph.num_edges())}};
-    if (n > 0) found.push_back({"arcs a vertex", rounded(static_cast<double>(graph.num_edges()) / n)});
-    found.push_back({"largest degree", grouped(largest)});
+    std::vector<DataFact> found{{"vertices", count_text(n)}, {"arcs", count_text(graph.num_edges())}};
+    if (n > 0) found.push_back({"arcs a vertex", figure_text(static_cast<double>(graph.num_edges()) / n)});
+    found.push_back({"largest degree", count_text(largest)});
     found.push_back({"every arc has its twin", graph.symmetric ? "yes" : "no"});
     if (!graph.edge_weights.empty()) {
         const auto [least, most] = std::ranges::minmax(graph.edge_weights);

@@ -1,6 +1,9 @@
 #include "kernels/data/dataset.hpp"
 
+#include <stdexcept>
 #include <utility>
+
+#include <fmt/format.h>
 
 namespace lockstep {
 
@@ -16,6 +19,12 @@ void Dataset::name_elements(ElementNames of_elements) {
         names[std::string(info().element.many)] = std::move(of_elements);
         return;
     }
+}
+
+void Dataset::refuse(DatasetKind wanted) const {
+    throw std::logic_error(
+        fmt::format("{} is of kind {}, and the algorithm's class takes kind {}: `input` of its entry says which",
+                    source, info().name, kind_info(wanted).name));
 }
 
 }  // namespace lockstep

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -41,14 +42,14 @@ struct Dataset {
     /// Arcs in the CSR, of a tree too; n - 1 links of a list; arcs of a forest; segments; 0 of an array and of matrices.
     std::uint32_t num_edges() const { return info().num_edges(*this); }
 
-    /// Each throws std::bad_variant_access when the dataset is of another kind.
-    const SuccessorList& list() const { return std::get<SuccessorList>(data); }
-    const Forest& forest() const { return std::get<Forest>(data); }
-    const CsrGraph& graph() const { return std::get<CsrGraph>(data); }
-    const Tree& tree() const { return std::get<Tree>(data); }
-    const NumberArray& array() const { return std::get<NumberArray>(data); }
-    const Segments& segments() const { return std::get<Segments>(data); }
-    const Matrices& matrices() const { return std::get<Matrices>(data); }
+    /// Each throws std::logic_error, with both kinds, when the dataset is of another one.
+    const SuccessorList& list() const { return of<SuccessorList>(DatasetKind::list); }
+    const Forest& forest() const { return of<Forest>(DatasetKind::forest); }
+    const CsrGraph& graph() const { return of<CsrGraph>(DatasetKind::graph); }
+    const Tree& tree() const { return of<Tree>(DatasetKind::tree); }
+    const NumberArray& array() const { return of<NumberArray>(DatasetKind::array); }
+    const Segments& segments() const { return of<Segments>(DatasetKind::segments); }
+    const Matrices& matrices() const { return of<Matrices>(DatasetKind::matrix); }
 
     /// Empty where its elements have no names.
     const ElementNames& names_in(std::string_view space) const;
@@ -56,6 +57,15 @@ struct Dataset {
     std::string_view name_of(std::string_view space, std::uint32_t element) const { return names_in(space)[element]; }
     /// Names of nodes or vertices. None of them with a letter: as if nothing was said.
     void name_elements(ElementNames of_elements);
+
+private:
+    template <class Part>
+    const Part& of(DatasetKind wanted) const {
+        const auto* part = std::get_if<Part>(&data);
+        if (!part) refuse(wanted);
+        return *part;
+    }
+    [[noreturn]] void refuse(DatasetKind wanted) const;
 };
 
 }  // namespace lockstep

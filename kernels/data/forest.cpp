@@ -27,8 +27,9 @@ std::uint32_t num_arcs(const Dataset& dataset) { return num_nodes(dataset) - dat
 
 std::vector<DataFact> facts(const Dataset& dataset) {
     const auto& forest = dataset.forest();
-    return {
-        {"nodes", grouped(forest.size())}, {"roots", grouped(forest.num_roots)}, {"height", grouped(forest.height)}};
+    return {{"nodes", count_text(forest.size())},
+            {"roots", count_text(forest.num_roots)},
+            {"height", count_text(forest.height)}};
 }
 
 ElementLinks links(const Dataset& dataset, std::uint32_t node, std::size_t) {

@@ -8,7 +8,7 @@
 
 #include "kernels/data/generators/generated_fits.hpp"
 #include "kernels/data/generators/generator.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 
 namespace lockstep {
 namespace {

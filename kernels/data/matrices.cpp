@@ -46,13 +46,13 @@ std::uint64_t infinite_entries(const MatrixEntries& entries) {
 
 std::vector<DataFact> facts(const Dataset& dataset) {
     const auto& matrices = dataset.matrices();
-    std::vector<DataFact> found{{"rows", grouped(matrices.rows)},
-                                {"inner", grouped(matrices.inner)},
-                                {"columns", grouped(matrices.columns)},
+    std::vector<DataFact> found{{"rows", count_text(matrices.rows)},
+                                {"inner", count_text(matrices.inner)},
+                                {"columns", count_text(matrices.columns)},
                                 {"type", std::string(matrices.type())},
-                                {"steps of a product", grouped(matrices.steps())}};
+                                {"steps of a product", count_text(matrices.steps())}};
     const auto infinite = infinite_entries(matrices.a) + infinite_entries(matrices.b);
-    if (infinite != 0) found.push_back({"infinite entries", grouped(infinite)});
+    if (infinite != 0) found.push_back({"infinite entries", count_text(infinite)});
     return found;
 }
 
@@ -74,8 +74,8 @@ ElementLinks links(const Dataset& dataset, std::uint32_t row, std::size_t most) 
 
 std::string sizes(const Dataset& dataset) {
     const auto& matrices = dataset.matrices();
-    return fmt::format("{} of {}, times {} of {}, {}", kRow.count(matrices.rows), grouped(matrices.inner),
-                       grouped(matrices.inner), grouped(matrices.columns),
+    return fmt::format("{} of {}, times {} of {}, {}", kRow.count(matrices.rows), count_text(matrices.inner),
+                       count_text(matrices.inner), count_text(matrices.columns),
                        are_floats(matrices.a) ? "floats" : "whole numbers");
 }
 

@@ -38,7 +38,7 @@ private:
 std::optional<std::string> self_loop(const CsrGraph& graph) {
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         const auto row = graph.neighbors(v);
-        if (std::ranges::find(row, v) != row.end()) return fmt::format("has a self loop at vertex {}", grouped(v));
+        if (std::ranges::find(row, v) != row.end()) return fmt::format("has a self loop at vertex {}", count_text(v));
     }
     return std::nullopt;
 }
@@ -50,12 +50,12 @@ std::optional<std::string> cycle_or_gap(const CsrGraph& graph) {
     for (std::uint32_t v = 0; v < n; ++v) {
         for (const auto w : graph.neighbors(v)) {
             if (v < w && !joined.join(v, w))
-                return fmt::format("has a cycle, which the edge {} – {} closes", grouped(v), grouped(w));
+                return fmt::format("has a cycle, which the edge {} – {} closes", count_text(v), count_text(w));
         }
     }
     for (std::uint32_t v = 0; v < n; ++v) {
         if (joined.leader_of(v) != 0)
-            return fmt::format("is not joined: no way leads from vertex 0 to vertex {}", grouped(v));
+            return fmt::format("is not joined: no way leads from vertex 0 to vertex {}", count_text(v));
     }
     return std::nullopt;
 }
@@ -88,8 +88,8 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
         if (to == out.end() && from == in.end()) continue;
         const bool outwards = from == in.end() || (to != out.end() && *to < *from);
         const auto tail = outwards ? v : *from, head = outwards ? *to : v;
-        return fmt::format("has an arc {} → {} without its twin {} → {}; {}", grouped(tail), grouped(head),
-                           grouped(head), grouped(tail), advice);
+        return fmt::format("has an arc {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
+                           count_text(head), count_text(tail), advice);
     }
     return std::nullopt;
 }
@@ -102,7 +102,7 @@ std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
     const auto arc = static_cast<std::uint32_t>(found - graph->edge_weights.begin());
     const auto row = std::ranges::upper_bound(graph->row_offsets, arc) - graph->row_offsets.begin() - 1;
     return fmt::format("has the negative weight {} on the arc {} → {}; choose an algorithm that takes negative weights",
-                       *found, grouped(static_cast<std::uint64_t>(row)), grouped(graph->column_indices[arc]));
+                       *found, count_text(static_cast<std::uint64_t>(row)), count_text(graph->column_indices[arc]));
 }
 
 std::optional<std::string> lacking_tree(const Dataset& dataset) {
@@ -122,8 +122,8 @@ std::optional<std::string> lacking_tree(const Dataset& dataset) {
     for (std::uint32_t node = 0; node < forest->size() && roots.size() < 2; ++node)
         if (forest->parent[node] == node) roots.push_back(node);
     if (roots.size() < 2) return "has no node";
-    return fmt::format("has {} trees: nodes {} and {} are both roots", grouped(forest->num_roots), grouped(roots[0]),
-                       grouped(roots[1]));
+    return fmt::format("has {} trees: nodes {} and {} are both roots", count_text(forest->num_roots),
+                       count_text(roots[0]), count_text(roots[1]));
 }
 
 }  // namespace need

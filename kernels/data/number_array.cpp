@@ -35,7 +35,7 @@ std::string extremes(const Numbers& numbers) {
 
 std::vector<DataFact> facts(const Dataset& dataset) {
     const auto& array = dataset.array();
-    std::vector<DataFact> found{{"elements", grouped(array.size())}, {"type", std::string(type_name(array.values))}};
+    std::vector<DataFact> found{{"elements", count_text(array.size())}, {"type", std::string(type_name(array.values))}};
     if (array.rows() > 1) found.push_back({"rows of", counted(array.width, "element")});
     if (array.size() > 0) found.push_back({"lowest, highest", extremes(array.values)});
     return found;
@@ -54,7 +54,7 @@ ElementLinks links(const Dataset& dataset, std::uint32_t element, std::size_t mo
 std::string sizes(const Dataset& dataset) {
     const auto& array = dataset.array();
     auto text = kElement.count(array.size());
-    if (array.rows() > 1) text += fmt::format(" in rows of {}", grouped(array.width));
+    if (array.rows() > 1) text += fmt::format(" in rows of {}", count_text(array.width));
     return text + (are_floats(array.values) ? ", floats" : ", whole numbers");
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generate.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -28,8 +29,8 @@ std::uint64_t parse_count(std::string_view text, std::string_view what, std::uin
     if (digits.empty()) throw refuse("is not a count: write 1000, 64K or 1M");
     too_large = too_large || value > (most >> shift);
     value <<= shift;
-    if (too_large || value > highest) throw refuse(fmt::format("is too large: at most {}", grouped(highest)));
-    if (value < lowest) throw refuse(fmt::format("is too small: at least {}", grouped(lowest)));
+    if (too_large || value > highest) throw refuse(fmt::format("is too large: at most {}", count_text(highest)));
+    if (value < lowest) throw refuse(fmt::format("is too small: at least {}", count_text(lowest)));
     return value;
 }
 

@@ -33,14 +33,14 @@ std::vector<DataSpace> spaces(const Dataset& dataset) {
 
 std::vector<DataFact> facts(const Dataset& dataset) {
     const auto& segments = dataset.segments();
-    std::vector<DataFact> found{{"elements", grouped(segments.size())},
-                                {"segments", grouped(segments.num_segments())},
+    std::vector<DataFact> found{{"elements", count_text(segments.size())},
+                                {"segments", count_text(segments.num_segments())},
                                 {"type", std::string(type_name(segments.value))}};
     if (segments.num_segments() > 0) {
-        found.push_back({"longest", grouped(segments.longest())});
-        found.push_back({"mean length", rounded(static_cast<double>(segments.size()) / segments.num_segments())});
+        found.push_back({"longest", count_text(segments.longest())});
+        found.push_back({"mean length", figure_text(static_cast<double>(segments.size()) / segments.num_segments())});
     }
-    found.push_back({"numbers of x", segments.has_x() ? grouped(segments.num_x()) : "none"});
+    found.push_back({"numbers of x", segments.has_x() ? count_text(segments.num_x()) : "none"});
     return found;
 }
 
@@ -49,7 +49,7 @@ ElementLinks links(const Dataset& dataset, std::uint32_t element, std::size_t mo
     const auto segment = segments.segment_of(element);
     const auto begin = segments.offsets[segment], length = segments.length(segment);
     ElementLinks found{.heading = fmt::format("{} of {}, from element {}", kSegment.title(segment),
-                                              kElement.count(length), grouped(begin)),
+                                              kElement.count(length), count_text(begin)),
                        .elements = {},
                        .cut = length > most};
     for (std::uint32_t i = 0; i < std::min<std::size_t>(length, most); ++i) found.elements.push_back(begin + i);

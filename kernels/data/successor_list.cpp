@@ -25,8 +25,8 @@ std::uint32_t num_links(const Dataset& dataset) { return num_nodes(dataset) == 0
 
 std::vector<DataFact> facts(const Dataset& dataset) {
     const auto& list = dataset.list();
-    std::vector<DataFact> found{{"nodes", grouped(list.size())}};
-    if (list.size() > 0) found.push_back({"head, tail", grouped(list.head) + ", " + grouped(list.tail)});
+    std::vector<DataFact> found{{"nodes", count_text(list.size())}};
+    if (list.size() > 0) found.push_back({"head, tail", count_text(list.head) + ", " + count_text(list.tail)});
     return found;
 }
 

@@ -28,9 +28,9 @@ std::vector<DataFact> facts(const Dataset& dataset) {
         largest = std::max(largest, tree.degree(v));
         leaves += v != tree.root && tree.degree(v) == 1;
     }
-    return {{"vertices", grouped(n)},     {"edges, each two arcs", grouped(tree.num_arcs() / 2)},
-            {"leaves", grouped(leaves)},  {"largest degree", grouped(largest)},
-            {"root", grouped(tree.root)}, {"height above it", grouped(height_of(tree))}};
+    return {{"vertices", count_text(n)},     {"edges, each two arcs", count_text(tree.num_arcs() / 2)},
+            {"leaves", count_text(leaves)},  {"largest degree", count_text(largest)},
+            {"root", count_text(tree.root)}, {"height above it", count_text(height_of(tree))}};
 }
 
 ElementLinks links(const Dataset& dataset, std::uint32_t vertex, std::size_t most) {

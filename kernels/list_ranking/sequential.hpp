@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/walk_list.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/matrix/columns.hpp"
 #include "kernels/matrix/parameters.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"

@@ -23,7 +23,7 @@ void require_finite(const MatrixEntries& entries, std::uint32_t width, std::stri
                     throw InputError(
                         fmt::format("{} is infinite in row {}, column {}: plus-times takes finite entries; choose "
                                     "semiring=min-plus",
-                                    name, grouped(i / width), grouped(i % width)));
+                                    name, count_text(i / width), count_text(i % width)));
             }
         },
         entries);

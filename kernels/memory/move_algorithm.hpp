@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/memory/columns.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/scan/columns.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::pointer_jumping {
 

@@ -11,7 +11,7 @@
 
 #include "kernels/background/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/column/check_columns.hpp"
+#include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
@@ -19,6 +19,7 @@
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/system/available_memory.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {
@@ -57,9 +58,15 @@ private:
     bool truncated_;
 };
 
+/// Stands in front of what the algorithm's own code has thrown, which may say as little as "vector::at".
+std::string where_thrown(const std::string& algorithm, std::optional<std::uint32_t> pass) {
+    return pass ? fmt::format("{}, pass {}", algorithm, *pass) : algorithm;
+}
+
 }  // namespace
 
 void Run::Shared::work() {
+    const auto where = [&] { return where_thrown(info.id, makes_passes ? std::optional(pass_begun) : std::nullopt); };
     try {
         run();
         end(RunState::finished);
@@ -73,10 +80,12 @@ void Run::Shared::work() {
     } catch (const KernelFault& stopped) {
         const auto placed = with_place(stopped.fault);
         end(RunState::failed, placed.what(), 3, placed);
-    } catch (const std::exception& failure) {
+    } catch (const DeviceError& failure) {
         end(RunState::failed, failure.what(), 3);
+    } catch (const std::exception& failure) {
+        end(RunState::failed, fmt::format("{}: {}", where(), failure.what()), 3);
     } catch (...) {
-        end(RunState::failed, "the run failed, and did not say why", 3);
+        end(RunState::failed, fmt::format("{}: it failed, and did not say why", where()), 3);
     }
     serve();
     give_all_back();
@@ -128,12 +137,14 @@ void Run::Shared::record_passes() {
     make_algorithm();
     limit.set(most_turns(*algorithm, kLeastTurnsOfRun));
     begin_timeline();
+    makes_passes = true;
     bool recording = start_algorithm();
     for (std::uint32_t number = 1; auto made = step_algorithm(number); ++number) {
         if (!recording) continue;
         recording = append(std::move(made->launches), made->ms);
         if (recording) seek_on_the_way();  // else there is no way back to where the algorithm stands
     }
+    makes_passes = false;
     const Untraced untraced(*device);
     auto found = algorithm->notices();
     const std::scoped_lock lock(mutex);
@@ -276,8 +287,14 @@ std::optional<std::vector<ValueRange>> Run::Shared::keep_inputs_or_none() {
     return std::nullopt;
 }
 
-// False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded.
+// False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded. The system may let a
+// program take more than there is, and then end it: so the records of very many passes stop before.
 bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges) {
+    constexpr std::size_t kPassesBetweenLooks = 256, kLeastFree = 32'000'000;  // bytes
+    if (timeline->size() % kPassesBetweenLooks == kPassesBetweenLooks - 1 && available_memory() < kLeastFree) {
+        end_recording("memory has no room for the records of more");
+        return false;
+    }
     PassRecord record;
     record.range = std::move(ranges);
     record.kernel_ms = sum_ms(launches);

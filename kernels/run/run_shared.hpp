@@ -45,6 +45,7 @@ struct Run::Shared {
 
     // Only the worker uses these.
     std::uint32_t pass_begun = 0;  ///< that it makes, or was stopped in
+    bool makes_passes = false;  ///< and has not come to the last yet
     std::optional<Clock::time_point> step_begun;  ///< while it makes one
     std::vector<LaunchRecord> launches_before_stop;  ///< of that pass: before the one that a fault or a Cancel ended
 

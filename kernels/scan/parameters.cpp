@@ -52,7 +52,7 @@ ScanOperator operator_of(const ParameterValues& parameters, const Numbers& numbe
 
 void require_in_block(std::string_view who, std::uint32_t n, std::uint32_t most) {
     if (n > most)
-        throw InputError(fmt::format("{} takes up to {} elements: these are {}", who, grouped(most), grouped(n)));
+        throw InputError(fmt::format("{} takes up to {} elements: these are {}", who, count_text(most), count_text(n)));
 }
 
 std::string_view word_for(ScanOperator combine) {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/scan/columns.hpp"
 #include "kernels/scan/parameters.hpp"

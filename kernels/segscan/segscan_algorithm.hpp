@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/segscan/columns.hpp"
 #include "kernels/segscan/gather_x.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/segscan/intra_warp/sum_segment_by_warp.hpp"
 
 namespace lockstep::segscan {

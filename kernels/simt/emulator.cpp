@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/compare/compare_on_host.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "kernels/system/huge_pages.hpp"
@@ -264,8 +265,15 @@ void Emulator::retire() noexcept {
 void Emulator::upload(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
 void Emulator::download(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
 void Emulator::read(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
-void Emulator::copy(void* to, const void* from, std::size_t bytes) { std::memmove(to, from, bytes); }
+void Emulator::copy(void* to, const void* from, std::size_t bytes) {
+    require_within(to, bytes, "copy");
+    require_within(from, bytes, "copy");
+    std::memmove(to, from, bytes);
+}
 void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
+    if (!require_within(to, words * sizeof(value), "fill") && words != 0)
+        throw DeviceError(
+            fmt::format("fill: {} {} in no array of the device", counted(words, "word"), words == 1 ? "lies" : "lie"));
     std::fill_n(static_cast<std::uint32_t*>(to), words, value);
 }
 
@@ -340,6 +348,19 @@ const Emulator::Allocation* Emulator::allocation_at(const void* address, const c
     return &allocation;
 }
 
+bool Emulator::require_within(const void* address, std::size_t bytes, std::string_view call) const {
+    const char* begin = nullptr;
+    const auto* allocation = allocation_at(address, &begin);
+    if (!allocation) return false;
+    const auto from = static_cast<std::size_t>(static_cast<const char*>(address) - begin);
+    if (from > allocation->asked || bytes > allocation->asked - from)
+        throw DeviceError(fmt::format("{}: {} from word {} of {} on are beyond its end, it has {}", call,
+                                      counted(bytes / sizeof(std::uint32_t), "word"),
+                                      count_text(from / sizeof(std::uint32_t)), name_of(*allocation),
+                                      count_text(allocation->asked / sizeof(std::uint32_t))));
+    return true;
+}
+
 std::uint16_t Emulator::number_of(const Allocation& allocation) {
     if (const auto known = traced_.find(allocation.number); known != traced_.end()) return known->second;
     const trace::BufferInfo array{name_of(allocation), allocation.asked};
@@ -363,7 +384,8 @@ TraceRecorder::Place Emulator::buffer_at(const void* address) {
 std::string Emulator::buffer_name(const void* address) {
     const char* begin = nullptr;
     const auto* allocation = allocation_at(address, &begin);
-    return allocation ? name_of(*allocation) : "shared";
+    if (allocation) return name_of(*allocation);
+    return address == nullptr ? "an array that is not there" : "shared";
 }
 
 }  // namespace lockstep

@@ -142,6 +142,9 @@ private:
     void name_arrays();
     const std::string& name_of(const Allocation& allocation) const;
     const Allocation* allocation_at(const void* address, const char** begin) const;
+    /// Throws DeviceError, with the array and its size, where bytes from an address on begin in an array and end behind it.
+    /// Returns whether they begin in one.
+    bool require_within(const void* address, std::size_t bytes, std::string_view call) const;
     std::uint16_t number_of(const Allocation& allocation);
     /// What a launch did up to its fault is in the trace too.
     struct TraceOfLaunch {

@@ -67,6 +67,7 @@ struct Threads {
     template <class Kernel>
     std::uint32_t block_of() const {
         constexpr auto own = Kernel::shape.threads_per_block, most = most_threads_per_block<Kernel>();
+        static_assert(own > 0, "a block has a thread at least: shape.threads_per_block");
         static_assert(most <= kMostBlockThreads, "CUDA allows 1024 threads a block");
         if (per_block == 0 || per_block == own) return own;
         if (most == own || per_block > most)

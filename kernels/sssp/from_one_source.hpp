@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/sssp/columns.hpp"

@@ -238,17 +238,18 @@ std::string cycle_text(const Answer& answer) {
             way += "\u2026 \u2192 ";
             i = cycle.size() - kAtEachEnd;
         }
-        way += grouped(cycle[i]);
+        way += count_text(cycle[i]);
     }
-    return fmt::format("negative cycle {} weighs \u2212{}; {} no shortest path", way,
-                       grouped(static_cast<std::uint64_t>(-answer.cycle_weight)),
-                       answer.num_unbounded == 1 ? "1 vertex has" : grouped(answer.num_unbounded) + " vertices have");
+    return fmt::format(
+        "negative cycle {} weighs \u2212{}; {} no shortest path", way,
+        count_text(static_cast<std::uint64_t>(-answer.cycle_weight)),
+        answer.num_unbounded == 1 ? "1 vertex has" : count_text(answer.num_unbounded) + " vertices have");
 }
 
 std::string too_far_text(std::uint32_t vertex, std::int64_t distance) {
-    return fmt::format("the distance of vertex {} is {}{}, which does not fit int32", grouped(vertex),
+    return fmt::format("the distance of vertex {} is {}{}, which does not fit int32", count_text(vertex),
                        distance < 0 ? "\u2212" : "",
-                       grouped(static_cast<std::uint64_t>(distance < 0 ? -distance : distance)));
+                       count_text(static_cast<std::uint64_t>(distance < 0 ? -distance : distance)));
 }
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,

@@ -1,6 +1,6 @@
 #include "kernels/sssp/round_report.hpp"
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::sssp {
 

@@ -152,13 +152,23 @@ void expect_no_circle(const std::map<std::string, std::set<std::string>>& takes_
     for (const auto& [by, all] : on_the_way) EXPECT_FALSE(all.contains(by)) << by << " takes from itself in the end";
 }
 
-TEST(Rooms, FamiliesTakeFromEachOtherInOneDirection) {
-    std::map<std::string, std::set<std::string>> takes_from;
+// At every level, from kernels, viz and app down to the folders within a family.
+TEST(Rooms, FoldersBesideEachOtherTakeFromEachOtherInOneDirection) {
+    const auto next_to = [](const std::string& path, std::size_t from) { return path.substr(0, path.find('/', from)); };
+    std::map<std::string, std::map<std::string, std::set<std::string>>> takes_from;  // of each folder, those within it
     for (const auto& [file, included] : includes()) {
-        const auto by = folder_below("kernels", file), of = folder_below("kernels", included);
-        if (is_family(by) && is_family(of) && by != of) takes_from[by].insert(of);
+        const auto [by, of] = std::ranges::mismatch(file, included);
+        const auto common = static_cast<std::size_t>(by - file.begin());
+        const auto slash = common == 0 ? file.npos : file.rfind('/', common - 1);
+        const auto from = slash == file.npos ? 0 : slash + 1;
+        const bool folders = file.find('/', from) != file.npos && included.find('/', from) != included.npos;
+        if (folders) takes_from[file.substr(0, from)][next_to(file, from)].insert(next_to(included, from));
     }
-    expect_no_circle(takes_from);
+    EXPECT_GT(takes_from.size(), 15u);
+    for (const auto& [folder, within] : takes_from) {
+        SCOPED_TRACE(folder);
+        expect_no_circle(within);
+    }
 }
 
 TEST(Rooms, PanelsTakeFromEachOtherInOneDirection) {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/unbounded.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/range_text.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/cells/column_tabs.hpp"

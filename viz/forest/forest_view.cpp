@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/columns/levels/levelled_sight.hpp"
 #include "viz/forest/forest_legend.hpp"
 #include "viz/forest/forest_picture.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/wrong_marks.hpp"
 

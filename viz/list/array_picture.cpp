@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/targets/clear_area.hpp"
 

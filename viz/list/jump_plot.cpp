@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/ordinal.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/data/wrong_marks.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/pointer_reach.hpp"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/list/array_picture.hpp"
 #include "viz/list/floor_picture.hpp"
 #include "viz/list/jump_plot.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/columns/range_text.hpp"
 #include "viz/list/array_picture.hpp"
 

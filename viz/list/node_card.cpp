@@ -4,9 +4,9 @@
 #include <cmath>
 #include <optional>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/ordinal.hpp"
 #include "viz/gl/fingerprint.hpp"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"

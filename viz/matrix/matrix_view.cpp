@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/matrix/bank_cells.hpp"

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/memory/texture.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/texture_2d.hpp"
 #include "viz/gl/fingerprint.hpp"
 

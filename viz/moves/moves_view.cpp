@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/moves/footprint.hpp"
 #include "viz/moves/traffic_picture.hpp"

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/memory/banks.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/gl/fingerprint.hpp"
 

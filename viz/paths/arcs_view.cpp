@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "kernels/background/newest_question.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/columns/legend_row.hpp"
 #include "viz/gl/data/read_numbers.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/columns/legend_row.hpp"

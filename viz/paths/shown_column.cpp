@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/unbounded.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
 namespace lockstep {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

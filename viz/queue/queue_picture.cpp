@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/queue/queue_palette.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 
 #include "kernels/bfs/queue/queue_columns.hpp"
 #include "kernels/bfs/queue/queue_shared.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/columns/legend_row.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
 

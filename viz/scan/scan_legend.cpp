@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/scan/scan_raster.hpp"
 #include "viz/scan/scan_tree.hpp"
 

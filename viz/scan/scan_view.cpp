@@ -9,7 +9,7 @@
 
 #include <imgui.h>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/scan/columns.hpp"
 #include "kernels/scan/reach.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"

@@ -11,10 +11,10 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/run/column/column_values.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/gl/data/read_numbers.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/tree/array_cells.hpp"
 #include "viz/tree/vertex_name.hpp"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/tree/array_cells.hpp"

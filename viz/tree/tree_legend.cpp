@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/columns/legend_row.hpp"
 
 namespace lockstep {

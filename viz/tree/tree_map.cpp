@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/tree/vertex_name.hpp"
 

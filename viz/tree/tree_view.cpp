@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/tree/tour_scan.hpp"
 #include "viz/tree/tree_legend.hpp"
 #include "viz/tree/tree_map.hpp"

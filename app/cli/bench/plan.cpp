@@ -27,6 +27,20 @@ void require_parameters(const std::vector<const AlgorithmInfo*>& algorithms, con
             throw InputError(fmt::format("--param: none of the algorithms has a parameter '{}'", name));
 }
 
+/// What is said of graphs needs graphs, and inputs that are not an algorithm's own.
+void require_graphs(const std::vector<const AlgorithmInfo*>& algorithms, const DatasetSource& dataset) {
+    if (!dataset.empty() || (!dataset.undirected && dataset.weights.empty())) return;
+    for (const auto* one : algorithms) {
+        if (!kind_info(one->input).edges_are_directed)
+            throw InputError(fmt::format("--undirected and --weights are for graphs, and {} works on {}", one->id,
+                                         kind_info(one->input).phrase));
+        if (one->input_of_size)
+            throw InputError(fmt::format(
+                "--undirected and --weights change no input that {} has of its own; name a generator with --generate",
+                one->id));
+    }
+}
+
 SweepRequest study_request(const Study& study, const BenchOptions& options) {
     const bool on_gpu = options.executor == ExecutorKind::cuda ||
                         (options.executor == ExecutorKind::automatic && !options.order && cuda_available());
@@ -39,6 +53,7 @@ SweepRequest study_request(const Study& study, const BenchOptions& options) {
 SweepRequest list_request(const Catalog& catalog, const BenchOptions& options) {
     const auto algorithms = algorithms_named(catalog, options.algorithms);
     require_parameters(algorithms, options);
+    require_graphs(algorithms, options.dataset);
     SweepRequest request{.dataset = options.dataset};
     for (const auto* algorithm : algorithms) {
         SweepSeries series{.algorithm = algorithm->id, .executor = options.executor, .order = options.order};

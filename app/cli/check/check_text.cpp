@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/outside/loaded_from.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/operation_word.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

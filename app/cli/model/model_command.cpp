@@ -1,6 +1,9 @@
 #include "app/cli/model/model_command.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -10,6 +13,7 @@
 #include "app/output/standard_streams.hpp"
 #include "app/setup.hpp"
 #include "app/sweep/input_sizes.hpp"
+#include "kernels/data/generators/generated_fits.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/model/this_device.hpp"
 
@@ -47,6 +51,41 @@ void measure(const Catalog& catalog, const ModelOptions& options, const DatasetS
     for (auto& one : row.kernels) one.measured_ms = ms_of(run, one.predicted.kernel.measured_as);
 }
 
+/// Those that say how the modelled kernels go: they are reckoned as the paper counted them.
+constexpr std::string_view kReckonedAsCounted[] = {"splitters", "num_splitters", "block"};
+
+const Parameter& parameter_of(const AlgorithmInfo& algorithm, std::string_view name) {
+    return *std::ranges::find(algorithm.parameters, name, &Parameter::name);
+}
+
+/// Refuses what a run refuses, and what would leave the prediction as it is.
+void require_parameters(const AlgorithmInfo& algorithm, const ModelOptions& options) {
+    const auto values = resolve_parameters(algorithm.parameters, Dataset{}, options.parameters);
+    for (const auto& [name, typed] : options.parameters) {
+        const auto& parameter = parameter_of(algorithm, name);
+        const bool counted = std::ranges::find(kReckonedAsCounted, name) != std::end(kReckonedAsCounted);
+        if (!counted && !options.measure)
+            throw InputError(fmt::format("--param {}: only what is measured depends on it; say --measure", name));
+        if (!counted || values.at(name) == parameter.value) continue;
+        const auto& along = parameter.hints.along;
+        const auto& fixed = along ? parameter_of(algorithm, along->first) : parameter;
+        throw InputError(fmt::format("model reckons {} with {}={}, as the thesis does: --param {} has no part in it",
+                                     algorithm.id, fixed.name, fixed.text(fixed.value), name));
+    }
+}
+
+void require_no_arcs(const AlgorithmInfo& algorithm, const DatasetSource& source) {
+    if (source.undirected || !source.weights.empty())
+        throw InputError(fmt::format("--undirected and --weights are for graphs, and {} works on {}", algorithm.id,
+                                     kind_info(algorithm.input).phrase));
+}
+
+/// Whatever is measured: a generator that was named takes these options, of any size.
+void require_spec(const AlgorithmInfo& algorithm, const ModelOptions& options, const std::string& spec) {
+    require_generator(algorithm, spec);
+    if (!options.dataset.generate.empty()) require_generated_fits(spec, {}, std::numeric_limits<std::uint64_t>::max());
+}
+
 ModelRow row_of(const ModelOptions& options, const model::DeviceProfile& device, std::uint64_t n) {
     ModelRow row{.n = n, .published_row = model::published_row(n)};
     const auto kernels = model::kernels_of(options.algorithm, n, device);
@@ -63,6 +102,10 @@ int model_command(const Catalog& catalog, const ModelOptions& options) {
     const auto device = options.this_device ? model::this_device() : model::DeviceProfile{};
     ModelTable table{.algorithm = options.algorithm, .combine = options.combine, .device = device};
     row_of(options, device, 1);  // refused before anything is read
+    require_parameters(algorithm, options);
+    require_no_arcs(algorithm, options.dataset);
+    if (options.executor != ExecutorKind::automatic && !options.measure)
+        throw InputError("--executor: it says where the model is measured; say --measure");
     if (!options.json.empty()) require_writable_file(options.json, "--json");
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.dataset.input.empty()) {
@@ -75,7 +118,7 @@ int model_command(const Catalog& catalog, const ModelOptions& options) {
         const auto spec =
             options.dataset.generate.empty() ? default_generator(algorithm.input) : options.dataset.generate;
         const DatasetSource source{.generate = spec_with_count(spec, n)};
-        require_generator(algorithm, source.generate);
+        require_spec(algorithm, options, source.generate);
         table.rows.push_back(row_of(options, device, n));
         if (!options.measure) continue;
         measure(catalog, options, source, open(algorithm, options, source), table.rows.back());

@@ -111,12 +111,13 @@ std::string model_text(const ModelTable& table) {
     for (const auto& row : table.rows) {
         for (const auto& one : row.kernels) {
             const auto& p = one.predicted;
-            text += fmt::format("n = {}, {}: {} an SM x {} x {} x ({} {} {}) cycles / ({} x {}) = {}, {:.3f} ms",
-                                grouped(row.n), p.kernel.name, counted(p.blocks_per_sm, "block"),
-                                counted(p.warps_per_block, "warp"), counted(p.threads_per_warp, "thread"),
-                                p.kernel.compute_cycles, table.combine == model::Combine::sum ? "+" : "max",
-                                p.kernel.memory_cycles, device.cores_per_sm, device.pipeline_depth,
-                                counted(static_cast<std::uint64_t>(std::llround(p.cycles)), "cycle"), p.ms);
+            text +=
+                fmt::format("n = {}, {}: {} an SM x {} x {} x ({} {} {}) cycles / ({} x {}) = {}, {:.3f} ms",
+                            count_text(row.n), p.kernel.name, counted(p.blocks_per_sm, "block"),
+                            counted(p.warps_per_block, "warp"), counted(p.threads_per_warp, "thread"),
+                            figure_text(p.kernel.compute_cycles), table.combine == model::Combine::sum ? "+" : "max",
+                            figure_text(p.kernel.memory_cycles), device.cores_per_sm, device.pipeline_depth,
+                            counted(static_cast<std::uint64_t>(std::llround(p.cycles)), "cycle"), p.ms);
             if (one.measured_ms) text += fmt::format("; measured {:.3f} ms", *one.measured_ms);
             if (row.published_row)
                 text += fmt::format("; table 6.2 expected {:.3f}{}, actual {:.3f} ms", row.published_row->expected_ms,

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/catalog/published.hpp"
+#include "kernels/run/entry/published.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

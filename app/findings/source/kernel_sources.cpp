@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/outside/kernel_folder.hpp"
+#include "app/outside/loaded_from.hpp"
 
 namespace lockstep {
 namespace {
@@ -32,9 +33,10 @@ std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches) {
 }
 
 KernelSources::KernelSources(Read read)
-    : reading_([read = std::move(read)](const std::vector<std::string>& names, Progress&) {
+    : reading_([read = std::move(read)](const Question& question, Progress&) {
           Files files;
-          for (const auto& name : names) files.emplace(name, parse(read(source_path(name))));
+          for (const auto& name : question.names)
+              files.emplace(name, parse(read(source_path(name, question.algorithm))));
           return files;
       }) {}
 
@@ -42,7 +44,9 @@ void KernelSources::update(const Run* run) {
     const auto* algorithm = run ? run->request().algorithm : nullptr;
     const auto size = run ? run->timeline().size() : 0;
     if (run != run_ || algorithm != algorithm_ || size < seen_) kernels_.clear(), reported_.clear(), seen_ = 0;
+    const bool another = algorithm && algorithm != algorithm_;
     run_ = run, algorithm_ = algorithm;
+    if (another) forget_files_of_another_folder();
     const bool grows = seen_ < size;
     for (; seen_ < size; ++seen_) {
         const auto& record = run->timeline().record(seen_);
@@ -53,6 +57,17 @@ void KernelSources::update(const Run* run) {
     const auto num_files = files_.size();
     read_what_is_new();
     if (grows || files_.size() != num_files) find_borrowed();
+}
+
+// Files of two folders, and of the source tree, may have the same names.
+void KernelSources::forget_files_of_another_folder() {
+    auto folder = loaded_from(algorithm_->id);
+    if (folder == folder_) return;
+    folder_ = std::move(folder);
+    files_.clear();
+    borrowed_.clear();
+    asked_.clear();
+    reading_.cancel();
 }
 
 void KernelSources::find_borrowed() {
@@ -91,7 +106,7 @@ void KernelSources::read_what_is_new() {
             asked_.emplace_back(kernel.source.file);
     for (const auto& file : wanted_)
         if (!files_.contains(file) && std::ranges::count(asked_, file) == 0) asked_.push_back(file);
-    if (!asked_.empty()) reading_.ask(asked_);
+    if (!asked_.empty()) reading_.ask({algorithm_ ? algorithm_->id : std::string(), asked_});
 }
 
 bool KernelSources::complete() const {

@@ -44,14 +44,20 @@ private:
         std::map<int, std::size_t> implements;  ///< lines of the pseudocode, and the first line here that names each
     };
     using Files = std::map<std::string, File>;
+    struct Question {
+        std::string algorithm;  ///< that has them
+        std::vector<std::string> names;
+    };
     const File& known(const std::string& file) const;
     static File parse(std::vector<SourceLine> lines);
+    void forget_files_of_another_folder();
     void read_what_is_new();
     /// Which of the files that are read name lines of another pseudocode.
     void find_borrowed();
 
     const Run* run_ = nullptr;
     const AlgorithmInfo* algorithm_ = nullptr;
+    std::filesystem::path folder_;  ///< that its kernels are from; empty: the source tree
     std::uint32_t seen_ = 0;  ///< passes
     std::vector<LaunchRecord> kernels_;
     /// By passes that launch a kernel of the file: lines of the pseudocode.
@@ -60,7 +66,7 @@ private:
     Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
     std::vector<std::string> wanted_;
     std::vector<std::string> asked_;  ///< names of those that are being read
-    NewestQuestion<std::vector<std::string>, Files> reading_;
+    NewestQuestion<Question, Files> reading_;
 };
 
 /// The launches of different kernels, each once, in their order.

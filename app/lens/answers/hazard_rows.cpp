@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "app/lens/array_names.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/search.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep {

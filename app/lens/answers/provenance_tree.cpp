@@ -9,7 +9,7 @@
 #include "app/lens/array_columns.hpp"
 #include "app/lens/array_names.hpp"
 #include "app/lens/value_types.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

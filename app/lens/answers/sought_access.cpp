@@ -9,9 +9,9 @@
 #include "app/lens/answers/hazard_rows.hpp"
 #include "app/lens/array_columns.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/races/hazards.hpp"
 #include "kernels/lens/search.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

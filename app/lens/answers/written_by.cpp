@@ -8,9 +8,9 @@
 #include "app/lens/answers/writer_text.hpp"
 #include "app/lens/array_columns.hpp"
 #include "app/lens/lens_session.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/lens/written/provenance.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,9 +10,9 @@
 #include "app/lens/array_columns.hpp"
 #include "app/lens/array_names.hpp"
 #include "app/lens/warp/read_sectors.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/memory/banks.hpp"
 #include "kernels/lens/memory/transactions.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

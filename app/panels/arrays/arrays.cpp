@@ -8,7 +8,7 @@
 #include "app/panels/arrays/measures.hpp"
 #include "app/panels/frame/offer_inputs.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

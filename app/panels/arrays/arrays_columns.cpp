@@ -9,8 +9,8 @@
 #include "app/findings/wrong_values.hpp"
 #include "app/panels/arrays/measures.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,8 +8,8 @@
 #include <imgui.h>
 
 #include "app/theme/widgets.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/names/shown_name.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

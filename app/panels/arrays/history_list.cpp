@@ -7,8 +7,8 @@
 
 #include "app/theme/widgets.hpp"
 #include "app/workspace/searches/element_history.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,7 +10,7 @@
 #include "app/panels/lens/cell_changes.hpp"
 #include "app/panels/lens/focus_pickers.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

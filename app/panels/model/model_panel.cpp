@@ -9,7 +9,7 @@
 #include "app/findings/shown_runs.hpp"
 #include "app/sweep/chart_text.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

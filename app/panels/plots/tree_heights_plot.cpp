@@ -9,7 +9,7 @@
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/panels/plots/plot_frame.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

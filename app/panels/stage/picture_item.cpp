@@ -7,7 +7,7 @@
 
 #include "app/theme/widgets.hpp"
 #include "app/workspace/linked_elements.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/column_pictures.hpp"
 
 namespace lockstep {

@@ -15,7 +15,7 @@
 #include "app/panels/sweep/sweep_room.hpp"
 #include "app/panels/sweep/word_rows.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

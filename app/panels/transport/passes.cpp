@@ -11,7 +11,7 @@
 #include "app/theme/widgets.hpp"
 #include "app/workspace/passes/pass_groups.hpp"
 #include "app/workspace/passes/pass_row.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/label_inside.hpp"
 
 namespace lockstep {

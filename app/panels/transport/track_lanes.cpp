@@ -10,7 +10,7 @@
 #include "app/panels/transport/lane_rows.hpp"
 #include "app/theme/widgets.hpp"
 #include "app/workspace/passes/pass_groups.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/workspace/passes/pace.hpp"
 #include "app/workspace/passes/pass_groups.hpp"
 #include "app/workspace/screen/path_clocks.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/workspace/searches/condition.hpp"
-#include "kernels/run/column/compared_number.hpp"
+#include "kernels/run/conditions/compared_number.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/system/progress.hpp"
 

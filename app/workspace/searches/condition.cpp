@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/condition_grammar.hpp"
+#include "kernels/run/conditions/condition_grammar.hpp"
 
 namespace lockstep {
 namespace {

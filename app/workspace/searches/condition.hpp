@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/run/entry/condition_tree.hpp"
+#include "kernels/run/conditions/condition_tree.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 #include "kernels/bfs/level_report.hpp"
 #include "kernels/bfs/split/expand_parts.hpp"
 #include "kernels/bfs/split/split_graph.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generators/generator.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
 #include "kernels/system/parallel.hpp"
 #include "kernels/system/wanted.hpp"
@@ -87,7 +87,16 @@ std::uint32_t side(const Spec& spec, const std::string& key) {
         parse_count(spec.given(key) ? spec.word(key) : spec.word("n"), spec.given(key) ? key : "n", 0, kMostNodes));
 }
 
+/// Refuses an n that no side is taken from.
+void require_side_of_n(const Spec& spec) {
+    const bool all_given = spec.given("rows") && spec.given("inner") && spec.given("columns");
+    if (spec.given("n") && all_given)
+        throw InputError(
+            fmt::format("{}: rows=, inner= and columns= say all of the size, and leave nothing to n=", spec.text()));
+}
+
 Dataset matrix_random(const Spec& spec, Progress& progress) {
+    require_side_of_n(spec);
     Matrices matrices{
         .rows = side(spec, "rows"), .inner = side(spec, "inner"), .columns = side(spec, "columns"), .a = {}, .b = {}};
     const std::uint64_t of_a = std::uint64_t{matrices.rows} * matrices.inner,

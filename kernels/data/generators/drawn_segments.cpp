@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generators/generator.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
 #include "kernels/system/wanted.hpp"
 

@@ -38,8 +38,8 @@ void weigh_arcs(const Spec& spec, const WeightsAsked& asked, Dataset& dataset, P
     const auto [u, v] = close_negative_cycle(graph, asked.drawn.seed, what);
     const bool added = graph.num_edges() != arcs_before;
     dataset.notes.push_back(fmt::format("{} {} \u2192 {} {} so that {} \u2192 {} \u2192 {} weighs \u22121",
-                                        added ? "an arc" : "the arc", grouped(v), grouped(u),
-                                        added ? "was added" : "was set", grouped(u), grouped(v), grouped(u)));
+                                        added ? "an arc" : "the arc", count_text(v), count_text(u),
+                                        added ? "was added" : "was set", count_text(u), count_text(v), count_text(u)));
 }
 
 }  // namespace lockstep::generate

@@ -23,7 +23,7 @@ Dataset forest_random(const Spec& spec, Progress& progress) {
     const auto height = spec.given("height") ? spec.count("height", 0, n - 1) : 0;
     if (spec.given("height") && (below < height || (height == 0 && below > 0))) {
         throw InputError(fmt::format("{}: {} of height {} cannot have {}", spec.text(), counted(trees, "tree"),
-                                     grouped(height), counted(n, "node")));
+                                     count_text(height), counted(n, "node")));
     }
     const auto level_begin = [&](std::uint64_t level) { return level == 0 ? 0 : trees + below * (level - 1) / height; };
     const RandomPermutation node_at(n, spec.seed(), memory_order);

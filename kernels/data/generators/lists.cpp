@@ -100,12 +100,13 @@ Dataset list_balanced(const Spec& spec, Progress& progress) {
         if (blocks.begins_block(position, block)) return blocks.begin(splitter(block));
         return blocks.other(other(blocks.other_index(position)));
     };
-    return {.kind = DatasetKind::list,
-            .data = chain(n, node_at, progress),
-            .source = {},
-            .path = {},
-            .seed = spec.seed(),
-            .notes = {fmt::format("{} splitters at equal distance in memory and in the list", grouped(blocks.count))}};
+    return {
+        .kind = DatasetKind::list,
+        .data = chain(n, node_at, progress),
+        .source = {},
+        .path = {},
+        .seed = spec.seed(),
+        .notes = {fmt::format("{} splitters at equal distance in memory and in the list", count_text(blocks.count))}};
 }
 
 /// Rehman 2010, 4.4.2, "regular access patterns with unbalanced loads": memory is walked in order, but the nodes at regular
@@ -147,7 +148,7 @@ Dataset list_unbalanced(const Spec& spec, Progress& progress) {
             .path = {},
             .seed = spec.seed(),
             .notes = {fmt::format("{} splitters at equal distance in memory, at random places of the list",
-                                  grouped(blocks.count))}};
+                                  count_text(blocks.count))}};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::generate {
@@ -57,8 +58,8 @@ void require_memory(const Spec& spec, std::string_view what, const MemoryNeed& n
 
 void require_arcs(const Spec& spec, std::uint64_t num_arcs) {
     if (num_arcs <= kMostArcs) return;
-    throw InputError(
-        fmt::format("{} has {} arcs, at most {} can be held", spec.text(), grouped(num_arcs), grouped(kMostArcs)));
+    throw InputError(fmt::format("{} has {} arcs, at most {} can be held", spec.text(), count_text(num_arcs),
+                                 count_text(kMostArcs)));
 }
 
 }  // namespace lockstep::generate

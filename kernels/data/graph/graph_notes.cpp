@@ -23,7 +23,7 @@ void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& p
     if (found.self_loops != 0) notes.push_back(counted(found.self_loops, "self loop") + " kept");
     if (found.double_arcs != 0) notes.push_back(counted(found.double_arcs, "double arc") + " kept");
     if (found.isolated_vertices != 0) {
-        notes.push_back(grouped(found.isolated_vertices) +
+        notes.push_back(count_text(found.isolated_vertices) +
                         (found.isolated_vertices == 1 ? " vertex has" : " vertices have") + " no arc");
     }
 }

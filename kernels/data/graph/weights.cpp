@@ -9,7 +9,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
 #include "kernels/system/parallel.hpp"
 

@@ -4,11 +4,11 @@
 
 namespace lockstep {
 
-std::string Noun::count(std::uint64_t number) const { return grouped(number) + " " + std::string(of(number)); }
+std::string Noun::count(std::uint64_t number) const { return count_text(number) + " " + std::string(of(number)); }
 
-std::string Noun::at(std::uint64_t index) const { return std::string(one) + " " + grouped(index); }
+std::string Noun::at(std::uint64_t index) const { return std::string(one) + " " + count_text(index); }
 
-std::string Noun::title(std::uint64_t index) const { return title() + " " + grouped(index); }
+std::string Noun::title(std::uint64_t index) const { return title() + " " + count_text(index); }
 
 std::string Noun::title() const {
     std::string word(one);

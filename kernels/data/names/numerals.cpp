@@ -7,15 +7,36 @@
 
 namespace lockstep {
 
-std::string grouped(std::uint64_t number) {
-    auto text = std::to_string(number);
-    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
-        text.insert(static_cast<std::size_t>(at), ",");
-    return text;
+std::string count_text(std::uint64_t number) {
+    auto digits = std::to_string(number);
+    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)
+        digits.insert(static_cast<std::size_t>(place), ",");
+    return digits;
 }
 
-std::string rounded(double number) {
-    return number >= 999.5 ? grouped(static_cast<std::uint64_t>(std::llround(number))) : fmt::format("{:.3g}", number);
+std::string count_text(std::uint64_t number, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count_text(number), number == 1 ? one : many);
+}
+
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", count_text(number), noun, number == 1 ? "" : "s");
+}
+
+std::string figure_text(double number) {
+    if (number < 0) return "−" + figure_text(-number);
+    return number >= 999.5 ? count_text(static_cast<std::uint64_t>(std::llround(number)))
+                           : fmt::format("{:.3g}", number);
+}
+
+std::string percent_text(std::uint64_t part, std::uint64_t whole) {
+    if (whole == 0 || part == 0) return "0 %";
+    if (part == whole) return "100 %";
+    const auto percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    if (percent < 0.01) return "< 0.01 %";
+    if (percent > 99) return fmt::format("{:.1f} %", percent > 99.9 ? 99.9 : percent);
+    return percent < 1    ? fmt::format("{:.2f} %", percent)
+           : percent < 10 ? fmt::format("{:.1f} %", percent)
+                          : fmt::format("{:.0f} %", percent);
 }
 
 std::string bytes_in_words(std::uint64_t bytes) {
@@ -23,28 +44,7 @@ std::string bytes_in_words(std::uint64_t bytes) {
     auto amount = static_cast<double>(bytes);
     std::size_t unit = 0;
     for (; amount >= 999.5 && unit + 1 < std::size(kUnits); ++unit) amount /= 1000;
-    return fmt::format("{} {}", rounded(amount), kUnits[unit]);
-}
-
-std::string counted(std::uint64_t number, std::string_view noun) {
-    return grouped(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
-}
-
-std::string printable(std::string_view text) {
-    constexpr std::size_t longest = 32;
-    std::string shown(text.substr(0, longest));
-    for (auto& character : shown) {
-        if (character < ' ' || character > '~') character = '?';
-    }
-    return text.size() > longest ? shown + "..." : shown;
-}
-
-std::string one_line(std::string_view name) {
-    std::string shown(name);
-    for (auto& character : shown) {
-        if (static_cast<unsigned char>(character) < ' ' || character == 127) character = '?';
-    }
-    return shown;
+    return fmt::format("{} {}", figure_text(amount), kUnits[unit]);
 }
 
 }  // namespace lockstep

@@ -1,6 +1,6 @@
 #include "kernels/data/names/shown_name.hpp"
 
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 
 namespace lockstep {
 

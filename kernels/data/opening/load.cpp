@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/data/memory_need.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
@@ -19,7 +20,7 @@ InputError ReadContext::error(std::uint64_t line, std::string_view what) const {
 
 void ReadContext::require_plausible(std::uint64_t num_vertices, std::uint64_t line) const {
     if (num_vertices <= std::max(options.isolated_vertices_limit, 16 * lines.text_bytes())) return;
-    throw error(line, fmt::format("{} vertices are too many for a text of {}", grouped(num_vertices),
+    throw error(line, fmt::format("{} vertices are too many for a text of {}", count_text(num_vertices),
                                   counted(lines.text_bytes(), "byte")));
 }
 
@@ -33,7 +34,7 @@ void ReadContext::require_memory(std::uint64_t num_vertices, std::uint64_t num_a
 
 void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const {
     if (num_arcs < kNone) return;
-    throw error(line, fmt::format("{} arcs are more than 32 bits can number", grouped(num_arcs)));
+    throw error(line, fmt::format("{} arcs are more than 32 bits can number", count_text(num_arcs)));
 }
 
 namespace {

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"

@@ -66,7 +66,8 @@ NumberArray read_number_array(const ReadContext& context) {
         });
     const auto n = parsed.num_records();
     if (n >= kNone)
-        throw context.error(parsed.num_lines(), fmt::format("{} numbers are more than 32 bits can number", grouped(n)));
+        throw context.error(parsed.num_lines(),
+                            fmt::format("{} numbers are more than 32 bits can number", count_text(n)));
     const bool real = std::ranges::any_of(parsed.parts, [](const auto& part) { return part.data.real; });
     NumberArray array;
     if (real) array.values = floats_of(context, parsed);

@@ -8,6 +8,7 @@
 #include <numbers>
 #include <utility>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -66,7 +67,7 @@ std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t nu
     }
     if (record != num_vertices) {
         throw context.error(parsed.num_lines(), fmt::format("the file ends after the places of {} of {} vertices",
-                                                            grouped(record), grouped(num_vertices)));
+                                                            count_text(record), count_text(num_vertices)));
     }
 
     // Floats have 24 bits: around the middle they tell apart what they could not at 70 degrees west.

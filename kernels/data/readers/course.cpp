@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -35,7 +36,7 @@ std::vector<float> take_reals(WordStream& words, std::uint64_t count, const char
         const auto word = words.next();
         if (word.empty())
             throw words.error(
-                fmt::format("the file ends before {} {} of {}", what, grouped(reals.size()), grouped(count)));
+                fmt::format("the file ends before {} {} of {}", what, count_text(reals.size()), count_text(count)));
         try {
             reals.push_back(parse_float32(word, what));
         } catch (const BadLine& bad) {

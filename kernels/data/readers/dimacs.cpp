@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/data/graph/csr_build.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -86,11 +87,11 @@ CsrGraph read_arcs(const ReadContext& context, const Header& header) {
     const auto found = parsed.num_records();
     if (found > header.num_lines) {
         throw context.error(parsed.line_of(header.num_lines), fmt::format("one {} more than the {} of line {}", noun,
-                                                                          grouped(header.num_lines), header.line));
+                                                                          count_text(header.num_lines), header.line));
     }
     if (found < header.num_lines) {
         throw context.error(parsed.num_lines(),
-                            fmt::format("the file ends after {} of the {} that line {} promises", grouped(found),
+                            fmt::format("the file ends after {} of the {} that line {} promises", count_text(found),
                                         counted(header.num_lines, noun), header.line));
     }
     context.require_plausible(header.num_vertices, header.line);

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "kernels/data/graph/csr_build.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"
 #include "kernels/data/readers/table_row.hpp"

@@ -3,6 +3,7 @@
 // places in x of its elements; weights are read over.
 #include <fmt/format.h>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -71,10 +72,10 @@ Segments read_hypergraph(const ReadContext& context) {
     if (header.num_nets == 0) throw context.error(last, "the file ends before a line \"NETS CELLS\"");
     if (nets.num_segments() < header.num_nets)
         throw context.error(
-            last, fmt::format("the file ends after {} of the {} that line {} promises", grouped(nets.num_segments()),
+            last, fmt::format("the file ends after {} of the {} that line {} promises", count_text(nets.num_segments()),
                               counted(header.num_nets, "net"), header.line));
     if (header.cell_weights && weights < header.num_cells)
-        throw context.error(last, fmt::format("the file ends after the weights of {} of {}", grouped(weights),
+        throw context.error(last, fmt::format("the file ends after the weights of {} of {}", count_text(weights),
                                               counted(header.num_cells, "cell")));
     return nets.finish(header.num_cells);
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 
 namespace lockstep {
 

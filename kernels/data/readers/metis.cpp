@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -108,7 +109,7 @@ std::uint64_t count_arcs(const ReadContext& context, const Header& header, const
             if (num_rows >= n) {
                 throw context.error(
                     parsed.line_of(num_rows),
-                    fmt::format("one line more than the {} vertices of line {}", grouped(n), header.line));
+                    fmt::format("one line more than the {} vertices of line {}", count_text(n), header.line));
             }
             for (const auto end = arc + length; arc < end; ++arc) self_loops += part.data.neighbors[arc] == num_rows;
             ++num_rows;
@@ -120,11 +121,11 @@ std::uint64_t count_arcs(const ReadContext& context, const Header& header, const
     if (num_arcs != wanted && num_arcs + self_loops != wanted) {
         if (num_rows < n) {
             throw context.error(parsed.num_lines(), fmt::format("the file ends after the lines of {} of {} vertices",
-                                                                grouped(num_rows), grouped(n)));
+                                                                count_text(num_rows), count_text(n)));
         }
         throw context.error(header.line,
                             fmt::format("{} promised, so {} neighbours, but the lines hold {}",
-                                        counted(header.num_edges, "edge"), grouped(wanted), grouped(num_arcs)));
+                                        counted(header.num_edges, "edge"), count_text(wanted), count_text(num_arcs)));
     }
     return num_arcs;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "kernels/data/memory_need.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -58,7 +59,7 @@ private:
     };
 
     InputError error(std::string_view what) const {
-        return context_.error(line_, fmt::format("character {}: {}", grouped(character_), what));
+        return context_.error(line_, fmt::format("character {}: {}", count_text(character_), what));
     }
 
     void take(char c) {

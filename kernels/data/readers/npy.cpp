@@ -101,7 +101,7 @@ std::vector<Number> numbers_of(const ReadContext& context, const NpyHeader& head
         }
         if (got < wanted)
             throw InputError(fmt::format("{}: the file is cut off: it holds {} of {} elements", context.lines.name(),
-                                         grouped(numbers.size()), grouped(header.count())));
+                                         count_text(numbers.size()), count_text(header.count())));
     }
     return numbers;
 }

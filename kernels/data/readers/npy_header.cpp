@@ -7,6 +7,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -42,7 +43,8 @@ std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char*
     const auto n = parsed.num_records();
     if (n == 0) throw context.error(parsed.num_lines(), "the file ends before any number");
     if (n >= kNone)
-        throw context.error(parsed.num_lines(), fmt::format("{} nodes are more than 32 bits can number", grouped(n)));
+        throw context.error(parsed.num_lines(),
+                            fmt::format("{} nodes are more than 32 bits can number", count_text(n)));
     std::vector<std::uint32_t> pointers;
     pointers.reserve(n);
     for (auto& part : parsed.parts) {

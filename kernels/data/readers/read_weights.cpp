@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 
 namespace lockstep {
 

@@ -5,7 +5,7 @@
 
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/path_names.hpp"
 #include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/readers.hpp"

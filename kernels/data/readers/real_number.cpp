@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 
 namespace lockstep {

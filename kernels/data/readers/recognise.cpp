@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/readers/accepted_files.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/npy_header.hpp"
@@ -126,9 +126,12 @@ bool looks_like_metis(std::string_view head, bool whole) {
     return lengths_differ && (rows == most_lines || !whole || rows >= n);
 }
 
+/// Where a table's columns are is not left to be guessed.
+bool columns_are_said(const LoadOptions& options) { return options.delimiter != '\0' || options.header; }
+
 /// Words where numbers might stand: rows of a table, when name, options or the names of its columns say so.
 bool is_table(std::string_view head, bool whole, const std::string& name, const LoadOptions& options) {
-    if (options.delimiter != '\0' || options.header) return true;
+    if (columns_are_said(options)) return true;
     const auto plain = plain_name(name);
     if (plain.ends_with(".csv") || plain.ends_with(".tsv")) return true;
     const auto shape = table_shape(head, whole, options);
@@ -167,16 +170,44 @@ void require_ids(Format format, bool named, const std::string& name) {
         throw InputError(fmt::format("{}: --base is for edge lists and tables of edges, and this file is none", name));
 }
 
+/// Refuses to look for the columns of a file that is no table.
+/// advice  what may be done about it
+void require_columns(Format format, const LoadOptions& options, const std::string& name, std::string_view advice = {}) {
+    if (format == Format::edge_list || format == Format::table) return;
+    throw InputError(fmt::format("{}: {} is for tables of edges, and this file is none{}", name,
+                                 options.header ? "--header" : "--delimiter", advice));
+}
+
+/// Refuses to add arcs to what has none, or is read as a matrix or its rows.
+void require_graph(Format format, const LoadOptions& options, const std::string& name) {
+    const bool of_matrix = options.kind == DatasetKind::matrix || options.kind == DatasetKind::segments;
+    const bool graph = std::ranges::any_of(readings(), [&](const Reading& reading) {
+        return reading.format == format && reading.kind == DatasetKind::graph;
+    });
+    if (graph && !(format == Format::matrix_market && of_matrix)) return;
+    throw InputError(fmt::format("{}: --undirected is for graphs, and this file is none", name));
+}
+
+/// What lines of numbers are, where more than the first says so.
+std::optional<Format> known_numbers(std::string_view head, bool whole, const std::string& name,
+                                    const LoadOptions& options) {
+    if (const auto by_name = format_by_name(name, options)) return by_name;
+    if (looks_like_metis(head, whole)) return Format::metis;
+    return std::nullopt;
+}
+
 Format recognise_numbers(std::string_view head, bool whole, const std::string& name, const LoadOptions& options,
                          std::string_view first_line, std::uint64_t line_number) {
     if (options.as == As::list) return Format::list;
     if (options.as == As::parent) return Format::parent;
     if (options.as == As::array) return Format::numbers;
     if (options.as == As::segments) return Format::segment_lines;
-    if (options.delimiter != '\0' || options.header) return Format::table;
-    if (options.as == As::edges) return Format::edge_list;
-    if (const auto by_name = format_by_name(name, options)) return *by_name;
-    if (looks_like_metis(head, whole)) return Format::metis;
+    const bool columns = columns_are_said(options);
+    if (options.as == As::edges) return columns ? Format::table : Format::edge_list;
+    const auto known = known_numbers(head, whole, name, options);
+    if (known && columns) require_columns(*known, options, name, "; --as edges takes its lines for edges");
+    if (columns) return Format::table;
+    if (known) return *known;
     BasicLineCursor<','> cursor(first_line);
     cursor.word();
     if (is_number(cursor.word())) return Format::edge_list;
@@ -231,7 +262,8 @@ Format recognise_format(std::string_view head, bool whole, const std::string& na
             return recognise_numbers(head, whole, name, options, line, line_number);
         // No format that is known; if the name promises one, its reader says what it misses.
         if (as == As::guess) {
-            if (const auto by_name = format_by_name(name, options)) return *by_name;
+            const auto by_name = format_by_name(name, options);
+            if (by_name && !(by_name == Format::edge_list && columns_are_said(options))) return *by_name;
             if (options.kind == DatasetKind::array && is_real(word) && cursor.done()) return Format::numbers;
         }
         // Edges between what is no number are edges between names.
@@ -252,7 +284,9 @@ Format recognise(std::string_view head, bool whole, const std::string& name, con
     const auto format = recognise_format(head, whole, name, options);
     const auto shape = format == Format::table ? std::optional(table_shape(head, whole, options)) : std::nullopt;
     if (shape) require_ends(*shape, name);
+    if (columns_are_said(options)) require_columns(format, options, name);
     if (options.base != 0) require_ids(format, shape && !shape->numbers, name);
+    if (options.undirected) require_graph(format, options, name);
     return format;
 }
 

@@ -10,7 +10,7 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/lens/text/source_tokens.hpp"
-#include "kernels/run/entry/condition_grammar.hpp"
+#include "kernels/run/conditions/condition_grammar.hpp"
 
 namespace lockstep::lens {
 namespace {

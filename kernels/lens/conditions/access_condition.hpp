@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/run/entry/condition_tree.hpp"
+#include "kernels/run/conditions/condition_tree.hpp"
 
 namespace lockstep::lens {
 

@@ -11,7 +11,7 @@
 #include "kernels/lens/lane_values.hpp"
 #include "kernels/lens/search.hpp"
 #include "kernels/run/column/column.hpp"
-#include "kernels/run/column/compared_number.hpp"
+#include "kernels/run/conditions/compared_number.hpp"
 #include "kernels/system/progress.hpp"
 
 namespace lockstep::lens {

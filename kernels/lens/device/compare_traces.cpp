@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/code_line.hpp"
 #include "kernels/lens/operation_word.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep::lens {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/champion/jump_to_rank.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "kernels/data/dataset.hpp"
-#include "kernels/run/catalog/published.hpp"
 #include "kernels/run/entry/parameter.hpp"
+#include "kernels/run/entry/published.hpp"
 
 namespace lockstep::list_ranking {
 

@@ -1,6 +1,6 @@
 #include "kernels/list_ranking/wyllie/algorithm_3.hpp"
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::list_ranking {
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/columns.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"

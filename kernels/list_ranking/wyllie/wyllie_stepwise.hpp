@@ -2,13 +2,13 @@
 
 #include <utility>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/wyllie/count_at_tail.hpp"
 #include "kernels/list_ranking/wyllie/jump_once.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/list_ranking/wyllie/turn_round.hpp"
 #include "kernels/pointer_jumping/moved_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/run/entry/ordinal.hpp"

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/fill.hpp"
 #include "kernels/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/list_ranking/wyllie/turn_unpacked_round.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/run/entry/ordinal.hpp"

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/unbounded.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

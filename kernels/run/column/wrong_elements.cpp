@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 

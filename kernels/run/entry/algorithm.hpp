@@ -10,7 +10,6 @@
 
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/need.hpp"
-#include "kernels/run/catalog/published.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/column_values.hpp"
 #include "kernels/run/column/index_space.hpp"
@@ -19,6 +18,7 @@
 #include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/launch_traffic.hpp"
 #include "kernels/run/entry/parameter.hpp"
+#include "kernels/run/entry/published.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {

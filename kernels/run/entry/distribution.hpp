@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "kernels/data/dataset.hpp"
-#include "kernels/run/catalog/published.hpp"
 #include "kernels/run/entry/parameter.hpp"
+#include "kernels/run/entry/published.hpp"
 
 namespace lockstep {
 

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::scan {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/scan/paper/counts.hpp"
 
 namespace lockstep::scan {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/sssp/algorithms.hpp"
 #include "kernels/sssp/entry.hpp"

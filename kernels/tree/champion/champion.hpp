@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/fill.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/nested_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"

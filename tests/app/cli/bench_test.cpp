@@ -35,6 +35,20 @@ TEST(BenchPlan, EachAlgorithmGetsTheParametersThatItHas) {
     EXPECT_THROW(bench_request(catalog, {.algorithms = {"list.rhj"}, .parameters = {{"nosuch", "8"}}}), InputError);
 }
 
+TEST(BenchPlan, WhatIsSaidOfGraphsNeedsGraphs) {
+    const auto catalog = make_catalog();
+    const auto planned = [&](const char* algorithm, const DatasetSource& dataset) {
+        return bench_request(catalog, {.algorithms = {algorithm}, .dataset = dataset, .counts = {64}});
+    };
+    const DatasetSource undirected{.undirected = true}, weighed{.weights = "1..9"};
+    EXPECT_THROW(planned("list.rhj", undirected), InputError);
+    EXPECT_THROW(planned("list.rhj", weighed), InputError);
+    EXPECT_TRUE(planned("bfs.frontier", undirected).dataset.undirected);
+    ASSERT_TRUE(catalog.at("sssp.champion").input_of_size);
+    EXPECT_THROW(planned("sssp.champion", weighed), InputError) << "its inputs have weights of their own";
+    EXPECT_EQ(planned("sssp.champion", {.generate = "graph:uniform", .weights = "1..9"}).dataset.weights, "1..9");
+}
+
 TEST(BenchPlan, AParameterIsSweptAtOneSize) {
     const auto catalog = make_catalog();
     const auto request = bench_request(catalog, {.algorithms = {"list.rhj"},

@@ -1,6 +1,10 @@
 // Inputs that do not fit into memory together with what is asked of them, seen from outside: refused at once, in a sentence that
 // says what they need.
 
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
 #include "app/cli/faulty_program_fixture.hpp"
 
 namespace lockstep::test {
@@ -100,6 +104,45 @@ TEST_F(Fitting, APictureOfAProductIsAskedForOnceItIsThere) {
               std::string::npos)
         << ended.err;
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
+}
+
+// A run that is to be drawn keeps fewer states, so that its picture is not refused when all the work is done.
+TEST_F(Fitting, StatesLeaveRoomForThePicture) {
+    has_free(180'000);
+    std::vector<std::string> run{"run",  "list.sequential", "--generate",     "list:random,n=1M", "--executor",
+                                 "simt", "--json",          at("report.json")};
+    const auto budget = [&] {
+        const auto ended = call(run);
+        EXPECT_EQ(ended.code, 0) << ended.err;
+        std::ifstream report(at("report.json"));
+        return nlohmann::json::parse(report).at("snapshots").at("budget").get<std::uint64_t>();
+    };
+    constexpr std::uint64_t kFree = 180'000 * 1024, kQuarter = kFree / 4;
+    EXPECT_EQ(budget(), kQuarter);
+    run.insert(run.end(), {"--png", at("picture.png"), "--view", "list", "--size", "1600x1000"});
+    const auto left = budget();
+    EXPECT_LT(left, kQuarter - 5'000'000);
+    EXPECT_GT(left, 5'000'000u);
+    EXPECT_EQ(num_files(), 3u) << "what stands for /proc/meminfo, the report, and the picture";
+}
+
+// Of a run that does not end, or has a pass for each of a million levels: it goes on, and says what was not recorded.
+TEST_F(Fitting, RecordsOfPassesEndBeforeMemoryDoes) {
+    const std::vector<std::string> run{"run",        "bfs.sequential", "--generate", "graph:path,n=600",
+                                       "--executor", "simt",           "--json",     at("report.json")};
+    const auto num_recorded = [&] {
+        const auto ended = call(run);
+        EXPECT_EQ(ended.code, 0) << ended.err;
+        std::ifstream file(at("report.json"));
+        const auto report = nlohmann::json::parse(file);
+        const bool said = report.dump().find("memory has no room for the records of more") != std::string::npos;
+        EXPECT_EQ(said, report.at("passes").size() < 599);
+        return report.at("passes").size();
+    };
+    has_free(40'000);
+    EXPECT_EQ(num_recorded(), 599u);
+    has_free(30'000);
+    EXPECT_EQ(num_recorded(), 254u);
 }
 
 // What can be left out is said, and then it is drawn.

@@ -260,6 +260,33 @@ TEST_F(KernelsFromOutside, AnotherVersionIsRefused) {
     EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1);
 }
 
+TEST_F(KernelsFromOutside, AnEntryWithoutIdOrExecutorIsRefused) {
+    const auto refusal_of = [&](const std::string& line, const std::string& instead) {
+        const auto mine = one_header(line, instead);
+        const auto ended = call({"--kernels", mine, "run", "list.relay", "--generate", "list:random,n=40"});
+        EXPECT_EQ(ended.code, 2) << ended.out;
+        return ended.err.substr(ended.err.rfind("lockstep: "));
+    };
+    EXPECT_EQ(refusal_of("set_executors<Relay>(info);", ""),
+              "lockstep: --kernels: list.relay in " + at("mine") +
+                  " has no executor: its entry lacks `set_executors<Class>(info);`\n");
+    EXPECT_EQ(refusal_of(".id = \"list.relay\",", ""), "lockstep: --kernels: an entry in " + at("mine") +
+                                                           " has no id: its title is 'List ranking by a baton'\n");
+}
+
+TEST_F(KernelsFromOutside, AHeaderWithAnEntryIsTakenBesideASource) {
+    const auto mine = one_header("struct PassOn {", "int one();\nstruct PassOn {");
+    std::ofstream(folder / "mine/help.cpp") << "namespace lockstep::relay { int one() { return 1; } }\n";
+    const std::vector<std::string> run{"--kernels",        mine,       "run",        "list.relay", "--generate",
+                                       "list:random,n=40", "--verify", "--executor", "simt"};
+    const auto apart = call(run);
+    EXPECT_EQ(apart.code, 0) << apart.err;
+    EXPECT_NE(apart.out.find("verified"), std::string::npos) << apart.out;
+    std::ofstream(folder / "mine/help.cpp", std::ios::app) << "#include \"relay.hpp\"\n";
+    const auto included = call(run);
+    EXPECT_EQ(included.code, 0) << "its entry is there once: " << included.err;
+}
+
 TEST_F(KernelsFromOutside, AFolderThatMakesNoAlgorithmIsRefused) {
     fs::create_directories(folder / "empty");
     std::ofstream(at("text.so")) << "no library";

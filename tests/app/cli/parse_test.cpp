@@ -162,6 +162,18 @@ TEST(ParseCommandLine, ABenchDoublesItsSizes) {
     EXPECT_EQ(parse_counts("1M"), (std::vector<std::uint64_t>{1 << 20}));
 }
 
+TEST(ParseCommandLine, WhatHasAnEffectIsTaken) {
+    EXPECT_TRUE(parsed<RunOptions>("run x --generate graph:uniform,n=64 --undirected").dataset.undirected);
+    EXPECT_EQ(parsed<RunOptions>("run --scenario s --as list").dataset.as, LoadOptions::As::list);
+    EXPECT_EQ(parsed<RunOptions>("run x --generate g --save s --pass 3 --view list --theme light").view, "list");
+    EXPECT_EQ(parsed<RunOptions>("run x --generate g --trace t --pass 3").pass, 3u);
+    EXPECT_EQ(parsed<ModelOptions>("model x --input f --as list").dataset.as, LoadOptions::As::list);
+    EXPECT_EQ(parsed<ModelOptions>("model x --n 64 --measure --executor simt").executor, ExecutorKind::simt);
+    EXPECT_EQ(parsed<BenchOptions>("bench x --n 64 --generate list:random,seed=7").counts.size(), 1u);
+    EXPECT_EQ(parsed<BenchOptions>("bench x --generate list:random,n=64 --param a=1 --sweep b=1,2").sweeps.size(), 1u);
+    EXPECT_NE(parsed<PrintOptions>("run --help").text.find("self loops"), std::string::npos);
+}
+
 TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
     const std::pair<const char*, const char*> cases[] = {
         {"run list.wyllie --generate g --nosuch", "--nosuch"},
@@ -189,6 +201,22 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"run x --input f --header maybe", "'maybe'"},
         {"run x --input f --delimiter both", "'both'"},
         {"run x --input f --base 2", "'2'"},
+        {"run x --generate g --as list", "--as: it says how a file is read"},
+        {"run x --generate g --header no", "--header: it says how a file is read"},
+        {"check x --generate g --delimiter tab", "--delimiter: it says how a file is read"},
+        {"bench x --n 1K --generate g --base 1", "--base: it says how a file is read"},
+        {"bench x --n 1K --base 1", "--base: it says how a file is read"},
+        {"check x --as list", "--as: it says how a file is read"},
+        {"check x --undirected", "name it with --input or --generate"},
+        {"check x --weights 1..9", "name it with --input or --generate"},
+        {"run x --generate list:random,n=64 --undirected", "--undirected: list:random makes a list"},
+        {"check x --generate tree:binary --undirected", "--undirected: tree:binary makes a tree"},
+        {"run x --generate g --param limit=3 --param limit=7", "limit is given twice"},
+        {"run x --generate g --size 640x360", "--size"},
+        {"run x --generate g --save s --size 640x360", "--size"},
+        {"run x --generate g --view list", "--view"},
+        {"run x --generate g --trace t --theme light", "--theme"},
+        {"run x --generate g --json j --pass 3", "--pass"},
         {"run x --generate g --layout teach", "--layout"},
         {"shot x --generate g", "--png"},
         {"bench list.wyllie", "--n"},
@@ -200,6 +228,16 @@ TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
         {"bench x --n 1K --repeat 0", "--repeat"},
         {"bench x --n 1K --sweep block", "--sweep"},
         {"bench --study fig4.2 --sweep block=64", "study"},
+        {"bench --study fig4.2 --weights 1..5", "study"},
+        {"bench --study fig4.2 --undirected", "study"},
+        {"bench --study fig4.2 --base 1", "study"},
+        {"bench x --n 64 --generate list:random,n=100", "--n and n= of --generate"},
+        {"bench x --n 64 --generate graph:rmat,edges=4,scale=5", "--n and scale= of --generate"},
+        {"bench x --n 64 --param limit=7 --sweep limit=1,2", "--param and --sweep both say what limit is"},
+        {"model x", "--n 256K..16M"},
+        {"model x --n 64 --input f", "--n and --input exclude each other"},
+        {"model x --n 64 --generate list:random,n=100", "--n and n= of --generate"},
+        {"model x --n 64 --as list", "--as: it says how a file is read"},
         {"a.gr b.gr", "b.gr"},
     };
     for (const auto& [line, named] : cases) {

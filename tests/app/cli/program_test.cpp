@@ -213,8 +213,9 @@ TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
     const std::pair<std::vector<std::string>, const char*> cases[] = {
         {{"run", "list.wyllie", "--input", at("cycle.list.tsv")}, "cycle.list.tsv"},
         {{"run", "list.wyllie", "--generate", "list:random", "--param", "nosuch=1"}, "nosuch"},
-        {{"run", "list.wyllie", "--generate", "list:random", "--view", "nosuch"}, "nosuch"},
-        {{"run", "list.wyllie", "--generate", "list:random", "--view", "list:rank"}, "cells:rank"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--png", at("picture.png"), "--view", "nosuch"}, "nosuch"},
+        {{"run", "list.wyllie", "--generate", "list:random", "--png", at("picture.png"), "--view", "list:rank"},
+         "cells:rank"},
         {{"run", "list.wyllie", "--generate", "list:random", "--png", at("picture.png"), "--view", "cells:nosuch"},
          "no column 'nosuch'; there are successor"},
         {{"run", "list.wyllie", "--generate", "list:random", "--png", at("picture.png"), "--pass", "1000"}, "1000"},
@@ -308,6 +309,50 @@ TEST_F(Program, AModelRefusesWhatARunRefuses) {
         EXPECT_EQ(ended.err, "lockstep: list.rhj works on a list, but graph:grid,n=1K is a graph\n");
     }
     EXPECT_EQ(call({"model", "list.rhj", "--n", "1K", "--generate", "list:ordered"}).code, 0);
+}
+
+TEST_F(Program, AModelTakesNoWordThatItDoesNotReckonWith) {
+    const std::pair<std::vector<std::string>, const char*> cases[] = {
+        {{"--param", "foo=3"}, "there is no parameter 'foo'"},
+        {{"--param", "limit=0"}, "parameter limit: 0 is out of range"},
+        {{"--param", "limit=8"}, "--param limit: only what is measured depends on it; say --measure"},
+        {{"--param", "block=128"},
+         "model reckons list.rhj with block=512, as the thesis does: --param block has no part in it"},
+        {{"--measure", "--param", "splitters=number"}, "with splitters=n/log, as the thesis does"},
+        {{"--measure", "--param", "num_splitters=2"}, "with splitters=n/log, as the thesis does"},
+        {{"--weights", "1..5"}, "--undirected and --weights are for graphs, and list.rhj works on a list"},
+        {{"--undirected"}, "--undirected and --weights are for graphs, and list.rhj works on a list"},
+        {{"--executor", "simt"}, "--executor: it says where the model is measured; say --measure"},
+        {{"--generate", "list:random,nosuch=1"}, "nosuch"},
+    };
+    for (const auto& [more, named] : cases) {
+        std::vector<std::string> words{"model", "list.rhj", "--n", "1K"};
+        words.insert(words.end(), more.begin(), more.end());
+        const auto ended = call(words);
+        EXPECT_EQ(ended.code, 2) << named;
+        EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+        EXPECT_NE(ended.err.find(named), std::string::npos) << ended.err;
+        EXPECT_EQ(ended.out, "");
+    }
+    const auto plain = call({"model", "list.rhj", "--n", "1K"});
+    const auto as_counted =
+        call({"model", "list.rhj", "--n", "1K", "--param", "block=512", "--param", "splitters=n/log"});
+    EXPECT_EQ(as_counted.code, 0) << as_counted.err;
+    EXPECT_EQ(as_counted.out, plain.out);
+    const auto measured =
+        call({"model", "list.rhj", "--n", "1K", "--measure", "--executor", "simt", "--param", "limit=8"});
+    EXPECT_EQ(measured.code, 0) << measured.err;
+    EXPECT_NE(measured.out.find("measured"), std::string::npos) << measured.out;
+}
+
+TEST_F(Program, ABenchMeasuresNoSizeThatTheSpecLeavesNoneOf) {
+    const auto ended = call({"bench", "matrix.multiply-sequential", "--n", "4..16", "--generate",
+                             "matrix:random,rows=3,inner=4,columns=5", "--executor", "simt"});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_EQ(ended.err,
+              "lockstep: matrix:random,n=4,rows=3,inner=4,columns=5: rows=, inner= and columns= say all of the size, "
+              "and leave nothing to n=\n");
+    EXPECT_EQ(ended.out, "");
 }
 
 TEST_F(Program, ABenchSweepsParametersAndDrawsThemAsAMap) {

@@ -39,7 +39,7 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
     const auto run = std::make_shared<lockstep::Run>(asked);
     run->wait();
     ASSERT_EQ(run->state(), RunState::finished) << run->error();
-    const auto launches = std::make_shared<lens::Launches>(read_kernel);
+    const auto launches = std::make_shared<lens::Launches>(kernel_reader(asked.algorithm->id));
 
     const auto before = resident_bytes();
     const auto opened = lockstep::open_launch(

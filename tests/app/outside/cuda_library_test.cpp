@@ -55,7 +55,12 @@ TEST_F(CudaLibrary, IsMadeOfTheFilesThatTheEmulatorsIsMadeOf) {
 
     write_page_in_one_header(folder / "one");
     cuda_library(folder / "one", "GPU", "sm_90");
-    EXPECT_THAT(content(at("mark")), HasSubstr("#include \"" + (folder / "one/relay.hpp").string() + "\""));
+    const auto include = "#include \"" + (folder / "one/relay.hpp").string() + "\"";
+    EXPECT_THAT(content(at("mark")), HasSubstr(include));
+    std::ofstream(folder / "one/help.cpp") << "int help() { return 1; }\n";
+    cuda_library(folder / "one", "GPU", "sm_90");
+    EXPECT_THAT(content(at("words")), HasSubstr("\n" + (folder / "one/help.cpp").string() + "\n"));
+    EXPECT_THAT(content(at("mark")), HasSubstr(include)) << "no .cpp includes it";
 }
 
 TEST_F(CudaLibrary, IsKeptUntilSomethingDiffers) {

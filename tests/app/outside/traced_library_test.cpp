@@ -64,6 +64,10 @@ TEST_F(TracedLibrary, LooksForOnesOwnKernelInItsFolder) {
     source = traced_source("list.relay");
     EXPECT_EQ(source.text, expected("relay.hpp"));
     EXPECT_TRUE(source.files.empty()) << "it is included";
+    std::ofstream(folder / "one/help.cpp") << "void help() {}\n";
+    source = traced_source("list.relay");
+    EXPECT_EQ(source.text, expected("relay.hpp"));
+    EXPECT_THAT(source.files, ::testing::ElementsAre(folder / "one/help.cpp"));
 }
 
 TEST_F(TracedLibrary, TellsTwoEntriesOfOneFileApart) {

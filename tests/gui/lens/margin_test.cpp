@@ -9,8 +9,8 @@
 
 #include "gui/drawn_words.hpp"
 #include "gui/lens/lens_gui_test.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/memory/banks.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

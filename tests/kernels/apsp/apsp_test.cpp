@@ -11,7 +11,7 @@
 #include "kernels/apsp/negative_cycles.hpp"
 #include "kernels/apsp/way.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "tests/kernels/lens/traced.hpp"
 #include "tests/kernels/matrix/run_matrix.hpp"
 

@@ -9,7 +9,7 @@
 #include "kernels/bfs/sequential.hpp"
 #include "kernels/bfs/split/split_degrees.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <string_view>
 
-#include "kernels/run/column/check_columns.hpp"
+#include "kernels/run/entry/check_columns.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"

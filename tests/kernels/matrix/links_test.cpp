@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/column/check_columns.hpp"
+#include "kernels/run/entry/check_columns.hpp"
 #include "tests/kernels/matrix/run_matrix.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/run/column/check_columns.hpp"
+#include "kernels/run/entry/check_columns.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/run/strided_columns.hpp"
 

@@ -3,6 +3,10 @@
 #include <cerrno>
 #include <chrono>
 #include <future>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
 #include <thread>
 
 #include <fmt/format.h>
@@ -116,7 +120,35 @@ TEST(RunFailure, WhateverIsThrownEndsTheRunAlone) {
     run.wait();
     EXPECT_EQ(run.state(), RunState::failed);
     EXPECT_EQ(run.exit_code(), 3);
-    EXPECT_NE(run.error(), "");
+    EXPECT_EQ(run.error(), "list.scripted, pass 5: it failed, and did not say why");
+}
+
+TEST(RunFailure, SaysWhereTheAlgorithmsOwnCodeHasThrown) {
+    const auto trouble = [] { throw std::runtime_error("my own trouble"); };
+    const auto in_pass_5 = [&](std::uint32_t pass) {
+        if (pass == 5) trouble();
+    };
+    const auto error_of = [](const AlgorithmInfo& info) {
+        lockstep::Run run(scripted_request(info));
+        run.wait();
+        EXPECT_EQ(run.state(), RunState::failed);
+        EXPECT_EQ(run.exit_code(), 3);
+        return run.error();
+    };
+    EXPECT_EQ(error_of(scripted_algorithm({.step = in_pass_5})), "list.scripted, pass 5: my own trouble");
+    EXPECT_EQ(error_of(scripted_algorithm({.describe = in_pass_5})), "list.scripted, pass 5: my own trouble");
+    const auto at_once = [&](std::uint32_t) { trouble(); };
+    EXPECT_EQ(error_of(scripted_algorithm({.describe = at_once})), "list.scripted, pass 0: my own trouble");
+    auto made = scripted_algorithm({});
+    made.make_simt = [](Device&, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        throw std::runtime_error("in the constructor");
+    };
+    EXPECT_EQ(error_of(made), "list.scripted: in the constructor");
+    const auto verified = scripted_algorithm({.verify = [&](auto&) -> std::optional<std::string> {
+        trouble();
+        return std::nullopt;
+    }});
+    EXPECT_EQ(error_of(verified), "list.scripted: my own trouble") << "no pass is being made";
 }
 
 TEST(RunFailure, PassesThatWereRecordedBeforeCanStillBeSought) {

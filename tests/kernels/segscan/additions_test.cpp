@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/segscan/intra_warp/intra_warp.hpp"
 #include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
 #include "kernels/segscan/thread.hpp"

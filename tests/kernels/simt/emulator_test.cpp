@@ -47,6 +47,32 @@ TEST(Emulator, LockStepDoublesHowFarEachElementSees) {
     EXPECT_EQ(wrong_ranks(path.rank.download()), 0u);
 }
 
+TEST(Emulator, FillsAndCopiesWithinAnArrayAlone) {
+    Emulator emulator;
+    const Path path(emulator, 64);
+    auto* rank = path.rank.data();
+    const auto said = [](const auto& call) -> std::string {
+        try {
+            call();
+        } catch (const DeviceError& refused) {
+            return refused.what();
+        }
+        return "nothing";
+    };
+    EXPECT_EQ(said([&] { emulator.fill(rank + 60, 7, 4); }), "nothing");
+    EXPECT_EQ(path.rank.download()[63], 7u);
+    EXPECT_EQ(said([&] { emulator.fill(rank + 60, 7, 5); }),
+              "fill: 5 words from word 60 of rank on are beyond its end, it has 64");
+    EXPECT_EQ(said([&] { emulator.fill(rank + 100'000'000, 7, 1); }), "fill: 1 word lies in no array of the device");
+    EXPECT_EQ(said([&] { emulator.copy(rank + 1, path.successor.data(), 64 * 4); }),
+              "copy: 64 words from word 1 of rank on are beyond its end, it has 64");
+    EXPECT_EQ(said([&] { emulator.copy(rank, path.successor.data() + 32, 64 * 4); }),
+              "copy: 64 words from word 32 of successor on are beyond its end, it has 64");
+    U32s host(64);
+    EXPECT_EQ(said([&] { emulator.copy(host.data(), path.successor.data(), 64 * 4); }), "nothing");
+    EXPECT_EQ(host[63], 62u);
+}
+
 TEST(Emulator, ShuffledShowsTheRaceAndReplaysIt) {
     const auto ranks_with = [](std::uint64_t seed) {
         Emulator emulator(Order::shuffled(seed));

@@ -8,7 +8,7 @@
 
 #include "kernels/components/sequential.hpp"
 #include "kernels/components/shiloach_vishkin.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/list/run_scene.hpp"

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/ordinal.hpp"
 
 namespace lockstep {

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/palette_block.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/gl/targets/target.hpp"

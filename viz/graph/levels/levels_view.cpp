@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/levels/cell_picture.hpp"

@@ -4,7 +4,7 @@
 
 #include <imgui.h>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/fingerprint.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "kernels/background/newest_question.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/gl/targets/target.hpp"

@@ -18,8 +18,8 @@ using PlanSteps = NewestValue<std::unique_ptr<GraphPlan>>;
 
 /// What a plan takes while it is made and brought to OpenGL, without those before it: each arc is in two rows of the adjacency, of
 /// its entries and of the graphs that springs move, whose contractions are three times as large as the finest one where a few
-/// vertices have most arcs, and once among the edges.
-inline constexpr ViewNeed kNeedOfPlan{200, 80};
+/// vertices have most arcs, and once among the edges. EdgeRaster draws four samples a pixel, each an id and a depth, and a weight.
+inline constexpr ViewNeed kNeedOfPlan{200, 80, 36};
 
 /// Which plan is wanted.
 struct PlanQuestion {

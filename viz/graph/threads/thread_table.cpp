@@ -4,9 +4,9 @@
 #include <cmath>
 #include <string>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -7,8 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/count_text.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/gl/text/cell_figure.hpp"

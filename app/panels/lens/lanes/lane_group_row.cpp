@@ -8,7 +8,7 @@
 
 #include "app/lens/lens_session.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "app/theme/widgets.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/memory/transactions.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/lens/lens_session.hpp"
 #include "app/panels/plots/pass_chart.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

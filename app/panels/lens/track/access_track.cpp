@@ -9,8 +9,8 @@
 #include "app/panels/lens/track/mark_signs.hpp"
 #include "app/panels/lens/track/track_parts.hpp"
 #include "app/theme/widgets.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/lens/place.hpp"
-#include "kernels/run/entry/count_text.hpp"
 
 namespace lockstep {
 namespace {

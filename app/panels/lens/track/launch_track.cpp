@@ -12,7 +12,7 @@
 #include "app/panels/lens/track/mark_signs.hpp"
 #include "app/panels/lens/track/track_parts.hpp"
 #include "app/theme/widgets.hpp"
-#include "kernels/run/entry/count_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {

@@ -75,7 +75,7 @@ Matrices read_as(const ReadContext& context, const MatrixHeader& header) {
         const auto place = std::size_t{row} * columns + column;
         if (!header.dense && !left_out[place])
             throw context.error(parsed.line_of(record), fmt::format("the entry in row {}, column {} is stored twice",
-                                                                    grouped(row + 1), grouped(column + 1)));
+                                                                    count_text(row + 1), count_text(column + 1)));
         entries[place] = number;
         if (!header.dense) left_out[place] = false;
     };
@@ -120,7 +120,7 @@ std::int32_t parse_whole_entry(std::string_view word) {
 void require_matrix(const ReadContext& context, std::uint64_t rows, std::uint64_t columns, std::uint64_t line) {
     const auto back = rows == columns ? columns : rows;
     const auto place = line == 0 ? context.lines.name() : fmt::format("{}:{}", context.lines.name(), line);
-    const auto who = fmt::format("{}: a matrix of {} by {}", place, grouped(rows), grouped(columns));
+    const auto who = fmt::format("{}: a matrix of {} by {}", place, count_text(rows), count_text(columns));
     require_fits(who, "it", need_of_matrices(rows, columns, back), context.options.free_memory,
                  context.options.run_bytes);
     if (rows * columns >= kNone || rows * back >= kNone)

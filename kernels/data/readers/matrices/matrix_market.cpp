@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/data/graph/csr_build.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/matrices/matrix_market_header.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
@@ -41,7 +42,7 @@ CsrGraph read_matrix_market(const ReadContext& context) {
     const auto num_vertices = header.num_rows;
     if (header.num_rows != header.num_columns)
         throw context.error(header.line, fmt::format("{} rows and {} columns: only a square matrix is a graph",
-                                                     grouped(header.num_rows), grouped(header.num_columns)));
+                                                     count_text(header.num_rows), count_text(header.num_columns)));
     if (num_vertices == 0) throw context.error(header.line, "the matrix is empty: a graph needs at least one vertex");
     context.require_memory(num_vertices, 0, false, header.line);
     auto parsed = parse_blocks<Entries>(context.lines, context.progress, [&](std::string_view line, Entries& entries) {

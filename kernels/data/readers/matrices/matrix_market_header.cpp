@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 
@@ -57,8 +58,8 @@ void parse_sizes(std::string_view line, MatrixHeader& header) {
     else header.num_entries = header.symmetric ? rows * (rows + 1) / 2 : rows * columns;
     cursor.require_end();
     if (header.symmetric && rows != columns)
-        throw BadLine{
-            fmt::format("{} rows and {} columns: only a square matrix is symmetric", grouped(rows), grouped(columns))};
+        throw BadLine{fmt::format("{} rows and {} columns: only a square matrix is symmetric", count_text(rows),
+                                  count_text(columns))};
     header.num_rows = static_cast<std::uint32_t>(rows);
     header.num_columns = static_cast<std::uint32_t>(columns);
 }

@@ -29,13 +29,14 @@ template <class Entries>
 void require_entries(const ReadContext& context, const MatrixHeader& header, const ParsedText<Entries>& parsed) {
     const auto found = parsed.num_records();
     if (found > header.num_entries) {
-        throw context.error(parsed.line_of(header.num_entries), fmt::format("one entry more than the {} of line {}",
-                                                                            grouped(header.num_entries), header.line));
+        throw context.error(
+            parsed.line_of(header.num_entries),
+            fmt::format("one entry more than the {} of line {}", count_text(header.num_entries), header.line));
     }
     if (found < header.num_entries) {
         throw context.error(parsed.num_lines(),
                             fmt::format("the file ends after {} of the {} entries that line {} promises",
-                                        grouped(found), grouped(header.num_entries), header.line));
+                                        count_text(found), count_text(header.num_entries), header.line));
     }
 }
 

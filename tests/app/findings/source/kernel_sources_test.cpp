@@ -1,15 +1,21 @@
 #include "app/findings/source/kernel_sources.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <future>
 #include <map>
 #include <set>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "app/catalog.hpp"
 #include "app/outside/kernel_folder.hpp"
+#include "app/outside/loaded_from.hpp"
 #include "app/sweep/input_sizes.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
@@ -167,6 +173,32 @@ TEST_F(KernelSourcesTest, LinesThatKernelsNameAreThoseThatTheirPassesLight) {
         }
     }
     EXPECT_GT(compared, 20u);
+}
+
+TEST_F(KernelSourcesTest, AreThoseOfTheFolderThatTheAlgorithmIsFrom) {
+    const auto mine = std::filesystem::temp_directory_path() / ("lockstep-own-sources-" + std::to_string(::getpid()));
+    auto own = catalog_.at("list.rhj");
+    own.id = "list.own-rhj";
+    catalog_.add(own);
+    set_loaded_from(own.id, mine);
+    KernelSources sources;
+    const auto first_line = [&] {
+        sources.update(run_.get());
+        EXPECT_TRUE(read(sources));
+        const auto& lines = sources.lines_of(sources.kernels().front().source.file);
+        return lines.empty() ? std::string() : lines.front().text;
+    };
+    const auto in_the_tree = first_line();
+    EXPECT_NE(in_the_tree, "");
+    const auto file = mine / sources.kernels().front().source.file;
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file) << "// of one's own\n";
+    auto of_tree = std::exchange(run_, nullptr);
+    start(own.id, "list:random,n=64");
+    EXPECT_EQ(first_line(), "// of one's own");
+    run_ = std::move(of_tree);
+    EXPECT_EQ(first_line(), in_the_tree) << "read anew";
+    std::filesystem::remove_all(mine);
 }
 
 TEST_F(KernelSourcesTest, AFileThatCannotBeReadIsEmptyAndDoneWith) {

@@ -5,19 +5,34 @@
 namespace lockstep {
 namespace {
 
-TEST(Numerals, GroupsByThousands) {
-    EXPECT_EQ(grouped(0), "0");
-    EXPECT_EQ(grouped(999), "999");
-    EXPECT_EQ(grouped(1000), "1,000");
-    EXPECT_EQ(grouped(1234567), "1,234,567");
+TEST(Numerals, CountsAreExact) {
+    EXPECT_EQ(count_text(0), "0");
+    EXPECT_EQ(count_text(999), "999");
+    EXPECT_EQ(count_text(1000), "1,000");
+    EXPECT_EQ(count_text(264346), "264,346");
+    EXPECT_EQ(count_text(4294967295u), "4,294,967,295");
+    EXPECT_EQ(count_text(1, "vertex", "vertices"), "1 vertex");
+    EXPECT_EQ(count_text(1909, "arc", "arcs"), "1,909 arcs");
     EXPECT_EQ(counted(1, "self loop"), "1 self loop");
     EXPECT_EQ(counted(78303, "self loop"), "78,303 self loops");
 }
 
-TEST(Numerals, ForeignTextFitsOneLine) {
-    EXPECT_EQ(printable("a\nb\x01\xC3\xA4"), "a?b???");
-    EXPECT_EQ(one_line("a\nb\x7F\xC3\xA4"), "a?b?\xC3\xA4");
-    EXPECT_EQ(printable(std::string(40, 'x')), std::string(32, 'x') + "...");
+TEST(Numerals, FiguresHaveThreeDigitsAndNoPowersOfTen) {
+    EXPECT_EQ(figure_text(0), "0");
+    EXPECT_EQ(figure_text(0.03214), "0.0321");
+    EXPECT_EQ(figure_text(4.2), "4.2");
+    EXPECT_EQ(figure_text(999.4), "999");
+    EXPECT_EQ(figure_text(999.7), "1,000");
+    EXPECT_EQ(figure_text(1160.4), "1,160");
+    EXPECT_EQ(figure_text(-2.5), "−2.5");
+}
+
+TEST(Numerals, SharesAreWholeOnlyWhenTheyAre) {
+    EXPECT_EQ(percent_text(0, 7), "0 %");
+    EXPECT_EQ(percent_text(7, 7), "100 %");
+    EXPECT_EQ(percent_text(1, 400), "0.25 %");
+    EXPECT_EQ(percent_text(9999, 10000), "99.9 %");
+    EXPECT_EQ(percent_text(1, 1'000'000), "< 0.01 %");
 }
 
 }  // namespace

@@ -45,6 +45,50 @@ TEST(Recognise, DoesAsItIsTold) {
               "x: is a DIMACS file, --as is for plain lines of numbers");
 }
 
+TEST(Recognise, RefusesToPartColumnsWhereThereAreNone) {
+    const auto said = [](std::string_view text, const std::string& name, LoadOptions options) {
+        options.header = true;
+        const auto of_header = refusal([&] { recognise(text, true, name, options); });
+        EXPECT_TRUE(of_header.starts_with(name + ": --header is for tables of edges, and this file is none"))
+            << of_header;
+        options.header.reset();
+        options.delimiter = ' ';
+        return refusal([&] { recognise(text, true, name, options); });
+    };
+    EXPECT_EQ(said("p sp 2 1\na 1 2 3\n", "x.gr", {}),
+              "x.gr: --delimiter is for tables of edges, and this file is none");
+    EXPECT_EQ(said(std::string_view("\x93NUMPY\x01\x00", 8), "x.npy", {}),
+              "x.npy: --delimiter is for tables of edges, and this file is none");
+    EXPECT_EQ(said("1\n-1\n", "x", {.as = As::list}), "x: --delimiter is for tables of edges, and this file is none");
+    const std::string of_metis =
+        ": --delimiter is for tables of edges, and this file is none; --as edges takes its lines "
+        "for edges";
+    EXPECT_EQ(said("2 1\n2\n1\n", "x.graph", {}), "x.graph" + of_metis);
+    EXPECT_EQ(said("5 5\n2 3\n1 4 5\n1 4\n2 3\n2\n", "x", {}), "x" + of_metis);
+
+    const LoadOptions of_edges{.as = As::edges, .delimiter = ' '};
+    EXPECT_EQ(recognise("2 1\n2 0\n", true, "x.graph", of_edges), Format::table);
+    EXPECT_EQ(recognise("anna bert\n", true, "x.edges", {.delimiter = ' '}), Format::table);
+    EXPECT_EQ(recognise("1 2\n", true, "x.el", {.header = false}), Format::table);
+}
+
+TEST(Recognise, RefusesToAddArcsToWhatIsNoGraph) {
+    const auto said = [](std::string_view text, const std::string& name, LoadOptions options) {
+        options.undirected = true;
+        return refusal([&] { recognise(text, true, name, options); });
+    };
+    EXPECT_EQ(said("1\n-1\n", "x.list.tsv", {}), "x.list.tsv: --undirected is for graphs, and this file is none");
+    EXPECT_EQ(said("-1\n0\n", "x.parent", {}), "x.parent: --undirected is for graphs, and this file is none");
+    EXPECT_EQ(said("((a,b)c,d);\n", "x.tree", {}), "x.tree: --undirected is for graphs, and this file is none");
+    EXPECT_EQ(said("3 4\n1 2\n", "x.hgr", {}), "x.hgr: --undirected is for graphs, and this file is none");
+    const std::string_view matrix = "%%MatrixMarket matrix coordinate pattern general\n1 1 0\n";
+    EXPECT_EQ(said(matrix, "x.mtx", {.kind = DatasetKind::matrix}),
+              "x.mtx: --undirected is for graphs, and this file is none");
+    for (const auto kind : {DatasetKind::graph, DatasetKind::tree})
+        EXPECT_EQ(recognise(matrix, true, "x.mtx", {.kind = kind, .undirected = true}), Format::matrix_market);
+    EXPECT_EQ(recognise("0 1\n", true, "x.el", {.kind = DatasetKind::segments, .undirected = true}), Format::edge_list);
+}
+
 TEST(Recognise, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(refusal([] { format_of(""); }), "x: the file is empty");
     EXPECT_EQ(refusal([] { format_of("# only\n\n"); }), "x: the file holds nothing but comments");

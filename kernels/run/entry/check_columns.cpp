@@ -1,4 +1,4 @@
-#include "kernels/run/column/check_columns.hpp"
+#include "kernels/run/entry/check_columns.hpp"
 
 #include <algorithm>
 #include <stdexcept>

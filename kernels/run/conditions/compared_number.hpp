@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/run/entry/condition_tree.hpp"
+#include "kernels/run/conditions/condition_tree.hpp"
 #include "kernels/simt/value.hpp"
 
 namespace lockstep {

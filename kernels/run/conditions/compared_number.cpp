@@ -1,4 +1,4 @@
-#include "kernels/run/column/compared_number.hpp"
+#include "kernels/run/conditions/compared_number.hpp"
 
 #include <bit>
 #include <cstdint>

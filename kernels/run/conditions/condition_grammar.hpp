@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/condition_tree.hpp"
+#include "kernels/run/conditions/condition_tree.hpp"
 
 namespace lockstep {
 
