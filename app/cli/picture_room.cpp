@@ -18,8 +18,10 @@ namespace {
 constexpr std::uint64_t kFewToReckonColumns = std::uint64_t{1} << 18;
 /// The state after the pass that is drawn, and the one before.
 constexpr std::uint64_t kStates = 2;
-/// A run keeps states in a quarter of what is free, and no more than that because a picture is small.
-constexpr std::uint64_t kShareOfStates = 4;
+/// What a run on the host takes beside its arrays: threads, and the records of some hundred passes.
+constexpr std::uint64_t kOfAnyRun = 16'000'000;
+/// A run keeps states in a quarter of what is free, and of what its picture leaves in half of that.
+constexpr std::uint64_t kShareOfFree = 4, kShareOfLeft = 2;
 
 struct Room {
     std::uint64_t wanted, free;
@@ -56,8 +58,9 @@ std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const 
     const auto times = times_reckoned(algorithm, dataset.num_vertices());
     const auto num_arcs = dataset.num_edges();
     // Of what has two sides the figures are for entries, which are counted before it is drawn.
-    const bool reckons = dataset.info().sides == 1 && times + num_arcs >= kFewToReckonColumns;
-    const auto size = reckons ? reckon_size(algorithm, setup.parameters) : std::nullopt;
+    const bool of_elements = dataset.info().sides == 1, many = times + num_arcs >= kFewToReckonColumns;
+    const auto size = of_elements && many ? reckon_size(algorithm, setup.parameters) : std::nullopt;
+    if (of_elements && on_host) bytes += kOfAnyRun;
     if (size) {
         const auto of = [&](const RunNeed& need) { return need.bytes(times, num_arcs); };
         const auto drawn = of(size->inputs) + kStates * of(size->state);
@@ -65,7 +68,8 @@ std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const 
     }
     const auto room = require_room<InputError>(picture, algorithm, dataset, bytes, "a run and its picture");
     if (!on_host) return std::nullopt;
-    return std::clamp<std::uint64_t>((room.free - room.wanted) / picture.runs, 1, room.free / kShareOfStates);
+    const auto left = (room.free - room.wanted) / kShareOfLeft / picture.runs;
+    return std::clamp<std::uint64_t>(left, 1, room.free / kShareOfFree);
 }
 
 void require_room_for_picture(const Run& run, const WantedPicture& picture) {

@@ -108,7 +108,7 @@ TEST_F(Fitting, APictureOfAProductIsAskedForOnceItIsThere) {
 
 // A run that is to be drawn keeps fewer states, so that its picture is not refused when all the work is done.
 TEST_F(Fitting, StatesLeaveRoomForThePicture) {
-    has_free(180'000);
+    has_free(200'000);
     std::vector<std::string> run{"run",  "list.sequential", "--generate",     "list:random,n=1M", "--executor",
                                  "simt", "--json",          at("report.json")};
     const auto budget = [&] {
@@ -117,7 +117,7 @@ TEST_F(Fitting, StatesLeaveRoomForThePicture) {
         std::ifstream report(at("report.json"));
         return nlohmann::json::parse(report).at("snapshots").at("budget").get<std::uint64_t>();
     };
-    constexpr std::uint64_t kFree = 180'000 * 1024, kQuarter = kFree / 4;
+    constexpr std::uint64_t kFree = 200'000 * 1024, kQuarter = kFree / 4;
     EXPECT_EQ(budget(), kQuarter);
     run.insert(run.end(), {"--png", at("picture.png"), "--view", "list", "--size", "1600x1000"});
     const auto left = budget();
