@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 /// On a system with so little memory that snapshots go to a file.
 class Spilling : public FaultyProgram {
 protected:
-    static constexpr int kForAPicture = 115'000, kForTwo = 140'000;  ///< KB, on 400 K nodes
+    static constexpr int kForAPicture = 135'000, kForTwo = 170'000;  ///< KB, on 400 K nodes
 
     void SetUp() override {
         FaultyProgram::SetUp();
