@@ -60,6 +60,7 @@ else()
     string(APPEND CMAKE_CUDA_FLAGS " -L${_pip_root}/lib")
   endif()
   enable_language(CUDA)
+  set(CMAKE_INCLUDE_SYSTEM_FLAG_CUDA "-isystem ")  # as a word of its own, ccache makes its folder relative
   if(NOT DEFINED CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # CMake 3.25 knows nvcc's flags up to C++17
     set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)
     set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
