@@ -35,8 +35,8 @@ Room require_room(const WantedPicture& picture, const AlgorithmInfo& algorithm, 
                   std::uint64_t columns, std::string_view what) {
     const auto pixels =
         static_cast<std::uint64_t>(picture.size.width) * static_cast<std::uint64_t>(picture.size.height);
-    // Two pictures side by side have half the pixels each.
     const auto* view = ViewShelf::choose(algorithm, picture.view);
+    // Two pictures side by side have half the pixels each.
     const auto own = view ? picture.runs * view->need.bytes(dataset.num_vertices(), dataset.num_edges()) +
                                 view->need.bytes_of_textures(pixels)
                           : 0;

@@ -94,6 +94,19 @@ TEST_F(Fitting, APictureCountsBesideItsRun) {
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
 }
 
+// A map draws several samples a pixel before it is a picture.
+TEST_F(Fitting, ALargeMapCountsItsTextures) {
+    has_free(400'000);
+    std::vector<std::string> run{"run",    "bfs.sequential", "--generate", "graph:rmat,scale=6", "--executor", "simt",
+                                 "--view", "graph",          "--png",      at("picture.png"),    "--size"};
+    run.emplace_back("4000x3000");
+    expect_refused(
+        run, "of memory for a run and its picture on graph:rmat,scale=6; 410 MB are free: --view cells takes less");
+    run.back() = "400x300";
+    const auto ended = call(run);
+    EXPECT_EQ(ended.code, 0) << ended.err;
+}
+
 // Entries of matrices are not reckoned before the run: what its picture lacks is no fault of the input then.
 TEST_F(Fitting, APictureOfAProductIsAskedForOnceItIsThere) {
     has_free(66'000);
