@@ -25,7 +25,8 @@ struct Outcome {
     bool there = false;
     std::atomic<bool> unwanted{false};  ///< not the run's own flag, which may be taken back
     Answer answer;
-    std::exception_ptr failure;
+    std::exception_ptr
+        failure;  ///< handed over: the one that asks is the only one that still looks at it, and frees it
 };
 
 template <class Answer>
@@ -40,7 +41,7 @@ void make(const std::function<Answer()>& check, Outcome<Answer>& outcome) {
     }
     const std::scoped_lock lock(outcome.mutex);
     outcome.answer = std::move(answer);
-    outcome.failure = failure;
+    outcome.failure = std::move(failure);
     outcome.there = true;
     outcome.changed.notify_all();
 }
@@ -60,7 +61,7 @@ Answer unless_stopped(std::function<Answer()> check, const std::atomic<bool>& st
             outcome->unwanted = true;
             throw Cancelled();
         }
-    if (outcome->failure) std::rethrow_exception(outcome->failure);
+    if (outcome->failure) std::rethrow_exception(std::exchange(outcome->failure, nullptr));
     return std::move(outcome->answer);
 }
 

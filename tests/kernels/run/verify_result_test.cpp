@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <future>
+#include <memory>
 #include <stdexcept>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -36,6 +38,34 @@ TEST(VerifyResult, AVerifierThatNobodyWantsAnyMoreEnds) {
     EXPECT_THROW(outcome.get(), Cancelled);
     stop = false;  // as a run does, which can be sought in again
     EXPECT_TRUE(finish_background(10s)) << "nobody waits for it, and it goes on";
+}
+
+/// What is thrown on a helper's thread is read, and freed, by the one that asked alone: the helper may still be ending.
+TEST(VerifyResult, WhatIsThrownBelongsToTheOneThatAsked) {
+    struct Noticed : std::runtime_error {
+        explicit Noticed(std::shared_ptr<void> noticed) : std::runtime_error("no"), end(std::move(noticed)) {}
+        std::shared_ptr<void> end;
+    };
+    std::promise<void> looked;
+    std::thread::id freed_by;
+    std::shared_ptr<void> noticed(nullptr, [&](void*) { freed_by = std::this_thread::get_id(); });
+    std::shared_ptr<void> lingering(nullptr, [&](void*) { looked.get_future().wait_for(10s); });
+    const std::atomic<bool> stop{false};
+    try {
+        ResultVerifier verifier = [noticed = std::move(noticed),
+                                   lingering = std::move(lingering)]() mutable -> std::optional<std::string> {
+            while (lingering.use_count() > 1)
+                std::this_thread::yield();  // until the one that asks has given up its copy
+            throw Noticed(std::move(noticed));
+        };
+        verify_unless_stopped(std::move(verifier), stop);
+        FAIL() << "nothing was thrown";
+    } catch (const Noticed& thrown) {
+        EXPECT_STREQ(thrown.what(), "no");
+    }
+    EXPECT_EQ(freed_by, std::this_thread::get_id());
+    looked.set_value();
+    EXPECT_TRUE(finish_background(10s));
 }
 
 }  // namespace
