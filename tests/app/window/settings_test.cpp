@@ -142,9 +142,7 @@ TEST_F(SettingsTest, WhatIsAskedForTogetherIsWaitedForTogether) {
         EXPECT_GT(patience.left().count(), 0);
         EXPECT_FALSE(settings.take(patience.left()));
         EXPECT_EQ(patience.left().count(), 0);
-        const auto begin = std::chrono::steady_clock::now();
         EXPECT_EQ(asked.wait_for(patience.left()), std::future_status::timeout);
-        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(150));
         std::ofstream{file()} << "{}", std::ofstream{docking} << "";
     }
     EXPECT_TRUE(finish_background(test::kPatience));
