@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <cstring>
 #include <functional>
 #include <span>
 #include <string>
@@ -60,10 +62,17 @@ protected:
     void scratch(const Buffer<T>& buffer) {
         state(buffer);
     }
+    /// Its bits are kept: a fraction stays one.
     template <class Number>
     void host(Number& number) {
-        host_.push_back({[&number] { return static_cast<std::uint64_t>(number); },
-                         [&number](std::uint64_t kept) { number = static_cast<Number>(kept); }});
+        static_assert((std::is_arithmetic_v<Number> || std::is_enum_v<Number>)&&sizeof(Number) <= sizeof(std::uint64_t),
+                      "what the host keeps between passes are numbers of 64 bits at most: declare each by itself");
+        host_.push_back({[&number] {
+                             std::uint64_t kept = 0;
+                             std::memcpy(&kept, &number, sizeof number);
+                             return kept;
+                         },
+                         [&number](std::uint64_t kept) { std::memcpy(&number, &kept, sizeof number); }});
     }
     void space(IndexSpace space) { spaces_.push_back(std::move(space)); }
     void link(SpaceLink link) { links_.push_back(std::move(link)); }

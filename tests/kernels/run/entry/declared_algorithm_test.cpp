@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -68,6 +70,44 @@ TEST(DeclaredAlgorithm, NumbersOfTheHostComeBack) {
     EXPECT_EQ(host, HostState{1});
     algorithm.restore(host);
     EXPECT_EQ(algorithm.passes(), 1u);
+}
+
+/// Numbers of every sort that a host keeps.
+class HostNumbers final : public DeclaredAlgorithm {
+public:
+    enum class Phase { near, far };
+    struct Numbers {
+        float damping = 0.85f;
+        double error = -1e-300;
+        std::int32_t shift = -3;
+        std::int64_t least = std::numeric_limits<std::int64_t>::min();
+        bool more = true;
+        Phase phase = Phase::far;
+        bool operator==(const Numbers&) const = default;
+    };
+
+    HostNumbers() {
+        host(numbers.damping);
+        host(numbers.error);
+        host(numbers.shift);
+        host(numbers.least);
+        host(numbers.more);
+        host(numbers.phase);
+    }
+    void start() override {}
+    bool step() override { return false; }
+    PassReport describe(const Changes&) override { return {}; }
+
+    Numbers numbers;
+};
+
+TEST(DeclaredAlgorithm, NumbersOfTheHostKeepTheirBits) {
+    HostNumbers algorithm;
+    const auto kept = algorithm.host_state();
+    algorithm.numbers = {
+        .damping = 0, .error = 0, .shift = 0, .least = 0, .more = false, .phase = HostNumbers::Phase::near};
+    algorithm.restore(kept);
+    EXPECT_EQ(algorithm.numbers, HostNumbers::Numbers{});
 }
 
 }  // namespace
