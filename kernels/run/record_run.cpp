@@ -327,6 +327,12 @@ void Run::Shared::count(const std::vector<LaunchRecord>& launches, double ms) {
     const std::scoped_lock lock(mutex);
     total_ms += ms;
     kernel_ms += sum_ms(launches);
+    const auto varies = std::ranges::find(launches, true, &LaunchRecord::sums_vary);
+    if (varies == launches.end() || !repeatable) return;
+    repeatable = false;
+    notices.push_back(fmt::format(
+        "Another run may differ: blocks of {} add to the same floats in no order, unless its shape says .races",
+        varies->kernel));
 }
 
 }  // namespace lockstep

@@ -41,6 +41,8 @@ struct LaunchRecord {
     double occupancy = 0;
     std::uint64_t bytes_asked = 0;  ///< by all accesses to arrays together; 0: not counted, as on `cuda`
     bool bytes_vary = false;  ///< another run of the same launch may ask for more or less
+    /// Blocks that nobody puts in order have added to the same floats: another run may round otherwise. Of the emulator alone.
+    bool sums_vary = false;
 };
 
 struct MemoryStatus {

@@ -130,11 +130,14 @@ private:
 
     template <class Kernel, class... Args>
     void launch_on(const Extent& extent, bool races, const Args&... args);
-    /// Both return the bytes that arrays were asked for.
+    struct Work {
+        std::atomic<std::uint64_t> bytes_asked{0};  ///< of arrays
+        std::atomic<bool> sums_floats{false};
+    };
     template <class Kernel, class... Args>
-    std::uint64_t launch_direct(const Extent& extent, bool races, const Args&... args);
+    void launch_direct(Work& work, const Extent& extent, bool races, const Args&... args);
     template <class Kernel, class... Args>
-    std::uint64_t launch_on_fibers(const Extent& extent, bool races, const Args&... args);
+    void launch_on_fibers(Work& work, const Extent& extent, bool races, const Args&... args);
     void begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes);
     /// What the arrays hold that a launch can touch: those whose addresses are among its arguments, and the algorithm's.
     void keep_memory(const std::set<const void*>& arguments);
@@ -222,16 +225,20 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
         keep_memory(addresses);
     }
     LaunchRecord record{Kernel::name, Kernel::source, extent.blocks(), extent.block_threads(), 0.0};
+    Work work;
+    const bool shared_out = order_now().kind == Order::Kind::lane_by_lane && !tracing();
     if constexpr (shape.cooperative || shape.spins) {
-        record.bytes_asked = launch_on_fibers<Kernel>(extent, races || shape.races, args...);
+        launch_on_fibers<Kernel>(work, extent, races || shape.races, args...);
+    } else if (shared_out) {
+        launch_direct<Kernel>(work, extent, races || shape.races, args...);
     } else {
-        const bool direct = order_now().kind == Order::Kind::lane_by_lane && !tracing();
-        record.bytes_asked = direct ? launch_direct<Kernel>(extent, races || shape.races, args...)
-                                    : launch_on_fibers<Kernel>(extent, races || shape.races, args...);
+        launch_on_fibers<Kernel>(work, extent, races || shape.races, args...);
     }
+    record.bytes_asked = work.bytes_asked;
     // Said on one thread of the host too: a report is the same on any number of them.
-    record.bytes_vary =
-        shape.work_varies && !(races || shape.races) && order_now().kind == Order::Kind::lane_by_lane && !tracing();
+    const bool in_no_order = shared_out && !(races || shape.races);
+    record.bytes_vary = shape.work_varies && in_no_order;
+    record.sums_vary = work.sums_floats && in_no_order && !shape.spins && extent.blocks() > 1;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
     record.ms = taken.count();
     record.grid_height = extent.grid_height;
@@ -241,12 +248,11 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
 }
 
 template <class Kernel, class... Args>
-std::uint64_t Emulator::launch_direct(const Extent& extent, bool races, const Args&... args) {
+void Emulator::launch_direct(Work& work, const Extent& extent, bool races, const Args&... args) {
     static_assert(Kernel::shape.stack_bytes <= 1u << 20, "threads have a part of the host's stack, of some megabytes");
     const auto grid = extent.blocks(), block_size = extent.block_threads();
     // Enough chunks to share out, few enough to cost nothing.
     const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));
-    std::atomic<std::uint64_t> bytes_asked{0};
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
         throw_if_cancelled();
         DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), most_turns());
@@ -260,14 +266,14 @@ std::uint64_t Emulator::launch_direct(const Extent& extent, bool races, const Ar
                 Kernel{}(context, shared, args...);
             }
         }
-        bytes_asked += context.bytes_asked();
+        work.bytes_asked += context.bytes_asked();
+        if (context.sums_floats()) work.sums_floats = true;
         if (progress_) progress_->advance(context.bytes_asked());
     });
-    return bytes_asked;
 }
 
 template <class Kernel, class... Args>
-std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const Args&... args) {
+void Emulator::launch_on_fibers(Work& work, const Extent& extent, bool races, const Args&... args) {
     using Shared = typename Kernel::Shared;
     constexpr auto shape = Kernel::shape;
     struct Launch {
@@ -295,7 +301,6 @@ std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const
         std::apply([&](const auto&... given) { Kernel{}(context, shared, given...); }, launch.args);
     };
     job.begin_block = [](void* argument, std::uint32_t slot) { poison(static_cast<Launch*>(argument)->shared[slot]); };
-    std::atomic<std::uint64_t> bytes_asked{0};
     const auto run = [&](FiberScheduler& scheduler, std::uint32_t first, std::uint32_t end, std::uint32_t resident) {
         Launch launch{std::tie(args...), *this, extent, std::vector<Shared>(std::min(end - first, resident))};
         auto mine = job;
@@ -304,7 +309,8 @@ std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const
         mine.max_resident_blocks = resident;
         mine.argument = &launch;
         scheduler.run(mine);
-        bytes_asked += scheduler.bytes_asked();
+        work.bytes_asked += scheduler.bytes_asked();
+        if (scheduler.sums_floats()) work.sums_floats = true;
     };
     if (job.order.kind != Order::Kind::lane_by_lane) {
         run(scheduler(0), 0, grid, std::max(1u, ceil_div(resident_threads_, block_size)));
@@ -323,7 +329,6 @@ std::uint64_t Emulator::launch_on_fibers(const Extent& extent, bool races, const
             run(*schedulers_[chunk], first, end, 1);
         });
     }
-    return bytes_asked;
 }
 
 }  // namespace lockstep

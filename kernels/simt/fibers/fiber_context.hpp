@@ -70,6 +70,8 @@ public:
         self_.scheduler->fail(self_, std::move(fault));
     }
 
+    void note_float_sum() { self_.scheduler->note_float_sum(); }
+
     void sync_block(CallSite at = call_site()) {
         record_wait(trace::Operation::sync_block, false, 0, at);
         self_.scheduler->wait_for_block(self_, at);

@@ -72,6 +72,7 @@ void FiberScheduler::run(const Job& job) {
     error_ = nullptr;
     turns_ = 0;
     changes_ = bytes_asked_ = bytes_told_ = 0;
+    sums_floats_ = false;
     next_block_ = job.first_block;
     live_threads_ = 0;
     tick_ = 0;

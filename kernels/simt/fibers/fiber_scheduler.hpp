@@ -101,6 +101,8 @@ public:
     std::uint32_t slot_of(const FiberThread& thread) const { return thread.stack / job_.threads_per_block; }
     /// What the threads of the last job asked of arrays.
     std::uint64_t bytes_asked() const { return bytes_asked_; }
+    void note_float_sum() { sums_floats_ = true; }
+    bool sums_floats() const { return sums_floats_; }  ///< a thread of the last run() has added to an array of floats
 
 private:
     struct Slot {
@@ -162,6 +164,7 @@ private:
         0;  // that its limit counts; below 0: those of a block that is over are counted at the next look
     std::uint64_t changes_ = 0;  // of memory, and waits that ended
     std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
+    bool sums_floats_ = false;
 };
 
 }  // namespace lockstep

@@ -38,6 +38,9 @@ public:
         return noted_bytes_ + static_cast<std::uint64_t>(asked() % kTurn) - shared_bytes_;
     }
 
+    void note_float_sum() { sums_floats_ = true; }
+    bool sums_floats() const { return sums_floats_; }
+
     std::uint32_t block() const { return block_; }
     std::uint32_t thread() const { return thread_; }
     const Extent& extent() const { return extent_; }
@@ -132,6 +135,7 @@ private:
     std::uint32_t block_ = 0, thread_ = 0;
     std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< up to the next look
     std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
+    bool sums_floats_ = false;
     std::uint64_t most_turns_;
     std::int64_t turns_of_block_ = 0;  ///< without those in asked()
     std::optional<Round> round_;  ///< the lines of the loop, once a block has made too many turns

@@ -28,7 +28,8 @@ struct Element {
 
 /// What both contexts of the emulator have in common: the meaning of every access, on arrays and on shared memory. Self says
 /// what an access is: read(element, at), write(element, value, at), replace(element, change, at) and
-/// out_of_range(data, index, size, at); and where it is: block(), thread(), extent().
+/// out_of_range(data, index, size, at), note_float_sum() of an atomic
+/// addition to an array of floats, whose order changes the sum; and where it is: block(), thread(), extent().
 template <class Self>
 class HostContext {
 public:
@@ -231,6 +232,7 @@ private:
 
     template <class T>
     T add(Element<T> to, T value, CallSite at) {
+        if (std::is_floating_point_v<T> && to.memory == MemoryPlace::global) self().note_float_sum();
         return self().replace(to, AddValue<T>{value}, at);
     }
     template <class T>
