@@ -160,7 +160,9 @@ void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const
     scenario.pass = smallest.pass;
     scenario.window_layout = WindowLayout::debug;
     scenario.lens = smallest.lens();
-    if (smallest.trial.wrong_element) scenario.selection = Selection{"", *smallest.trial.wrong_element};
+    // An element of a column without a space cannot be selected.
+    if (const auto& wrong = smallest.trial.wrong_element; wrong && !wrong->space.empty())
+        scenario.selection = Selection{wrong->space, wrong->index};
     outputs.add(file).write(scenario_text(scenario, file));
 }
 

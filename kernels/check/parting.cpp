@@ -96,14 +96,28 @@ bool same_state(const Side& a, const Side& b) {
     });
 }
 
-/// Words of an element in the columns of the result that run over the dataset's own elements.
-std::vector<Word> words_of(const Algorithm& algorithm, const Dataset& dataset, std::uint32_t element) {
+void add_words(std::vector<Word>& words, const Column& column, std::uint32_t element) {
+    if (element >= column.size) return;
+    for (std::uint32_t k = 0; k < num_words(column.type()); ++k)
+        words.push_back({column.buffer, column.field.word + element * column.field.stride + k});
+}
+
+bool is_result(const Column& column) { return column.result && !column.input; }
+
+std::vector<Word> words_of(const Algorithm& algorithm, const WrongElement& wrong) {
     std::vector<Word> words;
-    for (const auto& column : algorithm.columns()) {
-        if (column.input || !column.result || column.size != dataset.num_vertices()) continue;
-        for (std::uint32_t k = 0; k < num_words(column.type()); ++k)
-            words.push_back({column.buffer, column.field.word + element * column.field.stride + k});
-    }
+    for (const auto& column : algorithm.columns())
+        if (is_result(column) && column.name == wrong.column) add_words(words, column, wrong.index);
+    return words;
+}
+
+/// Its own words, then those of its row in the other results of its space.
+std::vector<Word> words_of_row(const Algorithm& algorithm, const WrongElement& wrong) {
+    auto words = words_of(algorithm, wrong);
+    if (wrong.space.empty()) return words;
+    for (const auto& column : algorithm.columns())
+        if (is_result(column) && column.space == wrong.space && column.name != wrong.column)
+            add_words(words, column, wrong.index);
     return words;
 }
 
@@ -114,16 +128,15 @@ std::optional<Word> first_different(const Side& a, const Side& b, std::uint32_t 
     return Word{buffer, static_cast<std::uint32_t>(one - left.begin())};
 }
 
-std::optional<Word> first_different(const Side& a, const Side& b, const Dataset& dataset,
-                                    std::optional<std::uint32_t> wrong_element) {
+std::optional<Word> first_different(const Side& a, const Side& b, const std::optional<WrongElement>& wrong) {
     const auto& algorithm = a.algorithm();
-    if (wrong_element)
-        for (const auto& at : words_of(algorithm, dataset, *wrong_element)) {
+    if (wrong)
+        for (const auto& at : words_of_row(algorithm, *wrong)) {
             const auto left = a.words(at.buffer), right = b.words(at.buffer);
             if (at.word < left.size() && at.word < right.size() && left[at.word] != right[at.word]) return at;
         }
     for (const auto& column : algorithm.columns())
-        if (!column.input && column.result)
+        if (is_result(column))
             if (const auto found = first_different(a, b, column.buffer)) return found;
     for (std::uint32_t buffer = 0; buffer < algorithm.state().size(); ++buffer)
         if (const auto found = first_different(a, b, buffer)) return found;
@@ -219,7 +232,7 @@ std::optional<Parting> find_parting(const Subject& subject, Order order, Order o
         }
         a.step_traced(options.trace_limit);
         b.step_traced(options.trace_limit);
-        const auto at = first_different(a, b, *subject.dataset, options.wrong_element);
+        const auto at = first_different(a, b, options.wrong_element);
         if (!at) return parting;
         if (const auto write = a.last_write(*at)) {
             const auto left = written(a, *at, &b);
@@ -242,7 +255,7 @@ std::optional<Parting> find_last_change(const Subject& subject, Order order, con
     try {
         const auto read = [&](const Side& side) {
             std::vector<std::uint32_t> values;
-            for (const auto& at : words_of(side.algorithm(), *subject.dataset, *options.wrong_element))
+            for (const auto& at : words_of(side.algorithm(), *options.wrong_element))
                 values.push_back(side.words(at.buffer)[at.word]);
             return values;
         };
@@ -255,7 +268,7 @@ std::optional<Parting> find_last_change(const Subject& subject, Order order, con
                 auto now = read(side);
                 if (now == before) continue;
                 last = pass;
-                const auto words = words_of(side.algorithm(), *subject.dataset, *options.wrong_element);
+                const auto words = words_of(side.algorithm(), *options.wrong_element);
                 changed.clear();
                 for (std::size_t i = 0; i < words.size(); ++i)
                     if (now[i] != before[i]) changed.push_back(words[i]);

@@ -29,19 +29,19 @@ struct Parting {
 
 /// How it is looked for.
 struct PartingOptions {
-    std::optional<std::uint32_t> wrong_element;  ///< the dataset's: its value is looked at before others
+    std::optional<WrongElement> wrong_element;  ///< its value is looked at before others
     std::size_t trace_limit = std::size_t{1} << 22;  ///< accesses of the pass
     std::uint32_t most_passes = 0xFFFFFFFFu;  ///< that are looked through: a run may have no end
     const std::atomic<bool>* cancel = nullptr;
 };
 
 /// The first pass after which two orders leave different states, and the access of `order` that makes the difference: of the wrong
-/// element where its value differs then, else of the first value of a result, else of the first one of all. Nothing where they leave
-/// the same after each pass. Throws Cancelled.
+/// element where its value differs then, or its row in another result of its space, else of the first value of a result, else of
+/// the first one of all. Nothing where they leave the same after each pass. Throws Cancelled.
 std::optional<Parting> find_parting(const Subject& subject, Order order, Order other, const PartingOptions& options);
 
-/// The last pass that changes the wrong element's value, and the last store there: where a result is wrong in each order. Nothing
-/// where no pass does, or none is wrong. Throws Cancelled.
+/// The last pass that changes the wrong element's value, in its own column, and the last store there: where a result is wrong in
+/// each order. Nothing where no pass does, or none is wrong. Throws Cancelled.
 std::optional<Parting> find_last_change(const Subject& subject, Order order, const PartingOptions& options);
 
 }  // namespace lockstep::check

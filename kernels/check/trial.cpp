@@ -1,6 +1,7 @@
 #include "kernels/check/trial.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -73,8 +74,24 @@ std::string what_differs(const HostColumns& results, const HostColumns& expected
     return {};
 }
 
+std::optional<WrongElement> first_wrong(const WrongColumns& wrong, std::span<const Column> columns) {
+    std::optional<WrongElement> first;
+    for (const auto& one : wrong) {
+        const auto element = one.next();
+        if (!element) continue;
+        const auto column = std::ranges::find_if(
+            columns, [&](const Column& known) { return known.result && known.name == one.column(); });
+        if (column == columns.end()) continue;
+        if (!first || first->space.empty())
+            first = WrongElement{column->name, column->space, static_cast<std::uint32_t>(*element)};
+        if (!first->space.empty()) break;
+    }
+    return first;
+}
+
 /// Says what is wrong with a result, and where.
-void judge(const Subject& subject, const TrialOptions& options, const HostColumns* expected, Trial& trial) {
+void judge(const Subject& subject, const TrialOptions& options, const HostColumns* expected,
+           std::span<const Column> columns, Trial& trial) {
     const auto& info = *subject.algorithm;
     const WantedUntil wanted(options.cancel);
     if (!info.verify) {
@@ -83,12 +100,7 @@ void judge(const Subject& subject, const TrialOptions& options, const HostColumn
     }
     trial.failure = info.verify(*subject.dataset, subject.parameters, trial.results).value_or("");
     if (trial.failure.empty() || !info.find_wrong) return;
-    for (const auto& wrong : info.find_wrong(*subject.dataset, subject.parameters, trial.results)) {
-        const auto first = wrong.next();
-        if (!first || wrong.size() != subject.dataset->num_vertices()) continue;
-        trial.wrong_element = static_cast<std::uint32_t>(*first);
-        return;
-    }
+    trial.wrong_element = first_wrong(info.find_wrong(*subject.dataset, subject.parameters, trial.results), columns);
 }
 
 }  // namespace
@@ -129,6 +141,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     if (options.trace_limit != 0) emulator.set_trace(&log);
     require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator);
     LaunchLimit limit;
+    std::vector<Column> columns;
     try {
         emulator.begin_pass(0);
         const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
@@ -153,6 +166,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
         }
         search(log, options, trial);  // a step that finds nothing left has looked all the same
         trial.results = download(*algorithm, emulator);
+        columns.assign(algorithm->columns().begin(), algorithm->columns().end());
     } catch (const KernelFault& fault) {
         trial.stopped = true;
         trial.fault = fault.fault;
@@ -171,7 +185,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
         search(log, options, trial);
         return trial;
     }
-    judge(subject, options, expected, trial);
+    judge(subject, options, expected, columns, trial);
     return trial;
 }
 

@@ -51,6 +51,14 @@ struct MetHazard {
 /// Puts a hazard among others: a place comes once, its pairs are added up, and a harmful one is what is shown of it.
 void add(std::vector<MetHazard>& hazards, MetHazard met);
 
+/// An element of a result that is wrong.
+struct WrongElement {
+    std::string column;  ///< by name
+    std::string space;  ///< that this runs over, by name; empty: nothing else has its rows
+    std::uint32_t index = 0;
+    bool operator==(const WrongElement&) const = default;
+};
+
 /// How a run is made.
 struct TrialOptions {
     Order order;
@@ -75,8 +83,8 @@ struct Trial {
     std::uint64_t launches = 0, accesses = 0;  ///< that were searched
     bool cut = false;  ///< passes had more accesses than the limit
     HostColumns results;  ///< empty where it was stopped
-    /// The first of the dataset's own elements that is wrong, where that is known.
-    std::optional<std::uint32_t> wrong_element;
+    /// The first that is wrong, where that is known: of a column with a space, if there is one.
+    std::optional<WrongElement> wrong_element;
 
     /// The first pass with a harmful hazard.
     std::optional<std::uint32_t> first_harmful_pass() const;

@@ -4,8 +4,8 @@
 
 namespace lockstep::lens {
 
-/// What the emulator fills fresh memory with (kPoison), as a word. A kernel may store this number too: a trace cannot tell the
-/// two apart.
+/// What the emulator fills fresh memory with (kPoison), as a word. Somebody may write this number too: by its value nobody can tell
+/// the two apart, and of the words that a launch loads trace::Launch::written says which were written.
 inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
 
 /// Whether each word of an element of 4 or 8 bytes is such a one. Smaller elements are never called so: they may well hold 0xA5.

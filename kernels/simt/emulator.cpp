@@ -13,6 +13,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/compare/compare_on_host.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/simt/written_words.hpp"
 #include "kernels/system/huge_pages.hpp"
 #include "kernels/system/progress.hpp"
 
@@ -37,6 +38,9 @@ void make_room_for_events(trace::Log& log) {
     }
     want_huge_pages(log.events.data(), room * sizeof(trace::Event));
 }
+
+/// Null where nothing is recorded.
+WrittenWords* written_words(const trace::Log* log) { return log ? log->written.get() : nullptr; }
 
 std::string processor_name() {
     std::ifstream info("/proc/cpuinfo");
@@ -64,7 +68,9 @@ MemoryStatus Emulator::memory() const {
 void Emulator::set_trace(trace::Log* new_log) {
     log = new_log;
     traced_.clear();
-    if (log && log->buffers.empty()) log->buffers.push_back({"shared"});
+    if (!log) return;
+    log->written = std::make_shared<WrittenWords>();
+    if (log->buffers.empty()) log->buffers.push_back({"shared"});
 }
 
 void Emulator::begin_pass(std::uint32_t pass) {
@@ -187,9 +193,22 @@ void Emulator::end_trace_of() {
     made_with_.clear();
 }
 
+// Where memory ends, what this launch has written is told by its value alone.
 void Emulator::end_trace() {
     if (tracing()) log->launches.back().num_events = log->events.size() - log->launches.back().first_event;
+    auto* written = tracing() ? written_words(log) : nullptr;
     tracing_launch_ = false;
+    if (!written) return;
+    try {
+        std::vector<const char*> begins(log->buffers.size());
+        const std::scoped_lock lock(memory_mutex_);
+        for (const auto& [begin, allocation] : allocations_)
+            if (const auto known = traced_.find(allocation.number); known != traced_.end())
+                begins[known->second] = begin;
+        written->take_launch(*log, begins);
+    } catch (const std::bad_alloc&) {
+        return;
+    }
 }
 
 void Emulator::throw_if_cancelled() const {
@@ -207,6 +226,7 @@ FiberScheduler& Emulator::scheduler(std::size_t index) {
 void* Emulator::allocate(std::size_t bytes, std::string_view name) {
     auto* memory = take_memory(bytes, name);
     std::memset(memory, kPoison, bytes);
+    if (auto* written = written_words(log)) written->forget(memory, bytes);
     return memory;
 }
 
@@ -262,19 +282,25 @@ void Emulator::retire() noexcept {
     arena_.retire();
 }
 
-void Emulator::upload(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
+// What is put back of an earlier pass, and not traced, may never have been written.
+void Emulator::upload(void* to, const void* from, std::size_t bytes) {
+    std::memcpy(to, from, bytes);
+    if (auto* written = written_words(log); written && traces_) written->note(to, bytes);
+}
 void Emulator::download(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
 void Emulator::read(void* to, const void* from, std::size_t bytes) { std::memcpy(to, from, bytes); }
 void Emulator::copy(void* to, const void* from, std::size_t bytes) {
     require_within(to, bytes, "copy");
     require_within(from, bytes, "copy");
     std::memmove(to, from, bytes);
+    if (auto* written = written_words(log)) written->note_copy(to, from, bytes);
 }
 void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
     if (!require_within(to, words * sizeof(value), "fill") && words != 0)
         throw DeviceError(
             fmt::format("fill: {} {} in no array of the device", counted(words, "word"), words == 1 ? "lies" : "lie"));
     std::fill_n(static_cast<std::uint32_t*>(to), words, value);
+    if (auto* written = written_words(log)) written->note_fill(to, value, words);
 }
 
 // Most passes change little of the state. A stretch that is as before is only read at first, and copied only if another

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,6 +10,10 @@
 
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/order.hpp"
+
+namespace lockstep {
+class WrittenWords;
+}
 
 namespace lockstep::trace {
 
@@ -46,6 +51,13 @@ struct BufferInfo {
     bool operator==(const BufferInfo&) const = default;
 };
 
+/// A word of 4 bytes of an array.
+struct ArrayWord {
+    std::uint16_t buffer = 0;  ///< index into Log::buffers
+    std::uint32_t word = 0;
+    auto operator<=>(const ArrayWord&) const = default;
+};
+
 /// What an array holds as a launch begins, and which of the algorithm's buffers it is then.
 struct Memory {
     std::uint16_t buffer = 0;  ///< index into Log::buffers
@@ -68,6 +80,9 @@ struct Launch {
     std::vector<Memory> memory{};  ///< of the arrays that it can touch and of the algorithm's; empty: was not asked for
     /// Files, other than the kernel's own, of called functions that make accesses: Event::file 1, 2, ...
     std::vector<std::string> other_files{};
+    /// Of the words that it has loaded: those that held what fresh memory is filled with as it began, because somebody had written
+    /// that. In their order.
+    std::vector<ArrayWord> written{};
 
     static constexpr std::size_t kMostOtherFiles = 14;  ///< that are told apart; those beyond share a number
     /// By Event::file, from the top of the tree; empty for those beyond.
@@ -123,6 +138,7 @@ struct Log {
     std::optional<Order> order;
     bool memory = false;
     std::optional<Fault> fault;  ///< what stopped the last launch
+    std::shared_ptr<WrittenWords> written;  ///< the emulator's own, while it records; null: it does not
 };
 
 }  // namespace lockstep::trace

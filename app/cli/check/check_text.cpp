@@ -163,12 +163,17 @@ Json fault_json(const check::Trial& trial) {
     return json;
 }
 
+Json name_json(const std::string& name) { return name.empty() ? Json(nullptr) : Json(name); }
+
 Json failed_json(const check::Trial& trial) {
+    const auto wrong = trial.wrong_element.value_or(check::WrongElement{});
     return {{"order", trial.order.text()},
             {"passes", trial.passes},
             {"failure", trial.failure},
             {"fault", fault_json(trial)},
-            {"wrong_element", trial.wrong_element ? Json(*trial.wrong_element) : Json(nullptr)}};
+            {"wrong_element", trial.wrong_element ? Json(wrong.index) : Json(nullptr)},
+            {"wrong_column", name_json(wrong.column)},
+            {"wrong_space", name_json(wrong.space)}};
 }
 
 Json wrong_access_json(const Smallest& smallest) {

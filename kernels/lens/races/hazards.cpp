@@ -113,7 +113,14 @@ private:
         return std::uint64_t{1} << 63 | std::uint64_t{one.buffer} << 40 | one.word;
     }
 
-    static bool reads_unwritten(const Event& one) { return is_unwritten(one.before, one.bytes); }
+    /// Of an array: by what it finds there, unless that is known to have been written.
+    bool reads_unwritten(const Event& one) const {
+        if (!is_unwritten(one.before, one.bytes)) return false;
+        for (std::uint32_t part = 0; part < one.bytes / 4u; ++part)
+            if (!std::ranges::binary_search(launch_.written, trace::ArrayWord{one.buffer, one.word + part}))
+                return true;
+        return false;
+    }
 
     void search_word(std::span<const Touch> touches) {
         const auto& first = event(touches.front().event);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "tests/kernels/check/wrong_arc_for_test.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep::test {
@@ -51,6 +52,34 @@ TEST(CheckRuns, ChecksTheAlgorithmOnScreenAndOpensTheSmallestInputThatFails) {
     ASSERT_TRUE(open);
     EXPECT_TRUE(std::filesystem::exists(open->path)) << open->path;
     EXPECT_EQ(open->path.filename(), "scan.naive-inplace.scenario.json");
+}
+
+TEST(CheckRuns, OpensAtTheWrongElementInItsOwnSpace) {
+    auto catalog = make_catalog();
+    catalog.add(test::wrong_arc());
+    Workspace workspace{catalog, [](std::string*) { return false; }};
+    const auto is_on_screen = [&](const std::string& algorithm) {
+        workspace.advance(0);
+        return workspace.dataset() && !workspace.loading() && !workspace.pending_run() && workspace.run() &&
+               workspace.run()->state() != RunState::running &&
+               (algorithm.empty() || workspace.algorithm().id == algorithm);
+    };
+    workspace.apply(Generate{"graph:grid,n=64"});
+    ASSERT_TRUE(comes_about([&] { return is_on_screen(""); }));
+    workspace.apply(ChooseAlgorithm{"graph.wrong-arc"});
+    ASSERT_TRUE(comes_about([&] { return is_on_screen("graph.wrong-arc"); }));
+    CheckRuns checks;
+    checks.ask(workspace, true);
+    ASSERT_TRUE(comes_about([&] { return checks.take(), !checks.busy(); }));
+    ASSERT_TRUE(checks.result() && checks.result()->smallest) << checks.failure();
+    Actions actions;
+    checks.open_smallest();
+    ASSERT_TRUE(comes_about([&] { return checks.open_written(actions), !checks.busy(); }));
+    const auto pushed = actions.take();
+    ASSERT_EQ(pushed.size(), 1u);
+    workspace.apply(pushed[0]);
+    ASSERT_TRUE(comes_about([&] { return workspace.advance(0), workspace.selection().has_value(); }));
+    EXPECT_EQ(*workspace.selection(), (Selection{space_names::arcs, test::kWrongArc}));
 }
 
 }  // namespace

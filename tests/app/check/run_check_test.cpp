@@ -10,6 +10,7 @@
 #include "app/cli/check/check_text.hpp"
 #include "tests/app/cli/temporary_folder.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
+#include "tests/kernels/check/wrong_arc_for_test.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -19,14 +20,12 @@ using test::Fails;
 
 class RunCheck : public TemporaryFolder {
 protected:
-    CheckResult check(const AlgorithmInfo& info) {
+    CheckResult check(const AlgorithmInfo& info, DatasetSource dataset = {.generate = "list:random,n=40,seed=1"}) {
         catalog.add(info);
         Progress progress;
-        return answer_check({.request = {.catalog = &catalog,
-                                         .algorithm = info.id,
-                                         .dataset = {.generate = "list:random,n=40,seed=1"},
-                                         .orders = 4}},
-                            progress);
+        return answer_check(
+            {.request = {.catalog = &catalog, .algorithm = info.id, .dataset = std::move(dataset), .orders = 4}},
+            progress);
     }
     static Json json_of(const CheckResult& result) {
         return Json::parse(check_json(result.all, result.smallest ? &*result.smallest : nullptr, {}));
@@ -40,14 +39,15 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     const auto& smallest = *result.smallest;
     EXPECT_EQ(smallest.setup.dataset->num_vertices(), 4u);
     ASSERT_EQ(smallest.hazard(), nullptr) << "atomics order each other";
-    ASSERT_EQ(smallest.trial.wrong_element, 3u);
+    ASSERT_TRUE(smallest.trial.wrong_element);
+    EXPECT_EQ(*smallest.trial.wrong_element, (check::WrongElement{"rank", space_names::nodes, 3}));
     OutputSet outputs;
     write_scenario(outputs, folder / "wrong.json", smallest);
     outputs.commit();
 
     const auto scenario = parse_scenario(content(folder / "wrong.json"), folder / "wrong.json");
     ASSERT_TRUE(scenario.lens && scenario.lens->access && scenario.pass);
-    EXPECT_EQ(scenario.selection->index, 3u);
+    EXPECT_EQ(scenario.selection, (Selection{space_names::nodes, 3}));
     EXPECT_EQ(scenario.lens->lane, 3u);
     // The run that it opens makes this access there.
     Progress progress;
@@ -67,6 +67,8 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
 
     const auto json = json_of(result)["smallest"];
     EXPECT_EQ(json["wrong_element"], 3);
+    EXPECT_EQ(json["wrong_column"], "rank");
+    EXPECT_EQ(json["wrong_space"], "nodes");
     EXPECT_TRUE(json["fault"].is_null());
     const auto& access = json["wrong_access"];
     EXPECT_EQ(access["pass"], *scenario.pass);
@@ -79,6 +81,36 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     const auto text = check_text(result.all, &smallest, {});
     EXPECT_NE(text.find("lane 3 stores place[3] (line "), std::string::npos) << text;
     EXPECT_NE(text.find("; lockstep leaves 3\n"), std::string::npos) << text;
+}
+
+// As many arcs as vertices or another number of them, the wrong element is an arc.
+TEST_F(RunCheck, AWrongArcIsToldAndSavedAsOne) {
+    const auto write = [&](const std::string& name, const std::string& lines) {
+        std::ofstream(folder / name) << lines;
+        return DatasetSource{.input = folder / name};
+    };
+    for (const auto& source : {write("six.txt", "0 1\n0 2\n0 3\n1 2\n2 3\n3 5\n"),
+                               write("seven.txt", "0 1\n0 2\n0 3\n1 2\n2 3\n3 5\n4 5\n")}) {
+        catalog = {};
+        const auto result = check(test::wrong_arc(), source);
+        ASSERT_TRUE(result.smallest) << source.input;
+        OutputSet outputs;
+        write_scenario(outputs, folder / "wrong.json", *result.smallest);
+        outputs.commit();
+        const auto scenario = parse_scenario(content(folder / "wrong.json"), folder / "wrong.json");
+        EXPECT_EQ(scenario.selection, (Selection{space_names::arcs, test::kWrongArc})) << source.input;
+        EXPECT_EQ(scenario.pass, 1u);
+
+        const auto json = json_of(result);
+        for (const auto& told : {json["inputs"].at(0)["failed"], json["smallest"]}) {
+            EXPECT_EQ(told["wrong_element"], test::kWrongArc);
+            EXPECT_EQ(told["wrong_column"], "number");
+            EXPECT_EQ(told["wrong_space"], "arcs");
+        }
+        EXPECT_EQ(json["smallest"]["pass"], 1);
+        EXPECT_EQ(json["smallest"]["wrong_access"]["buffer"], "number");
+        EXPECT_EQ(json["smallest"]["wrong_access"]["index"], test::kWrongArc);
+    }
 }
 
 TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
@@ -113,7 +145,8 @@ TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
     EXPECT_EQ(fault["index"], 3 + (1 << 20));
     EXPECT_EQ(fault["size"], 4);
     EXPECT_FALSE(fault.contains("turns"));
-    EXPECT_TRUE(json["smallest"]["wrong_element"].is_null());
+    for (const auto* key : {"wrong_element", "wrong_column", "wrong_space"})
+        EXPECT_TRUE(json["smallest"].at(key).is_null()) << key;
     EXPECT_EQ(json["inputs"].at(0)["failed"]["fault"]["size"], 40) << "of the input that was checked";
 }
 

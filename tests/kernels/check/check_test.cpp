@@ -8,6 +8,7 @@
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
+#include "tests/kernels/check/wrong_arc_for_test.hpp"
 #include "tests/kernels/lens/planted_run_for_test.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 
@@ -93,6 +94,79 @@ TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
     ASSERT_TRUE(small);
     EXPECT_EQ(small->size, 1u) << "it does so on any input";
     EXPECT_EQ(small->trial.failure, found.failed->failure);
+}
+
+TEST(Check, AWrongElementIsOneOfItsColumnsSpace) {
+    const auto info = test::wrong_arc();
+    for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
+        const auto trial = check::try_out({&info, dataset, {}}, {.order = Order::lockstep()});
+        ASSERT_EQ(trial.failure, "arc 3 is wrong");
+        ASSERT_TRUE(trial.wrong_element);
+        EXPECT_EQ(*trial.wrong_element, (check::WrongElement{"number", space_names::arcs, test::kWrongArc}));
+    }
+}
+
+/// What fresh memory of the emulator holds in each word.
+constexpr std::uint32_t kFresh = kPoison * 0x01010101u;
+
+std::string harmful_text(const check::Check& found) {
+    std::string text = found.failed ? found.failed->failure : "";
+    for (const auto& met : found.hazards)
+        if (met.hazard.harmful()) text += met.sentence + "\n";
+    return text;
+}
+
+TEST(Check, AnInputMayHoldTheNumberThatFreshMemoryDoes) {
+    const auto array = std::make_shared<Dataset>();
+    array->kind = DatasetKind::array;
+    array->data = NumberArray{std::vector<std::uint32_t>{1, 2, kFresh, 4, 5}, 5};
+    array->source = "five numbers";
+    for (const auto* id : {"scan.sequential", "scan.naive", "scan.work-efficient"}) {
+        const auto& info = test::catalog().at(id);
+        check::Subject subject{&info, array, {}};
+        for (const auto& parameter : info.parameters)
+            subject.parameters[parameter.name] = parameter.default_on(array.get());
+        const auto found = check::check_algorithm(subject, {.shuffles = 2});
+        EXPECT_FALSE(found.harmful()) << id << ": " << harmful_text(found);
+    }
+}
+
+struct CopyWords {
+    static constexpr const char* name = "copy_words";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> in, Span<std::uint32_t> out) const {
+        const auto i = ctx.global_thread();
+        if (i >= in.size) return;
+        const auto word = ctx.load(in, i);
+        ctx.store(out, i, word);
+    }
+};
+
+/// Fills all with what fresh memory holds, and loads it; in lap 3 also loads from an array that nobody has written.
+struct WritesTheNumberOfFreshMemory {
+    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
+        words.fill(kFresh);
+        emulator.launch(CopyWords{}, 64, words.read(), words.write());
+        if (lap != 3) return;
+        const Buffer<std::uint32_t> fresh(emulator, 8, "fresh");
+        emulator.launch(CopyWords{}, 32, fresh.read(), words.write());
+    }
+};
+
+TEST(Check, WhatNothingHasWrittenIsFoundThoughItsNumberWasWrittenElsewhere) {
+    const auto info = test::planted_algorithm<WritesTheNumberOfFreshMemory>("planted.unwritten");
+    const auto found = check::check_algorithm({&info, generated("list:ordered,n=4"), {}}, {.shuffles = 1});
+    ASSERT_EQ(std::ranges::count_if(found.hazards, [](const auto& met) { return met.hazard.harmful(); }), 1)
+        << harmful_text(found);
+    const auto& met = found.hazards.front();
+    EXPECT_EQ(met.hazard.kind, lens::Hazard::Kind::nothing_written);
+    EXPECT_EQ(met.buffer, "fresh");
+    EXPECT_EQ(met.hazard.pairs, 8u);
+    EXPECT_EQ(met.pass, 3u);
 }
 
 TEST(Check, CancelEndsIt) {

@@ -7,7 +7,9 @@
 #include "kernels/check/check.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/system/progress.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/check/failing_for_test.hpp"
+#include "tests/kernels/check/wrong_arc_for_test.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
@@ -25,6 +27,11 @@ check::Subject subject_of(const AlgorithmInfo& info) {
             std::make_shared<const Dataset>(
                 generate_dataset("list:random,n=" + std::to_string(kNodes) + ",seed=1", progress)),
             {}};
+}
+
+/// Of the result of test::marks().
+check::WrongElement node(std::uint32_t index) {
+    return {.column = "rank", .space = space_names::nodes, .index = index};
 }
 
 /// The result after a pass.
@@ -99,7 +106,7 @@ TEST(Parting, TheWrongElementComesFirst) {
     const auto order = Order::shuffled(2);
     const auto wrong = different(subject, order, 3);
     ASSERT_GT(wrong.size(), 3u);
-    const auto found = find_parting(subject, order, Order::lockstep(), {.wrong_element = wrong[3]});
+    const auto found = find_parting(subject, order, Order::lockstep(), {.wrong_element = node(wrong[3])});
     ASSERT_TRUE(found && found->access);
     EXPECT_EQ(found->access->event.index, wrong[3]);
     EXPECT_EQ(found->access->event.after, result_after(subject, order, 3)[wrong[3]]);
@@ -160,14 +167,69 @@ struct WrongInTheSecond {
 TEST(Parting, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
     const auto info = test::marks<WrongInTheSecond>();
     const auto subject = subject_of(info);
-    EXPECT_FALSE(find_parting(subject, Order::shuffled(1), Order::lockstep(), {.wrong_element = 5}));
-    const auto found = find_last_change(subject, Order::shuffled(1), {.wrong_element = 5});
+    EXPECT_FALSE(find_parting(subject, Order::shuffled(1), Order::lockstep(), {.wrong_element = node(5)}));
+    const auto found = find_last_change(subject, Order::shuffled(1), {.wrong_element = node(5)});
     ASSERT_TRUE(found && found->access);
     EXPECT_EQ(found->pass, 2u);
     EXPECT_EQ(found->access->event.index, 5u);
     EXPECT_EQ(found->access->event.after, 50u);
     EXPECT_TRUE(found->access->sentence.ends_with(", which leaves 50")) << found->access->sentence;
     EXPECT_FALSE(find_last_change(subject, Order::shuffled(1), {})) << "nothing is wrong";
+}
+
+// Numbers of vertices and of arcs say nothing: there are more arcs, or as many.
+TEST(Parting, AWrongArcIsNoVertexOfItsNumber) {
+    const auto info = test::wrong_arc();
+    for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
+        const check::Subject subject{&info, dataset, {}};
+        const auto found =
+            find_last_change(subject, Order::lockstep(),
+                             {.wrong_element = check::WrongElement{"number", space_names::arcs, test::kWrongArc}});
+        ASSERT_TRUE(found && found->access);
+        EXPECT_EQ(found->pass, 1u) << "the second pass writes the vertex of that number";
+        EXPECT_EQ(found->access->buffer, "number");
+        EXPECT_EQ(found->access->event.index, test::kWrongArc);
+        EXPECT_TRUE(found->access->sentence.ends_with(", which leaves 99")) << found->access->sentence;
+    }
+}
+
+TEST(Parting, AWrongElementIsOneOfItsOwnColumnAloneWhereNothingElseHasItsRows) {
+    const auto info = test::wrong_arc();
+    const check::Subject subject{&info, test::graph_of_arcs(5), {}};
+    const auto found =
+        find_last_change(subject, Order::lockstep(), {.wrong_element = check::WrongElement{"degree", "", 2}});
+    ASSERT_TRUE(found && found->access);
+    EXPECT_EQ(found->pass, 2u);
+    EXPECT_EQ(found->access->buffer, "degree");
+    EXPECT_EQ(found->access->event.index, 2u);
+}
+
+// Any arc of a tour may be called wrong: what is asked is where its rank was stored.
+TEST(Parting, OfATourIsWhereTheArcGotItsRank) {
+    auto info = test::catalog().at("tree.euler-tour");
+    constexpr std::uint32_t kArc = 29;
+    info.verify = [](const Dataset&, const ParameterValues&, const HostColumns&) {
+        return std::optional<std::string>("an arc is wrong");
+    };
+    info.find_wrong = [](const Dataset&, const ParameterValues&, const HostColumns& results) -> WrongColumns {
+        return {
+            WrongElements::where("arc_rank", results.at("arc_rank").size(), [](std::size_t i) { return i == kArc; })};
+    };
+    Progress progress;
+    check::Subject subject{
+        &info, std::make_shared<const Dataset>(generate_dataset("tree:random,n=20,seed=3", progress)), {}};
+    for (const auto& parameter : info.parameters)
+        subject.parameters[parameter.name] = parameter.default_on(subject.dataset.get());
+    const auto trial = check::try_out(subject, {.order = Order::lockstep()});
+    ASSERT_EQ(trial.failure, "an arc is wrong");
+    ASSERT_TRUE(trial.wrong_element);
+    EXPECT_EQ(*trial.wrong_element, (check::WrongElement{"arc_rank", space_names::arcs, kArc}));
+    const auto found = find_last_change(subject, Order::lockstep(), {.wrong_element = trial.wrong_element});
+    ASSERT_TRUE(found && found->access);
+    EXPECT_EQ(found->access->kernel, "place_arcs");
+    EXPECT_EQ(found->access->buffer, "arc_rank");
+    EXPECT_EQ(found->access->event.index, kArc);
+    EXPECT_EQ(found->access->event.after, trial.results.at("arc_rank").u32()[kArc]);
 }
 
 TEST(Parting, OfATraceThatWasCutNothingIsSaidButThePass) {

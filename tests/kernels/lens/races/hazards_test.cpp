@@ -196,5 +196,86 @@ TEST(Hazards, MemoryThatNothingWroteIsFound) {
     EXPECT_NE(lens::sentence(written.hazards.found.at(0), written.log).find("shared[32]"), std::string::npos);
 }
 
+/// Loads and stores each of them, in turn.
+struct LoadThenStore {
+    static constexpr const char* name = "load_then_store";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class T, class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<T> words, T value) const {
+        const auto i = ctx.global_thread();
+        if (i >= words.size) return;
+        ctx.load(words, i);
+        ctx.store(words, i, value);
+    }
+};
+
+/// What fresh memory holds.
+constexpr std::uint32_t kFresh = kPoison * 0x01010101u;
+
+/// An emulator that records from before there is any array.
+struct RecordedFromTheStart {
+    RecordedFromTheStart() {
+        log.limit = 1u << 20;
+        emulator.set_trace(&log);
+    }
+    /// Elements that the next launch has loaded and nothing had written.
+    template <class T>
+    std::vector<std::uint32_t> unwritten_in(const Buffer<T>& words, T stored = {}) {
+        emulator.launch(LoadThenStore{}, words.size(), words.write(), stored);
+        std::vector<std::uint32_t> elements;
+        for (const auto event : lens::find_hazards(log, log.launches.back()).harmful_events)
+            elements.push_back(log.events[event].index);
+        return elements;
+    }
+    trace::Log log;
+    Emulator emulator;
+};
+
+TEST(Hazards, WhatTheHostHasWrittenMayBeAnyNumber) {
+    RecordedFromTheStart recorded;
+    auto& emulator = recorded.emulator;
+    const Buffer<std::uint32_t> uploaded(emulator, U32s{1, kFresh, 3}, "uploaded");
+    EXPECT_EQ(recorded.unwritten_in(uploaded), U32s{});
+    const Buffer<std::uint32_t> filled(emulator, 3, "filled");
+    emulator.fill(filled.data() + 1, kFresh, 2);
+    EXPECT_EQ(recorded.unwritten_in(filled), U32s{0}) << "it was filled from its second word on";
+    const Buffer<std::uint64_t> pairs(emulator, std::vector<std::uint64_t>{std::uint64_t{kFresh} << 32 | kFresh},
+                                      "pairs");
+    EXPECT_EQ(recorded.unwritten_in(pairs), U32s{});
+    const Buffer<std::uint32_t> fresh(emulator, 2, "fresh");
+    EXPECT_EQ(recorded.unwritten_in(fresh), (U32s{0, 1}));
+}
+
+TEST(Hazards, ACopyIsAsWrittenAsWhatItIsMadeOf) {
+    RecordedFromTheStart recorded;
+    auto& emulator = recorded.emulator;
+    const Buffer<std::uint32_t> from(emulator, 3, "from"), to(emulator, U32s{kFresh, kFresh, kFresh}, "to");
+    emulator.fill(from.data(), kFresh, 1);
+    emulator.copy(to.data(), from.data(), 2 * sizeof(std::uint32_t));
+    EXPECT_EQ(recorded.unwritten_in(to), U32s{1}) << "the first was filled, the last is its own";
+}
+
+TEST(Hazards, WhatALaunchHasStoredMayBeAnyNumberFromThenOn) {
+    RecordedFromTheStart recorded;
+    const Buffer<std::uint32_t> words(recorded.emulator, 2, "words");
+    EXPECT_EQ(recorded.unwritten_in(words, kFresh), (U32s{0, 1})) << "it has loaded them before it stored";
+    EXPECT_EQ(recorded.unwritten_in(words, kFresh), U32s{});
+}
+
+TEST(Hazards, MemoryThatIsAllocatedAgainIsFresh) {
+    RecordedFromTheStart recorded;
+    const void* before = nullptr;
+    {
+        const Buffer<std::uint32_t> uploaded(recorded.emulator, U32s(1u << 16, kFresh), "uploaded");
+        before = uploaded.data();
+    }
+    const Buffer<std::uint32_t> again(recorded.emulator, 1u << 16, "again");
+    ASSERT_EQ(again.data(), before) << "the arena gives it out again";
+    EXPECT_EQ(recorded.unwritten_in(again).size(), 1u << 16);
+}
+
 }  // namespace
 }  // namespace lockstep
