@@ -21,6 +21,13 @@ constexpr const char* kLarge = "This launch is large: recording it takes a while
 constexpr std::uint64_t kMostUnasked = std::uint64_t{1} << 25;  ///< accesses, and bytes of state: about a second
 constexpr std::size_t kMostStateUnasked = std::size_t{64} << 20;
 
+const char* why_no_launch(const Run& run, std::uint32_t pass) {
+    if (pass != 0) return "This pass launches no kernel: it runs on the host.";
+    if (run.state() == RunState::running || run.num_passes() > 1)
+        return "Pass 0 is the input: step on to a pass that launches a kernel.";
+    return "Pass 0 is the input, and no pass follows: no kernel was launched.";
+}
+
 /// Whether recording the launch takes so little that it begins by itself, before a person asks for it.
 bool is_quick(const LaunchRecord& record, const Snapshot& state) {
     std::size_t bytes = 0;
@@ -211,9 +218,7 @@ void LensSession::show_pass(const std::shared_ptr<Run>& run, const Snapshot& now
     const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
     if (goal_here) launch_ = goal_->place.launch;
     due_ = launch_ && (goal_here || is_quick(record.launches[*launch_], now));
-    status_ = launch_         ? (due_ ? "" : kLarge)
-              : now.pass == 0 ? "Pass 0 is the input: step on to a pass that launches a kernel."
-                              : "This pass launches no kernel: it runs on the host.";
+    status_ = launch_ ? (due_ ? "" : kLarge) : why_no_launch(*run, now.pass);
 }
 
 void LensSession::approach_goal(bool run_ended) {

@@ -150,7 +150,7 @@ CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root
     if (next) changes.next = change_at(lens, *next);
     if (!add_other_launches(lens, selected, root, changes)) return changes;
     if (!changes.last.access && root.place)
-        changes.last = {.when = "pass " + count_text(root.place->pass), .access = root.place};
+        changes.last = {.when = "pass " + count_text(root.place->pass), .access = root.place, .written = true};
     if (selected && context.workspace.run()) add_passes(context, lens, root, changes);
     else if (!changes.next.access) changes.next.pick = root.element;
     return changes;
@@ -160,7 +160,8 @@ void draw_cell_changes(const PanelContext& context, const CellChanges& changes, 
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float middle = at.x + width / 2;
-    draw_change(context, "last_change", "changed last", changes.last, at, middle - look.px(12));
+    draw_change(context, "last_change", changes.last.written ? "written last" : "changed last", changes.last, at,
+                middle - look.px(12));
     draw_change(context, "next_change", "changes next", changes.next, {middle, at.y}, at.x + width);
     ImGui::SetCursorScreenPos({at.x, at.y + look.px(kChangesHeight)});
 }

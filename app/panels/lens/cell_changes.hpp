@@ -20,6 +20,7 @@ struct CellChanges {
         std::string values;  ///< "55 → 119"; may be empty
         std::optional<AccessPlace> access;  ///< just after the store
         std::optional<std::uint32_t> pass;  ///< the state after it
+        bool written = false;  ///< by the last store, which may have left the value as it was
         std::optional<Selection> pick;  ///< the element of which more is known once it is picked
     };
     Change last, next;

@@ -34,11 +34,12 @@ void InputSize::draw(const PanelContext& context) {
     const auto dataset = context.workspace.dataset();
     if (!dataset || !can_resize(*dataset)) return;
     const Look& look = context.look;
-    const auto n = std::max(1u, dataset->num_vertices());
+    const auto n = dataset->num_vertices();
     const auto most = largest_count(dataset->kind, kMostElements);
     const auto doublings = static_cast<float>(std::bit_width(most) - 1 - kLeast);
     const auto power_at = [&](float position) { return kLeast + static_cast<int>(std::lround(position * doublings)); };
-    float position = moving_.value_or(std::clamp((std::log2(static_cast<float>(n)) - kLeast) / doublings, 0.f, 1.f));
+    float position =
+        moving_.value_or(std::clamp((std::log2(std::max(1.f, static_cast<float>(n))) - kLeast) / doublings, 0.f, 1.f));
     const std::uint64_t shown = moving_ ? std::uint64_t{1} << power_at(*moving_) : n;
 
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -45,8 +45,8 @@ void set_count_ticks(const Look& look, double top, float height) {
 void set_whole_ticks(const Look& look, double right, float width) {
     const auto widest = count_text(static_cast<std::uint64_t>(std::max(1., right)));
     const float room = std::max(look.px(56), text_width(look, look.fonts.mono, text_size::axis, widest) + look.px(16));
-    const auto ticks = ticks_up_to(std::max(1., right), std::max(1, static_cast<int>(width / room)), true);
-    ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
+    set_x_ticks(look, ticks_up_to(std::max(1., right), std::max(1, static_cast<int>(width / room)), true),
+                std::max(1., right), width);
 }
 
 /// Of walks the longest, of anything else the most.

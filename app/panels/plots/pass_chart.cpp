@@ -8,7 +8,10 @@
 #include <implot_internal.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/plots/chart_parts.hpp"
 #include "app/panels/plots/plot_frame.hpp"
+#include "app/theme/widgets.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
@@ -25,62 +28,56 @@ double round_step(double value) {
     return 10 * power;
 }
 
-Colour colour_of(const Palette& p, const PassChart& chart, std::size_t series) {
-    if (chart.gain_and_rest) return series == 0 ? p.now : p.ink3;
-    return chart.series.size() == 1 ? p.ink3 : p.series(series);
+Colour colour_of(const Palette& p, const PassChart& chart, const ChartPart& part) {
+    if (chart.gain_and_rest) return part.number == 0 ? p.now : p.ink3;
+    return part.number == ChartPart::kOthers ? p.ink3 : p.series(part.number);
 }
 
-/// The series on top of one another: row k is the sum of the first k + 1. With more passes than there is room for, the one
-/// furthest from 0 of several, so that no peak is lost. A pass that says nothing, or what is not finite, has no bar, and a line
-/// goes on as it was.
-std::vector<std::vector<double>> stack(const PassChart& chart, std::uint32_t passes, std::uint32_t bins) {
-    std::vector<std::vector<double>> sums;
-    std::vector<double> sum(passes, 0.0);
-    for (const Series* series : chart.series) {
-        double last = 0;
-        for (std::uint32_t pass = 0; pass < passes; ++pass) {
-            const double value = series->values[pass];
-            if (std::isfinite(value)) sum[pass] += last = value;
-            else if (bins != passes) sum[pass] += last;
-        }
-        std::vector<double> row(bins);
-        for (std::uint32_t bin = 0; bin < bins; ++bin) {
-            const std::size_t from = std::size_t{bin} * passes / bins,
-                              to = std::max<std::size_t>(from + 1, std::size_t{bin + 1} * passes / bins);
-            row[bin] = *std::max_element(sum.begin() + static_cast<std::ptrdiff_t>(from),
-                                         sum.begin() + static_cast<std::ptrdiff_t>(to),
-                                         [](double a, double b) { return std::abs(a) < std::abs(b); });
-        }
-        sums.push_back(std::move(row));
-    }
-    return sums;
+constexpr float kSwatch = 16, kBetween = 12;  ///< points: of a name in the legend, and from one to the next
+
+float legend_width(const Look& look, const std::vector<std::string>& names) {
+    float width = 0;
+    for (const auto& name : names)
+        width += text_width(look, look.fonts.words, text_size::small, name) + look.px(kSwatch + kBetween);
+    return width - look.px(kBetween);
 }
 
-void draw_heading(const Look& look, const PassChart& chart, ImVec2 at, float width) {
+/// What the title leaves of the heading.
+float legend_room(const Look& look, const PassChart& chart, float width) {
+    return width - text_width(look, look.fonts.strong, text_size::teach, chart.title) - look.px(kBetween);
+}
+
+void draw_heading(const Look& look, const PassChart& chart, const std::vector<ChartPart>& parts, ImVec2 at,
+                  float width) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + look.px(kHeading) / 2 - look.px(1);
     draw_text(list, look, look.fonts.strong, text_size::teach, at.x, y, p.ink, chart.title);
     float right = at.x + width;
-    const float left = at.x + text_width(look, look.fonts.strong, text_size::teach, chart.title) + look.px(12);
-    for (std::size_t i = chart.names.size(); i-- > 0;) {
-        const float text = text_width(look, look.fonts.words, text_size::small, chart.names[i]);
-        if (right - text - look.px(16) < left) return;
-        draw_text_right(list, look, look.fonts.words, text_size::small, right, y, p.ink2, chart.names[i]);
-        right -= text + look.px(16);
-        list->AddRectFilled({right, y - look.px(5)}, {right + look.px(10), y + look.px(5)}, u32(colour_of(p, chart, i)),
-                            look.px(2));
-        right -= look.px(12);
+    const float left = right - legend_room(look, chart, width);
+    for (std::size_t i = parts.size(); i-- > 0 && !parts[i].name.empty();) {
+        draw_text_right(list, look, look.fonts.words, text_size::small, right, y, p.ink2, parts[i].name);
+        right -= text_width(look, look.fonts.words, text_size::small, parts[i].name) + look.px(kSwatch);
+        list->AddRectFilled({right, y - look.px(5)}, {right + look.px(10), y + look.px(5)},
+                            u32(colour_of(p, chart, parts[i])), look.px(2));
+        right -= look.px(kBetween);
     }
     if (right - text_width(look, look.fonts.words, text_size::small, chart.finding) >= left)
         draw_text_right(list, look, look.fonts.words, text_size::small, right, y, p.ink2, chart.finding);
 }
 
+/// What is drawn of a chart: its parts, and rows of sums, one on top of the other (stack).
+struct Stacked {
+    const std::vector<ChartPart>& parts;
+    std::vector<std::vector<double>> sums;
+    std::uint32_t bins = 0;  ///< of all passes; rows end with the last pass that says something
+};
+
 /// Bars: amber now, full until now, pale ahead.
-void draw_bars(const Palette& p, const PassChart& chart, const std::vector<std::vector<double>>& sums,
-               PassChartCursor cursor) {
+void draw_bars(const Palette& p, const PassChart& chart, const Stacked& stacked, PassChartCursor cursor) {
+    const auto& sums = stacked.sums;
     for (std::size_t series = sums.size(); series-- > 0;) {
-        const Colour full = colour_of(p, chart, series);
+        const Colour full = colour_of(p, chart, stacked.parts[series]);
         std::vector<ImU32> fills(cursor.num_passes);
         for (std::uint32_t pass = 0; pass < cursor.num_passes; ++pass)
             fills[pass] = u32(pass == cursor.pass && sums.size() == 1 ? p.now
@@ -90,18 +87,18 @@ void draw_bars(const Palette& p, const PassChart& chart, const std::vector<std::
         spec.FillColors = fills.data();
         spec.LineWeight = 0;
         ImPlot::PlotBars(("##" + std::to_string(series)).c_str(), sums[series].data(),
-                         static_cast<int>(cursor.num_passes), 0.8, 0, spec);
+                         static_cast<int>(sums[series].size()), 0.8, 0, spec);
     }
 }
 
-void draw_lines(const Look& look, const PassChart& chart, const std::vector<std::vector<double>>& sums,
-                PassChartCursor cursor) {
+void draw_lines(const Look& look, const PassChart& chart, const Stacked& stacked, PassChartCursor cursor) {
     const Palette& p = look.colour();
+    const auto& sums = stacked.sums;
     const int count = static_cast<int>(sums[0].size());
-    const double step = count > 1 ? static_cast<double>(cursor.num_passes - 1) / (count - 1) : 1;
+    const double step = stacked.bins > 1 ? static_cast<double>(cursor.num_passes - 1) / (stacked.bins - 1) : 1;
     const int until = std::clamp(static_cast<int>(cursor.pass / step) + 1, 1, count);
     for (std::size_t series = sums.size(); series-- > 0;) {
-        const Colour colour = colour_of(p, chart, series);
+        const Colour colour = colour_of(p, chart, stacked.parts[series]);
         const std::string id = "##" + std::to_string(series);
         ImPlotSpec fill;
         fill.FillColor = rgba(colour);
@@ -123,15 +120,32 @@ void draw_lines(const Look& look, const PassChart& chart, const std::vector<std:
     }
 }
 
-/// The sum of the series at the cursor, each as the last pass left it that says something of it.
-double value_at(const PassChart& chart, PassChartCursor cursor) {
+/// The sum of the series at the cursor, of lines each as the last pass left it that says something of it; none where this pass
+/// says nothing of any.
+std::optional<double> value_at(const PassChart& chart, PassChartCursor cursor, bool bars) {
+    const auto at = std::min(cursor.pass, cursor.num_passes - 1);
+    const auto is_said = [&](const Series* series) { return std::isfinite(series->values[at]); };
+    if (std::ranges::none_of(chart.series, is_said)) return std::nullopt;
     double sum = 0;
     for (const Series* series : chart.series) {
-        auto pass = std::min(cursor.pass, cursor.num_passes - 1);
-        while (pass > 0 && !std::isfinite(series->values[pass])) --pass;
+        auto pass = at;
+        while (!bars && pass > 0 && !std::isfinite(series->values[pass])) --pass;
         if (std::isfinite(series->values[pass])) sum += series->values[pass];
     }
     return sum;
+}
+
+/// Each series that is more than nothing at a pass: "Pass 3\nstart: 34\nincident: 64".
+std::string told_at(const PassChart& chart, std::uint32_t pass) {
+    auto told = fmt::format("Pass {}", count_text(pass));
+    for (std::size_t i = 0; i < chart.series.size(); ++i) {
+        const Series& series = *chart.series[i];
+        const double value = series.values[pass];
+        if (!std::isfinite(value) || (value == 0 && chart.series.size() > 1)) continue;
+        told += fmt::format("\n{}: {} {}", series.name, short_number(value),
+                            value == 1 && !series.one.empty() ? series.one : series.unit);
+    }
+    return told;
 }
 
 /// A dashed line across the room of each pass that a model speaks of, with a ring where bars are lines.
@@ -149,14 +163,14 @@ void draw_predictions(const Look& look, const PassChart& chart, bool bars) {
     ImPlot::PopPlotClipRect();
 }
 
-void draw_cursor(const Look& look, PassChartCursor cursor, double value) {
+void draw_cursor(const Look& look, PassChartCursor cursor, std::optional<double> value) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
-    const ImVec2 at = ImPlot::PlotToPixels(cursor.pass, value), origin = ImPlot::GetPlotPos(),
+    const ImVec2 at = ImPlot::PlotToPixels(cursor.pass, value.value_or(0)), origin = ImPlot::GetPlotPos(),
                  size = ImPlot::GetPlotSize();
     ImPlot::PushPlotClipRect(look.px(5));
     list->AddLine({at.x, origin.y}, {at.x, origin.y + size.y}, u32(look.colour().now),
                   std::max(1.f, 1.5f * look.scale));
-    list->AddCircleFilled(at, look.px(4), u32(look.colour().now));
+    if (value) list->AddCircleFilled(at, look.px(4), u32(look.colour().now));
     ImPlot::PopPlotClipRect();
 }
 
@@ -168,6 +182,14 @@ std::vector<double> ticks_up_to(double last, int most, bool whole) {
     std::vector<double> ticks;
     for (double at = 0; at <= last * 1.0001; at += step) ticks.push_back(at);
     return ticks;
+}
+
+void drop_cut_ticks(std::vector<double>& ticks, double right, float width, float spare,
+                    const std::function<float(double)>& label) {
+    const auto is_cut = [&](double tick) {
+        return label(tick) / 2 - static_cast<float>((right - tick) / right) * width > spare;
+    };
+    while (ticks.size() > 1 && is_cut(ticks.back())) ticks.pop_back();
 }
 
 std::vector<double> ticks_between(double first, double last, int most, bool whole) {
@@ -193,7 +215,10 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
     const Palette& p = look.colour();
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    draw_heading(look, chart, start, width);
+    const auto parts = parts_of(chart, [&, room = legend_room(look, chart, width)](const auto& names) {
+        return legend_width(look, names) <= room;
+    });
+    draw_heading(look, chart, parts, start, width);
 
     const ImVec2 frame{start.x + look.px(kAxisName), start.y + look.px(kHeading)};
     const ImVec2 size{width - look.px(kAxisName), height - look.px(kHeading)};
@@ -207,10 +232,11 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         const auto bins =
             bars ? cursor.num_passes
                  : std::min(cursor.num_passes, std::max(2u, static_cast<std::uint32_t>(size.x / look.px(kBin))));
-        const auto sums = stack(chart, cursor.num_passes, bins);
-        const auto [lowest_sum, highest_sum] = std::minmax_element(sums.back().begin(), sums.back().end());
-        const double lowest = *lowest_sum < 0 ? -round_up(-*lowest_sum) : 0;
-        double most = *highest_sum;
+        const Stacked stacked{.parts = parts, .sums = stack(parts, cursor.num_passes, bins, bars), .bins = bins};
+        const auto& all = stacked.sums.back();
+        const double lowest_sum = all.empty() ? 0 : std::ranges::min(all);
+        const double lowest = lowest_sum < 0 ? -round_up(-lowest_sum) : 0;
+        double most = all.empty() ? 0 : std::ranges::max(all);
         for (const double value : chart.predicted)
             if (std::isfinite(value)) most = std::max(most, value);
         const double highest = most > 0 || lowest == 0 ? round_up(most) : 0;
@@ -220,30 +246,28 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         ImPlot::SetupAxesLimits(bars ? -0.5 : 0, bars ? last + 0.5 : std::max(last, 1.0), lowest * 1.06,
                                 lowest == 0 ? highest * 1.06 : highest - 0.06 * lowest, ImPlotCond_Always);
         const auto x_ticks = ticks_up_to(last, std::max(2, static_cast<int>(size.x / look.px(56))), true);
-        const auto whole = std::ranges::all_of(sums.back(), [](double sum) { return sum == std::floor(sum); });
+        const auto whole = std::ranges::all_of(all, [](double sum) { return sum == std::floor(sum); });
         const auto y_ticks = ticks_between(lowest, highest, size.y > look.px(100) ? 4 : 2, whole);
         ImPlot::SetupAxisFormat(ImAxis_X1, format_tick);
         ImPlot::SetupAxisFormat(ImAxis_Y1, format_tick);
         ImPlot::SetupAxisTicks(ImAxis_X1, x_ticks.data(), static_cast<int>(x_ticks.size()));
         ImPlot::SetupAxisTicks(ImAxis_Y1, y_ticks.data(), static_cast<int>(y_ticks.size()));
         ImPlot::SetupFinish();
-        if (bars) draw_bars(p, chart, sums, cursor);
-        else draw_lines(look, chart, sums, cursor);
+        if (!all.empty() && bars) draw_bars(p, chart, stacked, cursor);
+        if (!all.empty() && !bars) draw_lines(look, chart, stacked, cursor);
         draw_predictions(look, chart, bars);
-        const auto at_bin =
-            static_cast<std::size_t>(std::min(cursor.pass, cursor.num_passes - 1)) * bins / cursor.num_passes;
-        draw_cursor(look, cursor, bars ? sums.back()[at_bin] : value_at(chart, cursor));
+        draw_cursor(look, cursor, value_at(chart, cursor, bars));
         plot_at = ImPlot::GetPlotPos();
         plot_size = ImPlot::GetPlotSize();
         ImPlot::EndPlot();
 
         ImGui::SetCursorScreenPos(plot_at);
         ImGui::InvisibleButton((std::string(id) + ":seek").c_str(), plot_size);
-        if (ImGui::IsItemActive()) {
-            const double share = (ImGui::GetIO().MousePos.x - plot_at.x) / plot_size.x;
-            const double at = bars ? share * cursor.num_passes - 0.5 : share * last;
-            clicked = static_cast<std::uint32_t>(std::clamp(std::round(at), 0.0, last));
-        }
+        const double share = (ImGui::GetIO().MousePos.x - plot_at.x) / plot_size.x;
+        const double at = bars ? share * cursor.num_passes - 0.5 : share * last;
+        const auto pointed_at = static_cast<std::uint32_t>(std::clamp(std::round(at), 0.0, last));
+        if (ImGui::IsItemActive()) clicked = pointed_at;
+        if (ImGui::IsItemHovered()) tooltip_now(look, told_at(chart, pointed_at));
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto along = along_axis(look, chart.quantity, plot_size.y);

@@ -7,6 +7,7 @@
 #include <implot_internal.h>
 
 #include "app/findings/number_text.hpp"
+#include "app/panels/plots/pass_chart.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
@@ -106,6 +107,13 @@ std::string along_axis(const Look& look, std::string words, float height) {
     if (!fits()) words.resize(std::min(words.find(' '), words.size()));
     if (!fits()) words.clear();
     return words;
+}
+
+void set_x_ticks(const Look& look, std::vector<double> ticks, double right, float width) {
+    constexpr float kOfAxis = 0.8f, kSpare = 8;  // of the width at the least; points that there are beside a plot
+    drop_cut_ticks(ticks, right, kOfAxis * width, look.px(kSpare),
+                   [&](double tick) { return text_width(look, look.fonts.mono, text_size::axis, short_number(tick)); });
+    ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
 }
 
 int format_tick(double value, char* text, int size, void*) {

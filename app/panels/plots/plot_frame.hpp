@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
@@ -34,6 +35,10 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotTexts& 
 /// What stands along an axis so many pixels high: of a quantity and its unit only the quantity where not both have room, or not
 /// even that.
 std::string along_axis(const Look& look, std::string words, float height);
+
+/// Ticks of the x axis from 0 up to `right`, but for those whose figures would be cut off at its end.
+/// width  of the plot, the figures of the y axis included, in pixels
+void set_x_ticks(const Look& look, std::vector<double> ticks, double right, float width);
 
 /// An axis figure: "1,024", "0.5". For ImPlot::SetupAxisFormat.
 int format_tick(double value, char* text, int size, void*);

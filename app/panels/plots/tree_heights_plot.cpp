@@ -49,8 +49,8 @@ void draw_tree_heights(const PanelContext& context, const TreeHeights& heights, 
         [&](ImVec2 size) {
             ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
             ImPlot::SetupAxesLimits(-0.6, right, kBottom, std::max(2., top), ImPlotCond_Always);
-            const auto ticks = ticks_up_to(highest, std::max(1, static_cast<int>(size.x / look.px(64))), true);
-            ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));
+            set_x_ticks(look, ticks_up_to(highest, std::max(1, static_cast<int>(size.x / look.px(64))), true), right,
+                        size.x);
         },
         [&](ImDrawList* list) {
             for (std::size_t bar = 0; bar < bars.size(); ++bar) {

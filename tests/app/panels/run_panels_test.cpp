@@ -326,6 +326,21 @@ TEST(Series, KnowWhatIsNegativeAndLeaveOutWhatIsNotFinite) {
     EXPECT_EQ(ticks_between(0, 10, 4, true), (std::vector<double>{0, 3, 6, 9}));
 }
 
+// "20,00(" at the right edge of an axis.
+TEST(Ticks, WhoseFiguresWouldBeCutAreLeftOut) {
+    const auto label = [](double tick) { return tick >= 10'000 ? 36.f : 30.f; };
+    std::vector<double> ticks{0, 5'000, 10'000, 15'000, 20'000};
+    drop_cut_ticks(ticks, 20'000, 300, 18, label);
+    EXPECT_EQ(ticks.size(), 5u) << "half of it has room beside the axis";
+    drop_cut_ticks(ticks, 20'000, 300, 8, label);
+    EXPECT_EQ(ticks.back(), 15'000);
+    drop_cut_ticks(ticks, 15'540, 300, 8, label);
+    EXPECT_EQ(ticks.back(), 15'000) << "ten pixels before the end";
+    ticks = {0};
+    drop_cut_ticks(ticks, 1, 10, 0, label);
+    EXPECT_EQ(ticks.size(), 1u);
+}
+
 TEST(RoundUp, EndsAnAxisNotMuchAboveItsData) {
     EXPECT_DOUBLE_EQ(round_up(0), 1);
     EXPECT_DOUBLE_EQ(round_up(62), 80);
