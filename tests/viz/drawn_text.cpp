@@ -87,6 +87,11 @@ std::vector<DrawnWord> drawn_words() {
     return words;
 }
 
+bool is_written(std::string_view letters) {
+    return std::ranges::any_of(drawn_words(),
+                               [&](const DrawnWord& word) { return word.text.find(letters) != std::string::npos; });
+}
+
 std::vector<std::string> words_on_words() {
     const auto reader = read_last_frame();
     auto letters = reader.letters();

@@ -75,8 +75,8 @@ std::string end_text(const Value& value) {
 
 }  // namespace
 
-void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, const Rect& area,
-                       const Labels& labels, LegendWords words, std::string_view about) {
+void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, bool some_none,
+                       const Rect& area, const Labels& labels, LegendWords words, std::string_view about) {
     const auto& column = *picture.column;
     const auto& palette = *scene.palette;
     const float s = scene.scale, y = area.y + 0.5f * area.height;
@@ -106,7 +106,7 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     }
     if (unbounded) legend.swatch(palette.hazard, "no shortest path");
     if (words == LegendWords::few) changed();
-    if (column.none) legend.swatch(palette.unvisited, "none, " + value_text(column, *column.none));
+    if (column.none && some_none) legend.swatch(palette.unvisited, "none, " + value_text(column, *column.none));
 }
 
 }  // namespace lockstep

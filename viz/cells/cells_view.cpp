@@ -9,6 +9,7 @@
 #include "viz/cells/cells_legend.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/cells/column_tabs.hpp"
+#include "viz/columns/some_none.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 
 namespace lockstep {
@@ -70,8 +71,8 @@ public:
         } else {
             output = draw_cells(scene, picture, room, input, labels);
         }
-        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture), legend,
-                          labels);
+        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
+                          some_none_.ask(picture), legend, labels);
         say_note(scene, picture);
         output.picked = over && input.clicked && !tab;
         if (over && input.clicked && tab) output.detail = scene.columns[*tab].column->name;
@@ -129,6 +130,7 @@ private:
     }
 
     CellsPicture cells_;
+    SomeNone some_none_;
     std::string note_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <vector>
 
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/legend_row.hpp"
@@ -9,7 +11,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kText = 14, kFigure = 13, kBetween = 24, kTight = 12;
+constexpr float kText = 14, kFigure = 13, kBetween = 24, kTight = 12, kToText = 8;
+constexpr float kLine = 22;  ///< points: a line that stands for such lines
 constexpr float kNarrowBar = 72, kWideBar = 226, kScaleEnds = 100;  ///< points: the bar of levels, its name and figures
 
 ImVec2 vec(float x, float y) { return {x, y}; }
@@ -22,6 +25,20 @@ Colour sequence_at(const Palette& palette, float t) {
     const auto& a = palette.sequence[low];
     const auto& b = palette.sequence[low + 1];
     return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
+}
+
+/// A sign, drawn from a left edge on, and what it means.
+struct Item {
+    std::string text;
+    float mark = 0;  ///< width of the sign, points
+    std::function<void(float left)> sign;
+};
+
+/// What amber stands for: vertices, or in a matrix the rows of their arcs.
+std::string lit_text(const GraphState& state, bool rows) {
+    if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of what got nearer";
+    if (state.distances) return "nearer in this pass";
+    return (rows ? "arcs of the frontier, level " : "frontier, level ") + count_text(state.current_level);
 }
 
 }  // namespace
@@ -57,52 +74,49 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
     return x - at.x;
 }
 
-void draw_map_legend(const Scene& scene, const GraphState& state, LegendLines lines, const Rect& area,
-                     const Labels& labels) {
-    const bool way_back = lines.way_back;
+void draw_map_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, MapMarks marks,
+                     const Rect& area, const Labels& labels) {
     const auto& palette = *scene.palette;
+    auto* list = labels.list();
     const float s = scene.scale;
     const float y = area.y + 0.5f * area.height + 3 * s, end = area.x + area.width;
-    const std::string frontier =
-        state.distances ? "nearer in this pass" : "frontier, level " + count_text(state.current_level);
-    const char* settled = "left the queue";
-    constexpr const char* kBranches = "main branches";
-    const char* rest = state.distances ? "no way yet" : "not reached";
-    const char* way = state.distances ? "shortest way" : "way back";
+    std::vector<Item> items;
+    const auto line_item = [&](const std::string& text, const Colour& colour) {
+        items.push_back({text, kLine, [=](float x) {
+                             list->AddLine({x, y}, {x + kLine * s, y}, to_imgui(colour), 2 * s);
+                         }});
+    };
+    if (counts.num_spoiled != 0) line_item("no shortest path", palette.hazard);
+    if (counts.num_lit != 0)
+        items.push_back({lit_text(state, marks.rows), 10,
+                         [&](float x) { list->AddCircleFilled(vec(x + 5 * s, y), 5 * s, to_imgui(palette.now)); }});
+    if (state.settled && counts.num_expanded != 0 && !marks.rows)
+        items.push_back({"left the queue", 14, [&](float x) {
+                             list->AddCircle(vec(x + 7 * s, y), 6 * s, to_imgui(palette.now), 0, 2.5f * s);
+                         }});
+    if (marks.branches) line_item("main branches", palette.ink2);
+    if (counts.num_unreached != 0) line_item(state.distances ? "no way yet" : "not reached", palette.unvisited);
+    if (marks.way_back) line_item(state.distances ? "shortest way" : "way back", palette.selected);
+
     float between = kBetween;
-    const auto item = [&](const std::string& text, float mark) {
-        return (between + mark + 8) * s + labels.width(scene.fonts.words, kText, text);
+    const auto width_of = [&](const Item& item) {
+        return (between + item.mark + kToText) * s + labels.width(scene.fonts.words, kText, item.text);
     };
     const auto wanted = [&] {
-        return item(frontier, 10) + (state.settled ? item(settled, 14) : 0) + item(rest, 22) +
-               (way_back ? item(way, 22) : 0) + (lines.branches ? item(kBranches, 22) : 0) + kScaleEnds * s;
+        float width = kScaleEnds * s;
+        for (const auto& item : items) width += width_of(item);
+        return width;
     };
     if (wanted() + kNarrowBar * s > area.width) between = kTight;
     const float bar = std::clamp(area.width - wanted(), kNarrowBar * s, kWideBar * s);
     float x = area.x + draw_level_scale(scene, state, {area.x, y}, bar, labels);
-
-    if (x + item(frontier, 10) > end) return;
-    x += between * s;
-    labels.list()->AddCircleFilled(vec(x + 5 * s, y), 5 * s, to_imgui(palette.now));
-    x += 18 * s;
-    x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, frontier);
-    if (state.settled && x + item(settled, 14) <= end) {
+    for (const auto& item : items) {
+        if (x + width_of(item) > end) continue;
         x += between * s;
-        labels.list()->AddCircle(vec(x + 7 * s, y), 6 * s, to_imgui(palette.now), 0, 2.5f * s);
-        x += 22 * s;
-        x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, settled);
+        item.sign(x);
+        x += (item.mark + kToText) * s;
+        x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, item.text);
     }
-    const auto line_item = [&](const char* text, const Colour& colour) {
-        if (x + item(text, 22) > end) return;
-        x += between * s;
-        labels.list()->AddLine(vec(x, y), vec(x + 22 * s, y), to_imgui(colour), 2 * s);
-        x += 30 * s;
-        x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, text);
-    };
-    if (lines.branches) line_item(kBranches, palette.ink2);
-    if (!state.improvements) line_item(rest, palette.unvisited);
-    if (state.spoiled) line_item("no shortest path", palette.hazard);
-    if (way_back) line_item(way, palette.selected);
 }
 
 void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
@@ -128,7 +142,8 @@ void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_
     });
 }
 
-void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels) {
+void draw_arc_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, const Rect& area,
+                     const Labels& labels) {
     const auto& palette = *scene.palette;
     const float s = scene.scale, y = area.y + 0.5f * area.height, end = area.x + area.width;
     auto* list = labels.list();
@@ -147,11 +162,13 @@ void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& ar
     const auto fits = [&](const std::string& text, float mark) {
         return x + (mark + 8) * s + labels.width(scene.fonts.words, kText, text) <= end;
     };
-    if (!fits("arc that found", 26)) return;
-    arrow(palette.now, 3, false);
-    x += 34 * s;
-    word("arc that found");
-    if (state.distances && !state.settled) return;
+    if (counts.num_led != 0) {
+        if (!fits("arc that found", 26)) return;
+        arrow(palette.now, 3, false);
+        x += 34 * s;
+        word("arc that found");
+    }
+    if (counts.num_expanded == 0) return;
     const char* back = state.distances ? "arc that led to nothing nearer" : "arc that led back";
     if (!fits(back, 26)) return;
     arrow(palette.ink2, 1.5f, true);

@@ -5,24 +5,28 @@
 
 #include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_state.hpp"
+#include "viz/graph/pass_summary.hpp"
 
 namespace lockstep {
 
-/// "Level 0 [scale] 619   ● frontier, level 300   — not reached   — way back": the scale is fixed over the run, what lies
-/// beyond the current level is dim. Items that do not fit are left out from the right.
-struct LegendLines {
+/// What is drawn besides the vertices of a pass.
+struct MapMarks {
     bool way_back = false;  ///< of the picked vertex
     bool branches = false;  ///< of the tree of shortest ways
+    bool rows = false;  ///< it is a matrix, in which the rows of vertices are lit
 };
-void draw_map_legend(const Scene& scene, const GraphState& state, LegendLines lines, const Rect& area,
-                     const Labels& labels);
+/// "Level 0 [scale] 619   — no shortest path   ● frontier, level 300   — not reached   — way back": the scale is fixed over the run,
+/// what lies beyond the current level is dim. What the pass has not is left out, and what does not fit, the last first.
+void draw_map_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, MapMarks marks,
+                     const Rect& area, const Labels& labels);
 
 /// "▪▪▪ a colour a component   → hook of this pass   — between two components".
 void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
                        const Labels& labels);
 
-/// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299".
-void draw_arc_legend(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
+/// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299", as far as the pass has such.
+void draw_arc_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, const Rect& area,
+                     const Labels& labels);
 
 /// The scale of levels alone, with its ends; returns its width in pixels.
 float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, float bar_width, const Labels& labels);

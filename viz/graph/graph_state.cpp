@@ -55,7 +55,6 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
     const auto so_far = range_so_far(scene, *state.level);
     if (state.distances) {
         const auto lowest = distance_in(state.level->range.lowest());
-        state.spoiled = lowest == kNoShortestPath;
         if (lowest < 0 && lowest != kNoShortestPath) state.least = lowest;
         const auto counted = [&](const Value& value) {
             return static_cast<std::uint32_t>(

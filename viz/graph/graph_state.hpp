@@ -21,7 +21,6 @@ struct GraphState {
     std::int32_t least = 0;  ///< of distances: 0, or the least of the run where that is below; levels count from there
     bool improvements = false;  ///< of distances: the column holds how often each was improved instead
     std::optional<std::uint32_t> source{};  ///< where ways start, where the column does not say so
-    bool spoiled = false;  ///< some vertices have no shortest path: a negative cycle leads there
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
     /// Of distances: whether each is final, which a vertex is once it leaves the queue; null: not kept.
     const ColumnPicture* settled = nullptr;

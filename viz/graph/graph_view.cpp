@@ -321,7 +321,8 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
         hooks_.draw(scene, plan, camera, stage.map, labels);
         draw_label_legend(scene, hooks_.num_hooks(), hooks_.num_drawn(), stage.legend, labels);
     } else {
-        draw_map_legend(scene, state, {.way_back = way_back, .branches = branches}, stage.legend, labels);
+        draw_map_legend(scene, state, summary_->counts(), {.way_back = way_back, .branches = branches}, stage.legend,
+                        labels);
     }
 }
 

@@ -22,6 +22,11 @@ struct PassCounts {
     std::uint32_t first_found = kNone, first_expanded = kNone;  ///< lowest ids
     std::uint32_t num_sectors = 0;  ///< 32-byte sectors of the level column with a vertex of the frontier
     std::uint32_t num_shown = 0;  ///< vertices that a filter leaves in; counted where there is one
+    std::uint32_t num_lit =
+        0;  ///< of the frontier, in amber: neither wrong nor spoiled, and left in by a filter as those below
+    std::uint32_t num_spoiled = 0;  ///< vertices without a shortest path
+    std::uint32_t num_unreached = 0;
+    std::uint32_t num_led = 0;  ///< vertices to which an arc has led in this pass
 };
 
 /// Levels that lie in a 32-byte sector, the unit in which memory moves: 1, 2, 4 or 8.

@@ -1,6 +1,7 @@
 #include "viz/list/list_columns.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/wrong_marks.hpp"
@@ -63,6 +64,11 @@ ListColumns ListColumns::choose_below(const Scene& scene, int depth, Known rank_
 bool stands_out(const ColumnPicture& column) { return 2 * std::uint64_t{column.changed} <= column.column->size; }
 
 bool ListColumns::marks_changes() const { return !by_sublist() || (stands_out(*sublist) && stands_out(*local_rank)); }
+
+bool ListColumns::changes() const {
+    return std::ranges::any_of(std::array{target, value, sublist, local_rank},
+                               [](const ColumnPicture* one) { return one != nullptr && one->changed != 0; });
+}
 
 void ListColumns::bind_sublists(const Program& program, const ListColumns* columns) {
     const bool cut = columns && columns->sublists;

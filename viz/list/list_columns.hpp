@@ -46,6 +46,9 @@ struct ListColumns {
     /// False where a pass has written nearly every local rank: then the sublists' colours say what happened.
     bool marks_changes() const;
 
+    /// The pass has changed something that is shown.
+    bool changes() const;
+
     /// The uniforms and buffers of list/sublists.glsl; `null`: as of a list that is not cut.
     static void bind_sublists(const Program& program, const ListColumns* columns);
     /// The uniforms and buffers of list/nodes.glsl.

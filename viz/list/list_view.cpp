@@ -402,7 +402,8 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     const float y = area.y + 0.4f * heading;
     const float title = labels.width(scene.fonts.strong, 16, "In memory") + 24 * scale;
     const bool raster = memory_.layout().kind == ArrayLayout::Kind::raster;
-    const bool amber = columns.marks_changes() && (as_cells || columns.amber_fill()) &&
+    const bool changes = std::ranges::any_of(floors_, [](const ListFloor& floor) { return floor.columns.changes(); });
+    const bool amber = changes && columns.marks_changes() && (as_cells || columns.amber_fill()) &&
                        !(raster && columns.value && !stands_out(*columns.value));
     const float taken =
         draw_list_legend(scene, columns, scene.pass > 0 && amber, area.x + area.width, y, area.width - title, labels);

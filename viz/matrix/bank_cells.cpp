@@ -44,7 +44,11 @@ std::uint32_t BankCells::Block::turns(std::uint32_t step) const {
     return std::ranges::max(in_bank);
 }
 
-bool BankCells::any(const Scene& scene) { return block_of(scene, "block") && block_of(scene, "block_otherwise"); }
+bool BankCells::any(const Scene& scene) {
+    // Of a product without entries no tile is read.
+    const auto* product = scene.find(Role::product);
+    return product && product->column->size != 0 && block_of(scene, "block") && block_of(scene, "block_otherwise");
+}
 
 void BankCells::update(const Scene& scene) {
     const auto *run = block_of(scene, "block"), *other = block_of(scene, "block_otherwise");

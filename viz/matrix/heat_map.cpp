@@ -33,7 +33,8 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
     rows_ = columns_ == 0 ? 0 : picture.column->size / columns_;
     const auto draw_legend = [&](std::string_view about) {
         draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
-                          {area.x, area.y, area.width, legend}, labels, LegendWords::few, about);
+                          some_none_.ask(picture), {area.x, area.y, area.width, legend}, labels, LegendWords::few,
+                          about);
     };
     const Rect room = below_legend(area, scene.scale);
     if (picture.column->size == 0) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "viz/cells/cells_picture.hpp"
+#include "viz/columns/some_none.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -42,6 +43,7 @@ private:
     std::string in_sight() const;
 
     CellsPicture cells_;
+    SomeNone some_none_;
     std::uint32_t rows_ = 0, columns_ = 0;
 };
 

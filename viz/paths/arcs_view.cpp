@@ -13,6 +13,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/columns/legend_row.hpp"
+#include "viz/columns/some_none.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
@@ -306,19 +307,29 @@ private:
         for (std::size_t i = 0; i < shown.size(); ++i) {
             const auto& picture = *shown[i];
             const Rect part{area.x + static_cast<float>(i) * (width + gap), area.y, width, area.height};
-            draw_cells_legend(scene, picture, false, {part.x, part.y, part.width, kLegend * s}, labels,
-                              LegendWords::few);
+            draw_cells_legend(scene, picture, false, some_none_[i].ask(picture),
+                              {part.x, part.y, part.width, kLegend * s}, labels, LegendWords::few);
             const Rect room{part.x, part.y + kLegend * s, part.width, part.height - kLegend * s};
             draw_column_raster(scene, overview_[i], picture, i == 2 ? RasterOf::vertices : RasterOf::space, room, input,
                                labels, output);
         }
     }
 
+    /// Of what is shown.
+    static bool changes(const Scene& scene) {
+        return std::ranges::any_of(
+            std::array{Role::candidate, Role::segment_minimum, Role::segment_winner, Role::path_length},
+            [&](Role role) {
+                const auto* one = scene.find(role);
+                return one && one->changed != 0;
+            });
+    }
+
     void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
         LegendRow row(scene, area, labels);
         const float s = row.scale(), y = row.y();
-        row.square("changed in this pass", p.now);
+        if (changes(scene)) row.square("changed in this pass", p.now);
         row.item(10, "a destination's arcs begin", [&](float x) {
             labels.list()->AddTriangleFilled({x, y - 4 * s}, {x + 9 * s, y - 4 * s}, {x, y + 5 * s}, to_imgui(p.ink));
         });
@@ -329,6 +340,7 @@ private:
     }
 
     std::array<CellsPicture, 3> overview_;
+    std::array<SomeNone, 3> some_none_;
     ShownColumn candidates_, minima_, winners_, sources_, weights_, distances_;
     NewestQuestion<std::shared_ptr<const Dataset>, std::vector<std::uint32_t>> sorting_{
         [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return incoming_offsets(dataset->graph()); }};

@@ -428,9 +428,11 @@ private:
     void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
         LegendRow row(scene, area, labels);
-        row.square("an arc that a lane relaxes", p.accent_dim);
-        row.square("it brought its vertex nearer", p.now);
-        row.square("idle", p.unvisited);
+        if (loads_.arcs != 0) row.square("an arc that a lane relaxes", p.accent_dim);
+        if (std::ranges::any_of(lanes_, [](const Lane& lane) { return lane.nearer && !lane.spoiled; }))
+            row.square("it brought its vertex nearer", p.now);
+        if (loads_.own_steps > loads_.arcs || (together(scene) && loads_.shared_steps > loads_.arcs))
+            row.square("idle", p.unvisited);
         if (left_out_) row.text(kLeftOut);
     }
 

@@ -35,8 +35,9 @@ public:
         const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
         area.height -= legend;
         left_out_ = false;
-        note_ = "Work: " + count_text(num_active_, "active vertex", "active vertices") + ", " +
-                count_text(num_items_, "work item", "work items");
+        note_ = "Work: " + (scene.pass == 0 ? "active vertices are not chosen yet"
+                                            : count_text(num_active_, "active vertex", "active vertices") + ", " +
+                                                  count_text(num_items_, "work item", "work items"));
         const auto n = active_->column->size;
         const bool few = n <= kMostReadable && num_items_ <= kMostReadable;
         if (few) {
@@ -327,17 +328,24 @@ private:
                            input, labels, output);
     }
 
+    /// Of what is shown.
+    bool changes() const {
+        return std::ranges::any_of(std::array{active_, position_, vertices_, work_offsets_, owner_, candidate_},
+                                   [](const ColumnPicture* one) { return one->changed != 0; });
+    }
+
     void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
         LegendRow row(scene, area, labels);
         const float s = row.scale(), y = row.y();
-        row.square("changed in this pass", p.now);
-        row.item(26, "an active vertex and its work items", [&](float x) {
-            for (int i = 0; i < 3; ++i)
-                labels.list()->AddRectFilled({x + static_cast<float>(9 * i) * s, y - 4 * s},
-                                             {x + static_cast<float>(9 * i + 8) * s, y + 4 * s},
-                                             to_imgui(p.series(static_cast<std::size_t>(i))));
-        });
+        if (changes()) row.square("changed in this pass", p.now);
+        if (num_items_ != 0)
+            row.item(26, "an active vertex and its work items", [&](float x) {
+                for (int i = 0; i < 3; ++i)
+                    labels.list()->AddRectFilled({x + static_cast<float>(9 * i) * s, y - 4 * s},
+                                                 {x + static_cast<float>(9 * i + 8) * s, y + 4 * s},
+                                                 to_imgui(p.series(static_cast<std::size_t>(i))));
+            });
         if (left_out_) row.text(kLeftOut);
     }
 

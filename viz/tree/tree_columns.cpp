@@ -75,6 +75,12 @@ TreeColumns TreeColumns::of(const Scene& scene) {
 
 bool TreeColumns::tells_apart() const { return (colouring == Colouring::direction || colouring == Colouring::sublist); }
 
+bool TreeColumns::fills_arcs() const { return arcs != nullptr && (stands_out(arcs) || !tells_apart()); }
+
+bool TreeColumns::has_amber(bool has_ranks) const {
+    return fills_arcs() || (has_ranks && arcs != nullptr) || (vertices != nullptr && vertices->changed > 0);
+}
+
 bool TreeColumns::by_place(const ColumnPicture* picture) const {
     return picture != nullptr && arc_places != nullptr && picture->column->space != space_names::arcs;
 }
@@ -119,7 +125,7 @@ void TreeColumns::set(const Program& program) const {
         .set("labels_change", same_numbers(arc_ranks, arcs) ? 1u : 0u)
         .set("has_vertices", vertices != nullptr ? 1u : 0u)
         .set("vertex_sequence", sequence ? 1u : 0u)
-        .set("fill_arcs", arcs != nullptr && (stands_out(arcs) || !tells_apart()) ? 1u : 0u)
+        .set("fill_arcs", fills_arcs() ? 1u : 0u)
         .set("fill_vertices", stands_out(vertices) || !sequence ? 1u : 0u);
     program.set("arc_colour_none", none(arc_colours)).set("arc_label_none", none(arc_ranks));
     bind_wrong(program, vertices);

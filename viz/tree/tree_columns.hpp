@@ -40,8 +40,9 @@ struct TreeColumns {
     void add_to(Fingerprint& fingerprint) const {
         fingerprint.add(arcs).add(arc_colours).add(colouring).add(arc_ranks).add(vertices).add(wrong_arcs);
     }
-    /// Something of arcs or vertices is amber.
-    bool changes() const { return arcs != nullptr || (vertices != nullptr && vertices->changed > 0); }
+    /// Something of arcs or vertices is amber: where so many arcs have changed that lanes keep their colours, the numbers on them,
+    /// if there are any.
+    bool has_amber(bool has_ranks) const;
     /// Vertices and arcs.
     std::size_t num_wrong() const {
         return (wrong_arcs != nullptr ? wrong_arcs->num_wrong : 0) + (vertices != nullptr ? vertices->num_wrong : 0);
@@ -50,6 +51,8 @@ struct TreeColumns {
 private:
     /// The colours of lanes tell arcs apart: by direction or by sublist.
     bool tells_apart() const;
+    /// Lanes of arcs that changed are amber.
+    bool fills_arcs() const;
     bool by_place(const ColumnPicture* picture) const;
 };
 

@@ -13,7 +13,7 @@ constexpr float kLane = 22, kScale = 90;  // points
 
 }  // namespace
 
-void draw_tree_legend(const Scene& scene, const TreeColumns& columns, bool has_bars, const Rect& area,
+void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks drawn, const Rect& area,
                       const Labels& labels) {
     const auto& palette = *scene.palette;
     auto* list = labels.list();
@@ -27,7 +27,7 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, bool has_b
         };
     };
     if (columns.num_wrong() != 0) row.wrong();
-    if (columns.changes()) row.disc("changed in this pass", palette.now);
+    if (columns.has_amber(drawn.ranks)) row.disc("changed in this pass", palette.now);
     using Colouring = TreeColumns::Colouring;
     if (columns.colouring == Colouring::direction) {
         row.item(kLane, "forward arc", lane(palette.categories[0], false));
@@ -45,7 +45,7 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, bool has_b
     } else {
         row.item(kLane, "arc", lane(palette.unvisited, false));
     }
-    if (!has_bars && columns.arc_ranks != nullptr && !columns.arc_ranks->range.empty()) {
+    if (drawn.ranks && !columns.arc_ranks->range.empty()) {
         const std::string_view sign = "12";
         row.item(labels.width(scene.fonts.mono, LegendRow::kText, sign) / s, "rank on the tour", [&](float at) {
             labels.put(scene.fonts.mono, LegendRow::kText, {at, y}, palette.ink, sign);
@@ -73,7 +73,7 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, bool has_b
                      }
                  });
     }
-    if (has_bars)
+    if (drawn.bars)
         row.item(14, "vertices a pixel, log scale", [&](float at) {
             for (int i = 0; i < 4; ++i)
                 list->AddRectFilled(

@@ -5,8 +5,14 @@
 
 namespace lockstep {
 
-/// What the marks of a tree mean, in one row; what has no room is left out.
-void draw_tree_legend(const Scene& scene, const TreeColumns& columns, bool has_bars, const Rect& area,
+/// What of a tree is drawn, which depends on the room it has.
+struct DrawnMarks {
+    bool bars = false;  ///< that count vertices
+    bool ranks = false;  ///< numbers on lanes
+};
+
+/// What the marks of a tree mean, in one row; what has no room is left out, and what is not drawn.
+void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks drawn, const Rect& area,
                       const Labels& labels);
 
 }  // namespace lockstep

@@ -27,6 +27,7 @@ public:
     std::optional<ViewPlace> place() const;
     void go_to(const ViewPlace& place);
     bool has_bars() const { return picture_ && picture_->has_bars(); }
+    bool has_ranks() const { return picture_ && picture_->has_ranks(); }
 
 private:
     void steer(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const Rect& area,

@@ -42,6 +42,16 @@ struct TreeMarks {
         return std::clamp(0.14f * pixels, 1.25f * point, 4 * point);
     }
 
+    /// Both lanes to a vertex have room for numbers of so many digits. As label_place().
+    bool has_ranks(std::uint32_t vertex, const LevelledLayout::Place& place, int digits,
+                   const LevelCamera& camera) const {
+        if (place.level == 0 || place.room * camera.zoom.x < 22 * point) return false;
+        if (lane_offset(place.room, camera) == 0) return false;
+        const float length =
+            camera.zoom.y - std::min(0.34f * camera.zoom.y, 48 * point) - size(vertex, place, camera).x;
+        return length >= 4 * (0.5f * static_cast<float>(digits) * figure_advance + 3 * point) + 4 * point;
+    }
+
 private:
     static constexpr float kOfRoom = 0.36f;
 

@@ -16,6 +16,7 @@ constexpr GLuint kSeen = 0, kBins = 10, kStretches = 14, kWrongSeen = 15;  // bi
 constexpr std::uint32_t kBinWords = 5;
 constexpr std::uint32_t kMostWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
 constexpr float kFigureSize = 13;  // points
+constexpr float kGroundHeight = 0.9f;  // of a value, in sizes of its figures
 constexpr float kLongestBar = 48;  // points
 constexpr float kFewInABin = 15;  // a scale of bars that ends lower would make single vertices long
 constexpr float kLevelsApart = 2;  // pixels from which each level has its own column of bars
@@ -23,6 +24,11 @@ constexpr std::uint32_t kMostCountedInSmall = 1u << 20;  // vertices of a small 
 constexpr float kBeyond = 40;  // points round the picture in which vertices still reach into it
 constexpr std::uint32_t kMostLevelsApart =
     1024;  // more in view are one stretch; their marks would not have room anyway
+/// Of the numbers on lanes.
+std::uint32_t most_rank(const TreeColumns& columns) {
+    return columns.arc_ranks != nullptr ? columns.arc_ranks->highest() : 0;
+}
+
 enum Layer : std::uint32_t { kAtRest, kChanged, kPicked };
 
 }  // namespace
@@ -33,6 +39,7 @@ TreePicture::TreePicture()
       nodes_(Program::draw("tree/nodes.vert", "tree/nodes.frag")),
       figures_of_vertices_(Program::draw("tree/figures.vert", "gl/figures.frag")),
       figures_of_arcs_(Program::draw("tree/arc_figures.vert", "gl/figures.frag")),
+      grounds_of_values_(Program::draw("tree/value_grounds.vert", "tree/edges.frag")),
       counts_(Program::compute("tree/counts.comp")),
       bars_(Program::draw("tree/bars.vert", "tree/bars.frag")) {}
 
@@ -43,9 +50,16 @@ TreePicture::Frame TreePicture::frame_of(const Scene& scene, const TreeColumns& 
         seen_stretches(*tree.layout(), camera, {size.y, size.x}, kBeyond * marks_.point, 1, kMostLevelsApart);
     const SeenVertices seen(*tree.layout(), stretches, marks_, camera);
     seen_.assign(seen.vertices);
+    const auto with_lanes = std::span(seen.vertices).first(seen.num_lanes);
+    const bool has_ranks =
+        columns.arc_ranks != nullptr &&
+        std::ranges::any_of(with_lanes, [&, digits = num_digits(most_rank(columns))](const auto& one) {
+            return marks_.has_ranks(one.vertex, {one.x, one.level, one.room}, digits, camera);
+        });
     return {scene,          columns,        tree,
             camera,         size,           std::move(stretches),
-            seen.num_lanes, seen.num_marks, static_cast<std::uint32_t>(seen.vertices.size())};
+            seen.num_lanes, seen.num_marks, static_cast<std::uint32_t>(seen.vertices.size()),
+            has_ranks};
 }
 
 const Program& TreePicture::prepare(const Program& program, const Frame& frame) const {
@@ -57,7 +71,8 @@ const Program& TreePicture::prepare(const Program& program, const Frame& frame) 
         .set("least_room", marks_.least_room(frame.camera))
         .set("widest", std::max(frame.tree.layout()->width(), 1.f))
         .set("tween", frame.scene.tween)
-        .set("figure_advance", marks_.figure_advance);
+        .set("figure_advance", marks_.figure_advance)
+        .set("most_label", most_rank(frame.columns));
 }
 
 void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
@@ -86,13 +101,14 @@ void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const Loa
 
 void TreePicture::draw_small(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
                              const LevelCamera& camera, int width, int height) {
-    const auto kept = std::pair{marks_, has_bars_};
+    const auto kept = std::tuple{marks_, has_bars_, has_ranks_};
     marks_ = {};
     render(frame_of(scene, columns, tree, camera, {static_cast<float>(width), static_cast<float>(height)}), {}, false);
-    std::tie(marks_, has_bars_) = kept;
+    std::tie(marks_, has_bars_, has_ranks_) = kept;
 }
 
 void TreePicture::render(const Frame& frame, std::span<const ArcMark> outlined, bool with_figures) {
+    has_ranks_ = frame.has_ranks && with_figures;
     if (frame.stretches.empty()) return;
     palette_.bind(*frame.scene.palette);
     frame.columns.bind();
@@ -101,6 +117,10 @@ void TreePicture::render(const Frame& frame, std::span<const ArcMark> outlined, 
     render_bars(frame, mark_wrong, with_figures ? frame.tree.layout()->size() : kMostCountedInSmall);
     render_outlined(frame, outlined);
     seen_.bind(kSeen);
+    if (with_figures && frame.columns.vertices != nullptr)
+        prepare(grounds_of_values_, frame)
+            .set("figure_height", kGroundHeight * figure_pixels_)
+            .draw_vertices(GL_TRIANGLES, 6, frame.num_marks);
     prepare(nodes_, frame).set("mark_wrong", 0u).draw_vertices(GL_TRIANGLES, 6, frame.num_marks);
     if (mark_wrong && has_bars_) {
         wrong_seen_.bind(kSeen);

@@ -38,6 +38,8 @@ public:
     const TreeMarks& marks() const { return marks_; }
     /// Some vertices are counted in bars.
     bool has_bars() const { return has_bars_; }
+    /// Numbers are on some lanes.
+    bool has_ranks() const { return has_ranks_; }
 
 private:
     struct Frame {
@@ -48,6 +50,7 @@ private:
         Point2 size;  ///< width and height of the picture
         std::vector<LevelStretch> stretches;  ///< all that is seen, level by level
         std::uint32_t num_lanes = 0, num_marks = 0, num_single = 0;  ///< of the vertices in seen_
+        bool has_ranks = false;  ///< some lanes have room for their numbers
     };
     Frame frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
                    Point2 size);
@@ -59,7 +62,7 @@ private:
     void render_outlined(const Frame& frame, std::span<const ArcMark> outlined);
     void render_figures(const Frame& frame);
 
-    Program edges_, lanes_, nodes_, figures_of_vertices_, figures_of_arcs_, counts_, bars_;
+    Program edges_, lanes_, nodes_, figures_of_vertices_, figures_of_arcs_, grounds_of_values_, counts_, bars_;
     PaletteBlock palette_;
     DrawnNumbers drawn_numbers_;
     Target target_;
@@ -67,7 +70,7 @@ private:
     StorageBuffer<std::uint32_t> bins_, stretches_;
     TreeMarks marks_;
     float figure_pixels_ = 0;
-    bool has_bars_ = false;
+    bool has_bars_ = false, has_ranks_ = false;
     std::uint64_t drawn_ = 0;
 };
 

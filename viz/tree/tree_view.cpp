@@ -69,7 +69,8 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
                    std::floor(area.height - legend - scan_height)};
     if (map.width < 8 || map.height < 8) return {};
     auto output = map_.draw(scene, columns, tree_, map, input, labels);
-    draw_tree_legend(scene, columns, map_.has_bars(), {map.x, map.y + map.height, map.width, legend}, labels);
+    draw_tree_legend(scene, columns, {.bars = map_.has_bars(), .ranks = map_.has_ranks()},
+                     {map.x, map.y + map.height, map.width, legend}, labels);
     note_ = "Tree view: " + count_text(tree_.layout()->size(), "vertex", "vertices") + ", " +
             count_text(tree_.layout()->num_levels(), "level", "levels");
     if (const auto said = map_.aggregation(); !said.empty()) note_ += ", " + said;

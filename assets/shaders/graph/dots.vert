@@ -11,9 +11,9 @@ out vec2 from_centre;
 flat out vec4 dot_colour;
 
 void main() {
+    uint v = list[gl_InstanceID];
     vec2 corner = quad_corner(gl_VertexID) * (dot_radius + 1.0);
     from_centre = corner;
-    dot_colour = vec4(palette.now.rgb, dot_opacity * (dot_fades != 0u ? 1.0 - tween : 1.0));
-    uint v = list[gl_InstanceID];
+    dot_colour = vec4(frontier_colour(v).rgb, dot_opacity * (dot_fades != 0u ? 1.0 - tween : 1.0));
     gl_Position = left_out(v) ? vec4(2.0, 2.0, 2.0, 1.0) : to_clip(vertex_pixel(v) + corner);
 }

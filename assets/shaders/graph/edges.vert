@@ -32,7 +32,8 @@ void main() {
     vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
     float span = length(b - a);
     vec2 direction = span > 0.0 ? (b - a) / span : vec2(1.0, 0.0);
-    line_colour = edge_colour(s);
+    // Without discs the edges alone tell what has no shortest path.
+    line_colour = vertex_radius == 0.0 && is_spoiled(s.a) && is_spoiled(s.b) ? palette.hazard : edge_colour(s);
     line_half = (s.reached ? 1.25 : 0.85) * line_scale;
     vec2 trim = vec2(0.0);  // at a, at b: arrows end at the rim of a disc
     if (looked_at && arrows != 0.0) {

@@ -75,10 +75,11 @@ vec4 label_colour(uint label) {
 
 vec4 level_colour(uint level) { return labels != 0u ? label_colour(level) : sequence_colour(sequence_place(level, highest_level)); }
 
+/// Fill of a vertex of the frontier.
+vec4 frontier_colour(uint v) { return is_wrong(v) || is_spoiled(v) ? palette.hazard : palette.now; }
 /// Fill of a vertex; one that the frontier has left fades from amber to its level.
 vec4 vertex_colour(uint v, uint kind) {
-    if (is_wrong(v) || is_spoiled(v)) return palette.hazard;
-    if (kind == FRONTIER) return palette.now;
+    if (kind == FRONTIER || is_wrong(v) || is_spoiled(v)) return frontier_colour(v);
     if (kind == UNREACHED) return palette.unvisited;
     vec4 settled = level_colour(level_now(v));
     return kind == EXPANDED ? mix(palette.now, settled, tween) : settled;

@@ -18,6 +18,10 @@ layout(std430, binding = 7) buffer Summary {
     uint first_expanded;
     uint num_sectors;     // 32-byte sectors of the level column that hold a vertex of the frontier
     uint num_shown;       // vertices that are not left out
+    uint num_lit;         // of these: amber, spoiled by a negative cycle, not reached, at the end of an arc that found them
+    uint num_spoiled;
+    uint num_unreached;
+    uint num_led;
     uint bins[];          // for each stretch of vertex ids: threads with work, then found vertices
 };
 layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
@@ -46,6 +50,12 @@ uint colour_step(uint level) {
     return min(uint(float(level) / float(highest_level) * float(last_colour)), last_colour);
 }
 
+/// An arc of the picture has led there in this pass.
+bool is_led(uint v) {
+    if (distances == 0u) return is_found(v);
+    return first_pass == 0u && has_tree != 0u && in_frontier(v) && !is_none(FETCH(tree_words, tree_field, v), tree_none);
+}
+
 uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num_bins)), num_bins - 1u); }
 
 bool left_out(uint v, bool known, uint level) {
@@ -71,6 +81,7 @@ void main() {
     uint unreached = pack_colour(palette.unvisited.rgb, SHARE_UNREACHED),
          waiting = pack_colour(palette.unvisited.rgb, SHARE_FRONTIER);
     uint found = 0u, expanded = 0u, reached = 0u, shown = 0u;  // of the lanes' bits, and how many
+    uint lit = 0u, spoiled = 0u, unreached_shown = 0u, led = 0u;
     for (uint lane = 0u; lane < count; ++lane) {
         uint v = first + lane, level = level_now(v);
         bool is_in_frontier = in_frontier(v), had_work = is_expanded(v);
@@ -85,11 +96,21 @@ void main() {
                     : known ? level_colours[3u * colour_step(level) + kind] : is_in_frontier ? waiting : unreached;
         if (is_wrong(v) || is_spoiled(v)) word = hazard;
         bool out_of_sight = left_out(v, known, level);
-        if (!out_of_sight) ++shown;
+        if (!out_of_sight) {
+            ++shown;
+            if (is_in_frontier && word != hazard) ++lit;
+            if (is_spoiled(v)) ++spoiled;
+            if (!known) ++unreached_shown;
+            if (is_led(v)) ++led;
+        }
         vertex_colours[v + 1u] = out_of_sight ? 0u : word;
     }
     if (reached != 0u) atomicAdd(num_reached, reached);
     if (shown != 0u && has_filter != 0u) atomicAdd(num_shown, shown);
+    if (lit != 0u) atomicAdd(num_lit, lit);
+    if (spoiled != 0u) atomicAdd(num_spoiled, spoiled);
+    if (unreached_shown != 0u) atomicAdd(num_unreached, unreached_shown);
+    if (led != 0u) atomicAdd(num_led, led);
     if (found != 0u) {
         atomicMin(first_found, first + uint(findLSB(found)));
         atomicAdd(num_sectors, sectors_of(found));

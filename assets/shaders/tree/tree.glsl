@@ -49,6 +49,7 @@ uniform vec2 camera_centre;   // levels, slots
 uniform vec2 camera_zoom;     // pixels a level, pixels a slot
 uniform float point;          // pixels
 uniform float least_room;     // slots from which a vertex has a mark
+uniform uint most_label;      // the highest number of a lane
 uniform float widest;         // slots: the room of a vertex that is alone on its level
 uniform float figure_advance; // pixels from glyph to glyph
 
@@ -103,17 +104,20 @@ float trunk_of(vec2 parent) { return parent.x + min(0.34 * camera_zoom.x, 48.0 *
 /// What the triangle of a wrong number takes of a lane, pixels.
 float wrong_width() { return 12.0 * point; }
 
-/// Where a lane's number stands, and the triangle before it if it is wrong: its middle and half its width; 0 wide where it has
-/// no room.
+/// Where a lane's number stands, and the triangle before it if it is wrong: its middle and half its width; 0 wide where two of the
+/// widest number have no room, so that numbers of fewer digits do not stand alone. As TreeMarks::has_ranks.
 vec2 label_place(Seen v, bool forward, vec2 parent, vec2 child) {
     uint arc = forward ? v.forward : v.retreat;
     if (has_arc_labels == 0u || room_of(v) < 22.0 * point) return vec2(0.0);
     uint value = arc_label(arc);
     if (is_none(value, arc_label_none)) return vec2(0.0);
     float from = trunk_of(parent), length = child.x - mark_size(v).x - from;
+    float widest_half = 0.5 * float(digits_of(most_label)) * figure_advance + 3.0 * point;
     float half_width = 0.5 * float(digits_of(value)) * figure_advance + 3.0 * point + (arc_wrong(arc) ? 0.5 * wrong_width() : 0.0);
-    if (length < 4.0 * half_width + 24.0 * point) return vec2(0.0);
-    return vec2(from + (forward ? 0.36 : 0.64) * length, half_width);
+    if (length < 4.0 * max(widest_half, half_width) + 4.0 * point) return vec2(0.0);
+    // Where lanes are short, each number is nearer to its arc's tail.
+    float middle = min(0.36 * length, 0.5 * length - max(widest_half, half_width) - 2.0 * point);
+    return vec2(from + (forward ? middle : length - middle), half_width);
 }
 
 /// What a lane's column says of it.
@@ -138,4 +142,16 @@ vec4 vertex_colour(uint v) {
     if (fill_vertices != 0u && vertex_changed(v)) return palette.now;
     if (!vertex_known(v)) return has_vertices != 0u ? palette.unvisited : palette.ink2;
     return vertex_sequence != 0u ? sequence_colour(vertex_place(v)) : palette.ink2;
+}
+
+/// The value of a vertex that is known.
+Figure vertex_figure(Seen v) { return figure_of(vertex_column, vertex_value(v.vertex), FLOAT_GLYPHS); }
+/// Where it stands beside the mark: its middle and half its width; 0 wide where it has no room.
+vec3 value_place(Seen v, Figure value) {
+    if (!vertex_known(v.vertex) || !has_mark(v.room)) return vec3(0.0);
+    float half_text = 0.5 * float(value.length) * figure_advance;
+    bool leaf = is_leaf(v);
+    if (room_of(v) < (leaf ? 14.0 : 40.0) * point || (!leaf && 2.0 * half_text > 0.5 * camera_zoom.x)) return vec3(0.0);
+    vec2 size = mark_size(v);
+    return vec3(node_pixel(v) + (leaf ? vec2(size.x + 8.0 * point + half_text, 0.0) : vec2(0.0, size.y + 9.0 * point)), half_text);
 }

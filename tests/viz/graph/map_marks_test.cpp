@@ -1,5 +1,6 @@
 // What stands beside the discs of a small map: names, arcs from a vertex to itself; and small pictures, which cut nothing.
 
+#include <cmath>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -11,6 +12,9 @@
 #include "viz/count_pixels.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/graph_view.hpp"
+#include "viz/graph/map/self_loops.hpp"
+#include "viz/graph/plan/name_sides.hpp"
+#include "viz/graph/plan_of.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -68,6 +72,19 @@ TEST(GraphMapMarks, ArcsFromAVertexToItselfAreDrawn) {
     ViewStage stage;
     const auto without = map_of(stage, four_vertices(false, true)), with = map_of(stage, four_vertices(true, true));
     EXPECT_GT(differing(without, with, 1), 40u) << "the table of the thread at work is that of vertex 0";
+}
+
+/// The ring of such an arc is not where the vertex's number stands.
+TEST(GraphMapMarks, ArcsFromAVertexToItselfLeaveItsNumberFree) {
+    Progress progress;
+    const auto plan = plan_of(generate_dataset("graph:grid,n=33", progress).graph());
+    const auto numbers = name_sides(*plan);
+    ASSERT_EQ(numbers.size(), 33u);
+    for (std::uint32_t v = 0; v < 33; ++v) {
+        const auto side = side_of_loop(*plan, v, numbers[v]);
+        EXPECT_NEAR(std::hypot(side.x, side.y), 1, 1e-3);
+        EXPECT_LT(side.x * numbers[v].x + side.y * numbers[v].y, 0.51f) << v;
+    }
 }
 
 /// Pixels at the border of a picture that are not its ground.

@@ -31,8 +31,11 @@ PassCounts counted(const std::vector<std::uint32_t>& levels, std::uint32_t pass)
         if (pass > 0 && levels[v] == pass - 1)
             ++counts.num_expanded, counts.first_expanded = std::min(counts.first_expanded, v), warps.insert(v / 32);
         counts.num_reached += levels[v] <= pass;
+        counts.num_unreached += levels[v] > pass;
+        counts.num_led += pass > 0 && levels[v] == pass;
         if (levels[v] == 0) counts.source = v;
     }
+    counts.num_lit = counts.num_found;
     counts.busy_warps = static_cast<std::uint32_t>(warps.size());
     counts.num_sectors = static_cast<std::uint32_t>(sectors.size());
     return counts;
@@ -47,6 +50,10 @@ void expect_equal(const PassCounts& counts, const PassCounts& wanted) {
     EXPECT_EQ(counts.first_found, wanted.first_found);
     EXPECT_EQ(counts.first_expanded, wanted.first_expanded);
     EXPECT_EQ(counts.num_sectors, wanted.num_sectors);
+    EXPECT_EQ(counts.num_lit, wanted.num_lit);
+    EXPECT_EQ(counts.num_unreached, wanted.num_unreached);
+    EXPECT_EQ(counts.num_led, wanted.num_led);
+    EXPECT_EQ(counts.num_spoiled, 0u);
 }
 
 TEST(PassSummary, CountsWhatTheHostCounts) {

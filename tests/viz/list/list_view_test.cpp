@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/floor/chase.hpp"
 #include "kernels/list_ranking/sublists/helman_jaja.hpp"
 #include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/list_ranking/wyllie/wyllie.hpp"
@@ -14,6 +15,7 @@
 #include "kernels/run/entry/ordinal.hpp"
 #include "kernels/tree/euler_tour.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_scene.hpp"
@@ -88,6 +90,16 @@ TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
             if (node) amber[*node] = true;  // many arcs side by side are no node
         }
     for (std::uint32_t node = 0; node < 64; ++node) EXPECT_EQ(amber[node], list.moved(node)) << "node " << node;
+}
+
+/// A pass that changes nothing of the list has nothing amber, and the legend no sign of it.
+TEST(ListView, SpeaksOfChangesWhereThereAreAny) {
+    ViewStage stage;
+    RunScene chase(floors::chase(), "list:random,n=33"), wyllie(list_ranking::wyllie(), "list:random,n=33");
+    stage.draw(*make_list_view(), chase.at(chase.last_pass()), 1000, 600);
+    EXPECT_FALSE(is_written("changedinthispass"));
+    stage.draw(*make_list_view(), wyllie.at(2), 1000, 600);
+    EXPECT_TRUE(is_written("changedinthispass"));
 }
 
 TEST(ListView, PicksWhatIsUnderThePointer) {

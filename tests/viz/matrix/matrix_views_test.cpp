@@ -9,6 +9,7 @@
 #include "kernels/matrix/rows.hpp"
 #include "kernels/matrix/tiled.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/matrix/bank_cells.hpp"
 #include "viz/matrix/matrix_view.hpp"
@@ -102,6 +103,16 @@ TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
     auto& before = run.at(run.last_pass() - 1);
     EXPECT_GT(count_pixels(image, Palette::dark_theme().hazard),
               count_pixels(stage.draw(*view, before, kWidth, kHeight), Palette::dark_theme().hazard));
+}
+
+/// Of matrices without entries no warp reads.
+TEST(BankCells, AreThereWhereThereIsAProduct) {
+    ViewStage stage;
+    RunScene none(matrix::tiled(), "matrix:random,n=0"), some(matrix::tiled(), "matrix:random,n=64");
+    stage.draw(*make_matrix_view(), none.at(0), kWidth, kHeight);
+    EXPECT_FALSE(is_written("padded"));
+    stage.draw(*make_matrix_view(), some.at(0), kWidth, kHeight);
+    EXPECT_TRUE(is_written("padded"));
 }
 
 TEST(BankCells, PaddingHelpsWhereAWarpGoesDownAColumn) {

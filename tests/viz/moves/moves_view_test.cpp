@@ -135,6 +135,17 @@ TEST(MovesView, ShowsTheFootprintOfAWarpOnTheTexture) {
     EXPECT_GT(footprint("90", "linear"), footprint("0", "linear")) << "32 lines of memory have more outline than one";
 }
 
+/// The legend speaks of pixels that are none while some are.
+TEST(MovesView, SpeaksOfNoneWhereThereIsSome) {
+    ViewStage stage;
+    RunScene run(memory::texture(), "array:waves,n=64,width=8");
+    const auto view = make_moves_view();
+    stage.draw(*view, run.at(0), 1120, 620);
+    EXPECT_TRUE(is_written("none,"));
+    stage.draw(*view, run.at(run.last_pass()), 1120, 620);
+    EXPECT_FALSE(is_written("none,"));
+}
+
 /// In the middle of a launch: the tile between the two matrices, as far as it is written, and the word just stored in amber.
 TEST(MovesView, FillsTheTileInSharedMemoryWordByWord) {
     ViewStage stage;

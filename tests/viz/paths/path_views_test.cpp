@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "kernels/bfs/frontier.hpp"
@@ -13,6 +14,7 @@
 #include "kernels/sssp/input_parallel_refined.hpp"
 #include "kernels/sssp/output_parallel.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/graph/graph_view.hpp"
 #include "viz/graph/map/path_cards.hpp"
 #include "viz/list/run_scene.hpp"
@@ -154,7 +156,7 @@ TEST(WorkView, CountsWhatTheScansHaveFound) {
     RunScene run(sssp::input_parallel_refined(), "graph:grid,n=64,weights=1..9");
     const auto view = make_work_view();
     stage.draw(*view, run.at(0), kWidth, kHeight);
-    EXPECT_EQ(view->note(), "Work: 0 active vertices, 0 work items");
+    EXPECT_EQ(view->note(), "Work: active vertices are not chosen yet");
     for (std::uint32_t pass = 1; pass <= 3;
          ++pass) {  // all of one round, its end too, when the flags are the next round's
         stage.draw(*view, run.at(pass), kWidth, kHeight);
@@ -193,6 +195,31 @@ TEST(LanesView, SaysHowLongALaneWaits) {
     EXPECT_EQ(said, "lane 0 of warp 0: 0 arcs, idle in 1 of 1 step");
     EXPECT_EQ(view->note(), "Lanes: 1 warp of 32 threads");
     EXPECT_GT(amber(stage.draw(*view, scene, kWidth, kHeight)), 500u) << "the arc into vertex 1";
+}
+
+/// Legends have no sign of what is not in the picture.
+TEST(PathViews, SpeakOfWhatIsThere) {
+    ViewStage stage;
+    const auto is_word = [](std::string_view text) {
+        return std::ranges::any_of(drawn_words(), [&](const DrawnWord& word) { return word.text == text; });
+    };
+    RunScene even(sssp::output_parallel(), "graph:fixed-in,n=64,edges=5,weights=1..9"),
+        uneven(sssp::output_parallel(), kEight);
+    stage.draw(*make_lanes_view(), even.at(2), kWidth, 580);
+    EXPECT_FALSE(is_word("idle"));
+    EXPECT_TRUE(is_word("anarcthatalanerelaxes"));
+    EXPECT_TRUE(is_word("itbroughtitsvertexnearer"));
+    stage.draw(*make_lanes_view(), even.at(0), kWidth, 580);
+    EXPECT_FALSE(is_word("itbroughtitsvertexnearer"));
+    stage.draw(*make_lanes_view(), uneven.at(2), kWidth, 580);
+    EXPECT_TRUE(is_word("idle"));
+    RunScene arcs(sssp::input_parallel(), kEight), work(sssp::input_parallel_refined(), kEight);
+    for (const auto& [run, view] : {std::pair(&arcs, &make_arcs_view), std::pair(&work, &make_work_view)}) {
+        stage.draw(*view(), run->at(0), kWidth, 580);
+        EXPECT_FALSE(is_word("changedinthispass"));
+        stage.draw(*view(), run->at(2), kWidth, 580);
+        EXPECT_TRUE(is_word("changedinthispass"));
+    }
 }
 
 // Eight vertices have room for all their figures; 32 lanes of a narrow picture have not, and it says so.

@@ -10,7 +10,9 @@
 #include "kernels/tree/champion/champion.hpp"
 #include "kernels/tree/euler_tour.hpp"
 #include "kernels/tree/levels.hpp"
+#include "kernels/tree/preorder.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/list/jumps_view.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"
@@ -128,6 +130,58 @@ TEST(TreeView, NumbersTheLanesOfAListThatRunsOverArcs) {
         return count_pixels(stage.draw(*view, run.at(pass_called(run, label)), 960, 340), Palette::dark_theme().ink);
     };
     EXPECT_GT(ink("parents"), ink("successor") + 200);
+}
+
+/// So much of a picture is above the legend.
+Image above(const Image& image, int rows) {
+    Image part{image.width, rows, image.rgba};
+    part.rgba.resize(std::size_t{4} * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(rows));
+    return part;
+}
+
+/// The ranks of all arcs are written where those of two digits fit, else none is, and then no legend speaks of any.
+TEST(TreeView, WritesTheRanksOfAllArcsOrOfNone) {
+    ViewStage stage;
+    RunScene run(tree::euler_tour(), "tree:binary,n=33");
+    const auto& amber = Palette::dark_theme().now;
+    const auto view = make_tree_view();
+    const auto wide = stage.draw(*view, run.at(run.last_pass()), 1135, 640);
+    EXPECT_GT(count_pixels(above(wide, 580), amber, 24), 500u) << "118 digits";
+    for (const char* there : {"rankonthetour", "changedinthispass"}) EXPECT_TRUE(is_written(there)) << there;
+    const auto narrow = stage.draw(*view, run.at(run.last_pass()), 870, 330);
+    EXPECT_EQ(count_pixels(above(narrow, 280), amber, 24), 0u);
+    for (const char* absent : {"rankonthetour", "changedinthispass"}) EXPECT_FALSE(is_written(absent)) << absent;
+}
+
+/// No arc runs through a number beside a leaf: where lanes went down before the values came there is none between two digits.
+TEST(TreeView, KeepsArcsOutOfTheNumbersBesideLeaves) {
+    ViewStage stage;
+    RunScene run(tree::preorder_numbers(), "tree:binary,n=33");
+    const auto& palette = Palette::light_theme();
+    const auto view = make_tree_view();
+    const auto at = [&](float tween) {
+        auto scene = run.at(run.last_pass());
+        scene.palette = &palette;
+        scene.tween = tween;
+        return above(stage.draw(*view, scene, 893, 340), 290);
+    };
+    const auto before = at(0), after = at(1);
+    const auto is_lane = [&](const Image& image, int x, int y) {
+        return is_near(image.pixel(x, y), palette.categories[0], 24);
+    };
+    const auto is_digit = [&](int x, int y) { return is_near(after.pixel(x, y), palette.now, 60); };
+    EXPECT_GT(count_pixels(after, palette.now, 60), count_pixels(before, palette.now, 60) + 300u) << "the numbers";
+    std::size_t struck = 0, going_down = 0;
+    for (int y = 1; y + 1 < after.height; ++y)
+        for (int x = 8; x + 8 < after.width; ++x) {
+            if (!is_lane(before, x, y - 1) || !is_lane(before, x, y) || !is_lane(before, x, y + 1)) continue;
+            ++going_down;
+            bool left = false, right = false;
+            for (int i = 1; i <= 8; ++i) left |= is_digit(x - i, y), right |= is_digit(x + i, y);
+            struck += is_lane(after, x, y) && left && right;
+        }
+    EXPECT_GT(going_down, 100u);
+    EXPECT_EQ(struck, 0u);
 }
 
 /// Every vertex and every arc of a small tree can be pointed at.

@@ -29,8 +29,8 @@ private:
     void prepare_tools();
     void draw_cells(CellPicture& picture, const CellGrid& grid, const Rect& area, const Scene& scene,
                     const GraphState& state, bool frames, const Labels& labels);
-    static void draw_legend(const Scene& scene, const GraphState& state, const CellGrid& grid, Rect area,
-                            const Labels& labels);
+    void draw_legend(const Scene& scene, const GraphState& state, const CellGrid& grid, Rect area,
+                     const Labels& labels) const;
     CellGrid magnified(const Scene& scene, std::uint32_t n, const Rect& area, bool pointed, const ViewInput& input);
     void draw_magnified(const Scene& scene, const GraphState& state, const CellGrid& cells, const Rect& area,
                         float heading, const Labels& labels);
@@ -137,7 +137,7 @@ ViewOutput LevelsView::draw(const Scene& scene, Rect area, const ViewInput& inpu
 
 /// The scale, the frontier, and how many vertices a pixel stands for.
 void LevelsView::draw_legend(const Scene& scene, const GraphState& state, const CellGrid& grid, Rect area,
-                             const Labels& labels) {
+                             const Labels& labels) const {
     const float s = scene.scale;
     if (grid.raster()) {
         const float width = labels.put_within(0.4f * area.width, scene.fonts.words, 13,
@@ -145,7 +145,7 @@ void LevelsView::draw_legend(const Scene& scene, const GraphState& state, const 
                                               scene.palette->ink2, vertices_a_pixel(grid), Labels::Align::right);
         area.width -= width + 16 * s;
     }
-    draw_map_legend(scene, state, {}, area, labels);
+    draw_map_legend(scene, state, summary_->counts(), {}, area, labels);
 }
 
 /// The stretch that the magnifier shows, once the pointer, where it is in it, has zoomed or dragged it.

@@ -16,6 +16,12 @@ namespace {
 constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
 constexpr float kLeastWidth = 300, kLeastHeight = 220;  // of a map that has cards
 constexpr std::uint32_t kMostLookedAt = 2048;  // vertices that tell where a card covers none
+// Points: a cycle's arc beside its edge, its head to the tip and half its width, the shortest arc that has one.
+constexpr float kLane = 5, kHead = 8, kHeadHalf = 4.5f, kHeadFrom = 16;
+constexpr float kHeadAhead = 0.2f;  // of the arc, from its middle
+// Points: half a weight's height, its way from the arc, a step farther where that is taken, the arc that has one in any case.
+constexpr float kHalfWeight = 9, kFromLane = 6, kWeightStep = 3, kWeightFrom = 60;
+constexpr int kWeightSteps = 6;
 constexpr std::size_t kMostRows = 14, kLeastRows = 3, kFirstRows = 2;
 
 const ColumnPicture* column_named(const Scene& scene, std::string_view name) {
@@ -35,6 +41,12 @@ void put_ground(const Scene& scene, const Rect& card, ImDrawList* list) {
     list->AddRect(from, to, to_imgui(p.line), 4 * scene.scale, scene.scale);
 }
 
+/// A disc reaches into a box.
+bool covers(const Rect& box, Point2 disc, float radius) {
+    const float x = std::clamp(disc.x, box.x, box.x + box.width), y = std::clamp(disc.y, box.y, box.y + box.height);
+    return std::hypot(disc.x - x, disc.y - y) < radius;
+}
+
 /// Vertices as they stand on the map, evenly drawn from where there are many.
 std::vector<Point2> some_vertices(const GraphPlan& plan, const GraphWindow& window, const Rect& map) {
     std::vector<Point2> dots;
@@ -42,6 +54,33 @@ std::vector<Point2> some_vertices(const GraphPlan& plan, const GraphWindow& wind
     for (std::uint32_t v = 0; v < plan.num_vertices(); v += stride)
         dots.push_back(window.camera.to_pixel(plan.at(v), map));
     return dots;
+}
+
+/// Where a weight stands, on the side of its arc that `away` leads to: where it covers neither the arc nor a vertex and is all on the
+/// map; beside a long arc in any case.
+std::optional<Rect> weight_box(Point2 size, Point2 middle, Point2 away, float length, const GraphPlan& plan,
+                               const GraphWindow& window, const Rect& map, float s) {
+    const float radius = window.picture.detail().vertex_radius;
+    const float half = 0.5f * (std::abs(away.x) * size.x + std::abs(away.y) * size.y);
+    const auto box_at = [&](float distance) {
+        return Rect{middle.x + distance * away.x - 0.5f * size.x, middle.y + distance * away.y - 0.5f * size.y, size.x,
+                    size.y};
+    };
+    const auto is_free = [&](const Rect& box) {
+        if (box.x < map.x || box.y < map.y || box.x + box.width > map.x + map.width ||
+            box.y + box.height > map.y + map.height)
+            return false;
+        for (std::uint32_t v = 0; v < plan.num_vertices(); ++v)
+            if (covers(box, window.camera.to_pixel(plan.at(v), map), radius)) return false;
+        return true;
+    };
+    if (radius > 0 && plan.num_vertices() <= kMostLookedAt)
+        for (int i = 0; i < kWeightSteps; ++i) {
+            const auto box = box_at(half + (kFromLane + kWeightStep * static_cast<float>(i)) * s);
+            if (is_free(box)) return box;
+        }
+    if (length < kWeightFrom * s) return std::nullopt;
+    return box_at(half + kFromLane * s);
 }
 
 }  // namespace
@@ -168,24 +207,27 @@ void PathCards::draw_cycle(const Scene& scene, const GraphPlan& plan, const Grap
         const float whole = std::hypot(b.x - a.x, b.y - a.y);
         if (whole < 1) continue;
         // Beside the edge, so that an arc and its twin are two.
-        const float x = (b.x - a.x) / whole, y = (b.y - a.y) / whole, beside = 4 * s;
+        const float x = (b.x - a.x) / whole, y = (b.y - a.y) / whole, beside = kLane * s;
         const float cut = std::min(window.picture.detail().vertex_radius, 0.4f * whole), length = whole - 2 * cut;
         const ImVec2 from{a.x + x * cut - y * beside, a.y + y * cut + x * beside},
             to{b.x - x * cut - y * beside, b.y - y * cut + x * beside};
-        const ImVec2 middle{0.5f * (from.x + to.x), 0.5f * (from.y + to.y)};
+        const Point2 middle{0.5f * (from.x + to.x), 0.5f * (from.y + to.y)};
         list->AddLine(from, to, to_imgui(p.hazard), 3 * s);
-        if (length < 16 * s) continue;
-        list->AddTriangleFilled({middle.x + 8 * s * x, middle.y + 8 * s * y},
-                                {middle.x - 5 * s * x - 6 * s * y, middle.y - 5 * s * y + 6 * s * x},
-                                {middle.x - 5 * s * x + 6 * s * y, middle.y - 5 * s * y - 6 * s * x},
-                                to_imgui(p.hazard));
-        if (length < 60 * s) continue;
+        if (length < kHeadFrom * s) continue;
+        // Nearer to its end: the twin's is nearer to the other.
+        const float ahead = std::min(kHeadAhead * length, 0.5f * length - kHead * s), tip = ahead + kHead * s,
+                    tail = ahead - 5 * s, half = kHeadHalf * s;
+        list->AddTriangleFilled({middle.x + tip * x, middle.y + tip * y},
+                                {middle.x + tail * x - half * y, middle.y + tail * y + half * x},
+                                {middle.x + tail * x + half * y, middle.y + tail * y - half * x}, to_imgui(p.hazard));
         const auto text = signed_text(arc.weight);
-        const Point2 at{middle.x - y * 14 * s, middle.y + x * 14 * s};
-        const float half = 0.5f * labels.width(scene.fonts.mono_bold, kText, text) + 3 * s;
-        list->AddRectFilled({at.x - half, at.y - 9 * s}, {at.x + half, at.y + 9 * s}, to_imgui(p.canvas.faded(0.85f)),
-                            3 * s);
-        labels.put(scene.fonts.mono_bold, kText, at, p.hazard, text, Labels::Align::centre);
+        const auto box = weight_box({labels.width(scene.fonts.mono_bold, kText, text) + 6 * s, 2 * kHalfWeight * s},
+                                    middle, {-y, x}, length, plan, window, map, s);
+        if (!box) continue;
+        list->AddRectFilled({box->x, box->y}, {box->x + box->width, box->y + box->height},
+                            to_imgui(p.canvas.faded(0.85f)), 3 * s);
+        labels.put(scene.fonts.mono_bold, kText, {box->x + 0.5f * box->width, box->y + 0.5f * box->height}, p.hazard,
+                   text, Labels::Align::centre);
     }
     list->PopClipRect();
 }

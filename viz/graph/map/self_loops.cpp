@@ -5,12 +5,15 @@
 #include <numbers>
 
 #include "viz/gl/fingerprint.hpp"
+#include "viz/graph/plan/name_sides.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kLine = 1.25f, kArrow = 4.5f;  // points
 constexpr float kRing = 0.8f, kOut = 0.75f;  // of a disc's radius: the ring's, and how far its middle is beyond the rim
+constexpr float kBesideNumber = 0.5f;  // cosine from which a ring lies on a number
+constexpr int kDirections = 16;
 constexpr float kOpen = 0.85f;  // radians of the ring on each side of the disc that lie under it
 
 /// Away from the neighbours: to the left above where they are all round.
@@ -25,17 +28,48 @@ Point free_side(const GraphPlan& plan, std::uint32_t vertex) {
     return length > 0.1f ? Point{sum.x / length, sum.y / length} : Point{-0.7071f, 0.7071f};
 }
 
+float dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
+
 }  // namespace
 
+Point side_of_loop(const GraphPlan& plan, std::uint32_t vertex, Point number) {
+    const Point free = free_side(plan, vertex);
+    if (dot(free, number) < kBesideNumber) return free;
+    std::vector<Point> taken{number};
+    const Point at = plan.at(vertex);
+    for (const auto w : plan.adjacency().row(vertex)) {
+        const float dx = plan.at(w).x - at.x, dy = plan.at(w).y - at.y, length = std::hypot(dx, dy);
+        if (length > 0) taken.push_back({dx / length, dy / length});
+    }
+    Point best = free;
+    float nearest = 2;
+    for (int i = 0; i < kDirections; ++i) {
+        const float turn = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / static_cast<float>(kDirections);
+        const Point side{std::cos(turn), std::sin(turn)};
+        float own = -1;
+        for (const auto other : taken) own = std::max(own, dot(side, other));
+        if (own < nearest) nearest = own, best = side;
+    }
+    return best;
+}
+
 void SelfLoops::read(const Scene& scene, const GraphPlan& plan) {
-    if (!Fingerprint{}.add(scene.dataset_version).add(plan.edges().size()).differs_from(read_of_)) return;
+    Fingerprint key;
+    key.add(scene.dataset_version)
+        .add(plan.edges().size())
+        .add(plan.spacing())
+        .add(plan.box().left)
+        .add(plan.box().top);
+    if (!key.differs_from(read_of_)) return;
     vertices_.clear();
+    numbers_.clear();
     if (plan.edges().size() > kMostEdges) return;
     const auto& graph = scene.dataset->graph();
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         const auto row = graph.neighbors(v);
         if (std::ranges::find(row, v) != row.end()) vertices_.push_back(v);
     }
+    if (!vertices_.empty()) numbers_ = name_sides(plan);
 }
 
 const std::vector<Rect>& SelfLoops::draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window,
@@ -51,7 +85,7 @@ const std::vector<Rect>& SelfLoops::draw(const Scene& scene, const GraphPlan& pl
         const Point2 at = window.camera.to_pixel(plan.at(v), area);
         if (!area.contains(at)) continue;
         const float disc = detail.radius_beside(plan.nearest_distances()[v] * window.camera.zoom, s);
-        const Point side = free_side(plan, v);
+        const Point side = side_of_loop(plan, v, v < numbers_.size() ? numbers_[v] : Point{});
         const float towards = std::atan2(-side.y, side.x);  // pixels grow downwards
         const float ring = kRing * disc, away = disc + kOut * ring;
         const Point2 middle{at.x + away * std::cos(towards), at.y + away * std::sin(towards)};

@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Arcs from a vertex to itself, as rings at its rim with an arrow, on the side where it has no neighbours: where arcs are drawn
-/// singly. What a pass did to one is not known here, so that all are drawn alike.
+/// Arcs from a vertex to itself, as rings at its rim with an arrow, on the side where it has no neighbours and no number: where arcs
+/// are drawn singly. What a pass did to one is not known here, so that all are drawn alike.
 class SelfLoops {
 public:
     static constexpr std::size_t kMostEdges = 4096;
@@ -22,8 +22,13 @@ private:
     void read(const Scene& scene, const GraphPlan& plan);
 
     std::vector<std::uint32_t> vertices_;  ///< that have one
+    std::vector<Point> numbers_;  ///< sides on which the numbers of vertices stand, as name_sides()
     std::vector<Rect> covered_;
     std::uint64_t read_of_ = 0;
 };
+
+/// On which side of a vertex its ring stands, a unit vector, y upwards: away from its neighbours, but not where its number stands
+/// (`number`, as name_sides() has it): then as far as can be from that and from all neighbours.
+Point side_of_loop(const GraphPlan& plan, std::uint32_t vertex, Point number);
 
 }  // namespace lockstep

@@ -23,6 +23,12 @@ constexpr std::uint32_t kMostCells = 1200;  ///< each way
 constexpr std::uint32_t kFewestShown = 16;  ///< vertices each way, at the highest magnification
 constexpr double kWheelStep = 1.25;
 
+/// Which rows are lit, behind a caption: nothing where none is.
+std::string lit_rows(const GraphState& state, const PassSummary& summary) {
+    if (summary.counts().num_lit == 0) return {};
+    return state.distances && !state.frontier ? "; lit: rows of what got nearer" : "; lit: rows of the frontier";
+}
+
 class AdjacencyView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -45,7 +51,7 @@ private:
     void prepare_tools();
     void steer(const Rect& plot, const ViewInput& input, std::uint32_t n);
     void shade(const Scene& scene, const PassSummary& summary, Target& target, int width, int height);
-    void draw_axes(const Scene& scene, const Rect& plot, const Labels& labels) const;
+    void draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Labels& labels) const;
     void draw_cross(const Scene& scene, const Rect& plot, std::uint32_t vertex, const Colour& colour, float thickness,
                     ImDrawList* list) const;
 
@@ -168,7 +174,8 @@ void AdjacencyView::shade(const Scene& scene, const PassSummary& summary, Target
     glBindTextureUnit(1, 0);
 }
 
-void AdjacencyView::draw_axes(const Scene& scene, const Rect& plot, const Labels& labels) const {
+void AdjacencyView::draw_axes(const Scene& scene, const GraphState& state, const Rect& plot,
+                              const Labels& labels) const {
     const auto& palette = *scene.palette;
     const float s = scene.scale;
     auto* list = labels.list();
@@ -185,8 +192,8 @@ void AdjacencyView::draw_axes(const Scene& scene, const Rect& plot, const Labels
     }
     labels.put_upwards(scene.fonts.words, 13, {plot.x - (kLeft - 10) * s, plot.y + 0.5f * plot.height}, palette.ink2,
                        "arcs leave, the busiest vertex first");
-    for (const char* text : {"arcs reach, the busiest vertex first; lit: rows of the frontier",
-                             "arcs reach; lit: rows of the frontier", "arcs reach"})
+    const std::string reach = "arcs reach", first = ", the busiest vertex first", lit = lit_rows(state, *summary_);
+    for (const auto& text : {reach + first + lit, reach + lit, reach})
         if (labels.put_within(plot.width, scene.fonts.words, 13, {plot.x, plot.y - 34 * s}, palette.ink2, text) > 0)
             break;
     list->AddRect({plot.x, plot.y}, {plot.x + plot.width, plot.y + plot.height}, to_imgui(palette.line), 0, s);
@@ -239,8 +246,8 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
         shaded_ = now;
     }
     show_picture(list, target_, plot);
-    draw_axes(scene, plot, labels);
-    draw_map_legend(scene, *state, {},
+    draw_axes(scene, *state, plot, labels);
+    draw_map_legend(scene, *state, summary_->counts(), {.rows = true},
                     {plot.x, plot.y + plot.height + 12 * s, area.x + area.width - plot.x, kLegend * s}, labels);
     if (scene.hovered && *scene.hovered < n)
         draw_cross(scene, plot, *scene.hovered, scene.palette->hovered, 1.5f, list);

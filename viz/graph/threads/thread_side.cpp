@@ -18,7 +18,7 @@ std::optional<std::uint32_t> ThreadSide::draw(const Scene& scene, const GraphSta
     const auto over = [&](const Rect& part) -> std::optional<Point2> {
         return pointer && part.contains(*pointer) ? pointer : std::nullopt;
     };
-    if (has_room(stage.detail_legend)) draw_arc_legend(scene, state, stage.detail_legend, labels);
+    if (has_room(stage.detail_legend)) draw_arc_legend(scene, state, summary.counts(), stage.detail_legend, labels);
     if (has_room(stage.table) && focus != kNone) {
         const auto cells =
             thread_table_cells(stage.table.width, scene.dataset->graph().degree(focus), scene.scale) * blocks_;
