@@ -66,17 +66,4 @@ Lecture parse_lecture(std::string_view text, const fs::path& file) {
     return lecture;
 }
 
-std::string lecture_text(const Lecture& lecture, const fs::path& file) {
-    Json json;
-    json["lecture"] = lecture.title;
-    json["scenarios"] = Json::array();
-    for (const auto& step : lecture.steps) {
-        Json one;
-        one["scenario"] = portable_path(step.scenario, file.parent_path()).string();
-        if (!step.note.empty()) one["note"] = step.note;
-        json["scenarios"].push_back(std::move(one));
-    }
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 }  // namespace lockstep

@@ -16,12 +16,9 @@ struct Lecture {
     struct Step {
         std::filesystem::path scenario;
         std::string note;  ///< may be empty
-        bool operator==(const Step&) const = default;
     };
     std::string title;
     std::vector<Step> steps;  ///< one at least
-
-    bool operator==(const Lecture&) const = default;
 };
 
 /// A lecture, and where in it one is.
@@ -39,8 +36,5 @@ bool is_lecture(std::string_view text);
 /// Reads the text of a lecture's file. Relative paths start at its folder. Throws InputError that begins with the file's name
 /// and says the line where it is no JSON, or the key that is unknown or has a wrong value.
 Lecture parse_lecture(std::string_view text, const std::filesystem::path& file);
-
-/// The text of a lecture that is to be saved in `file`: scenarios near it are named relative to it.
-std::string lecture_text(const Lecture& lecture, const std::filesystem::path& file);
 
 }  // namespace lockstep

@@ -1,9 +1,6 @@
 #include "app/cli/chrome_trace.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -22,6 +19,7 @@
 #include "app/lens/array_columns.hpp"
 #include "app/lens/open_launch.hpp"
 #include "app/lens/value_types.hpp"
+#include "kernels/lens/files/float_number.hpp"
 #include "kernels/lens/files/log_json.hpp"
 #include "kernels/lens/operation_word.hpp"
 #include "kernels/lens/place.hpp"
@@ -141,24 +139,19 @@ private:
     std::map<std::pair<std::string, std::vector<std::string>>, std::optional<lens::KernelText>> texts_;
 };
 
-/// A number as JSON has it, so that the same one is read again; empty where JSON has none: infinity, no number, minus zero.
+/// A number so that the same one is read again.
 std::string number_in_json(ValueType type, std::uint64_t bits) {
     const auto word = static_cast<std::uint32_t>(bits);
     if (type == ValueType::int32) return fmt::format("{}", static_cast<std::int32_t>(word));
-    if (type != ValueType::float32) return fmt::format("{}", bits);
-    const auto number = std::bit_cast<float>(word);
-    if (!std::isfinite(number) || (number == 0 && std::signbit(number))) return {};
-    auto text = fmt::format("{}", number);
-    return static_cast<float>(std::strtod(text.c_str(), nullptr)) == number ? text : fmt::format("{}", double{number});
+    if (type == ValueType::float32) return lens::float_number_text(word);
+    return fmt::format("{}", bits);
 }
 
 /// "before" and "after": numbers of another type than unsigned ones with their type, else bits.
 std::string values_of(const trace::Event& event, ValueType type) {
-    const auto before = number_in_json(type, event.before), after = number_in_json(type, event.after);
     const bool typed = type == ValueType::int32 || type == ValueType::float32;
-    if (!typed || before.empty() || after.empty())
-        return fmt::format(R"("before": {}, "after": {})", event.before, event.after);
-    return fmt::format(R"("before": {}, "after": {}, "type": "{}")", before, after, name_of(type));
+    return fmt::format(R"("before": {}, "after": {}{})", number_in_json(type, event.before),
+                       number_in_json(type, event.after), typed ? fmt::format(R"(, "type": "{}")", name_of(type)) : "");
 }
 
 /// What an access is, as parse_chrome() reads it.

@@ -198,7 +198,6 @@ public:
     }
     /// Whether the run that a file has recorded is made otherwise now, once it is known; it says so once.
     std::optional<RecordedDifference> take_recorded_difference() { return recorded_.take(); }
-    bool compares_recorded() const { return recorded_.busy(); }
     /// What the GPU does in a launch, where somebody has asked, or the file that was opened has it.
     const GpuTracing& on_gpu() const { return on_gpu_; }
     /// The access of the lane in focus that is shown: of the instruction that its warp is at, else its last one; none where it has

@@ -33,7 +33,6 @@ public:
     void bring(std::shared_ptr<const RecordedLog> recorded) { coming_ = std::move(recorded); }
     /// Once a frame. Another run: there is nothing to compare any more.
     void follow(const std::shared_ptr<Run>& run);
-    bool busy() const { return recorded_ || search_.busy(); }
     /// What differs, or why it could not be compared, once, with the file's name at the beginning. Nothing where all is the same.
     std::optional<RecordedDifference> take() { return std::exchange(found_, std::nullopt); }
 

@@ -10,6 +10,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/matrix/columns.hpp"
 #include "kernels/matrix/parameters.hpp"
+#include "kernels/run/column/beyond_float32.hpp"
 #include "kernels/system/wanted.hpp"
 
 namespace lockstep::matrix {
@@ -44,6 +45,7 @@ public:
     bool accepts(std::uint32_t column, std::uint32_t word) const {
         if (semiring_.code == Semiring::plus_times_float) {
             const double allowed = (sizes_.inner + 2.0) * 0x1p-24 * bound_[column] + 1e-37;
+            if (may_leave_float32(bound_[column] + allowed)) return true;
             return std::abs(double{Semiring::number_of(word)} - real_[column]) <= allowed;
         }
         if (semiring_.code == Semiring::min_plus_float)

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "kernels/simt/simt_fn.hpp"
+#include "kernels/simt/texture_2d.hpp"
 
 namespace lockstep {
 
@@ -30,7 +31,7 @@ struct TexturePlace {
         return 0.5f * static_cast<float>(height) +
                product(product(across(pixel), turn_sin) + product(down(pixel), turn_cos), scale);
     }
-    SIMT_HOST_FN static std::int32_t floor_of(float at) { return static_cast<std::int32_t>(floorf(at)); }
+    SIMT_HOST_FN static std::int32_t floor_of(float at) { return whole_below(at); }
     /// A weight as texture units keep it, in 8 bits.
     SIMT_HOST_FN static float rounded(float part) { return floorf(part * 256 + 0.5f) / 256; }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
+#include "kernels/run/column/beyond_float32.hpp"
 #include "kernels/scan/columns.hpp"
 #include "kernels/scan/compare_prefixes.hpp"
 #include "kernels/scan/parameters.hpp"
@@ -58,9 +58,9 @@ private:
         asked_sum_ = sum_;
         asked_word_ = word_;
         if (sums_floats_) {
-            if (bound_ > std::numeric_limits<float>::max()) return true;
-            const double error = std::abs(double{std::bit_cast<float>(word)} - sum_);
-            return error <= allowed_error(static_cast<double>(i + 1), bound_);
+            const double allowed = allowed_error(static_cast<double>(i + 1), bound_);
+            if (may_leave_float32(bound_ + allowed)) return true;
+            return std::abs(double{std::bit_cast<float>(word)} - sum_) <= allowed;
         }
         if (combine_.is_float()) {
             return std::bit_cast<float>(word) == std::bit_cast<float>(word_);

@@ -2,11 +2,11 @@
 
 #include <bit>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "kernels/run/column/beyond_float32.hpp"
 #include "kernels/scan/compare_prefixes.hpp"
 #include "kernels/scan/reference.hpp"
 #include "kernels/segscan/columns.hpp"
@@ -35,14 +35,17 @@ public:
         require_wanted(i);
         if (!floats_) return word == words_[i];
         if (free_[i]) return true;
-        const double error = std::abs(double{std::bit_cast<float>(word)} - sums_[i]);
-        return error <= iterations_ * (scan::allowed_error(place_[i], bounds_[i]) - 1e-30) + 1e-30;
+        return std::abs(double{std::bit_cast<float>(word)} - sums_[i]) <= allowed(i, iterations_);
     }
     std::string expected(std::size_t i) const {
         return floats_ ? fmt::format("{:.9g}", sums_[i]) : fmt::format("{}", words_[i]);
     }
 
 private:
+    /// What a sum may be off by after so many repetitions.
+    double allowed(std::size_t i, std::uint32_t repetitions) const {
+        return repetitions * (scan::allowed_error(place_[i], bounds_[i]) - 1e-30) + 1e-30;
+    }
     std::vector<std::uint32_t> sum_words(std::vector<std::uint32_t> words) const {
         const auto* x = std::get_if<std::vector<std::uint32_t>>(&segments_.x);
         for (std::uint32_t repetition = 0; repetition < iterations_; ++repetition)
@@ -70,7 +73,7 @@ private:
                     sums_[j] += sums_[j - 1];
                     bounds_[j] += bounds_[j - 1];
                 }
-                if (!(bounds_[j] <= std::numeric_limits<float>::max())) free_[j] = true;
+                if (may_leave_float32(bounds_[j] + allowed(j, repetition + 1))) free_[j] = true;
             }
     }
 

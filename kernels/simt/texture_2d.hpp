@@ -34,16 +34,30 @@ private:
     }
 };
 
+/// Rounds down as a GPU does (PTX, cvt): what lies beyond int32 is its last number at that side, NaN is 0.
+SIMT_HOST_FN std::int32_t whole_below(float at) {
+#if defined(__CUDA_ARCH__)
+    return __float2int_rd(at);
+#else
+    const float below = floorf(at);
+    if (below >= 0x1p31f) return INT32_MAX;
+    if (below < -0x1p31f) return INT32_MIN;
+    return below == below ? static_cast<std::int32_t>(below) : 0;
+#endif
+}
+
 /// Between which cells of a texture a point lies, along one axis, and how far from the first. A cell's value stands at its
-/// middle: cell k at k + 0.5.
+/// middle: cell k at k + 0.5. Points beyond int32 lie at its last cell but one, which is followed by a cell, or its first; NaN
+/// lies at the middle of cell 0.
 struct BetweenCells {
     std::int32_t first = 0;
     float part = 0;  ///< from 0 up to 1
 
     SIMT_HOST_FN static BetweenCells at(float coordinate) {
         const float from_middle = coordinate - 0.5f;
-        const float below = floorf(from_middle);
-        return {static_cast<std::int32_t>(below), from_middle - below};
+        const auto cell = whole_below(from_middle);
+        const float part = from_middle - floorf(from_middle);  // NaN of an infinite coordinate too
+        return {cell < INT32_MAX ? cell : INT32_MAX - 1, part >= 0 ? part : 0};
     }
 };
 

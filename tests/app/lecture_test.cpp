@@ -60,12 +60,6 @@ TEST(Lecture, ThoseThatComeWithTheProgramAreWhole) {
     EXPECT_GE(found, 3);
 }
 
-TEST(Lecture, WhatIsWrittenIsReadBack) {
-    const auto lecture = parse_lecture(kWhole, "/there/talk.json");
-    EXPECT_EQ(parse_lecture(lecture_text(lecture, "/there/talk.json"), "/there/talk.json"), lecture);
-    EXPECT_NE(lecture_text(lecture, "/there/talk.json").find("\"sets/second.json\""), std::string::npos);
-}
-
 TEST(Lecture, IsToldFromAScenario) {
     EXPECT_TRUE(is_lecture(kWhole));
     EXPECT_TRUE(is_lecture(R"({"scenarios": []})"));

@@ -1,4 +1,4 @@
-// Lectures. What is read is written again and read as the same.
+// Lectures. What is read has steps; what is refused is refused in one line.
 // Sources: app/lecture.cpp app/json_text.cpp
 #include <cstdint>
 #include <cstdlib>
@@ -12,14 +12,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
     const std::filesystem::path file = "/there/x.json";
     is_lecture(text);
-    Lecture lecture;
     try {
-        lecture = parse_lecture(text, file);
+        if (parse_lecture(text, file).steps.empty()) std::abort();
     } catch (const InputError& error) {
         const std::string_view said(error.what());
         if (said.find('\n') != said.npos || !said.starts_with("/there/x.json") || said.size() > 1000) std::abort();
-        return 0;
     }
-    if (!(parse_lecture(lecture_text(lecture, file), file) == lecture)) std::abort();
     return 0;
 }

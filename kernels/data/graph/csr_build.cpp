@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -180,6 +182,53 @@ std::uint64_t sort_rows_and_drop_doubles(CsrGraph& graph, Progress& progress) {
     const auto dropped = graph.column_indices.size() - place;
     graph.column_indices.resize(place);
     return dropped;
+}
+
+namespace {
+
+/// Of two rows, both sorted: the first head that the one names more often.
+std::optional<OneSided> more_often_named(std::uint32_t tail, std::span<const std::uint32_t> there,
+                                         std::span<const std::uint32_t> back) {
+    for (auto a = there.begin(), b = back.begin(); a != there.end();) {
+        const auto head = *a;
+        const auto end = std::find_if(a, there.end(), [&](auto other) { return other != head; });
+        while (b != back.end() && *b < head) ++b;
+        const auto end_back = std::find_if(b, back.end(), [&](auto other) { return other != head; });
+        if (end - a > end_back - b)
+            return OneSided{tail, head, static_cast<std::uint64_t>(end - a), static_cast<std::uint64_t>(end_back - b)};
+        a = end;
+        b = end_back;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<OneSided> first_one_sided(const CsrGraph& graph, Progress& progress) {
+    const auto n = graph.num_vertices();
+    progress.begin("Looking for both ends of edges", 2 * std::uint64_t{graph.num_edges()} + n);
+    const auto turned = transposed(graph, progress);
+    std::optional<OneSided> first;
+    std::mutex mutex;  // guards it
+    for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        std::vector<std::uint32_t> sorted;
+        for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
+            auto row = graph.neighbors(v);
+            if (!std::is_sorted(row.begin(), row.end())) {
+                sorted.assign(row.begin(), row.end());
+                std::sort(sorted.begin(), sorted.end());
+                row = sorted;
+            }
+            const auto found = more_often_named(v, row, turned.neighbors(v));
+            if (!found) continue;
+            const std::scoped_lock lock(mutex);
+            if (!first || v < first->tail) first = found;
+            break;
+        }
+        progress.advance(end - begin);
+    });
+    return first;
 }
 
 GraphSurvey survey(const CsrGraph& graph, Progress& progress) {

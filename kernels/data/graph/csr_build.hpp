@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
@@ -34,6 +35,14 @@ struct GraphSurvey {
     bool symmetric = false;  ///< every arc has its twin; as many twins as there are doubles of it
 };
 GraphSurvey survey(const CsrGraph& graph, Progress& progress);
+
+/// Arcs between two vertices, more of them one way than back; a self loop goes both ways.
+struct OneSided {
+    std::uint32_t tail = 0, head = 0;
+    std::uint64_t there = 0, back = 0;  ///< how many: there > back
+};
+/// The first in the order of tails, then of heads; nothing where every arc has its twin, and as many twins as there are doubles of it.
+std::optional<OneSided> first_one_sided(const CsrGraph& graph, Progress& progress);
 
 /// What make_undirected did.
 struct UndirectedChange {

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
@@ -130,8 +131,8 @@ std::uint64_t count_arcs(const ReadContext& context, const Header& header, const
     return num_arcs;
 }
 
-/// Takes the rows apart as it goes.
-CsrGraph put_together(const ReadContext& context, const Header& header, ParsedText<Rows> parsed,
+/// Takes the rows apart as it goes; which lines they were is still known.
+CsrGraph put_together(const ReadContext& context, const Header& header, ParsedText<Rows>& parsed,
                       std::uint64_t num_arcs) {
     const auto n = header.num_vertices;
     context.progress.begin("Putting rows together", num_arcs);
@@ -157,6 +158,17 @@ CsrGraph put_together(const ReadContext& context, const Header& header, ParsedTe
     return graph;
 }
 
+/// Throws where an edge stands more often at one end than at the other. Its weights there may differ: the arcs keep them.
+void require_both_ends(const ReadContext& context, const ParsedText<Rows>& parsed, const CsrGraph& graph) {
+    const auto found = first_one_sided(graph, context.progress);
+    if (!found) return;
+    const auto said = [](std::uint64_t count) { return count == 0 ? "none" : count_text(count); };
+    throw context.error(parsed.line_of(found->tail),
+                        fmt::format("vertex {} has {} to {}, and {} has {} to {}", found->tail + 1,
+                                    found->there == 1 ? "an edge" : counted(found->there, "edge"), found->head + 1,
+                                    found->head + 1, said(found->back), found->tail + 1));
+}
+
 }  // namespace
 
 CsrGraph read_metis(const ReadContext& context) {
@@ -168,7 +180,9 @@ CsrGraph read_metis(const ReadContext& context) {
     context.require_plausible(header.num_vertices, header.line);
     context.require_arcs(num_arcs, header.line);
     context.require_memory(header.num_vertices, num_arcs, header.weighted, header.line);
-    return put_together(context, header, std::move(parsed), num_arcs);
+    auto graph = put_together(context, header, parsed, num_arcs);
+    require_both_ends(context, parsed, graph);
+    return graph;
 }
 
 }  // namespace lockstep

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <new>
 #include <span>
@@ -11,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/lens/files/float_number.hpp"
 #include "kernels/lens/files/log_json.hpp"
 #include "kernels/lens/files/whole_number.hpp"
 #include "kernels/lens/operation_word.hpp"
@@ -33,8 +33,7 @@ std::uint64_t bits_in(const json& args, const char* key) {
     if (found == args.end()) return 0;
     const auto type = args.value("type", "");
     if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(whole_number<std::int32_t>(*found));
-    if (type == name_of(ValueType::float32))
-        return std::bit_cast<std::uint32_t>(static_cast<float>(found->get<double>()));
+    if (type == name_of(ValueType::float32)) return float_number(*found);
     return whole_number<std::uint64_t>(*found);
 }
 

@@ -23,6 +23,7 @@
 #include "app/cli/temporary_folder.hpp"
 #include "app/setup.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/data/input_error.hpp"
 #include "kernels/lens/files/trace_file.hpp"
 #include "kernels/lens/place.hpp"
 #include "kernels/system/progress.hpp"
@@ -293,6 +294,70 @@ TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
         EXPECT_GT(typed, 0u) << type;
         EXPECT_GT(otherwise, 0u) << type << ": written as bits they would be other numbers";
     }
+}
+
+/// What JSON has no number for is a text; the number beside it stands there as what it is.
+TEST_F(ForPerfetto, FloatsWithoutANumberInJsonKeepTheirType) {
+    const auto run = traced_run("scan.naive", "array:random,n=40,seed=1,type=float32", Order::lockstep());
+    auto log = *run->trace_of({.pass = 1, .limit = 1 << 20, .memory = true}, nullptr).log;
+    const auto path = folder / "trace.json";
+    const auto written = [&] {
+        OutputFile file(path);
+        write_trace(file, path, *run, log, "{}");
+        file.commit();
+        return content(path);
+    };
+    const auto accesses = [](const std::string& text) {
+        std::vector<Json> args;
+        const auto trace = Json::parse(text);
+        for (const auto& event : trace["traceEvents"])
+            if (event.value("cat", "") == "access") args.push_back(event["args"]);
+        return args;
+    };
+    const auto plain = accesses(written());
+    const auto typed =
+        std::ranges::find_if(plain, [](const Json& args) { return args.value("type", "") == "float32"; });
+    ASSERT_NE(typed, plain.end());
+    const auto at = static_cast<std::size_t>(typed - plain.begin());
+    struct Number {
+        std::uint32_t bits;
+        Json json;
+    };
+    const Number all[] = {{0x7F800000, "inf"},
+                          {0xFF800000, "-inf"},
+                          {0x7FC00000, "nan(0x7fc00000)"},
+                          {0xFF800001, "nan(0xff800001)"},
+                          {0x80000000, -0.0},
+                          {std::bit_cast<std::uint32_t>(-5.5f), -5.5}};
+    for (const auto& before : all)
+        for (const auto& after : all) {
+            log.events[at].before = before.bits;
+            log.events[at].after = after.bits;
+            const auto text = written();
+            const auto args = accesses(text).at(at);
+            EXPECT_EQ(args.value("type", ""), "float32") << args;
+            EXPECT_EQ(args["before"], before.json) << args;
+            EXPECT_EQ(args["after"], after.json) << args;
+            const auto again = lens::parse_chrome(text, "trace.json").log.events.at(at);
+            EXPECT_EQ(again.before, before.bits) << args;
+            EXPECT_EQ(again.after, after.bits) << args;
+        }
+    log.events[at].before = log.events[at].after = 0x7F800000;
+    const auto text = written();
+    const auto refusal = [&](const std::string& other) {
+        auto changed = text;
+        changed.replace(changed.find("\"inf\""), 5, other);
+        try {
+            lens::parse_chrome(changed, "trace.json");
+        } catch (const InputError& refused) {
+            return std::string(refused.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(refusal("2.5"), "");
+    for (const auto* other : {"\"\"", "\"infinite\"", "\"nan\"", "\"nan(0x7fc00000\"", "\"nan(0x3f800000)\"",
+                              "\"nan(0x17fc00000)\"", "1e39", "null", "[]"})
+        EXPECT_TRUE(refusal(other).starts_with("trace.json: it cannot be read: ")) << other;
 }
 
 /// So do those in shared memory: as what is moved there from arrays that have columns, in every launch.

@@ -1,10 +1,14 @@
 #include "app/findings/model_of_run.hpp"
 
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
 #include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/list_ranking/wyllie/wyllie.hpp"
+#include "tests/kernels/catalogue/examples.hpp"
 
 namespace lockstep {
 namespace {
@@ -32,6 +36,18 @@ TEST(ModelOfRun, HasThePassAndTimeOfTheKernelThatIsModelled) {
                      one.predicted.kernel.compute_cycles + one.predicted.kernel.memory_cycles);
     const auto hidden = of_run(list_ranking::recursive_helman_jaja(), model::Combine::max);
     EXPECT_DOUBLE_EQ(hidden.front().predicted.cycles_per_thread, one.predicted.kernel.memory_cycles);
+}
+
+// The model names it: under another name it would have none.
+TEST(ModelOfRun, TheAlgorithmThatIsCountedIsInTheCatalogue) {
+    std::vector<std::string> modelled;
+    for (const auto& info : test::catalog().all())
+        if (model::kernels_of(info->id, 1, {})) modelled.push_back(info->id);
+    ASSERT_EQ(modelled, std::vector{std::string(model::kCountedAlgorithm)});
+    const auto found = of_run(test::catalog().at(model::kCountedAlgorithm), model::Combine::sum);
+    EXPECT_FALSE(found.empty());
+    for (const auto& one : found)
+        EXPECT_TRUE(one.pass) << one.predicted.kernel.measured_as << " is launched by no pass";
 }
 
 TEST(ModelOfRun, IsEmptyForWhatNobodyCounted) {

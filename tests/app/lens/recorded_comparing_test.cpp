@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/background/standing_by.hpp"
 #include "kernels/lens/files/trace_file.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
@@ -44,8 +45,9 @@ std::string compared(const std::shared_ptr<const RecordedLog>& log, const std::s
     comparing.bring(log);
     EXPECT_TRUE(test::comes_about([&] {
         comparing.follow(run);
-        return !comparing.busy();
+        return background_rests();
     }));
+    comparing.follow(run);
     const auto found = comparing.take();
     return found ? found->sentence : "";
 }

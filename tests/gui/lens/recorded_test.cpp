@@ -33,8 +33,7 @@ protected:
             return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
         }));
         IM_CHECK(settled(ctx));
-        IM_CHECK(wait_until(ctx, [&] { return !workspace().lens().compares_recorded(); }));
-        ctx.Yield(2);
+        IM_CHECK(all_answered(ctx));  // it is compared in the background
     }
     std::filesystem::path file() const { return folder() / GetParam(); }
 };

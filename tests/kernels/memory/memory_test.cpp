@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "kernels/memory/warp_traffic.hpp"
@@ -149,6 +151,17 @@ TEST(MemoryTexture, IsTheSameHoweverTexelsLie) {
     };
     EXPECT_EQ(sampled("array"), sampled("linear"));
     EXPECT_EQ(sampled("array"), sampled("global"));
+}
+
+/// Where a texture of many texels is made much smaller.
+TEST(MemoryTexture, PlacesBeyondInt32LieAtItsEnds) {
+    EXPECT_EQ(TexturePlace::floor_of(-2.5f), -3);
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    for (const float at : {2147483648.0f, 3e9f, 1e20f, infinity}) {
+        EXPECT_EQ(TexturePlace::floor_of(at), INT32_MAX) << at;
+        EXPECT_EQ(TexturePlace::floor_of(-at), INT32_MIN) << at;
+    }
+    EXPECT_EQ(TexturePlace::floor_of(std::numeric_limits<float>::quiet_NaN()), 0);
 }
 
 TEST(MemoryTexture, TakesFloatsOnly) {

@@ -8,7 +8,7 @@ namespace lockstep::model {
 namespace {
 
 KernelPrediction local_rank(std::uint64_t n, Combine combine = Combine::sum) {
-    return predict(kernels_of("list.rhj", n, {})->front(), {}, combine);
+    return predict(kernels_of(kCountedAlgorithm, n, {})->front(), {}, combine);
 }
 
 TEST(Model, GivesTheRowsOfTable62ThatItsEquationsGive) {

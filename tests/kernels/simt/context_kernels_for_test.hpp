@@ -432,6 +432,49 @@ struct TextureReads {
     std::vector<std::int32_t> xs, ys;
 };
 
+/// Reads a texture between cells, wherever that is.
+struct SampleTextureAnywhere {
+    static constexpr const char* name = "sample_texture_anywhere";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Texture2D<float> texture, Span<const float> xs, Span<const float> ys,
+                            Span<float> sampled) const {
+        const auto i = ctx.global_thread();
+        if (i >= xs.size) return;
+        const auto x = ctx.load(xs, i);
+        const auto y = ctx.load(ys, i);
+        const auto between = ctx.sample(texture, x, y);
+        ctx.store(sampled, i, between);
+    }
+};
+
+/// A texture of 5 cells, beside each other or above each other, and what is read of it far beyond its edges.
+struct FarTextureReads {
+    FarTextureReads(TextureEdge at_edge, bool across) : edge(at_edge), width(across ? 5 : 1), height(across ? 1 : 5) {
+        constexpr float infinity = std::numeric_limits<float>::infinity();
+        const auto read = [&](float at, float clamped, float wrapped) {
+            (across ? xs : ys).push_back(at);
+            (across ? ys : xs).push_back(0.5f);
+            sampled.push_back(edge == TextureEdge::clamp ? clamped : wrapped);
+        };
+        read(2.25f, 27.5f, 27.5f);
+        read(2e9f, 50, 10);  // cell 2,000,000,000
+        read(2147483520.0f, 50, 10);  // the last float below 2^31
+        for (const float at : {2147483648.0f, 2.2e9f, 3e9f, 1e20f, 3e38f, infinity}) read(at, 50, 20);  // at 2^31 - 2
+        read(-2e9f, 10, 10);
+        for (const float at : {-2147483648.0f, -2.2e9f, -3e9f, -1e20f, -3e38f, -infinity})
+            read(at, 10, 30);  // at -2^31
+        for (const float sign : {1.0f, -1.0f})
+            read(std::copysign(std::numeric_limits<float>::quiet_NaN(), sign), 10, 10);
+    }
+    TextureEdge edge;
+    std::uint32_t width, height;
+    std::vector<float> cells{10, 20, 30, 40, 50}, xs, ys, sampled;
+};
+
 /// Sums blocks by looking back: a block waits for the sum of all before it, adds its own and tells the next.
 /// in, out  n values; out[i] is the sum of in[0 .. i], written
 /// sums     one entry a block, 0: the inclusive sum plus 1 once it is known

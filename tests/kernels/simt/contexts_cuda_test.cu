@@ -174,6 +174,21 @@ TEST_F(ContextsOnCuda, ReadTextures) {
     }
 }
 
+TEST_F(ContextsOnCuda, ReadTexturesFarBeyondTheirEdges) {
+    for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
+        for (const bool across : {true, false}) {
+            const test::FarTextureReads reads(edge, across);
+            const auto n = static_cast<std::uint32_t>(reads.xs.size());
+            const Buffer<float> cells(*cuda, reads.cells, "cells"), xs(*cuda, reads.xs, "xs"),
+                ys(*cuda, reads.ys, "ys"), sampled(*cuda, n, "sampled");
+            cuda->launch(test::SampleTextureAnywhere{}, n,
+                         Texture2D<float>{cells.read(), reads.width, reads.height, edge}, xs.read(), ys.read(),
+                         sampled.write());
+            EXPECT_EQ(sampled.download(), reads.sampled) << across;
+        }
+    }
+}
+
 TEST_F(ContextsOnCuda, BlocksThatLookBackSum) {
     constexpr std::uint32_t n = 100'000;
     const Buffer<std::uint32_t> in(*cuda, std::vector<std::uint32_t>(n, 1), "in"), sums(*cuda, ceil_div(n, 32), "sums"),

@@ -199,6 +199,22 @@ TEST(Contexts, ReadTextures) {
     }
 }
 
+TEST(Contexts, ReadTexturesFarBeyondTheirEdges) {
+    for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
+        for (const bool across : {true, false}) {
+            const test::FarTextureReads reads(edge, across);
+            const auto n = static_cast<std::uint32_t>(reads.xs.size());
+            Emulator emulator(Order::lockstep());
+            const Buffer<float> cells(emulator, reads.cells, "cells"), xs(emulator, reads.xs, "xs"),
+                ys(emulator, reads.ys, "ys"), sampled(emulator, n, "sampled");
+            emulator.launch(test::SampleTextureAnywhere{}, n,
+                            Texture2D<float>{cells.read(), reads.width, reads.height, edge}, xs.read(), ys.read(),
+                            sampled.write());
+            EXPECT_EQ(sampled.download(), reads.sampled) << across;
+        }
+    }
+}
+
 /// Goes beyond the columns of a shared table, yet not beyond the table.
 struct StoreInNextRow {
     static constexpr const char* name = "store_in_next_row";

@@ -89,6 +89,28 @@ TEST(Survey, SeesTwins) {
     EXPECT_FALSE(survey(built(2, {{{0, 0, 1}, {1, 1, 0}, {}}}), progress).symmetric);
 }
 
+TEST(OneSided, IsTheFirstArcWithoutATwin) {
+    Progress progress;
+    const auto first = [&](std::uint32_t n, U32s tails, U32s heads) {
+        return first_one_sided(built(n, {{std::move(tails), std::move(heads), {}}}), progress);
+    };
+    EXPECT_FALSE(first(3, {2, 0, 1, 0}, {0, 1, 0, 2}).has_value());
+    EXPECT_FALSE(first(2, {1, 1, 0, 0}, {1, 0, 1, 0}).has_value()) << "self loops are their own twins";
+    EXPECT_FALSE(first(2, {0, 1, 0, 1}, {1, 0, 1, 0}).has_value());
+    const auto expect = [](const std::optional<OneSided>& found, const OneSided& wanted) {
+        ASSERT_TRUE(found.has_value());
+        EXPECT_EQ(std::pair(found->tail, found->head), std::pair(wanted.tail, wanted.head));
+        EXPECT_EQ(std::pair(found->there, found->back), std::pair(wanted.there, wanted.back));
+    };
+    // Degrees in and out are equal, but the arcs go round.
+    expect(first(3, {0, 1, 2}, {1, 2, 0}), {0, 1, 1, 0});
+    // Two arcs one way and one back, the other way round where the one that has fewer comes first.
+    expect(first(2, {0, 0, 1}, {1, 1, 0}), {0, 1, 2, 1});
+    expect(first(2, {1, 1, 0}, {0, 0, 1}), {1, 0, 2, 1});
+    // Rows need not be sorted.
+    expect(first(4, {3, 3, 1, 1, 1, 0, 2}, {2, 1, 3, 2, 0, 1, 1}), {3, 2, 1, 0});
+}
+
 TEST(MakeUndirected, GivesASimpleGraph) {
     Progress progress;
     auto graph = built(4, {{{0, 0, 1, 2, 3, 0}, {1, 1, 0, 2, 0, 2}, {5, 3, 4, 1, 9, 6}}});

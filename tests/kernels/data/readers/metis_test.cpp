@@ -72,6 +72,37 @@ TEST(Metis, NamesTheLineThatIsWrong) {
               "x.graph:1: 4,000,000,000 vertices are too many for a text of 13 bytes");
 }
 
+TEST(Metis, RefusesAnEdgeThatStandsAtOneEnd) {
+    EXPECT_EQ(parse_refusal("3 2\n2 3\n1 3\n\n", "x.graph"),
+              "x.graph:2: vertex 1 has an edge to 3, and 3 has none to 1");
+    EXPECT_EQ(parse_refusal("% blank lines and comments are counted\n4 2\n\n4\n%\n1\n2 3\n", "x.graph"),
+              "x.graph:6: vertex 3 has an edge to 1, and 1 has none to 3");
+    EXPECT_EQ(parse_refusal("3 3\n3 2 2\n1\n1 1\n", "x.graph"),
+              "x.graph:2: vertex 1 has 2 edges to 2, and 2 has 1 to 1");
+    EXPECT_EQ(parse_refusal("4 2 1\n2 5 3 6\n1 5\n\n1 6\n", "x.graph"),
+              "x.graph:2: vertex 1 has an edge to 3, and 3 has none to 1");
+    EXPECT_EQ(parse_refusal("3 2\n2 3\n1 3\n\n", "x.graph", {.undirected = true}),
+              "x.graph:2: vertex 1 has an edge to 3, and 3 has none to 1");
+    EXPECT_EQ(parse_refusal("3 2\n2 3\n1 3\n\n", "x.graph", {.kind = DatasetKind::segments}),
+              "x.graph:2: vertex 1 has an edge to 3, and 3 has none to 1");
+    EXPECT_EQ(parsed("2 2\n2 2\n1 1\n", "x.graph").num_edges(), 4u) << "twice at both ends";
+}
+
+TEST(Metis, NamesTheFirstOfManyEdgesAtOneEnd) {
+    // A ring. From vertex 40,001 on only the next one stands in each line, twice.
+    constexpr std::uint32_t n = 100'000, from = 40'000;
+    std::string text = "100000 100000\n";
+    for (std::uint32_t v = 0; v < n; ++v) {
+        const auto next = (v + 1) % n + 1, last = (v + n - 1) % n + 1;
+        text += std::to_string(v < from ? last : next) + " " + std::to_string(next) + "\n";
+    }
+    for (const unsigned count : {1u, 4u}) {
+        const ScopedWorkerCount workers(count);
+        EXPECT_EQ(parse_refusal(text, "ring.graph"),
+                  "ring.graph:40001: vertex 40000 has an edge to 40001, and 40001 has none to 40000");
+    }
+}
+
 TEST(Metis, PutsBlocksTogether) {
     // A ring long enough for several blocks.
     constexpr std::uint32_t n = 200'000;
