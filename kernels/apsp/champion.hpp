@@ -56,7 +56,7 @@ public:
         constexpr auto tile = CloseTile::kTile;
         const auto first = (round_ - 1) * tile, end = std::min(this->n_, round_ * tile);
         auto report = this->report_pass("tile " + count_text(round_), changes, n * n * (end - first));
-        report.note = "All ways whose inner vertices are 0 to " + count_text(end - 1) + " are known.";
+        report.note = "All ways over inner " + range_text(0, end - 1, "vertex", "vertices") + " are known.";
         const auto others = ceil_div(this->n_, tile) - 1;
         report.lines = {{2, "1 tile", true},
                         {3, count_text(2 * others, "tile", "tiles"), others != 0},

@@ -33,7 +33,7 @@ public:
         if (done_ == 0) return this->report_input();
         const auto n = std::uint64_t{this->n_};
         auto report = this->report_pass("vertex " + count_text(done_ - 1), changes, n * n);
-        report.note = "All ways whose inner vertices are 0 to " + count_text(done_ - 1) + " are known.";
+        report.note = "All ways over inner " + range_text(0, done_ - 1, "vertex", "vertices") + " are known.";
         report.lines = {{1, count_text(done_), false},
                         {3, count_text(n * n, "step", "steps"), true},
                         {4, this->pairs_text(changes["predecessor"].changed), changes["predecessor"].changed != 0}};

@@ -143,7 +143,7 @@ protected:
         PassReport report;
         report.label = std::move(label);
         report.sentence = pairs_text(improved) + " got a shorter way; " + count_text(reached) + " of " +
-                          pairs_text(num_pairs()) + " have one";
+                          pairs_text(num_pairs()) + (reached == 1 ? " has one" : " have one");
         report.figures = {{"improved", static_cast<double>(improved), "pairs"},
                           {"reached", static_cast<double>(reached), "pairs"},
                           {"steps", static_cast<double>(steps), "steps"}};

@@ -12,7 +12,7 @@ std::string levels_label(std::uint32_t first, std::uint32_t last) {
 }
 
 std::string reached_text(std::uint32_t reached, std::uint32_t num_vertices) {
-    return fmt::format("{} of {} vertices reached ({}).", count_text(reached), count_text(num_vertices),
+    return fmt::format("{} of {} reached ({}).", count_text(reached), count_text(num_vertices, "vertex", "vertices"),
                        percent_text(reached, num_vertices));
 }
 

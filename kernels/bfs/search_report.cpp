@@ -31,8 +31,9 @@ std::string way_text(const SearchPass& pass) {
         case Way::bottom_up:
             if (pass.arcs == 0) return "";
             return pass.arcs > pass.examined
-                       ? fmt::format("{} of the frontier's {} were not looked at.",
-                                     count_text(pass.arcs - pass.examined), count_text(pass.arcs, "arc", "arcs"))
+                       ? fmt::format("{} of the frontier's {} {} not looked at.", count_text(pass.arcs - pass.examined),
+                                     count_text(pass.arcs, "arc", "arcs"),
+                                     pass.arcs - pass.examined == 1 ? "was" : "were")
                        : fmt::format("The frontier has {}.", count_text(pass.arcs, "arc", "arcs"));
     }
     return "";

@@ -90,32 +90,37 @@ public:
         const auto arcs = count_text(m_, "arc", "arcs");
         const auto threads = count_text(n_, "thread", "threads");
         const auto changed = changes["pointer"].changed;
-        const auto moved = count_text(changed, "pointer", "pointers");
+        const auto joined = changes["hook"].changed;  // a root's hook is written once, when it is a root no more
+        const auto moved = count_text(changed, "pointer", "pointers"), trees = count_text(joined, "tree", "trees");
+        const auto joins = count_text(joined, "tree joined another", "trees joined others");
         PassReport report;
         report.figures = {{"pointers moved", static_cast<double>(changed), "vertices"}};
         switch (last()) {
             case Pass::input:
                 report.label = "input";
-                report.sentence = vertices + " and " + arcs + ", which count both ways";
+                report.sentence =
+                    vertices + " and " + count_text(m_, "arc, which counts both ways", "arcs, which count both ways");
                 report.note = "Pointers will lead to lower vertices only.";
                 break;
             case Pass::guess:
                 report.label = "guess";
-                report.sentence = "Each of " + vertices + " points to the first lower vertex among its neighbours";
+                report.sentence = count_text(changed, "vertex", "vertices") +
+                                  " found a lower neighbour to point to: " + count_text(n_ - changed, "tree", "trees") +
+                                  " left";
                 report.note = "Who has none among the first few is a root, and points to itself.";
                 report.lines = {{1, threads, false}, {2, vertices, true}};
                 break;
             case Pass::first_arcs:
                 report.label = "first arcs";
-                report.sentence = "Two arcs of each row have joined trees: " + moved + " moved";
+                report.sentence = joins + " along the first two arcs of each row: " + moved + " moved";
                 report.note = "Where rows are long this joins most of what belongs together.";
-                report.lines = {{3, threads, false}, {6, threads, false}, {9, moved, changed != 0}};
+                report.lines = {{3, threads, false}, {9, trees, joined != 0}};
                 break;
             case Pass::sample: {
                 const auto found = largest_.download();
                 report.label = "sample";
                 report.sentence = "Of " + count_text(FindLargest::shape.threads_per_block) +
-                                  " vertices, spread evenly, " + count_text(found[1]) + " have the root " +
+                                  " vertices, spread evenly, " + count_text(found[1], "has", "have") + " the root " +
                                   count_text(found[0]);
                 report.note = "Its rows will be passed over: whatever leads out of it has a twin that leads in.";
                 report.lines = {{4, count_text(found[1], "vertex", "vertices"), true},
@@ -125,18 +130,20 @@ public:
             }
             case Pass::hook:
                 report.label = "hook";
-                report.sentence = (passes_over_ ? "What is outside of the largest tree has joined along its arcs: "
-                                                : arcs + " have joined trees: ") +
-                                  moved + " moved";
+                report.sentence =
+                    joins +
+                    (passes_over_ ? " along arcs from outside of the largest: " : " along the arcs of all rows: ") +
+                    moved + " moved";
                 report.note = passes_over_      ? "Arcs between vertices of the largest tree are not looked at."
                               : both_ways_ != 0 ? "Of an arc and its twin the one that leads down is looked at."
                                                 : "Arcs are looked at whichever way they go.";
-                report.lines = {{6, threads, false}, {9, moved, changed != 0}};
+                report.lines = {{5, threads, false}, {9, trees, joined != 0}};
                 if (!passes_over_) report.lines.insert(report.lines.begin() + 1, {7, arcs, false});
                 break;
             case Pass::names:
                 report.label = "names";
-                report.sentence = vertices + " have their component, " + moved + " moved on the way to the root";
+                report.sentence = count_text(n_, "vertex has its component, ", "vertices have their component, ") +
+                                  moved + " moved on the way to the root";
                 report.note = "Each is called by the lowest vertex of its component.";
                 report.lines = {{11, moved, changed != 0}, {12, vertices, true}};
                 break;

@@ -63,14 +63,15 @@ public:
         PassReport report;
         if (part_ == 0) {
             report.label = "input";
-            report.sentence = "Each of " + count_text(n_, "vertex", "vertices") + " is a set of its own";
-            report.note = count_text(column_indices_.size(), "arc", "arcs") + " will join them, one after the other.";
+            report.sentence = each_text(n_, "vertex", "vertices") + " is a set of its own";
+            report.note =
+                "Sets will be joined along " + count_text(column_indices_.size(), "arc", "arcs") + ", one at a time.";
         } else if (part_ <= parts_) {
             const auto joined = changes["hook"].changed;
             report.label = "join " + count_text(part_);
-            report.sentence = "The arcs out of vertices " + count_text(begin(part_ - 1)) + " to " +
-                              count_text(begin(part_) - 1) + " have joined " + count_text(joined, "set", "sets") +
-                              " with others: " + sets + " left";
+            report.sentence = "The arcs out of " +
+                              range_text(begin(part_ - 1), begin(part_) - 1, "vertex", "vertices") + " have joined " +
+                              count_text(joined, "set", "sets") + " with others: " + sets + " left";
             report.note =
                 "Of two sets the one with the lower root keeps it. Ways to roots are halved as they are walked.";
             report.lines = {{1, count_text(begin(part_) - begin(part_ - 1), "vertex", "vertices"), false},

@@ -24,7 +24,7 @@ void report_hooks(const RoundPass& pass, std::uint64_t hooks, PassReport& report
                           count_text(hooks, "stagnant root hooks", "stagnant roots hook") + " onto another" + left;
         report.note =
             "They had no smaller neighbour, and nobody was hooked to them: without this, rounds could be many.";
-        report.lines = {{4, arcs, false}, {6, roots, true}};
+        report.lines = {{4, "", false}, {6, roots, true}};
     }
 }
 
@@ -48,8 +48,8 @@ PassReport report_round(const RoundPass& pass, const Changes& changes) {
     const auto hooks = pass.kind == Kind::hook || pass.kind == Kind::stagnant ? changes["hook"].changed : 0;
     if (pass.kind == Kind::input) {
         report.label = "input";
-        report.sentence = "Each of " + count_text(pass.num_vertices, "vertex", "vertices") + " is a tree of its own";
-        report.note = count_text(pass.num_arcs, "arc", "arcs") + ", which count both ways.";
+        report.sentence = each_text(pass.num_vertices, "vertex", "vertices") + " is a tree of its own";
+        report.note = count_text(pass.num_arcs, "arc, which counts both ways.", "arcs, which count both ways.");
     } else {
         report.path = {"round " + count_text(pass.round)};
         if (pass.kind == Kind::jump) report_jump(pass, changes, report);

@@ -17,7 +17,7 @@ AlgorithmInfo chase() {
                         .highest = std::int64_t{1} << 30,
                         .value = 1 << 20,  // more sectors than a large L2 cache keeps until the next run
                         .unit = "loads",
-                        .summary = "how many links to follow, once round the list at most",
+                        .summary = "how many loads to make, once round the ring at most",
                         .logarithmic = true}},
         .roles = {Role::input_successor, Role::other},
         .heading = "Chase",

@@ -28,12 +28,12 @@ private:
                                    this->result_.write());
     }
     PassReport report_launch() const override {
-        const auto links = count_text(loads_, "link", "links");
+        const auto loads = count_text(loads_, "load", "loads");
         PassReport report;
         report.label = "chase";
-        report.sentence = "One thread has followed " + links;
+        report.sentence = "One thread has made " + count_text(loads_, "dependent load", "dependent loads");
         report.note = "Each load must wait for the one before it: the time of one is the latency of the memory.";
-        report.lines = {{1, "", false}, {2, links, false}, {3, count_text(loads_) + " loads", true}};
+        report.lines = {{1, "", false}, {2, loads, false}, {3, loads, true}};
         report.work = {.bytes = 4ull * loads_, .items = loads_};
         return report;
     }

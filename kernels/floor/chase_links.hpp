@@ -9,7 +9,7 @@ namespace lockstep {
 /// Follows the ring from the head: every load must wait for the one before it, so the time of one is the latency of the
 /// memory that holds the list.
 /// successor  n entries; the tail is its own
-/// end        one entry, written: the node after `loads` links
+/// end        one entry, written: the node where `loads` loads lead
 /// Threads    one in all, no shared memory, no barrier.
 struct ChaseLinks {
     static constexpr const char* name = "chase_links";

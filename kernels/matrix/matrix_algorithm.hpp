@@ -69,13 +69,17 @@ protected:
     }
     std::uint64_t entries() const { return product_.size(); }
     std::string entries_text() const { return count_text(entries(), "entry", "entries"); }
+    /// Of an entry, where there are several.
+    std::string steps_text(std::uint64_t count) const {
+        return count_text(count, "step", "steps") + (entries() == 1 ? "" : " each");
+    }
 
     PassReport report_input() const {
         PassReport report;
         report.label = "input";
         report.sentence = "A of " + size_text(sizes_.rows, sizes_.inner) + " and B of " +
                           size_text(sizes_.inner, sizes_.columns) + ": their product has " + entries_text() + " of " +
-                          count_text(sizes_.inner, "step", "steps") + " each";
+                          steps_text(sizes_.inner);
         report.note = semiring_.is_min_plus() ? "An entry is the least sum of a row of A and a column of B."
                                               : "An entry is the sum of products of a row of A and a column of B.";
         return report;
@@ -96,9 +100,10 @@ protected:
         const auto length = part.end - part.begin;
         PassReport report;
         report.label = std::move(label);
-        report.sentence = entries_text() + " took " + count_text(length, "step", "steps") + " each" +
-                          (part.end == sizes_.inner ? ": the product is done"
-                                                    : ", " + count_text(sizes_.inner - part.end) + " are left");
+        report.sentence =
+            entries_text() + " took " + steps_text(length) +
+            (part.end == sizes_.inner ? ": the product is done"
+                                      : ", " + count_text(sizes_.inner - part.end, "is left", "are left"));
         report.figures = {{"steps", static_cast<double>(entries() * length), "steps"},
                           {"loads", static_cast<double>(loads) / static_cast<double>(entries()), "loads an entry"}};
         report.work = {.bytes = 4 * (loads + entries()), .items = entries() * length};

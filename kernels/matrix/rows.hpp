@@ -25,9 +25,9 @@ public:
         const auto end = this->begin_;
         const auto begin = stepwise_ ? (end - 1) / kWarpSize * kWarpSize : 0;
         const auto length = end - begin;
-        auto report = this->report_part(
-            stepwise_ ? "inner entries " + count_text(begin) + " to " + count_text(end - 1) : "product", {begin, end},
-            this->loads_by_tiles({begin, end}, 1, kWarpSize));
+        auto report =
+            this->report_part(stepwise_ ? range_text(begin, end - 1, "inner entry", "inner entries") : "product",
+                              {begin, end}, this->loads_by_tiles({begin, end}, 1, kWarpSize));
         report.note =
             "A lane loads one entry of A for all 32 of its warp: (1 + 1/32) \u00D7 inner loads an entry" +
             std::string(this->are_full(1, kWarpSize) ? "." : ", and more where a row's last warp is not full.");

@@ -61,11 +61,12 @@ protected:
 
     std::uint32_t exclusive() const { return inclusive_ ? 0 : 1; }
     std::string elements(std::uint64_t count) const { return count_text(count, "element", "elements"); }
+    std::string each_element() const { return each_text(n_, "element", "elements"); }
     std::string_view word() const { return word_for(combine_); }
     PassReport report_input() const {
         PassReport report;
         report.label = "input";
-        report.sentence = "An array of " + elements(n_) + "; each holds itself";
+        report.sentence = "An array of " + count_text(n_, "element, which holds itself", "elements; each holds itself");
         report.note = inclusive_ ? "A prefix is put together from all elements up to its own."
                                  : "A prefix is put together from all elements before its own.";
         report.figures = {operations(0)};

@@ -39,10 +39,10 @@ private:
     PassReport report_sums() override {
         const auto sums = this->n_ - this->num_segments_;
         PassReport report;
-        report.sentence = count_text(this->num_segments_, "thread has summed ", "threads have summed ") +
-                          this->elements(this->n_) + ", a segment each; " + count_text(most_busy_) +
-                          " of a warp's 32 lanes at most " + (most_busy_ == 1 ? "has" : "have") +
-                          " an addition to make";
+        report.sentence =
+            count_text(this->num_segments_, "thread has summed a segment, ", "threads have summed a segment each, ") +
+            this->elements(this->n_) + " in all; " + count_text(most_busy_) + " of a warp's 32 lanes at most " +
+            (most_busy_ == 1 ? "has" : "have") + " an addition to make";
         report.lines = {{4, this->segments(), sums == 0}, {5, count_text(sums, "addition", "additions"), sums != 0}};
         report.figures = {worked(sums, steps_)};
         report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};

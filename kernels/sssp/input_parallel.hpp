@@ -132,8 +132,10 @@ private:
         PassReport report;
         if (phase_ == kRelax) {
             report.label = label + ": relax";
-            report.sentence = all + " relaxed, each into a place of its own: " +
-                              count_text(changes["candidate"].changed, "candidate", "candidates") + " changed";
+            report.sentence =
+                count_text(this->m_,
+                           "arc relaxed, into a place of its own: ", "arcs relaxed, each into a place of its own: ") +
+                count_text(changes["candidate"].changed, "candidate", "candidates") + " changed";
             report.note = "Nobody writes a distance yet, so nobody is in another's way.";
             report.lines = {{1, all, true}};
             report.figures = {{"relaxed", static_cast<double>(this->m_), "arcs"}};

@@ -122,7 +122,9 @@ private:
         PassReport report;
         if (phase_ == kChoose) {
             report.label = label + ": choose";
-            report.sentence = active + " of " + count_text(this->n_) + " own " + items + ", one for each arc";
+            report.sentence = "Of " + count_text(this->n_, "vertex", "vertices") + " " +
+                              count_text(num_active_, "active one owns ", "active ones own ") + items +
+                              ", one for each arc";
             report.note = percent_text(this->m_ - num_items_, this->m_) +
                           " of all arcs are left out: they cannot improve anything.";
             report.lines = {

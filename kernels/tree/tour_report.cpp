@@ -32,14 +32,13 @@ PassReport adjacency(const TourPass& pass) {
 PassReport mapping_1(const TourPass& pass) {
     const auto mapped = pass.num_arcs() == 0 ? 0 : pass.num_arcs() - 1;
     const auto astray = pass.num_arcs() == 0 ? 0 : pass.num_vertices - 1;
-    PassReport report{
-        .label = "mapping 1",
-        .sentence = fmt::format("{} {} been mapped to the outgoing arc behind {} in AL",
-                                count_text(mapped, "incoming arc", "incoming arcs"), mapped == 1 ? "has" : "have",
-                                mapped == 1 ? "it" : "them"),
-        .note = fmt::format(
-            "{} of them, the last of a vertex each, to an arc of the next vertex: mapping 2 puts that right.",
-            count_text(astray))};
+    PassReport report{.label = "mapping 1",
+                      .sentence = fmt::format("{} {} been mapped to the outgoing arc behind {} in AL",
+                                              count_text(mapped, "incoming arc", "incoming arcs"),
+                                              mapped == 1 ? "has" : "have", mapped == 1 ? "it" : "them"),
+                      .note = fmt::format("{} to an arc of the next vertex: mapping 2 puts that right.",
+                                          count_text(astray, "of them, the last of its vertex,",
+                                                     "of them, the last of a vertex each,"))};
     report.lines = {{1, threads(mapped), false},
                     {2, threads(mapped), false},
                     {3, arcs(mapped), true, "The thesis prints EL[i] and EL[j]: what points to arcs is AL"}};
@@ -97,18 +96,18 @@ PassReport parents(const TourPass& pass) {
 }
 
 PassReport weights(const TourPass& pass) {
-    const auto forward = count_text(pass.num_edges(), "forward arc", "forward arcs");
-    const auto retreat = count_text(pass.num_edges(), "retreat arc", "retreat arcs");
+    const auto forward = count_text(pass.num_edges(), "forward arc counts", "forward arcs count");
+    const auto retreat = count_text(pass.num_edges(), "retreat arc counts", "retreat arcs count");
     const auto [of_forward, of_retreat] = arc_weights(pass.goal);
     const auto text = [](std::uint32_t weight) { return weight == 1 ? "1" : weight == 0 ? "0" : "\u22121"; };
-    return {
-        .label = "weights",
-        .sentence = fmt::format("{} count {} each, {} count {}", forward, text(of_forward), retreat, text(of_retreat)),
-        .note = "They stand in the order of the tour, so that a scan adds up what lies before an arc.",
-        .lines = {
-            {20, arcs(pass.num_arcs()), false},
-            {21, count_text(pass.num_edges()), true, "W is in the order of the tour: the weight of e stands at R[e]"},
-            {22, count_text(pass.num_edges()), true}}};
+    return {.label = "weights",
+            .sentence = fmt::format("{} {}{}, {} {}", forward, text(of_forward), pass.num_edges() == 1 ? "" : " each",
+                                    retreat, text(of_retreat)),
+            .note = "They stand in the order of the tour, so that a scan adds up what lies before an arc.",
+            .lines = {{20, arcs(pass.num_arcs()), false},
+                      {21, count_text(pass.num_edges()), true,
+                       "W is in the order of the tour: the weight of e stands at R[e]"},
+                      {22, count_text(pass.num_edges()), true}}};
 }
 
 PassReport scan(const TourPass& pass) {
@@ -161,7 +160,7 @@ PassReport results(const TourPass& pass, const Changes& changes) {
             break;
         case Goal::levels: {
             const auto deepest = static_cast<std::uint64_t>(changes["level"].range.highest().bits);
-            report.sentence = fmt::format("{} on levels 0 to {}", found, count_text(deepest));
+            report.sentence = fmt::format("{} on {}", found, range_text(0, deepest, "level", "levels"));
             report.note = "Each forward arc leads a level down, each retreat arc a level up.";
             report.figures = {{"deepest level", static_cast<double>(deepest), "levels"}};
             break;

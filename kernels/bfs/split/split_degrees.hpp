@@ -52,8 +52,9 @@ public:
     PassReport describe(const Changes& changes) override {
         if (depth_ == 0) {
             auto report = report_source(source_, source_degree_, n_, column_indices_.size());
-            report.note = count_text(n_, "vertex", "vertices") + " have become " + count_text(parts_, "part", "parts") +
-                          "; the source has " + count_text(parts_of_source_) + ". " + report.note;
+            report.note = count_text(n_, "vertex has", "vertices have") + " become " +
+                          count_text(parts_, "part", "parts") + "; the source has " + count_text(parts_of_source_) +
+                          ". " + report.note;
             return report;
         }
         counts_.fill(0);

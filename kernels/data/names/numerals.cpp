@@ -22,6 +22,15 @@ std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", count_text(number), noun, number == 1 ? "" : "s");
 }
 
+std::string each_text(std::uint64_t number, std::string_view one, std::string_view many) {
+    return number == 1 ? fmt::format("The only {}", one) : fmt::format("Each of {} {}", count_text(number), many);
+}
+
+std::string range_text(std::uint64_t first, std::uint64_t last, std::string_view one, std::string_view many) {
+    return first == last ? fmt::format("{} {}", one, count_text(first))
+                         : fmt::format("{} {} to {}", many, count_text(first), count_text(last));
+}
+
 std::string figure_text(double number) {
     if (number < 0) return "−" + figure_text(-number);
     return number >= 999.5 ? count_text(static_cast<std::uint64_t>(std::llround(number)))

@@ -12,6 +12,10 @@ std::string count_text(std::uint64_t number);
 std::string count_text(std::uint64_t number, std::string_view one, std::string_view many);
 /// "1 self loop", "78,303 self loops": the noun gets an s unless there is one.
 std::string counted(std::uint64_t number, std::string_view noun);
+/// "Each of 1,909 arcs", and of one alone "The only arc": the beginning of a sentence.
+std::string each_text(std::uint64_t number, std::string_view one, std::string_view many);
+/// "levels 0 to 3", and where the first is the last too "level 0".
+std::string range_text(std::uint64_t first, std::uint64_t last, std::string_view one, std::string_view many);
 
 /// A measured number: three significant digits, and all of those before the point: 0.0321, 4.2, 1,160.
 std::string figure_text(double number);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/list_ranking/list_text.hpp"
 
 namespace lockstep::list_ranking {
 namespace {
@@ -12,10 +13,9 @@ namespace {
 PassReport report_input(const ChampionPass& pass) {
     PassReport report;
     report.label = "input";
-    report.sentence = fmt::format("A list of {}: each points one link on, the tail to itself",
-                                  count_text(pass.nodes, "node", "nodes"));
-    report.note = fmt::format("A hash draws one splitter from every {} cells of memory; the head is one too.",
-                              count_text(pass.spacing));
+    report.sentence = list_text(pass.nodes);
+    report.note = fmt::format("A hash draws one splitter from every {} of memory; the head is one too.",
+                              count_text(pass.spacing, "cell", "cells"));
     return report;
 }
 
@@ -60,7 +60,8 @@ PassReport report_place(const ChampionPass& pass) {
     PassReport report;
     report.label = "place";
     if (pass.windows == 0) {
-        report.sentence = fmt::format("{} {} been given their ranks straight from the stream", nodes, have);
+        report.sentence = fmt::format("{} {} been given {} straight from the stream", nodes, have,
+                                      pass.nodes == 1 ? "its rank" : "their ranks");
         report.note = "One random store for each node.";
         report.lines = {{7, nodes, true}};
         return report;

@@ -3,6 +3,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/champion/jump_to_rank.hpp"
 #include "kernels/list_ranking/columns.hpp"
+#include "kernels/list_ranking/list_text.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
@@ -44,15 +45,14 @@ public:
         PassReport report;
         if (!jumped_) {
             report.label = "input";
-            report.sentence =
-                "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
+            report.sentence = list_text(n_);
             report.note = "It is short: each node will jump to the tail, and no list of sublists is made.";
             return report;
         }
         const auto moved = changes["pointer"].changed;
         report.label = "jump";
-        report.sentence = count_text(n_, "thread has", "threads have") +
-                          " jumped to the tail and written down the ranks of their nodes";
+        report.sentence = count_text(n_, "thread has jumped to the tail and written down the rank of its node",
+                                     "threads have jumped to the tail and written down the ranks of their nodes");
         report.note = "One launch: " + count_text(moved, "pointer", "pointers") + " moved. rank = n - 1 - distance.";
         report.lines = {{9, count_text(n_, "node", "nodes"), true}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"}};

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/list_ranking/list_text.hpp"
 
 namespace lockstep::list_ranking {
 namespace {
@@ -35,8 +36,9 @@ std::string levels_note(const SublistPass& pass) {
     if (pass.sizes.size() == 1) return "It is short enough to be ranked as it is.";
     std::string text = "Every level is a list of the level above's sublists: " + count_text(pass.sizes[0]);
     for (std::size_t level = 1; level < pass.sizes.size(); ++level)
-        text += (level + 1 == pass.sizes.size() ? " and " : ", ") + count_text(pass.sizes[level]);
-    return text + " nodes.";
+        text += level + 1 == pass.sizes.size() ? " and " + count_text(pass.sizes[level], "node.", "nodes.")
+                                               : ", " + count_text(pass.sizes[level]);
+    return text;
 }
 
 std::string last_sentence(const SublistPass& pass) {
@@ -59,8 +61,7 @@ PassReport report_sublists(const SublistPass& pass) {
     switch (pass.kind) {
         case Kind::input:
             report.label = "input";
-            report.sentence = fmt::format("A list of {}: each points one link on, the tail to itself",
-                                          count_text(pass.nodes(), "node", "nodes"));
+            report.sentence = list_text(pass.nodes());
             report.note = levels_note(pass);
             break;
         case Kind::split: {
@@ -70,9 +71,9 @@ PassReport report_sublists(const SublistPass& pass) {
                 pass.level, fmt::format("{} {} cut the list of {} into {}", spelled(p, "splitter", "splitters"), has(p),
                                         spelled(pass.nodes(), "node", "nodes"), spelled(p, "sublist", "sublists")));
             report.note = fmt::format(
-                "One splitter (square) at the start of each block of {} cells of memory; the block that holds "
+                "One splitter (square) at the start of each block of {} {} of memory; the block that holds "
                 "the head gives the head instead.",
-                figure_text(static_cast<double>(pass.nodes()) / p));
+                figure_text(static_cast<double>(pass.nodes()) / p), pass.nodes() == p ? "cell" : "cells");
             report.figures = {{"sublists", static_cast<double>(p), "sublists"}};
             break;
         }

@@ -4,6 +4,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/columns.hpp"
+#include "kernels/list_ranking/list_text.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -53,8 +54,7 @@ public:
         switch (pass_) {
             case 0:
                 report.label = "input";
-                report.sentence =
-                    "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
+                report.sentence = list_text(n_);
                 report.note = std::string("Rank and successor of a node share one ") + Variant::kWordName +
                               ", so that both change at once.";
                 report.lines = {{1, count_text(n_, "thread", "threads"), false}};

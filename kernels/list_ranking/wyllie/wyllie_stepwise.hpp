@@ -4,6 +4,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/columns.hpp"
+#include "kernels/list_ranking/list_text.hpp"
 #include "kernels/list_ranking/wyllie/count_at_tail.hpp"
 #include "kernels/list_ranking/wyllie/jump_once.hpp"
 #include "kernels/list_ranking/wyllie/pack_nodes.hpp"
@@ -76,8 +77,7 @@ public:
         if (jumps_ == 0) {
             arrived_ = count_at_tail();
             report.label = "input";
-            report.sentence =
-                "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
+            report.sentence = list_text(n_);
             report.note = "Every pass, each node will point to where its successor points, and add the distance.";
             report.lines = {{1, "", false}};
             report.figures = {{"jump", 0, kOrdinal}};

@@ -3,6 +3,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/list_ranking/columns.hpp"
 #include "kernels/list_ranking/fill.hpp"
+#include "kernels/list_ranking/list_text.hpp"
 #include "kernels/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/list_ranking/wyllie/turn_unpacked_round.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
@@ -70,8 +71,7 @@ public:
         }
         if (jumps_ == 0) {
             report.label = "input";
-            report.sentence =
-                "A list of " + count_text(n_, "node", "nodes") + ": each points one link on, the tail to itself";
+            report.sentence = list_text(n_);
             report.note =
                 "Rank and successor lie in two arrays, and a thread writes one after the other: wrong on purpose.";
             report.lines = {{1, count_text(n_, "thread", "threads"), false}};
@@ -87,7 +87,7 @@ public:
             report.sentence = "Jump " + count_text(jumps_) + ": no pointer moved, every node points at the tail";
             report.note = "Pointers end where they should even when ranks do not: the verdict is on the ranks.";
             report.lines = {{1, count_text(n_, "thread", "threads"), false},
-                            {2, count_text(n_, "thread", "threads") + " stop", false}};
+                            {2, count_text(n_, "thread stops", "threads stop"), false}};
             return report;
         }
         report.label = count_text(moved, "cell", "cells") + " changed";
@@ -97,7 +97,7 @@ public:
                           ? "Given up: pointers still move after " + count_text(jumps_, "jump.", "jumps.")
                           : "Between the two stores of a thread, another may read its new rank with its old successor.";
         report.lines = {{1, count_text(n_, "thread", "threads"), false},
-                        {2, count_text(moved, "thread", "threads") + " go on", false},
+                        {2, count_text(moved, "thread goes on", "threads go on"), false},
                         {3, count_text(summed, "rank", "ranks"), true},
                         {4, count_text(moved, "pointer", "pointers"), true}};
         return report;

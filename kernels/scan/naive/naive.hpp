@@ -55,11 +55,11 @@ public:
         PassReport report;
         report.label = "stride " + count_text(stride);
         report.sentence = "Stride " + count_text(stride) + ": " + this->elements(n - stride) + " took in what ends " +
-                          count_text(stride, "place", "places") + " before them";
-        report.note = done == n
-                          ? "All reach the beginning: every prefix is done."
-                          : "The first " + count_text(done) + " reach the beginning and are done; the others reach " +
-                                count_text(2ull * stride) + " elements back.";
+                          count_text(stride, "place", "places") + " to the left";
+        report.note = done == n ? "All reach the beginning: every prefix is done."
+                                : "The first " + count_text(done) + " reach the beginning and are done; " +
+                                      count_text(n - done, "more reaches ", "more reach ") + count_text(2ull * stride) +
+                                      " elements back.";
         report.lines = {{2, "stride " + count_text(stride), false},
                         {3, this->elements(n - stride), false},
                         {4, count_text(n - stride, "operation", "operations"), true},
@@ -93,7 +93,7 @@ private:
     PassReport report_move() const {
         PassReport report;
         report.label = "exclusive";
-        report.sentence = "Each of " + this->elements(this->n_) + " has the prefix of the one before it";
+        report.sentence = this->each_element() + " has the prefix of the one before it";
         report.note = "The first one has the identity: nothing comes before it.";
         report.figures = {this->operations(0)};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};

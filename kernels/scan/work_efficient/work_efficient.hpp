@@ -58,14 +58,14 @@ public:
     }
 
     PassReport describe(const Changes&) override {
-        if (this->pass_ == 0) return this->report_input();
+        if (this->pass_ == 0) return report_array();
         if (block_) return report_block();
         if (this->pass_ <= levels_) return report_sweep(1u << (this->pass_ - 1), true);
         if (this->pass_ == levels_ + 1) return report_clear();
         if (this->pass_ <= 2 * levels_ + 1) return report_sweep(1u << (2 * levels_ + 1 - this->pass_), false);
         PassReport report;
         report.label = "inclusive";
-        report.sentence = "Each of " + this->elements(this->n_) + " has taken in its own element";
+        report.sentence = this->each_element() + " has taken in its own element";
         report.note = "The sweeps leave what comes before an element: an exclusive scan.";
         report.figures = {this->operations(this->n_)};
         report.work = {.bytes = 12ull * this->n_, .items = this->n_};
@@ -80,16 +80,30 @@ private:
     std::uint32_t num_nodes(std::uint32_t stride) const { return this->prefix_.size() / 2 / stride; }
     std::uint32_t threads_of(std::uint32_t stride) const { return packed_ ? num_nodes(stride) : num_nodes(1); }
 
+    /// Places behind the array: the tree is over all of them.
+    std::uint32_t behind() const { return this->prefix_.size() - this->n_; }
+
+    PassReport report_array() const {
+        auto report = this->report_input();
+        if (behind() != 0)
+            report.note +=
+                " Behind the array stands the identity, up to a length of " + count_text(this->prefix_.size()) + ".";
+        return report;
+    }
     PassReport report_sweep(std::uint32_t stride, bool up) const {
         const auto nodes = num_nodes(stride), threads = threads_of(stride);
         const auto counted = count_text(nodes, "node", "nodes");
         PassReport report;
         report.label = (up ? "up " : "down ") + count_text(stride);
-        report.sentence =
-            up ? "Up, stride " + count_text(stride) + ": " + counted +
-                     (nodes == 1 ? " of the tree now holds " : " of the tree now hold ") + count_text(2ull * stride) +
-                     (nodes == 1 ? " elements" : " elements each")
-               : "Down, stride " + count_text(stride) + ": " + counted + " gave each child what comes before it";
+        report.sentence = up ? "Up, stride " + count_text(stride) + ": " + counted +
+                                   (nodes == 1 ? " of the tree now holds " : " of the tree now hold ") +
+                                   count_text(2ull * stride) + (nodes == 1 ? " elements" : " elements each") +
+                                   (behind() == 0 ? ""
+                                                  : ", " + count_text(behind()) + " of " +
+                                                        count_text(this->prefix_.size()) + " behind the array")
+                             : "Down, stride " + count_text(stride) + ": " + counted +
+                                   " gave each child what comes before it" +
+                                   (behind() == 0 ? "" : ", behind the array too");
         report.note = count_text(nodes) + " of " + count_text(threads, "thread", "threads") +
                       (nodes == 1 ? " works: " : " work: ") +
                       (packed_ ? "the first, so that warps are full or idle."
@@ -115,7 +129,8 @@ private:
         PassReport report;
         report.label = "clear";
         report.sentence = "The root is cleared: nothing comes before all of the array";
-        report.note = "It held the " + std::string(this->word()) + " of all " + this->elements(this->n_) + ".";
+        report.note = "It held the " + std::string(this->word()) + " of " +
+                      (this->n_ == 1 ? "the only element." : "all " + this->elements(this->n_) + ".");
         report.lines = {{4, "once", true}};
         report.figures = {this->operations(0)};
         return report;

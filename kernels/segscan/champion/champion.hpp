@@ -49,7 +49,8 @@ private:
         Base::prepare();
     }
     std::string preparation() const override {
-        const auto heads = "Where " + this->segments() + " begin is packed, a bit an element";
+        const auto heads = "Where " + count_text(this->num_segments_, "segment begins", "segments begin") +
+                           " is packed, a bit an element";
         return this->has_x_ ? heads + "; " + Base::preparation() : heads;
     }
     void sum() override {

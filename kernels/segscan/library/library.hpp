@@ -35,8 +35,7 @@ private:
         Base::prepare();
     }
     std::string preparation() const override {
-        const auto keys =
-            this->elements(this->n_) + (this->n_ == 1 ? " has" : " have") + " a segment's number as a key";
+        const auto keys = count_text(this->n_, "element has", "elements have") + " a segment's number as a key";
         return this->has_x_ ? keys + "; " + Base::preparation() : keys;
     }
     void sum() override { library_sums(this->executor_, call(), room_.data(), room_.bytes()); }

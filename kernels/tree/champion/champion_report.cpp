@@ -19,7 +19,7 @@ PassReport report_champion(const ChampionPass& pass, const Changes& changes) {
             break;
         case ChampionPass::Pass::rows:
             report.label = "rows";
-            report.sentence = fmt::format("A bit stands where each of {} begins", count_text(n, "row", "rows"));
+            report.sentence = count_text(n, "bit stands where a row begins", "bits stand where rows begin");
             report.note = "They and their counts are so few that they stay in the cache.";
             report.lines = {{1, count_text(n, "bit", "bits"), true}};
             report.work.items = n;
@@ -47,7 +47,8 @@ PassReport report_champion(const ChampionPass& pass, const Changes& changes) {
             break;
         case ChampionPass::Pass::count:
             report.label = "count";
-            report.sentence = fmt::format("{} along the tour have been counted", count_text(others, "bit", "bits"));
+            report.sentence =
+                count_text(others, "bit along the tour has been counted", "bits along the tour have been counted");
             report.note = "A bit for each position: where a vertex is left for good.";
             report.lines = {{10, count_text(others), true}};
             report.work.items = m;
@@ -55,8 +56,8 @@ PassReport report_champion(const ChampionPass& pass, const Changes& changes) {
         case ChampionPass::Pass::results: {
             const auto deepest = changes["level"].range.highest().bits;
             report.label = "results";
-            report.sentence =
-                fmt::format("{} numbered in preorder and postorder, on levels 0 to {}", vertices, count_text(deepest));
+            report.sentence = fmt::format("{} numbered in preorder and postorder, on {}", vertices,
+                                          range_text(0, deepest, "level", "levels"));
             report.note = "Differences of a position and of the bits counted up to it.";
             report.lines = {{11, vertices, true}, {12, vertices, true}, {13, vertices, true}};
             report.figures = {{"deepest level", static_cast<double>(deepest), "levels"}};

@@ -58,7 +58,7 @@ public:
         if (passes_done_ == 1) {
             const auto deepest = changes["level"].range.highest().bits;
             return {.label = "search",
-                    .sentence = "One thread has found " + all + " on levels 0 to " + count_text(deepest),
+                    .sentence = "One thread has found " + all + " on " + range_text(0, deepest, "level", "levels"),
                     .note = "A vertex of a tree is found once, so nothing is marked: only the way back is left out.",
                     .lines = {{3, all, false},
                               {5, count_text(column_indices_.size(), "arc", "arcs"), false},

@@ -14,6 +14,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "tests/kernels/lens/traced.hpp"
 #include "tests/kernels/matrix/run_matrix.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep::apsp {
 namespace {
@@ -222,6 +223,19 @@ TEST(NegativeCycles, AreMarkedByALineOfThePseudocode) {
         const auto spoiled = std::ranges::count(results.at("distance").i32(), WayForm::kNoShortest);
         EXPECT_EQ(report.lines.front().count, count_text(static_cast<std::uint64_t>(spoiled), "pair", "pairs"));
     }
+}
+
+TEST(FloydWarshall, TellsOfOnePairAndOneVertex) {
+    const auto told = [](const Dataset& graph, std::uint32_t pass) {
+        const auto info = floyd_warshall();
+        const test::BudgetedRun run(info, graph, test::defaults_of(info), Order::lane_by_lane(), std::size_t{1} << 20);
+        return run.timeline.record(pass).report;
+    };
+    EXPECT_EQ(told(graph_of(1, {{0, 0, 1}}), 1).sentence, "0 pairs got a shorter way; 1 of 1 pair has one");
+    const auto two = graph_of(2, {{0, 1, 3}});
+    EXPECT_EQ(told(two, 1).sentence, "0 pairs got a shorter way; 3 of 4 pairs have one");
+    EXPECT_EQ(told(two, 1).note, "All ways over inner vertex 0 are known.");
+    EXPECT_EQ(told(two, 2).note, "All ways over inner vertices 0 to 1 are known.");
 }
 
 TEST(NegativeCycles, AreNamedInTheOrderOfTheirArcs) {

@@ -15,6 +15,11 @@ TEST(LevelReport, SaysWhatArcsDid) {
               "another arc found too.");
 }
 
+TEST(LevelReport, SaysOfHowManyVerticesSomeWereReached) {
+    EXPECT_EQ(reached_text(1, 1), "1 of 1 vertex reached (100 %).");
+    EXPECT_EQ(reached_text(1, 2), "1 of 2 vertices reached (50 %).");
+}
+
 TEST(LevelReport, OfWhatDidNotHappenSaysNothing) {
     auto none = counts();
     none.into_new = none.found;

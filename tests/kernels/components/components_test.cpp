@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/connected_components.hpp>
+#include <regex>
+#include <set>
 
 #include "kernels/components/algorithms.hpp"
 #include "kernels/components/champion.hpp"
@@ -12,6 +14,7 @@
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 #include "tests/kernels/orders.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {
@@ -158,6 +161,82 @@ TEST(ComponentsChampion, SharesLongRows) {
     const auto path = graph_of(edges(100, {{0, 1}, {1, 2}}));
     EXPECT_EQ(run(components::champion(), path, Order::lane_by_lane()).passes,
               (std::vector<std::string>{"point_lower", "hook_and_compress", "point_to_root"}));
+}
+
+/// What the passes of a run say, the input's first.
+std::vector<PassReport> told(const AlgorithmInfo& info, const Dataset& graph, Order order = Order::lane_by_lane(),
+                             const Given& given = {}) {
+    const test::BudgetedRun run(info, graph, resolve_parameters(info.parameters, graph, given), order,
+                                std::size_t{1} << 30);
+    std::vector<PassReport> reports;
+    for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass)
+        reports.push_back(run.timeline.record(pass).report);
+    return reports;
+}
+
+/// The number before words; 0 where they are not said.
+std::uint32_t number_before(std::string text, const std::string& words) {
+    std::erase(text, ',');
+    std::smatch found;
+    return std::regex_search(text, found, std::regex("([0-9]+) " + words))
+               ? static_cast<std::uint32_t>(std::stoul(found[1]))
+               : 0;
+}
+
+// Arcs between vertices of one tree, and those to where they come from, join nothing.
+TEST(ComponentsChampion, TellsWhichTreesWereJoinedAndNotHowManyArcsThereAre) {
+    const auto graph = graph_of(edges(6, {{0, 0}, {1, 2}, {2, 1}, {3, 1}, {4, 5}}, false));
+    const auto reports = told(components::champion(), graph);
+    ASSERT_EQ(reports.size(), 4u);
+    EXPECT_EQ(reports[0].sentence, "6 vertices and 5 arcs, which count both ways");
+    EXPECT_EQ(reports[1].sentence, "2 vertices found a lower neighbour to point to: 4 trees left");
+    EXPECT_EQ(reports[2].sentence, "1 tree joined another along the arcs of all rows: 1 pointer moved");
+    EXPECT_EQ(reports[3].sentence, "6 vertices have their component, 0 pointers moved on the way to the root");
+    const auto& joins = reports[2].lines.back();
+    EXPECT_EQ(joins.line, 9);
+    EXPECT_EQ(joins.count, "1 tree");
+    EXPECT_TRUE(joins.active);
+
+    const auto alone = told(components::champion(), graph_of(edges(1, {})));
+    EXPECT_EQ(alone[1].sentence, "0 vertices found a lower neighbour to point to: 1 tree left");
+    EXPECT_EQ(alone.back().sentence, "1 vertex has its component, 0 pointers moved on the way to the root");
+}
+
+TEST(ComponentsChampion, TellsOfAsManyJoinsAsTreesHaveGone) {
+    for (const auto& [name, graph] : graphs()) {
+        const auto number = boost_components(graph.graph());
+        const std::set<std::uint32_t> components(number.begin(), number.end());
+        for (const auto* pass_over : {"0", "1"})
+            for (const auto order : kOrders) {
+                const auto reports = told(components::champion(), graph, order, {{"pass_over", pass_over}});
+                auto left = number_before(reports.at(1).sentence, "trees? left");
+                for (const auto& report : reports) left -= number_before(report.sentence, "trees? joined");
+                EXPECT_EQ(left, components.size()) << name << ", " << order.text() << ", pass_over " << pass_over;
+            }
+    }
+}
+
+TEST(ComponentsSequential, NamesTheOneVertexOfAPart) {
+    const auto reports = told(components::sequential(), graph_of(edges(3, {{0, 1}, {1, 2}}, false)));
+    EXPECT_EQ(reports.at(2).sentence, "The arcs out of vertex 1 have joined 1 set with others: 1 set left");
+    const auto more = told(components::sequential(), graph_of(edges(16, {})));
+    EXPECT_EQ(more.at(1).sentence, "The arcs out of vertices 0 to 1 have joined 0 sets with others: 16 sets left");
+}
+
+// A line for some arcs alone has not the number of all.
+TEST(ShiloachVishkin, CountsAllArcsOnlyWhereALineIsForAll) {
+    const auto star = graph_of(edges(5, {{0, 4}, {1, 4}, {2, 4}, {3, 4}, {2, 2}}));
+    const auto info = components::shiloach_vishkin();
+    std::set<std::string> labels;
+    for (const auto& report : told(info, star)) {
+        labels.insert(report.label);
+        for (const auto& line : report.lines) {
+            if (line.count != "9 arcs") continue;
+            EXPECT_EQ(info.pseudocode.at(static_cast<std::size_t>(line.line) - 1).text,
+                      "for each arc (u, v) do in parallel");
+        }
+    }
+    EXPECT_TRUE(labels.contains("hook stagnant"));
 }
 
 // A star whose centre is the highest vertex: the centre alone has a smaller neighbour, and in the first round it takes one of them.

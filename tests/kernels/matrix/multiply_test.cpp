@@ -6,6 +6,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/matrix/champion.hpp"
 #include "tests/kernels/matrix/run_matrix.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep::matrix {
 namespace {
@@ -39,6 +40,27 @@ TEST(MatrixProduct, KeepsInfinityAndHoldsSumsWithinInt32) {
         EXPECT_EQ(run.columns().at("product").i32(), (I32s{most, least + 2000000000, least, least})) << info.id;
         EXPECT_EQ(run.wrong(), std::nullopt) << info.id;
     }
+}
+
+TEST(MatrixProduct, MayBeAnythingWhereItIsBeyondFloat32) {
+    //  3e38 1     squared: 9e76 and more in the first column, 3e38 + 2 and 3e38 + 4 in the second
+    //  3e38 2
+    const auto input = matrices(2, 2, 2, Floats{3e38F, 1, 3e38F, 2}, Floats{3e38F, 1, 3e38F, 2});
+    for (const auto& info : algorithms()) {
+        EmulatedRun run(info, input);
+        EXPECT_EQ(run.wrong(), std::nullopt) << info.id;
+        EXPECT_EQ(run.find_wrong().front().count(), 0u) << info.id;
+        run.columns()["product"] = Floats{-1, 3e38F, std::numeric_limits<float>::quiet_NaN(), 2.9e38F};
+        EXPECT_EQ(run.wrong(), "product[1, 1] is 2.90000002e+38, must be 3.00000001e+38")
+            << info.id << ": float32 holds it";
+        EXPECT_EQ(run.find_wrong().front().count(), 1u) << info.id;
+    }
+    // float32 holds the sum, but each step is rounded up, and the last one beyond it.
+    constexpr float large = 0x1p127F, step = 0x1.000002p103F;
+    const auto near = matrices(1, 5, 1, Floats{large, step, step, step, large - 3 * 0x1p104F}, Floats(5, 1));
+    const EmulatedRun run(naive(), near);
+    EXPECT_EQ(run.columns().at("product").f32(), (Floats{std::numeric_limits<float>::infinity()}));
+    EXPECT_EQ(run.wrong(), std::nullopt);
 }
 
 TEST(MatrixProduct, IsRightAtEverySizeOverBothSemirings) {
@@ -146,6 +168,28 @@ TEST(MatrixProduct, RefusesInfiniteEntriesInPlusTimes) {
                       "A is infinite in row 0, column 1: plus-times takes finite entries; choose semiring=min-plus");
         }
     }
+}
+
+TEST(MatrixProduct, TellsOfOneStepAndOneEntry) {
+    const auto told = [](const AlgorithmInfo& info, const Dataset& input) {
+        auto parameters = test::defaults_of(info);
+        parameters["stepwise"] = 1;
+        const test::BudgetedRun run(info, input, parameters, Order::lane_by_lane(), std::size_t{1} << 20);
+        std::vector<PassReport> reports;
+        for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass)
+            reports.push_back(run.timeline.record(pass).report);
+        return reports;
+    };
+    const auto input = generated(spec("int32", 2, 33, 3)), one = generated(spec("int32", 1, 1, 1));
+    for (const auto& info : {rows(), tiled()}) {
+        const auto reports = told(info, input);
+        EXPECT_EQ(reports.at(1).sentence, "6 entries took 32 steps each, 1 is left") << info.id;
+        EXPECT_EQ(reports.at(2).sentence, "6 entries took 1 step each: the product is done") << info.id;
+        EXPECT_EQ(told(info, one).at(1).sentence, "1 entry took 1 step: the product is done") << info.id;
+        EXPECT_TRUE(told(info, one).at(0).sentence.ends_with("their product has 1 entry of 1 step")) << info.id;
+    }
+    EXPECT_EQ(told(rows(), input).at(1).label, "inner entries 0 to 31");
+    EXPECT_EQ(told(rows(), input).at(2).label, "inner entry 32");
 }
 
 TEST(MatrixProduct, IsToldWrongEntryByEntry) {

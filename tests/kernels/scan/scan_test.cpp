@@ -1,5 +1,8 @@
+#include <limits>
+
 #include "kernels/scan/look_back/scan_looking_back.hpp"
 #include "kernels/scan/look_back/tile_state.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/scan/run_scan.hpp"
 
 namespace lockstep::scan {
@@ -141,6 +144,46 @@ TEST(ScanReference, AllowsWhatRoundingCostsAndNoMore) {
     EXPECT_EQ(verdict(2.000005f), "prefix[1] is 2.00000501, must be 2");
     const auto beyond = array_of(Floats{3e38f, 3e38f});
     EXPECT_EQ(info.verify(beyond, parameters, {{"prefix", Floats{3e38f, -1}}}), std::nullopt) << "beyond float32";
+    // float32 holds the last sum, but each step is rounded up, and the last one beyond it.
+    constexpr float large = 0x1p127f, step = 0x1.000002p103f, up = 0x1p104f,
+                    infinity = std::numeric_limits<float>::infinity();
+    const auto near = array_of(Floats{large, step, step, step, large - 3 * up});
+    const Floats sums{large, large + up, large + 2 * up, large + 3 * up, infinity};
+    EXPECT_EQ(info.verify(near, parameters, {{"prefix", sums}}), std::nullopt);
+}
+
+std::vector<PassReport> told(const AlgorithmInfo& info, std::uint32_t n) {
+    const auto array = array_of(U32s(n, 1));
+    const test::BudgetedRun run(info, array, test::defaults_of(info), Order::lane_by_lane(), std::size_t{1} << 20);
+    std::vector<PassReport> reports;
+    for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass)
+        reports.push_back(run.timeline.record(pass).report);
+    return reports;
+}
+
+// The tree is over a power of two: it has what is behind the array too, and says so where something is.
+TEST(ScanWorkEfficient, TellsWhatOfItsTreeIsBehindTheArray) {
+    const auto five = told(work_efficient(), 5);
+    EXPECT_TRUE(five.at(0).note.ends_with(" Behind the array stands the identity, up to a length of 8."));
+    EXPECT_EQ(five.at(1).sentence,
+              "Up, stride 1: 4 nodes of the tree now hold 2 elements each, 3 of 8 behind the array");
+    EXPECT_EQ(five.at(3).sentence, "Up, stride 4: 1 node of the tree now holds 8 elements, 3 of 8 behind the array");
+    EXPECT_EQ(five.at(5).sentence, "Down, stride 4: 1 node gave each child what comes before it, behind the array too");
+    const auto eight = told(work_efficient(), 8);
+    EXPECT_EQ(eight.at(0).note.find("Behind"), std::string::npos);
+    EXPECT_EQ(eight.at(3).sentence, "Up, stride 4: 1 node of the tree now holds 8 elements");
+    EXPECT_EQ(eight.at(5).sentence, "Down, stride 4: 1 node gave each child what comes before it");
+    const auto one = told(work_efficient(), 1);
+    EXPECT_EQ(one.at(0).sentence, "An array of 1 element, which holds itself");
+    EXPECT_EQ(one.at(1).note, "It held the sum of the only element.");
+    EXPECT_EQ(one.at(2).sentence, "The only element has taken in its own element");
+}
+
+TEST(ScanNaive, TellsHowFarElementsReach) {
+    const auto reports = told(naive(), 3);
+    EXPECT_EQ(reports.at(1).sentence, "Stride 1: 2 elements took in what ends 1 place to the left");
+    EXPECT_EQ(reports.at(1).note, "The first 2 reach the beginning and are done; 1 more reaches 2 elements back.");
+    EXPECT_EQ(reports.at(2).sentence, "Stride 2: 1 element took in what ends 2 places to the left");
 }
 
 TEST(ScanChampion, LooksBackAcrossManyTiles) {

@@ -7,6 +7,9 @@
 #include "kernels/segscan/sequential.hpp"
 #include "kernels/segscan/thread.hpp"
 
+#include <limits>
+
+#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/scan/run_scan.hpp"
 
 namespace lockstep::segscan {
@@ -223,6 +226,29 @@ TEST(SegscanChampion, LooksBackOnlyToWhereASegmentBegins) {
     EXPECT_GT(looks("segments:equal,length=200000,n=200000,type=uint32", Order::shuffled(3)), 0u);
 }
 
+TEST(Segscan, TellsOfOneElementAndOneSegment) {
+    const auto told = [](const AlgorithmInfo& info, const Dataset& input, std::uint32_t pass) {
+        const test::BudgetedRun run(info, input, test::defaults_of(info), Order::lane_by_lane(), std::size_t{1} << 20);
+        return run.timeline.record(pass).report.sentence;
+    };
+    const auto one = segments_of({.offsets = {0, 1}, .value = U32s{7}, .x_indices = {0}, .x = U32s{2}});
+    EXPECT_EQ(told(champion(), one, 0), "1 element in 1 segment; it holds itself");
+    EXPECT_EQ(
+        told(champion(), one, 1),
+        "Where 1 segment begins is packed, a bit an element; 1 element has fetched what it is multiplied by, once "
+        "for all repetitions");
+    EXPECT_EQ(told(thread(), one, 2), "1 element was multiplied by what x has for it");
+    const auto two = segments_of({.offsets = {0, 1, 3}, .value = U32s{7, 1, 2}});
+    EXPECT_EQ(told(champion(), two, 1), "Where 2 segments begin is packed, a bit an element");
+    EXPECT_EQ(told(thread(), two, 1),
+              "2 threads have summed a segment each, 3 elements in all; 1 of a warp's 32 lanes at most has an addition "
+              "to make");
+    const auto whole = segments_of({.offsets = {0, 2}, .value = U32s{1, 2}});
+    EXPECT_EQ(
+        told(thread(), whole, 1),
+        "1 thread has summed a segment, 2 elements in all; 1 of a warp's 32 lanes at most has an addition to make");
+}
+
 TEST(SegscanVerify, AllowsWhatRoundingCostsAndAnythingBeyondFloat32) {
     const auto verdict = [](std::vector<float> value, std::vector<float> prefix) {
         const auto n = static_cast<std::uint32_t>(value.size());
@@ -233,6 +259,12 @@ TEST(SegscanVerify, AllowsWhatRoundingCostsAndAnythingBeyondFloat32) {
     EXPECT_EQ(verdict({1, 1}, {1, 2.0000002f}), std::nullopt);
     EXPECT_EQ(verdict({1, 1}, {1, 2.00001f}), "prefix[1] is 2.00001001, must be 2");
     EXPECT_EQ(verdict({3e38f, 3e38f}, {3e38f, -1}), std::nullopt);
+    // float32 holds the last sum, but each step is rounded up, and the last one beyond it.
+    constexpr float large = 0x1p127f, step = 0x1.000002p103f, up = 0x1p104f,
+                    infinity = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(verdict({large, step, step, step, large - 3 * up},
+                      {large, large + up, large + 2 * up, large + 3 * up, infinity}),
+              std::nullopt);
 }
 
 }  // namespace

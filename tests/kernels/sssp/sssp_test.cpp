@@ -94,6 +94,13 @@ void expect_right(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t
     EXPECT_EQ(info.verify(graph, parameters, found.columns), std::nullopt) << info.id << ", " << what;
 }
 
+/// Arcs belong to vertices that were brought nearer, be it one or several.
+TEST(InputParallelRefined, TellsWhoOwnsItsWork) {
+    const auto found = search(sssp::input_parallel_refined(), of("graph:grid,n=64,weights=1..9,seed=2"), 0);
+    EXPECT_EQ(found.passes.at(0).sentence, "Of 64 vertices 1 active one owns 2 work items, one for each arc");
+    EXPECT_EQ(found.passes.at(3).sentence, "Of 64 vertices 2 active ones own 6 work items, one for each arc");
+}
+
 /// Which vertex a pass of Dijkstra's algorithm settled is named with its distance, as the columns have it.
 TEST(Dijkstra, NamesTheVertexThatLeftTheQueue) {
     const auto graph = of("graph:grid,n=64,weights=1..9,seed=2");

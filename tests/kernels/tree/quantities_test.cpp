@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/tree/champion/champion.hpp"
+#include "kernels/tree/champion/champion_report.hpp"
 #include "kernels/tree/levels.hpp"
 #include "kernels/tree/postorder.hpp"
 #include "kernels/tree/preorder.hpp"
@@ -12,6 +13,7 @@
 #include "kernels/tree/root.hpp"
 #include "kernels/tree/sequential/bfs_sequential.hpp"
 #include "kernels/tree/subtree_size.hpp"
+#include "kernels/tree/tour_report.hpp"
 #include "tests/kernels/tree/run_tree.hpp"
 
 namespace lockstep {
@@ -202,6 +204,32 @@ TEST(TreeChampion, TakesHundredTwentyBytesAVertexAtMost) {
             if (counted.insert(buffer.data).second) bytes += buffer.bytes;
     EXPECT_LE(bytes, 120u * dataset.num_vertices());
     EXPECT_GE(bytes, 60u * dataset.num_vertices()) << "of the ranking, too";
+}
+
+TEST(TreeQuantities, TellOfOneArcAndOneLevel) {
+    using tree::Goal, tree::Stage, tree::ChampionPass;
+    const auto weights = [](Goal goal, std::uint32_t n) {
+        return tree::report_tour({.goal = goal, .stage = Stage::weights, .num_vertices = n}, {}).sentence;
+    };
+    EXPECT_EQ(weights(Goal::preorder, 2), "1 forward arc counts 1, 1 retreat arc counts 0");
+    EXPECT_EQ(weights(Goal::levels, 3), "2 forward arcs count 1 each, 2 retreat arcs count \u22121");
+    const auto champion = [](ChampionPass::Pass pass, std::uint32_t n) {
+        return tree::report_champion({.pass = pass, .num_vertices = n}, {}).sentence;
+    };
+    EXPECT_EQ(champion(ChampionPass::Pass::rows, 1), "1 bit stands where a row begins");
+    EXPECT_EQ(champion(ChampionPass::Pass::rows, 3), "3 bits stand where rows begin");
+    EXPECT_EQ(champion(ChampionPass::Pass::count, 2), "1 bit along the tour has been counted");
+    EXPECT_EQ(champion(ChampionPass::Pass::count, 3), "2 bits along the tour have been counted");
+
+    const auto last = [](const AlgorithmInfo& info, const char* spec) {
+        const auto dataset = generated(spec);
+        const test::BudgetedRun run(info, dataset, test::defaults_of(info), Order::lane_by_lane(),
+                                    std::size_t{1} << 20);
+        return run.timeline.record(static_cast<std::uint32_t>(run.timeline.size()) - 1).report.sentence;
+    };
+    EXPECT_EQ(last(tree::vertex_levels(), "tree:path,n=1"), "1 vertex on level 0");
+    EXPECT_EQ(last(tree::vertex_levels(), "tree:path,n=3"), "3 vertices on levels 0 to 2");
+    EXPECT_EQ(last(tree::champion(), "tree:path,n=1"), "1 vertex numbered in preorder and postorder, on level 0");
 }
 
 TEST(TreeQuantities, OfALongPathAreItsPlaces) {

@@ -10,6 +10,7 @@
 #include "kernels/list_ranking/champion/sampled_splitters.hpp"
 #include "kernels/list_ranking/reference.hpp"
 #include "tests/kernels/list_ranking/rank_list.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {
 namespace {
@@ -211,6 +212,19 @@ TEST(Champion, SaysWhatItDid) {
     while (scattering->step()) {
     }
     EXPECT_EQ(scattering->describe({}).sentence, "1,000 nodes have been given their ranks straight from the stream");
+}
+
+TEST(Champion, SaysOfOneNodeWhatItDidWithOne) {
+    const auto info = list_ranking::champion();
+    const auto sentence = [&](const char* spec, std::uint32_t pass) {
+        const auto list = generate(spec);
+        const test::BudgetedRun run(info, list, defaults(info), Order::lane_by_lane(), std::size_t{1} << 20);
+        return run.timeline.record(pass).report.sentence;
+    };
+    EXPECT_EQ(sentence("list:random,n=1", 0), "A list of 1 node, which points to itself");
+    EXPECT_EQ(sentence("list:random,n=1", 1), "1 thread has jumped to the tail and written down the rank of its node");
+    EXPECT_EQ(sentence("list:random,n=2", 1),
+              "2 threads have jumped to the tail and written down the ranks of their nodes");
 }
 
 TEST(Champion, JumpsWhereALaunchCostsMore) {

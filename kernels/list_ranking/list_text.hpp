@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep::list_ranking {
+
+/// What a list is before its nodes jump or are walked: "A list of 1,000 nodes: each points one link on, the tail to itself".
+inline std::string list_text(std::uint32_t nodes) {
+    return "A list of " +
+           count_text(nodes, "node, which points to itself", "nodes: each points one link on, the tail to itself");
+}
+
+}  // namespace lockstep::list_ranking
