@@ -33,11 +33,14 @@ void LoadedGraph::show(const std::shared_ptr<const Dataset>& dataset, std::uint6
 }
 
 std::unique_ptr<GraphPlan> LoadedGraph::take_made() {
-    // A step that was made before the last plan is older than that.
     auto step = steps_ ? steps_->take() : std::nullopt;
     auto reply = planning_.take();
     if (reply) failure_ = std::move(reply->failure);
-    if (reply && reply->answer) return std::move(*reply->answer);
+    if (reply && reply->answer) {
+        // A step that was made between the two is older than the last plan, and none comes any more.
+        if (steps_) steps_->take();
+        return std::move(*reply->answer);
+    }
     return step && !stopped_ ? std::move(*step) : nullptr;
 }
 
