@@ -25,8 +25,7 @@ struct Outcome {
     bool there = false;
     std::atomic<bool> unwanted{false};  ///< not the run's own flag, which may be taken back
     Answer answer;
-    std::exception_ptr
-        failure;  ///< handed over: the one that asks is the only one that still looks at it, and frees it
+    std::exception_ptr failure;  ///< handed over: only the one that asks still looks at it, and frees it
 };
 
 template <class Answer>

@@ -4,6 +4,9 @@
 #include <cmath>
 #include <numeric>
 
+#include <fmt/format.h>
+
+#include "app/findings/number_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -95,6 +98,18 @@ std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std:
         sums.push_back(std::move(row));
     }
     return sums;
+}
+
+std::string told_at(const PassChart& chart, std::uint32_t pass) {
+    auto told = fmt::format("Pass {}", count_text(pass));
+    for (std::size_t i = 0; i < chart.series.size(); ++i) {
+        const Series& series = *chart.series[i];
+        const double value = series.values[pass];
+        if (!std::isfinite(value) || (value == 0 && chart.series.size() > 1)) continue;
+        told += fmt::format("\n{}: {} {}", series.name, short_number(value),
+                            value == 1 && !series.one.empty() ? series.one : series.unit);
+    }
+    return told;
 }
 
 }  // namespace lockstep

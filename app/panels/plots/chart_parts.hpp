@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -30,5 +31,8 @@ std::vector<ChartPart> parts_of(const PassChart& chart,
 /// in between, bars are missing and lines go on as they were.
 std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std::uint32_t passes, std::uint32_t bins,
                                        bool bars);
+
+/// Each series that is more than nothing at a pass: "Pass 3\nstart: 34\nincident: 64".
+std::string told_at(const PassChart& chart, std::uint32_t pass);
 
 }  // namespace lockstep

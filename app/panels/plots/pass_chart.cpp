@@ -135,19 +135,6 @@ std::optional<double> value_at(const PassChart& chart, PassChartCursor cursor, b
     return sum;
 }
 
-/// Each series that is more than nothing at a pass: "Pass 3\nstart: 34\nincident: 64".
-std::string told_at(const PassChart& chart, std::uint32_t pass) {
-    auto told = fmt::format("Pass {}", count_text(pass));
-    for (std::size_t i = 0; i < chart.series.size(); ++i) {
-        const Series& series = *chart.series[i];
-        const double value = series.values[pass];
-        if (!std::isfinite(value) || (value == 0 && chart.series.size() > 1)) continue;
-        told += fmt::format("\n{}: {} {}", series.name, short_number(value),
-                            value == 1 && !series.one.empty() ? series.one : series.unit);
-    }
-    return told;
-}
-
 /// A dashed line across the room of each pass that a model speaks of, with a ring where bars are lines.
 void draw_predictions(const Look& look, const PassChart& chart, bool bars) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
@@ -182,14 +169,6 @@ std::vector<double> ticks_up_to(double last, int most, bool whole) {
     std::vector<double> ticks;
     for (double at = 0; at <= last * 1.0001; at += step) ticks.push_back(at);
     return ticks;
-}
-
-void drop_cut_ticks(std::vector<double>& ticks, double right, float width, float spare,
-                    const std::function<float(double)>& label) {
-    const auto is_cut = [&](double tick) {
-        return label(tick) / 2 - static_cast<float>((right - tick) / right) * width > spare;
-    };
-    while (ticks.size() > 1 && is_cut(ticks.back())) ticks.pop_back();
 }
 
 std::vector<double> ticks_between(double first, double last, int most, bool whole) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,11 +32,6 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
 
 /// Multiples of a round step from 0 up to `last`, at most about `most` of them; `whole`: of whole numbers.
 std::vector<double> ticks_up_to(double last, int most, bool whole);
-
-/// Leaves out the last ticks, as far as half of their figures would stand more than `spare` beyond the right end of an axis.
-/// right, width  the axis ends there, and is so wide; label  how wide a tick's figure is
-void drop_cut_ticks(std::vector<double>& ticks, double right, float width, float spare,
-                    const std::function<float(double)>& label);
 
 /// Multiples of a round step from `first` to `last`, of which one is 0.
 std::vector<double> ticks_between(double first, double last, int most, bool whole = false);

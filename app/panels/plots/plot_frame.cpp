@@ -7,7 +7,6 @@
 #include <implot_internal.h>
 
 #include "app/findings/number_text.hpp"
-#include "app/panels/plots/pass_chart.hpp"
 #include "app/theme/widgets.hpp"
 
 namespace lockstep {
@@ -107,6 +106,14 @@ std::string along_axis(const Look& look, std::string words, float height) {
     if (!fits()) words.resize(std::min(words.find(' '), words.size()));
     if (!fits()) words.clear();
     return words;
+}
+
+void drop_cut_ticks(std::vector<double>& ticks, double right, float width, float spare,
+                    const std::function<float(double)>& label) {
+    const auto is_cut = [&](double tick) {
+        return label(tick) / 2 - static_cast<float>((right - tick) / right) * width > spare;
+    };
+    while (ticks.size() > 1 && is_cut(ticks.back())) ticks.pop_back();
 }
 
 void set_x_ticks(const Look& look, std::vector<double> ticks, double right, float width) {

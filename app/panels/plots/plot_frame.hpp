@@ -36,6 +36,11 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotTexts& 
 /// even that.
 std::string along_axis(const Look& look, std::string words, float height);
 
+/// Leaves out the last ticks, as far as half of their figures would stand more than `spare` beyond the right end of an axis.
+/// right, width  the axis ends there, and is so wide; label  how wide a tick's figure is
+void drop_cut_ticks(std::vector<double>& ticks, double right, float width, float spare,
+                    const std::function<float(double)>& label);
+
 /// Ticks of the x axis from 0 up to `right`, but for those whose figures would be cut off at its end.
 /// width  of the plot, the figures of the y axis included, in pixels
 void set_x_ticks(const Look& look, std::vector<double> ticks, double right, float width);

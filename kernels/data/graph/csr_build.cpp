@@ -202,6 +202,14 @@ std::optional<OneSided> more_often_named(std::uint32_t tail, std::span<const std
     return std::nullopt;
 }
 
+/// A row in ascending order: itself where it is, else sorted into `room`.
+std::span<const std::uint32_t> in_order(std::span<const std::uint32_t> row, std::vector<std::uint32_t>& room) {
+    if (std::is_sorted(row.begin(), row.end())) return row;
+    room.assign(row.begin(), row.end());
+    std::sort(room.begin(), room.end());
+    return room;
+}
+
 }  // namespace
 
 std::optional<OneSided> first_one_sided(const CsrGraph& graph, Progress& progress) {
@@ -214,12 +222,7 @@ std::optional<OneSided> first_one_sided(const CsrGraph& graph, Progress& progres
         progress.check();
         std::vector<std::uint32_t> sorted;
         for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
-            auto row = graph.neighbors(v);
-            if (!std::is_sorted(row.begin(), row.end())) {
-                sorted.assign(row.begin(), row.end());
-                std::sort(sorted.begin(), sorted.end());
-                row = sorted;
-            }
+            const auto row = in_order(graph.neighbors(v), sorted);
             const auto found = more_often_named(v, row, turned.neighbors(v));
             if (!found) continue;
             const std::scoped_lock lock(mutex);
@@ -255,12 +258,7 @@ GraphSurvey survey(const CsrGraph& graph, Progress& progress) {
         std::vector<std::uint32_t> sorted;
         std::uint64_t loops = 0, doubles = 0;
         for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
-            auto row = graph.neighbors(v);
-            if (!std::is_sorted(row.begin(), row.end())) {
-                sorted.assign(row.begin(), row.end());
-                std::sort(sorted.begin(), sorted.end());
-                row = sorted;
-            }
+            const auto row = in_order(graph.neighbors(v), sorted);
             for (std::size_t i = 0; i < row.size(); ++i) {
                 loops += row[i] == v;
                 doubles += i > 0 && row[i] == row[i - 1];

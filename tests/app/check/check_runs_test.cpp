@@ -22,19 +22,21 @@ TEST(CheckVerdict, SaysThatNothingIsHarmfulWhereNothingWasFound) {
     EXPECT_EQ(verdict.replay, "");
 }
 
+/// A run of the algorithm has ended; empty: of any.
+bool is_on_screen(Workspace& workspace, const std::string& algorithm) {
+    workspace.advance(0);
+    return workspace.dataset() && !workspace.loading() && !workspace.pending_run() && workspace.run() &&
+           workspace.run()->state() != RunState::running &&
+           (algorithm.empty() || workspace.algorithm().id == algorithm);
+}
+
 TEST(CheckRuns, ChecksTheAlgorithmOnScreenAndOpensTheSmallestInputThatFails) {
     const auto catalog = make_catalog();
     Workspace workspace{catalog, [](std::string*) { return false; }};
-    const auto is_on_screen = [&](const std::string& algorithm) {
-        workspace.advance(0);
-        return workspace.dataset() && !workspace.loading() && !workspace.pending_run() && workspace.run() &&
-               workspace.run()->state() != RunState::running &&
-               (algorithm.empty() || workspace.algorithm().id == algorithm);
-    };
     workspace.apply(Generate{"array:random,n=64,seed=7"});
-    ASSERT_TRUE(comes_about([&] { return is_on_screen(""); }));
+    ASSERT_TRUE(comes_about([&] { return is_on_screen(workspace, ""); }));
     workspace.apply(ChooseAlgorithm{"scan.naive-inplace"});
-    ASSERT_TRUE(comes_about([&] { return is_on_screen("scan.naive-inplace"); }));
+    ASSERT_TRUE(comes_about([&] { return is_on_screen(workspace, "scan.naive-inplace"); }));
     CheckRuns checks;
     Actions actions;
     checks.ask(workspace, true);
@@ -58,16 +60,10 @@ TEST(CheckRuns, OpensAtTheWrongElementInItsOwnSpace) {
     auto catalog = make_catalog();
     catalog.add(test::wrong_arc());
     Workspace workspace{catalog, [](std::string*) { return false; }};
-    const auto is_on_screen = [&](const std::string& algorithm) {
-        workspace.advance(0);
-        return workspace.dataset() && !workspace.loading() && !workspace.pending_run() && workspace.run() &&
-               workspace.run()->state() != RunState::running &&
-               (algorithm.empty() || workspace.algorithm().id == algorithm);
-    };
     workspace.apply(Generate{"graph:grid,n=64"});
-    ASSERT_TRUE(comes_about([&] { return is_on_screen(""); }));
+    ASSERT_TRUE(comes_about([&] { return is_on_screen(workspace, ""); }));
     workspace.apply(ChooseAlgorithm{"graph.wrong-arc"});
-    ASSERT_TRUE(comes_about([&] { return is_on_screen("graph.wrong-arc"); }));
+    ASSERT_TRUE(comes_about([&] { return is_on_screen(workspace, "graph.wrong-arc"); }));
     CheckRuns checks;
     checks.ask(workspace, true);
     ASSERT_TRUE(comes_about([&] { return checks.take(), !checks.busy(); }));

@@ -17,6 +17,8 @@ Series series_of(const char* name, Row values) {
     Series series;
     series.name = name;
     series.values = std::move(values);
+    series.unit = "cells";
+    series.one = "cell";
     return series;
 }
 
@@ -71,6 +73,13 @@ TEST_F(ChartParts, OfAGainAndARestTheGainKeepsItsColour) {
     const auto parts = parts_of(chart, room_for(13));
     EXPECT_EQ(names_of(parts), (Names{"little", "1 other"}));
     EXPECT_EQ(parts[0].number, 0u);
+}
+
+TEST_F(ChartParts, AreToldAtAPassEachThatIsMoreThanNothing) {
+    EXPECT_EQ(told_at(chart_, 1), "Pass 1\nmuch: 50 cells\nmore: 20 cells")
+        << "also those that the legend calls others";
+    EXPECT_EQ(told_at(chart_, 0), "Pass 0\nlittle: 1 cell");
+    EXPECT_EQ(told_at(chart_, 2), "Pass 2\nsome: 9 cells") << "what is not counted is not told";
 }
 
 TEST(Stack, EndsWithTheLastPassThatSaysSomething) {

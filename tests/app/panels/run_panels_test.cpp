@@ -17,6 +17,7 @@
 #include "app/findings/columns/row_page.hpp"
 #include "app/findings/number_text.hpp"
 #include "app/findings/run_series.hpp"
+#include "app/panels/plots/plot_frame.hpp"
 #include "app/panels/plots/plots.hpp"
 #include "app/workspace/linked_elements.hpp"
 #include "kernels/data/generate.hpp"
