@@ -4,7 +4,7 @@ if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   message(FATAL_ERROR "LOCKSTEP_FUZZ needs clang: configure with the preset fuzz.")
 endif()
 # What a fuzzer reaches: the readers and what they are made of. Coverage is watched in all of it; no kernel is built for it.
-lockstep_sources(_fuzzed cpp kernels/data kernels/system)
+lockstep_sources(_fuzzed cpp kernels/data kernels/base)
 add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${_fuzzed} kernels/simt/order.cpp)
 lockstep_project_code(fuzzed)
 target_include_directories(fuzzed PUBLIC ${PROJECT_BINARY_DIR}/generated)
@@ -20,7 +20,7 @@ foreach(_source IN LISTS _fuzzers)
   target_compile_options(${_fuzzer} PRIVATE -fsanitize=fuzzer)
   target_link_options(${_fuzzer} PRIVATE -fsanitize=fuzzer)
   target_link_libraries(${_fuzzer} PRIVATE fuzzed)
-  # What it needs of app, it names in a comment: "// Sources: app/scenario.cpp".
+  # What it needs of app, it names in a comment: "// Sources: app/session/scenario.cpp".
   file(STRINGS ${_source} _more REGEX "^// Sources: ")
   if(_more)
     string(REPLACE "// Sources: " "" _more ${_more})

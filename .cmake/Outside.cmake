@@ -1,4 +1,4 @@
-# Kernels from outside of the source tree are compiled by the program itself, as it was compiled (app/outside). Here it learns how:
+# Kernels from outside of the source tree are compiled by the program itself, as it was compiled (app/session/user_kernels). Here it learns how:
 # the compiler, its options, and a tag of both and of the headers, read at each build, so that what does not fit is refused.
 
 string(TOUPPER "${CMAKE_BUILD_TYPE}" _config)
@@ -11,7 +11,7 @@ endif()
 list(JOIN _options "\n" _options)
 set(_facts ${PROJECT_BINARY_DIR}/generated/build_facts.cpp)
 file(GENERATE OUTPUT ${_facts} CONTENT "// Written by the build (.cmake/Outside.cmake).
-#include \"app/outside/build_facts.hpp\"
+#include \"app/session/user_kernels/build_facts.hpp\"
 
 extern const char* const lockstep_kernels_tag;
 namespace lockstep {

@@ -5,7 +5,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LES
   list(APPEND LOCKSTEP_WARNINGS -Wno-restrict)  # GCC 12 sees an overlap in every string sum (GCC bug 105651)
 endif()
 
-# Every file names itself relative to the root ("kernels/bfs/expand.hpp"), with ccache and without.
+# Every file names itself relative to the root ("kernels/algorithms/bfs/expand.hpp"), with ccache and without.
 file(RELATIVE_PATH _root_from_build ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR})
 set(LOCKSTEP_PREFIX_MAP -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/= -fmacro-prefix-map=${_root_from_build}=)
 

@@ -2,7 +2,7 @@
 """Which files can be compiled as one: together.py FOLDER < SOURCES.
 
 SOURCES are .cpp, a path a line, relative to the current folder. Writes pieces into FOLDER, files that include up to twelve of
-them each, all of one family (kernels/bfs, app/panels), and prints what is to be compiled, a path a line. What a file keeps for
+them each, all of one family (kernels/algorithms/bfs, app/gui/panels), and prints what is to be compiled, a path a line. What a file keeps for
 itself, in a namespace without a name, is seen by all that follow in the same piece: two files are only put together when
 neither mentions a name that the other keeps. So each means the same in a piece as alone.
 """

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "app/cli/run_program.hpp"
-#include "kernels/background/in_background.hpp"
+#include "kernels/base/in_background.hpp"
 
 int main(int argc, char** argv) {
     const int code = lockstep::run_program({argv + 1, argv + argc});

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "app/scenario.hpp"
+#include "app/session/scenario.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
 
 namespace lockstep {

@@ -16,13 +16,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/lens/array_columns.hpp"
-#include "app/lens/open_launch.hpp"
-#include "app/lens/value_types.hpp"
-#include "kernels/lens/files/float_number.hpp"
-#include "kernels/lens/files/log_json.hpp"
-#include "kernels/lens/operation_word.hpp"
-#include "kernels/lens/place.hpp"
+#include "app/session/debugger/array_columns.hpp"
+#include "app/session/debugger/open_launch.hpp"
+#include "app/session/debugger/value_types.hpp"
+#include "kernels/debugger/files/float_number.hpp"
+#include "kernels/debugger/files/log_json.hpp"
+#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/place.hpp"
 
 namespace lockstep {
 namespace {

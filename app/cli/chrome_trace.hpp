@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <string>
 
-#include "app/output/output_file.hpp"
-#include "kernels/lens/device/device_trace.hpp"
-#include "kernels/lens/files/trace_file.hpp"
+#include "app/session/output/output_file.hpp"
+#include "kernels/debugger/device/device_trace.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/output/output_file.hpp"
+#include "app/session/output/output_file.hpp"
 #include "kernels/run/column/column_values.hpp"
 
 namespace lockstep {

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "app/output/asked_outputs.hpp"
-#include "app/scenario.hpp"
+#include "app/session/output/asked_outputs.hpp"
+#include "app/session/scenario.hpp"
 #include "kernels/model/model.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 
 #include "app/cli/asked_launch.hpp"
 #include "app/cli/watch.hpp"
-#include "app/output/interrupt.hpp"
+#include "app/session/output/interrupt.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/scenario.hpp"
-#include "app/workspace.hpp"
+#include "app/session/scenario.hpp"
+#include "app/session/workspace.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

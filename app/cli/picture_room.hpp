@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/options.hpp"
-#include "app/setup.hpp"
+#include "app/session/setup.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

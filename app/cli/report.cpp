@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/lens/memory/traffic_curve.hpp"
+#include "kernels/debugger/memory/traffic_curve.hpp"
 
 namespace lockstep {
 namespace {

@@ -18,16 +18,16 @@
 #include "app/cli/run_command.hpp"
 #include "app/cli/watch.hpp"
 #include "app/cli/window_command.hpp"
-#include "app/output/interrupt.hpp"
-#include "app/output/standard_streams.hpp"
-#include "app/outside/cuda_kernels.hpp"
-#include "app/outside/kernel_folder.hpp"
+#include "app/session/output/interrupt.hpp"
+#include "app/session/output/standard_streams.hpp"
+#include "app/session/user_kernels/cuda_kernels.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/make_device.hpp"
-#include "kernels/system/address_space.hpp"
-#include "kernels/system/no_thread.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/address_space.hpp"
+#include "kernels/base/no_thread.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

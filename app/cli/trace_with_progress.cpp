@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/cli/watch.hpp"
-#include "app/output/interrupt.hpp"
+#include "app/session/output/interrupt.hpp"
 
 namespace lockstep {
 

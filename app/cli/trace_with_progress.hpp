@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/lens/gpu/gpu_trace.hpp"
+#include "app/session/debugger/gpu/gpu_trace.hpp"
 
 namespace lockstep {
 

@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 
 #include "app/cli/watch.hpp"
-#include "app/json_text.hpp"
-#include "app/lecture.hpp"
-#include "app/output/interrupt.hpp"
+#include "app/session/json_text.hpp"
+#include "app/session/lecture.hpp"
+#include "app/session/output/interrupt.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,9 +5,9 @@
 #include <memory>
 #include <optional>
 
-#include "app/dataset_source.hpp"
-#include "app/recorded_run.hpp"
-#include "app/sweep/result.hpp"
+#include "app/session/dataset_source.hpp"
+#include "app/session/recorded_run.hpp"
+#include "app/session/sweep/result.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "app/output/interrupt.hpp"
-#include "app/output/standard_streams.hpp"
+#include "app/session/output/interrupt.hpp"
+#include "app/session/output/standard_streams.hpp"
 
 namespace lockstep {
 namespace {

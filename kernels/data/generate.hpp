@@ -10,8 +10,8 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/memory_need.hpp"
-#include "kernels/system/available_memory.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/available_memory.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

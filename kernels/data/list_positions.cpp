@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

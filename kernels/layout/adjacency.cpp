@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernels/data/graph/csr_build.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/hash.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -9,7 +9,7 @@
 #include "kernels/layout/pivot_layout.hpp"
 #include "kernels/layout/spring_model.hpp"
 #include "kernels/simt/host/thread_pool.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

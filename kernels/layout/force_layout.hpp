@@ -8,7 +8,7 @@
 #include "kernels/layout/layout_device.hpp"
 #include "kernels/layout/layout_watcher.hpp"
 #include "kernels/layout/phase_times.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/background/spare_turn.hpp"
+#include "kernels/base/spare_turn.hpp"
 #include "kernels/layout/host_rounds.hpp"
 #include "kernels/layout/spring_model.hpp"
 

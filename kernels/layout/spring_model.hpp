@@ -10,7 +10,7 @@
 #include "kernels/layout/phase_times.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/simt/host/thread_pool.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

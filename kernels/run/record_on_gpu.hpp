@@ -7,7 +7,7 @@
 #include "kernels/run/gpu_trace/traced_build.hpp"
 #include "kernels/simt/device_events.hpp"
 #include "kernels/simt/trace.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

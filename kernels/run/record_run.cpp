@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/background/spare_turn.hpp"
+#include "kernels/base/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
@@ -19,8 +19,8 @@
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/system/available_memory.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/available_memory.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

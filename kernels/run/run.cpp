@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "kernels/background/in_background.hpp"
+#include "kernels/base/in_background.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/emulator.hpp"
-#include "kernels/system/no_thread.hpp"
+#include "kernels/base/no_thread.hpp"
 
 namespace lockstep {
 

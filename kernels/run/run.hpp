@@ -14,7 +14,7 @@
 #include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/background/standing_by.hpp"
+#include "kernels/base/standing_by.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
@@ -14,7 +14,7 @@
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -12,7 +12,7 @@
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -9,9 +9,9 @@
 #include <system_error>
 #include <utility>
 
-#include "kernels/background/in_background.hpp"
-#include "kernels/system/progress.hpp"
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/in_background.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 namespace {

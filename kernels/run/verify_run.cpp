@@ -8,7 +8,7 @@
 
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/verify_result.hpp"
-#include "kernels/system/available_memory.hpp"
+#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 

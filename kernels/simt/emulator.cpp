@@ -14,8 +14,8 @@
 #include "kernels/simt/compare/compare_on_host.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "kernels/simt/written_words.hpp"
-#include "kernels/system/huge_pages.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/huge_pages.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// A place in the source, from the top of the tree ("kernels/bfs/expand.hpp").
+/// A place in the source, from the top of the tree ("kernels/algorithms/bfs/expand.hpp").
 struct SourcePlace {
     const char* file = "";
     int line = 0;

@@ -5,12 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include "app/setup.hpp"
-#include "app/sweep/measurement.hpp"
+#include "app/session/setup.hpp"
+#include "app/session/sweep/measurement.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/need.hpp"
 #include "kernels/run/run.hpp"
-#include "tests/app/workspace/counting_algorithm.hpp"
+#include "tests/app/session/counting_algorithm.hpp"
 
 namespace lockstep::test {
 namespace {

@@ -26,7 +26,7 @@ std::string content(const fs::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// From the top of the tree: "kernels/bfs/expand.hpp".
+/// From the top of the tree: "kernels/algorithms/bfs/expand.hpp".
 std::vector<std::string> sources(const std::vector<const char*>& rooms = {"kernels", "viz", "app"}) {
     std::vector<std::string> found;
     for (const auto* room : rooms)
@@ -64,7 +64,7 @@ bool is_in(std::string_view file, std::string_view folder) {
     return file.starts_with(folder) && file.substr(folder.size()).starts_with("/");
 }
 
-/// The folder below a room: "bfs" of "kernels/bfs/expand.hpp".
+/// The folder below a room: "bfs" of "kernels/algorithms/bfs/expand.hpp".
 std::string folder_below(std::string_view room, std::string_view file) {
     if (!is_in(file, room)) return {};
     const auto rest = file.substr(room.size() + 1);
@@ -72,7 +72,7 @@ std::string folder_below(std::string_view room, std::string_view file) {
     return end == rest.npos ? std::string() : std::string(rest.substr(0, end));
 }
 
-/// "app/workspace" is what lies in that folder, and app/workspace.hpp and app/workspace.cpp.
+/// "app/session" is what lies in that folder, and app/session/workspace.hpp and app/session/workspace.cpp.
 bool is_of(std::string_view file, std::string_view name) {
     return is_in(file, name) || (file.starts_with(name) && file.substr(name.size()).starts_with("."));
 }
@@ -174,7 +174,7 @@ TEST(Rooms, FoldersBesideEachOtherTakeFromEachOtherInOneDirection) {
 TEST(Rooms, PanelsTakeFromEachOtherInOneDirection) {
     std::map<std::string, std::set<std::string>> takes_from;
     for (const auto& [file, included] : includes()) {
-        const auto by = folder_below("app/panels", file), of = folder_below("app/panels", included);
+        const auto by = folder_below("app/gui/panels", file), of = folder_below("app/gui/panels", included);
         if (!by.empty() && !of.empty() && by != of) takes_from[by].insert(of);
     }
     EXPECT_EQ(takes_from, (std::map<std::string, std::set<std::string>>{
@@ -192,8 +192,8 @@ TEST(Rooms, PanelsTakeFromEachOtherInOneDirection) {
                           }))
         << "app/README.md says who takes from whom";
     expect_no_circle(takes_from);
-    expect_none("app/panels", {"app/shell", "app/window", "app/cli", "GLFW", "EGL"});
-    expect_none("app/keys", {"app/panels", "app/shell", "app/window", "app/cli"});
+    expect_none("app/gui/panels", {"app/gui/shell", "app/gui/window", "app/cli", "GLFW", "EGL"});
+    expect_none("app/gui/keys", {"app/gui/panels", "app/gui/shell", "app/gui/window", "app/cli"});
 }
 
 // app/README.md says in which order they stand on each other.
@@ -227,16 +227,16 @@ TEST(Rooms, OnlyTheCatalogueNamesFamilies) {
 }
 
 TEST(Rooms, WhatKnowsNoWindowIncludesNone) {
-    for (const auto* name : {"app/workspace", "app/findings", "app/lens", "app/opening", "app/check", "app/sweep",
-                             "app/output", "app/outside", "app/action", "app/scenario", "app/lecture", "app/setup",
-                             "app/recorded_run", "app/dataset_source", "app/json_text", "app/catalog"})
-        expect_none(name, with_windows({"viz", "app/panels", "app/shell", "app/offscreen", "app/window", "app/cli",
-                                        "app/keys", "app/theme"}));
+    for (const auto* name : {"app/session", "app/session/findings", "app/session/debugger", "app/session/opening", "app/session/check", "app/session/sweep",
+                             "app/session/output", "app/session/user_kernels", "app/session/action", "app/session/scenario", "app/session/lecture", "app/session/setup",
+                             "app/session/recorded_run", "app/session/dataset_source", "app/session/json_text", "app/catalog"})
+        expect_none(name, with_windows({"viz", "app/gui/panels", "app/gui/shell", "app/gui/offscreen", "app/gui/window", "app/cli",
+                                        "app/gui/keys", "app/gui/theme"}));
 }
 
 // All that writes files, or is ended by a signal, stands on the one; all that is drawn on the other.
 TEST(Rooms, TheLayerThatWritesFilesAndTheThemeNeedNothingElseOfTheProgram) {
-    for (const auto* folder : {"app/output", "app/theme"}) {
+    for (const auto* folder : {"app/session/output", "app/gui/theme"}) {
         int own = 0;
         for (const auto& [file, included] : includes()) {
             if (!is_in(file, folder) || !is_in(included, "app")) continue;
@@ -356,7 +356,7 @@ TEST(Rooms, FilesAreWrittenByOneLayer) {
     constexpr std::string_view kOpen[] = {"ofstream", "fopen(", "fdopen(", "::creat(",       "O_CREAT",
                                           "mkstemp",  "mkdir",  "mkdtemp", "create_director"};
     for (const auto& file : sources()) {
-        if (is_in(file, "app/output")) continue;
+        if (is_in(file, "app/session/output")) continue;
         const auto text = content(fs::path(kSourceRoot) / file);
         for (const auto opens : kOpen) EXPECT_EQ(text.find(opens), text.npos) << file << " has " << opens;
     }
@@ -366,7 +366,7 @@ TEST(Rooms, FilesAreWrittenByOneLayer) {
 TEST(Rooms, WhyTheSystemRefusesIsSaidByOneFunction) {
     constexpr std::string_view kOther[] = {"strerror", "generic_category", "system_category", ".message()"};
     for (const auto& file : sources()) {
-        if (file == "kernels/system/errno_text.cpp") continue;
+        if (file == "kernels/base/errno_text.cpp") continue;
         const auto text = content(fs::path(kSourceRoot) / file);
         for (const auto other : kOther) EXPECT_EQ(text.find(other), text.npos) << file << " has " << other;
     }

@@ -3,7 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 

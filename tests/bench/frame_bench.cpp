@@ -17,9 +17,9 @@
 #include <imgui_internal.h>
 
 #include "app/catalog.hpp"
-#include "app/offscreen.hpp"
-#include "app/shell.hpp"
-#include "app/workspace.hpp"
+#include "app/gui/offscreen.hpp"
+#include "app/gui/shell.hpp"
+#include "app/session/workspace.hpp"
 
 namespace lockstep {
 namespace {

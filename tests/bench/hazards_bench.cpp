@@ -3,8 +3,8 @@
 #include <benchmark/benchmark.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/lens/races/hazards.hpp"
-#include "kernels/list_ranking/wyllie/jump_unpacked.hpp"
+#include "kernels/debugger/races/hazards.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 

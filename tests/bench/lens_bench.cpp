@@ -5,15 +5,15 @@
 
 #include <benchmark/benchmark.h>
 
-#include "app/lens/answers/hazard_rows.hpp"
-#include "app/lens/open_launch.hpp"
+#include "app/session/debugger/answers/hazard_rows.hpp"
+#include "app/session/debugger/open_launch.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/lens/memory/traffic.hpp"
-#include "kernels/lens/memory_state.hpp"
-#include "kernels/lens/recording.hpp"
-#include "kernels/lens/writers.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
-#include "kernels/matrix/naive.hpp"
+#include "kernels/debugger/memory/traffic.hpp"
+#include "kernels/debugger/memory_state.hpp"
+#include "kernels/debugger/recording.hpp"
+#include "kernels/debugger/writers.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/algorithms/matrix/naive.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -8,10 +8,10 @@
 #include <chrono>
 #include <vector>
 
-#include "kernels/bfs/frontier.hpp"
+#include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -1,11 +1,11 @@
 // Conditions on accesses. What is refused is refused in one line.
-// Sources: kernels/lens/conditions/access_condition.cpp kernels/lens/text/source_tokens.cpp
+// Sources: kernels/debugger/conditions/access_condition.cpp kernels/debugger/text/source_tokens.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/lens/conditions/access_condition.hpp"
+#include "kernels/debugger/conditions/access_condition.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace lockstep;

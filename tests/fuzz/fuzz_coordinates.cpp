@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "kernels/data/readers/readers.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace lockstep;

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace {
 

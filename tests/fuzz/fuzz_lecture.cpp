@@ -1,10 +1,10 @@
 // Lectures. What is read has steps; what is refused is refused in one line.
-// Sources: app/lecture.cpp app/json_text.cpp
+// Sources: app/session/lecture.cpp app/session/json_text.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
-#include "app/lecture.hpp"
+#include "app/session/lecture.hpp"
 #include "kernels/data/input_error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "kernels/data/opening/load.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 

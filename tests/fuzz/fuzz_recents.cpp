@@ -1,6 +1,6 @@
 // Files that were opened last. Nothing is refused: what is wrong is left out, what stands beside it is read all the same, and what
 // was read is written again and read as the same.
-// Sources: app/workspace/files/recents.cpp app/dataset_source.cpp
+// Sources: app/session/files/recents.cpp app/session/dataset_source.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/workspace/files/recents.hpp"
+#include "app/session/files/recents.hpp"
 
 namespace {
 

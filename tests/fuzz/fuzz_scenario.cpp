@@ -1,10 +1,10 @@
 // Scenario files. What is read is written again and read as the same.
-// Sources: app/scenario.cpp app/json_text.cpp app/dataset_source.cpp app/outside/loaded_from.cpp app/lens/lens_order.cpp
+// Sources: app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/lens_order.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
-#include "app/scenario.hpp"
+#include "app/session/scenario.hpp"
 #include "kernels/data/input_error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -1,13 +1,13 @@
 // Traces in both forms. What comes back can be looked at; what is refused is refused in one line.
-// Sources: kernels/lens/files/compact.cpp kernels/lens/files/chrome.cpp kernels/lens/files/log_json.cpp kernels/lens/files/event_code.cpp kernels/lens/operation_word.cpp kernels/lens/recording.cpp kernels/simt/value.cpp
+// Sources: kernels/debugger/files/compact.cpp kernels/debugger/files/chrome.cpp kernels/debugger/files/log_json.cpp kernels/debugger/files/event_code.cpp kernels/debugger/operation_word.cpp kernels/debugger/recording.cpp kernels/simt/value.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <string_view>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/lens/files/trace_file.hpp"
-#include "kernels/lens/recording.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
+#include "kernels/debugger/recording.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace lockstep;

@@ -7,7 +7,7 @@
 #include <GLFW/glfw3.h>
 #include <gmock/gmock.h>
 
-#include "app/window/glfw_window.hpp"
+#include "app/gui/window/glfw_window.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {

@@ -1,11 +1,11 @@
-#include "app/shell/frame_parts.hpp"
+#include "app/gui/shell/frame_parts.hpp"
 
 #include <stdexcept>
 
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "app/offscreen.hpp"
+#include "app/gui/offscreen.hpp"
 
 namespace lockstep {
 namespace {

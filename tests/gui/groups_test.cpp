@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <fstream>
 
-#include "app/lecture.hpp"
-#include "app/workspace/passes/pass_groups.hpp"
-#include "app/workspace/passes/pass_row.hpp"
-#include "app/workspace/searches/element_history.hpp"
+#include "app/session/lecture.hpp"
+#include "app/session/passes/pass_groups.hpp"
+#include "app/session/passes/pass_row.hpp"
+#include "app/session/searches/element_history.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 

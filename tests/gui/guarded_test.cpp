@@ -1,11 +1,11 @@
-#include "app/panels/frame/guarded.hpp"
+#include "app/gui/panels/frame/guarded.hpp"
 
 #include <stdexcept>
 
 #include <gtest/gtest.h>
 #include <imgui_internal.h>
 
-#include "app/offscreen.hpp"
+#include "app/gui/offscreen.hpp"
 
 namespace lockstep {
 namespace {

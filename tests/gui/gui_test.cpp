@@ -7,7 +7,7 @@
 #include <imgui_internal.h>
 #include <unistd.h>
 
-#include "kernels/background/standing_by.hpp"
+#include "kernels/base/standing_by.hpp"
 
 namespace lockstep {
 namespace {

@@ -11,9 +11,9 @@
 #include <imgui_te_engine.h>
 
 #include "app/catalog.hpp"
-#include "app/offscreen.hpp"
-#include "app/shell.hpp"
-#include "app/workspace.hpp"
+#include "app/gui/offscreen.hpp"
+#include "app/gui/shell.hpp"
+#include "app/session/workspace.hpp"
 
 namespace lockstep {
 

@@ -1,8 +1,8 @@
 // What explains the window: the ? of each panel, F1 over one, and the tour.
 #include <imgui_internal.h>
 
-#include "app/panels/frame/dock_layout.hpp"
-#include "app/panels/frame/window_round.hpp"
+#include "app/gui/panels/frame/dock_layout.hpp"
+#include "app/gui/panels/frame/window_round.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {

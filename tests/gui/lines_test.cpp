@@ -3,7 +3,7 @@
 
 #include <imgui_internal.h>
 
-#include "app/findings/source/source_file.hpp"
+#include "app/session/findings/source/source_file.hpp"
 #include "gui/gui_test.hpp"
 #include "lockstep/build_info.hpp"
 
@@ -47,8 +47,8 @@ protected:
     }
 };
 
-constexpr const char* kWalk = "kernels/list_ranking/sublists/walk_sublists.hpp";
-constexpr const char* kSplit = "kernels/list_ranking/sublists/split_list.hpp";
+constexpr const char* kWalk = "kernels/algorithms/list_ranking/sublists/walk_sublists.hpp";
+constexpr const char* kSplit = "kernels/algorithms/list_ranking/sublists/split_list.hpp";
 
 TEST_F(LinesTest, ALineOfThePseudocodeLeadsToTheKernelAndBack) {
     run([&](ImGuiTestContext& ctx) {

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 
-#include "app/workspace/files/recents.hpp"
+#include "app/session/files/recents.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "app/outside/kernel_folder.hpp"
-#include "app/outside/page_kernels.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
+#include "app/session/user_kernels/page_kernels.hpp"
 #include "gui/lens/lens_gui_test.hpp"
 
 namespace lockstep {

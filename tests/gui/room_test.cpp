@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <imgui_internal.h>
 
-#include "app/panels/frame/dock_layout.hpp"
+#include "app/gui/panels/frame/dock_layout.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 

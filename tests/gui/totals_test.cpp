@@ -4,7 +4,7 @@
 
 #include <imgui_internal.h>
 
-#include "app/findings/number_text.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 

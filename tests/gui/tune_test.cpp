@@ -3,8 +3,8 @@
 
 #include <imgui_internal.h>
 
-#include "app/findings/load_balance.hpp"
-#include "app/workspace/linked_elements.hpp"
+#include "app/session/findings/load_balance.hpp"
+#include "app/session/linked_elements.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 

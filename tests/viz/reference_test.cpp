@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
-#include "kernels/sssp/dijkstra.hpp"
+#include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/graph_view.hpp"

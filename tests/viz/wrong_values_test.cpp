@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/bfs/frontier.hpp"
-#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
-#include "kernels/list_ranking/wyllie/wyllie.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
-#include "kernels/pointer_jumping/pointer_jumping.hpp"
-#include "kernels/scan/naive/naive.hpp"
-#include "kernels/tree/levels.hpp"
-#include "kernels/tree/postorder.hpp"
+#include "kernels/algorithms/bfs/frontier.hpp"
+#include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
+#include "kernels/algorithms/scan/naive/naive.hpp"
+#include "kernels/algorithms/tree/levels.hpp"
+#include "kernels/algorithms/tree/postorder.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"

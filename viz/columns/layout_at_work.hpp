@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "kernels/background/newest_question.hpp"
+#include "kernels/base/newest_question.hpp"
 #include "viz/gl/data/gradual_upload.hpp"
 
 namespace lockstep {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/system/available_memory.hpp"
+#include "kernels/base/available_memory.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

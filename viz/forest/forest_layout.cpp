@@ -1,6 +1,6 @@
 #include "viz/forest/forest_layout.hpp"
 
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 #include "viz/columns/levels/levelled_layout.hpp"
 
 namespace lockstep {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/background/newest_question.hpp"
+#include "kernels/base/newest_question.hpp"
 #include "viz/forest/forest_view.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/system/available_memory.hpp"
+#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 namespace {

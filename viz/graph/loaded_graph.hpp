@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/background/newest_question.hpp"
+#include "kernels/base/newest_question.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/plan/make_plan.hpp"
 

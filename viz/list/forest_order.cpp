@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "kernels/data/list_positions.hpp"
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 #include "viz/list/forest_order.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/background/newest_question.hpp"
+#include "kernels/base/newest_question.hpp"
 #include "kernels/data/dataset.hpp"
 #include "viz/gl/data/gradual_upload.hpp"
 #include "viz/gl/data/storage_buffer.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/lens/memory/transactions.hpp"
+#include "kernels/debugger/memory/transactions.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/scene.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <imgui.h>
 
-#include "kernels/lens/memory/banks.hpp"
+#include "kernels/debugger/memory/banks.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {

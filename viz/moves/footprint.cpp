@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/memory/texture.hpp"
+#include "kernels/algorithms/memory/texture.hpp"
 #include "kernels/simt/texture_2d.hpp"
 #include "viz/gl/fingerprint.hpp"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/memory/texture_fetches.hpp"
+#include "kernels/algorithms/memory/texture_fetches.hpp"
 #include "viz/matrix/heat_map.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/lens/memory/banks.hpp"
+#include "kernels/debugger/memory/banks.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/gl/fingerprint.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/memory/warp_steps.hpp"
+#include "kernels/algorithms/memory/warp_steps.hpp"
 #include "viz/moves/access_grid.hpp"
 #include "viz/moves/bank_grid.hpp"
 #include "viz/moves/moved_lines.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/memory/matrix_tile.hpp"
+#include "kernels/algorithms/memory/matrix_tile.hpp"
 #include "kernels/run/column/column_values.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/shared_at_access.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/background/newest_question.hpp"
+#include "kernels/base/newest_question.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/columns/legend_row.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/bfs/queue/queue_columns.hpp"
-#include "kernels/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue_columns.hpp"
+#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/legend_row.hpp"
 #include "viz/gl/data/read_numbers.hpp"

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <utility>
 
-#include "kernels/bfs/queue/queue_columns.hpp"
-#include "kernels/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue_columns.hpp"
+#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <variant>
 
-#include "kernels/scan/operator.hpp"
-#include "kernels/scan/parameters.hpp"
+#include "kernels/algorithms/scan/operator.hpp"
+#include "kernels/algorithms/scan/parameters.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
 

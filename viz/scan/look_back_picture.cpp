@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/scan/look_back/tile_state.hpp"
+#include "kernels/algorithms/scan/look_back/tile_state.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/scan/scan_tree.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/scan/reach.hpp"
+#include "kernels/algorithms/scan/reach.hpp"
 
 namespace lockstep {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/scan/columns.hpp"
-#include "kernels/scan/parameters.hpp"
+#include "kernels/algorithms/scan/columns.hpp"
+#include "kernels/algorithms/scan/parameters.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"

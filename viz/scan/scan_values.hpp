@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/scan/operator.hpp"
+#include "kernels/algorithms/scan/operator.hpp"
 #include "viz/scan/scan_steps.hpp"
 #include "viz/scene.hpp"
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "kernels/segscan/warp_report.hpp"
+#include "kernels/algorithms/segscan/warp_report.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/background/newest_question.hpp"
+#include "kernels/base/newest_question.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"

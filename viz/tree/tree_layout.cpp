@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 #include "viz/tree/tidy_walk.hpp"
 
 namespace lockstep {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 #include "viz/columns/levels/levelled_layout.hpp"
 
 namespace lockstep {

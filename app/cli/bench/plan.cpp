@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/sweep/from_study.hpp"
-#include "app/sweep/input_sizes.hpp"
+#include "app/session/sweep/from_study.hpp"
+#include "app/session/sweep/input_sizes.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/cli/options.hpp"
-#include "app/sweep/request.hpp"
+#include "app/session/sweep/request.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {

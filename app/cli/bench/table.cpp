@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/sweep/floors.hpp"
+#include "app/session/sweep/floors.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

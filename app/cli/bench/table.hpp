@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "app/sweep/measurement.hpp"
+#include "app/session/sweep/measurement.hpp"
 
 namespace lockstep {
 

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/outside/loaded_from.hpp"
+#include "app/session/user_kernels/loaded_from.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/lens/operation_word.hpp"
+#include "kernels/debugger/operation_word.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "app/check/checked.hpp"
+#include "app/session/check/checked.hpp"
 
 namespace lockstep {
 

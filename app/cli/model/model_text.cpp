@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "app/json_text.hpp"
+#include "app/session/json_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

@@ -10,8 +10,8 @@
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep::generate {
 namespace {

@@ -11,7 +11,7 @@
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

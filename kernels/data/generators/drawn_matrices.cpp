@@ -9,8 +9,8 @@
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep::generate {
 namespace {

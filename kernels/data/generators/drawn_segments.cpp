@@ -9,7 +9,7 @@
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep::generate {
 namespace {

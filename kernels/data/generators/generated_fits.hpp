@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "kernels/data/memory_need.hpp"
-#include "kernels/system/available_memory.hpp"
+#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 

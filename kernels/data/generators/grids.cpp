@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

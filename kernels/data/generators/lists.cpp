@@ -8,7 +8,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

@@ -8,7 +8,7 @@
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep::tree_shapes {
 namespace {

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

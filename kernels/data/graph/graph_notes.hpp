@@ -7,7 +7,7 @@
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/graph/csr_build.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

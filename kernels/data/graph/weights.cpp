@@ -11,7 +11,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

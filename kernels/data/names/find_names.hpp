@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/data/names/element_names.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -7,7 +7,7 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/load_options.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 
 #include "kernels/data/dataset_kind.hpp"
 #include "kernels/data/opening/load.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

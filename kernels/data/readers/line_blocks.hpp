@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "kernels/data/readers/compressed/byte_source.hpp"
-#include "kernels/system/available_memory.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/available_memory.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

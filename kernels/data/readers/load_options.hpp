@@ -5,7 +5,7 @@
 
 #include "kernels/data/dataset_kind.hpp"
 #include "kernels/data/memory_need.hpp"
-#include "kernels/system/available_memory.hpp"
+#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 

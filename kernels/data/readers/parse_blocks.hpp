@@ -16,8 +16,8 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
-#include "kernels/system/parallel.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -19,7 +19,7 @@
 #include "kernels/data/readers/load_options.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

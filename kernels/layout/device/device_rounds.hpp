@@ -20,7 +20,7 @@
 #include "kernels/layout/device/sum_nodes.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/buffer.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

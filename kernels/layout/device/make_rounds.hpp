@@ -6,7 +6,7 @@
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -54,7 +54,7 @@ enum class Role {
     postorder,  ///< per vertex: its number in postorder, from 0
     value,  ///< per element: the number that it was given
     prefix,  ///< per element, per block: what has been put together up to here; how far left it reaches, `reach` says
-    reach,  ///< a few numbers that say how far left each prefix reaches (kernels/scan/reach.hpp)
+    reach,  ///< a few numbers that say how far left each prefix reaches (kernels/algorithms/scan/reach.hpp)
     tile_state,  ///< per tile of a look-back: nothing, its aggregate or its prefix is known
     looked_back,  ///< per tile of a look-back: the tile where it stopped looking
     segment_offsets,  ///< per segment, one more: where its elements begin

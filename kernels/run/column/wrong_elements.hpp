@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernels/run/column/column_values.hpp"
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

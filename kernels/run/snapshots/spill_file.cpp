@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "kernels/run/snapshots/spill_calls.hpp"
-#include "kernels/system/errno_text.hpp"
+#include "kernels/base/errno_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 #include "kernels/run/snapshots/snapshot_store.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

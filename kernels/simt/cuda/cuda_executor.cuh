@@ -16,7 +16,7 @@
 #include "kernels/simt/cuda/gpu_use.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/simt/threads.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

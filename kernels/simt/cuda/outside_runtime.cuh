@@ -43,7 +43,7 @@ inline cudaError_t own_facts(FunctionFacts& found, const void* function, int blo
 
 }  // namespace lockstep
 
-/// For the file that is written for a library from outside (app/outside/cuda_kernels.cpp): it says so as it is loaded.
+/// For the file that is written for a library from outside (app/session/user_kernels/cuda_kernels.cpp): it says so as it is loaded.
 #define LOCKSTEP_OUTSIDE_RUNTIME                                                                                 \
     namespace {                                                                                                  \
     [[maybe_unused]] const bool lockstep_outside_runtime =                                                       \

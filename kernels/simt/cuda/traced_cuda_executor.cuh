@@ -16,7 +16,7 @@
 #include "kernels/simt/cuda/traced_cuda_context.cuh"
 #include "kernels/simt/threads.hpp"
 #include "kernels/simt/traced_device.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -9,8 +9,8 @@
 #include "kernels/simt/fibers/turn_stack.hpp"
 #include "kernels/simt/fibers/turn_switch.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/system/huge_pages.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/huge_pages.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

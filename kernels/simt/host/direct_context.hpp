@@ -9,7 +9,7 @@
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/host/host_context.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "kernels/simt/arena.hpp"
-#include "kernels/system/available_memory.hpp"
+#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 

@@ -3,7 +3,7 @@
 #include "app/catalog.hpp"
 #include "app/cli/bench/plan.hpp"
 #include "app/cli/bench/table.hpp"
-#include "app/sweep/measurements.hpp"
+#include "app/session/sweep/measurements.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {

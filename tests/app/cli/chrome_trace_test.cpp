@@ -21,12 +21,12 @@
 
 #include "app/catalog.hpp"
 #include "app/cli/temporary_folder.hpp"
-#include "app/setup.hpp"
+#include "app/session/setup.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/lens/files/trace_file.hpp"
-#include "kernels/lens/place.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
+#include "kernels/debugger/place.hpp"
+#include "kernels/base/progress.hpp"
 #include "tests/kernels/run/strided_columns.hpp"
 
 namespace lockstep::test {

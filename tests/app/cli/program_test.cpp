@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
-#include "app/recorded_run.hpp"
+#include "app/session/recorded_run.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep::test {

@@ -12,11 +12,11 @@
 #include "app/catalog.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/temporary_folder.hpp"
-#include "app/setup.hpp"
+#include "app/session/setup.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/lens/device/compare_traces.hpp"
-#include "kernels/lens/files/trace_file.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/debugger/device/compare_traces.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
+#include "kernels/base/progress.hpp"
 #include "tests/kernels/run/faulty_device.hpp"
 
 namespace lockstep::test {

@@ -1,8 +1,8 @@
 // What a check has found is opened at the access that does it.
 
-#include "app/check/check_question.hpp"
+#include "app/session/check/check_question.hpp"
 #include "gui/lens/lens_gui_test.hpp"
-#include "tests/kernels/check/failing_for_test.hpp"
+#include "tests/kernels/debugger/check/failing_for_test.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "gui/lens/lens_gui_test.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
-#include "tests/kernels/lens/planted_for_test.hpp"
-#include "tests/kernels/lens/planted_run_for_test.hpp"
+#include "tests/kernels/debugger/planted_for_test.hpp"
+#include "tests/kernels/debugger/planted_run_for_test.hpp"
 
 namespace lockstep {
 namespace {

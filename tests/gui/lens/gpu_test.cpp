@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "app/cli/chrome_trace.hpp"
-#include "app/lens/gpu/gpu_focus.hpp"
-#include "app/output/output_set.hpp"
+#include "app/session/debugger/gpu/gpu_focus.hpp"
+#include "app/session/output/output_set.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/lens/lens_gui_test.hpp"
 #include "kernels/simt/device.hpp"

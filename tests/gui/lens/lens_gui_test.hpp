@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/lens/lens_session.hpp"
+#include "app/session/debugger/lens_session.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "app/cli/chrome_trace.hpp"
-#include "app/findings/launch_text.hpp"
-#include "app/output/output_set.hpp"
+#include "app/session/findings/launch_text.hpp"
+#include "app/session/output/output_set.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/lens/lens_gui_test.hpp"
 #include "tests/soon.hpp"

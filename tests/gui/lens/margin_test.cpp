@@ -10,7 +10,7 @@
 #include "gui/drawn_words.hpp"
 #include "gui/lens/lens_gui_test.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/lens/memory/banks.hpp"
+#include "kernels/debugger/memory/banks.hpp"
 
 namespace lockstep {
 namespace {

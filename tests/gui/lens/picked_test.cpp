@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "app/lens/answers/picked_lines.hpp"
-#include "app/panels/lens/lanes/draw_lanes.hpp"
+#include "app/session/debugger/answers/picked_lines.hpp"
+#include "app/gui/panels/lens/lanes/draw_lanes.hpp"
 #include "gui/lens/lens_gui_test.hpp"
 #include "tests/outlines.hpp"
 

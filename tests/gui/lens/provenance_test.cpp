@@ -6,7 +6,7 @@
 
 #include "gui/drawn_words.hpp"
 #include "gui/lens/lens_gui_test.hpp"
-#include "kernels/lens/place.hpp"
+#include "kernels/debugger/place.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "app/cli/chrome_trace.hpp"
-#include "app/output/output_set.hpp"
+#include "app/session/output/output_set.hpp"
 #include "gui/lens/lens_gui_test.hpp"
 
 namespace lockstep {

@@ -8,7 +8,7 @@
 
 #include <imgui_internal.h>
 
-#include "app/outside/kernel_folder.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/lens/lens_gui_test.hpp"
 #include "viz/count_pixels.hpp"

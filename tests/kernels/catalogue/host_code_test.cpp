@@ -13,7 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/background/in_background.hpp"
+#include "kernels/base/in_background.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/simt/emulator.hpp"

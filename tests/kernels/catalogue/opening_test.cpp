@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "kernels/lens/cursor.hpp"
-#include "kernels/lens/lane_values.hpp"
-#include "kernels/lens/memory/line_counts.hpp"
-#include "kernels/lens/written/provenance.hpp"
+#include "kernels/debugger/cursor.hpp"
+#include "kernels/debugger/lane_values.hpp"
+#include "kernels/debugger/memory/line_counts.hpp"
+#include "kernels/debugger/written/provenance.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
-#include "tests/kernels/lens/traced.hpp"
+#include "tests/kernels/debugger/traced.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "kernels/run/run.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/run/columns_on_host.hpp"

@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 
 #include "kernels/run/run.hpp"
-#include "kernels/system/progress.hpp"
-#include "kernels/system/wanted.hpp"
-#include "kernels/system/when_asked.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/base/wanted.hpp"
+#include "kernels/base/when_asked.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 

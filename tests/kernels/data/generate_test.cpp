@@ -7,7 +7,7 @@
 
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/list_positions.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

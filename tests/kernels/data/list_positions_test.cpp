@@ -1,6 +1,6 @@
 #include "kernels/data/list_positions.hpp"
 
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "kernels/layout/hash.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
 
 namespace lockstep {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep::test {

@@ -9,11 +9,11 @@
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/frontier.hpp"
+#include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/floor/algorithms.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/list_ranking/champion/champion.hpp"
+#include "kernels/algorithms/floor/algorithms.hpp"
+#include "kernels/algorithms/list_ranking/algorithms.hpp"
+#include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/columns_at.hpp"

@@ -10,7 +10,7 @@
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "tests/kernels/lens/planted_run_for_test.hpp"
+#include "tests/kernels/debugger/planted_run_for_test.hpp"
 #include "tests/kernels/orders.hpp"
 #include "tests/soon.hpp"
 

@@ -8,10 +8,10 @@
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/frontier.hpp"
+#include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/champion/champion.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/list_ranking/champion/champion.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/make_device.hpp"
 #include "tests/kernels/run/columns_at.hpp"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

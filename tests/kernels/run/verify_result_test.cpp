@@ -8,9 +8,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/background/in_background.hpp"
-#include "kernels/system/progress.hpp"
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/in_background.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 namespace {

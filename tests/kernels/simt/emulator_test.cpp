@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/simt/buffer.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 
 namespace lockstep {

@@ -8,7 +8,7 @@
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
-#include "tests/kernels/lens/planted_run_for_test.hpp"
+#include "tests/kernels/debugger/planted_run_for_test.hpp"
 
 namespace lockstep {
 namespace {

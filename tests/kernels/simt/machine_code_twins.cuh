@@ -3,9 +3,9 @@
 // Kernels of the project beside the same written by hand, to be compiled to machine code and compared. The
 // twins take the same arguments: a Span is an address and a size.
 
-#include "kernels/bfs/expand.hpp"
-#include "kernels/list_ranking/wyllie/jump_once.hpp"
-#include "kernels/list_ranking/wyllie/pack_nodes.hpp"
+#include "kernels/algorithms/bfs/expand.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/jump_once.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 

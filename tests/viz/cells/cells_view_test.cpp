@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "kernels/bfs/frontier.hpp"
+#include "kernels/algorithms/bfs/frontier.hpp"
 #include "tests/kernels/run/planted_columns.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/gl/data/storage_buffer.hpp"

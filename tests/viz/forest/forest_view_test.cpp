@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/pointer_jumping/pointer_jumping.hpp"
+#include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
 #include "viz/columns/levels/level_camera.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/forest/forest_layout.hpp"

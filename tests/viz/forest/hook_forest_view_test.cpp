@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 
-#include "kernels/components/sequential.hpp"
-#include "kernels/components/shiloach_vishkin.hpp"
+#include "kernels/algorithms/components/sequential.hpp"
+#include "kernels/algorithms/components/shiloach_vishkin.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/gl/data/read_numbers.hpp"

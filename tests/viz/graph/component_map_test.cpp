@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "kernels/components/shiloach_vishkin.hpp"
+#include "kernels/algorithms/components/shiloach_vishkin.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/graph_view.hpp"
 #include "viz/graph/map/hook_arcs.hpp"

@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/bfs/frontier.hpp"
-#include "kernels/sssp/bellman_ford.hpp"
-#include "kernels/sssp/dijkstra.hpp"
+#include "kernels/algorithms/bfs/frontier.hpp"
+#include "kernels/algorithms/sssp/bellman_ford.hpp"
+#include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/graph/graph_view.hpp"

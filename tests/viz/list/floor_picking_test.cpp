@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/memory_view.hpp"
 #include "viz/list/run_scene.hpp"

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "kernels/floor/chase.hpp"
-#include "kernels/list_ranking/sublists/helman_jaja.hpp"
-#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
-#include "kernels/list_ranking/wyllie/wyllie.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
-#include "kernels/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/algorithms/floor/chase.hpp"
+#include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
+#include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/run/entry/ordinal.hpp"
-#include "kernels/tree/euler_tour.hpp"
+#include "kernels/algorithms/tree/euler_tour.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/list/jump_plot.hpp"

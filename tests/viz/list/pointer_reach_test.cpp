@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 

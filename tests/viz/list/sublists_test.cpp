@@ -6,9 +6,9 @@
 #include <set>
 #include <vector>
 
-#include "kernels/list_ranking/champion/champion.hpp"
-#include "kernels/list_ranking/sublists/helman_jaja.hpp"
-#include "kernels/list_ranking/sublists/recursive_helman_jaja.hpp"
+#include "kernels/algorithms/list_ranking/champion/champion.hpp"
+#include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
+#include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"

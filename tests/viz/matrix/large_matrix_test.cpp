@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/apsp/min_plus.hpp"
-#include "kernels/matrix/sequential.hpp"
+#include "kernels/algorithms/apsp/min_plus.hpp"
+#include "kernels/algorithms/matrix/sequential.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/matrix/matrix_view.hpp"

@@ -4,10 +4,10 @@
 #include <map>
 #include <string>
 
-#include "kernels/apsp/min_plus.hpp"
-#include "kernels/matrix/naive.hpp"
-#include "kernels/matrix/rows.hpp"
-#include "kernels/matrix/tiled.hpp"
+#include "kernels/algorithms/apsp/min_plus.hpp"
+#include "kernels/algorithms/matrix/naive.hpp"
+#include "kernels/algorithms/matrix/rows.hpp"
+#include "kernels/algorithms/matrix/tiled.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/list/run_scene.hpp"

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "kernels/memory/offset_copy.hpp"
-#include "kernels/memory/permuted_copy.hpp"
-#include "kernels/memory/stride_copy.hpp"
-#include "kernels/memory/texture.hpp"
-#include "kernels/memory/transpose.hpp"
+#include "kernels/algorithms/memory/offset_copy.hpp"
+#include "kernels/algorithms/memory/permuted_copy.hpp"
+#include "kernels/algorithms/memory/stride_copy.hpp"
+#include "kernels/algorithms/memory/texture.hpp"
+#include "kernels/algorithms/memory/transpose.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/shared_column.hpp"
 #include "viz/columns/at_access/stored_at_access.hpp"

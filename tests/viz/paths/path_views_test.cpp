@@ -6,13 +6,13 @@
 #include <string_view>
 #include <utility>
 
-#include "kernels/bfs/frontier.hpp"
-#include "kernels/sssp/algorithms.hpp"
-#include "kernels/sssp/bellman_ford.hpp"
-#include "kernels/sssp/dijkstra.hpp"
-#include "kernels/sssp/input_parallel.hpp"
-#include "kernels/sssp/input_parallel_refined.hpp"
-#include "kernels/sssp/output_parallel.hpp"
+#include "kernels/algorithms/bfs/frontier.hpp"
+#include "kernels/algorithms/sssp/algorithms.hpp"
+#include "kernels/algorithms/sssp/bellman_ford.hpp"
+#include "kernels/algorithms/sssp/dijkstra.hpp"
+#include "kernels/algorithms/sssp/input_parallel.hpp"
+#include "kernels/algorithms/sssp/input_parallel_refined.hpp"
+#include "kernels/algorithms/sssp/output_parallel.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/graph/graph_view.hpp"

@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "kernels/bfs/queue/queue.hpp"
-#include "kernels/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue.hpp"
+#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/queue/block_lanes.hpp"

@@ -8,7 +8,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
-#include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
 
 namespace lockstep {
 namespace {

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/segscan/champion/champion.hpp"
-#include "kernels/segscan/host/host.hpp"
-#include "kernels/segscan/intra_warp/intra_warp.hpp"
-#include "kernels/segscan/intra_warp/intra_warp_unsynced.hpp"
-#include "kernels/segscan/thread.hpp"
+#include "kernels/algorithms/segscan/champion/champion.hpp"
+#include "kernels/algorithms/segscan/host/host.hpp"
+#include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
+#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/algorithms/segscan/thread.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"

@@ -7,10 +7,10 @@
 #include <set>
 
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/tree/champion/champion.hpp"
-#include "kernels/tree/euler_tour.hpp"
-#include "kernels/tree/levels.hpp"
-#include "kernels/tree/preorder.hpp"
+#include "kernels/algorithms/tree/champion/champion.hpp"
+#include "kernels/algorithms/tree/euler_tour.hpp"
+#include "kernels/algorithms/tree/levels.hpp"
+#include "kernels/algorithms/tree/preorder.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/list/jumps_view.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/system/wanted.hpp"
+#include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 namespace {

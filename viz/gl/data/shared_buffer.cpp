@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernels/simt/device.hpp"
-#include "kernels/system/available_memory.hpp"
+#include "kernels/base/available_memory.hpp"
 #include "viz/gl/programs/late_shading.hpp"
 
 namespace lockstep {

@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "kernels/background/in_background.hpp"
+#include "kernels/base/in_background.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "kernels/background/newest_question.hpp"
+#include "kernels/base/newest_question.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/targets/show_picture.hpp"

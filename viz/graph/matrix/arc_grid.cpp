@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "kernels/layout/for_each_checked.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

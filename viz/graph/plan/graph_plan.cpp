@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "kernels/layout/force_layout.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "viz/graph/plan/name_sides.hpp"
 #include "viz/graph/plan/nearest_distances.hpp"
 

@@ -11,7 +11,7 @@
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/adjacency.hpp"
 #include "kernels/layout/level_rings.hpp"
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 #include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "kernels/background/newest_value.hpp"
+#include "kernels/base/newest_value.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/layout/phase_times.hpp"
 #include "viz/graph/plan/graph_plan.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <numeric>
 
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {

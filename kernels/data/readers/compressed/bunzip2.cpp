@@ -15,7 +15,7 @@
 #include <bzlib.h>
 
 #include "kernels/data/readers/compressed/decompress.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

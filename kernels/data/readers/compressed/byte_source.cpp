@@ -12,7 +12,7 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/compressed/decompress.hpp"
-#include "kernels/system/errno_text.hpp"
+#include "kernels/base/errno_text.hpp"
 
 namespace lockstep {
 namespace {

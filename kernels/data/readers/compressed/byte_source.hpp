@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/system/progress.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -10,7 +10,7 @@
 #include <lzma.h>
 
 #include "kernels/data/readers/compressed/decompress.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,7 +8,7 @@
 namespace lockstep {
 
 /// set_executors<Class>(info) as nvcc compiles it. An algorithm from outside of the source tree is compiled twice, by the
-/// host's compiler and by nvcc, which gives the entry its algorithm on CUDA (app/outside/cuda_kernels.cpp). For one in
+/// host's compiler and by nvcc, which gives the entry its algorithm on CUDA (app/session/user_kernels/cuda_kernels.cpp). For one in
 /// the tree the build writes a .cu that names the class.
 template <template <class> class A>
 void set_executors([[maybe_unused]] AlgorithmInfo& info) {

@@ -2,7 +2,7 @@
 
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

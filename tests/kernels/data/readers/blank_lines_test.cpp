@@ -7,7 +7,7 @@
 #include <malloc.h>
 
 #include "kernels/data/readers/readers.hpp"
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

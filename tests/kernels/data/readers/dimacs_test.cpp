@@ -1,4 +1,4 @@
-#include "kernels/system/parallel.hpp"
+#include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

@@ -9,7 +9,7 @@
 #include "kernels/layout/device/make_rounds.hpp"
 #include "kernels/layout/force_layout.hpp"
 #include "kernels/layout/host_rounds.hpp"
-#include "kernels/lens/races/hazards.hpp"
+#include "kernels/debugger/races/hazards.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
 #include "tests/kernels/layout/stops_soon.hpp"

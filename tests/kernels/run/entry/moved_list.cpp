@@ -1,6 +1,6 @@
 #include "tests/kernels/run/entry/moved_list.hpp"
 
-#include "kernels/list_ranking/reference.hpp"
+#include "kernels/algorithms/list_ranking/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::test {

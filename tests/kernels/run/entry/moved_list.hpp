@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/list_ranking/columns.hpp"
-#include "kernels/list_ranking/make_ranking.hpp"
+#include "kernels/algorithms/list_ranking/columns.hpp"
+#include "kernels/algorithms/list_ranking/make_ranking.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/nested_algorithm.hpp"
 #include "kernels/simt/launch_shape.hpp"

@@ -7,8 +7,8 @@
 #include <random>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/list_ranking/algorithms.hpp"
-#include "kernels/list_ranking/reference.hpp"
+#include "kernels/algorithms/list_ranking/algorithms.hpp"
+#include "kernels/algorithms/list_ranking/reference.hpp"
 #include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/run/entry/moved_list.hpp"

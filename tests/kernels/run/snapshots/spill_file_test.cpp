@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "kernels/run/spill_faults.hpp"
-#include "kernels/system/errno_text.hpp"
-#include "tests/kernels/system/errno_codes.hpp"
+#include "kernels/base/errno_text.hpp"
+#include "tests/kernels/base/errno_codes.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/sssp/bellman_ford.hpp"
+#include "kernels/algorithms/sssp/bellman_ford.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/graph_view.hpp"
 #include "viz/list/run_scene.hpp"

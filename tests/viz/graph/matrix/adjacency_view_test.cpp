@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/sssp/dijkstra.hpp"
+#include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/list/run_scene.hpp"

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/sssp/bellman_ford.hpp"
+#include "kernels/algorithms/sssp/bellman_ford.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/threads/thread_side.hpp"
 #include "viz/list/run_scene.hpp"

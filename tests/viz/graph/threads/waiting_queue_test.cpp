@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/sssp/dijkstra.hpp"
+#include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/gl/data/read_numbers.hpp"

@@ -1,0 +1,40 @@
+#include "app/gui/keys/commands/commands.hpp"
+
+namespace lockstep::commands {
+namespace {
+
+bool is_sweeping(const Workspace& w) { return w.sweep() && w.sweep()->state == SweepState::running; }
+template <ExecutorKind kind>
+void choose_executor(CommandContext& context) {
+    context.actions.push(ChooseExecutor{kind, std::nullopt});
+}
+template <ExecutorKind kind>
+bool is_executor(const Workspace& w) {
+    return w.executor() == kind;
+}
+
+// Sweeps, and what runs run on.
+const Command kCommands[] = {
+    {.id = "run/cancel-sweep",
+     .title = "Cancel the sweep",
+     .menu = Menu::run,
+     .available = is_sweeping,
+     .run = push<CancelSweep>},
+    {.id = "run/auto",
+     .title = "On the GPU where there is one",
+     .menu = Menu::run,
+     .begins_group = true,
+     .checked = is_executor<ExecutorKind::automatic>,
+     .run = choose_executor<ExecutorKind::automatic>},
+    {.id = "run/simt",
+     .title = "On the emulator",
+     .menu = Menu::run,
+     .checked = is_executor<ExecutorKind::simt>,
+     .run = choose_executor<ExecutorKind::simt>},
+};
+
+}  // namespace
+
+std::span<const Command> of_executors() { return kCommands; }
+
+}  // namespace lockstep::commands

@@ -1,0 +1,74 @@
+#include "app/gui/keys/commands/commands.hpp"
+
+namespace lockstep::commands {
+namespace {
+
+bool has_lecture(const Workspace& w) { return w.lecture() != nullptr; }
+bool has_sweep(const Workspace& w) { return w.sweep() && !w.sweep()->empty(); }
+bool has_file(const Workspace& w) { return has_dataset(w) && !w.dataset()->path.empty(); }
+template <int by>
+void step_lecture(CommandContext& context) {
+    context.actions.push(StepLecture{by});
+}
+
+// Files, scenarios and lectures.
+const Command kCommands[] = {
+    {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
+    {.id = "file/read-otherwise",
+     .title = "Read this file otherwise…",
+     .menu = Menu::file,
+     .key = kCtrl | kShift | ImGuiKey_O,
+     .available = has_file,
+     .run = [](CommandContext& c) { c.actions.push(OpenFileDialog{c.workspace.dataset()->path}); }},
+    {.id = "file/save-scenario",
+     .title = "Save scenario…",
+     .menu = Menu::file,
+     .key = kCtrl | ImGuiKey_S,
+     .available = has_run,
+     .run = push<SaveScenario>},
+    {.id = "file/save-picture",
+     .title = "Save picture…",
+     .menu = Menu::file,
+     .available = has_run,
+     .run = push<SavePicture>},
+    {.id = "file/save-sweep-table",
+     .title = "Save the sweep's times…",
+     .menu = Menu::file,
+     .available = has_sweep,
+     .run = push<SaveSweepTable>},
+    {.id = "file/save-sweep-plot",
+     .title = "Save the sweep's plot…",
+     .menu = Menu::file,
+     .available = has_sweep,
+     .run = push<SaveSweepPicture>},
+    {.id = "lecture/next",
+     .title = "Next scenario of the lecture",
+     .menu = Menu::file,
+     .key = ImGuiKey_PageDown,
+     .begins_group = true,
+     .available = has_lecture,
+     .run = step_lecture<1>},
+    {.id = "lecture/previous",
+     .title = "Previous scenario of the lecture",
+     .menu = Menu::file,
+     .key = ImGuiKey_PageUp,
+     .available = has_lecture,
+     .run = step_lecture<-1>},
+    {.id = "lecture/end",
+     .title = "End the lecture",
+     .menu = Menu::file,
+     .available = has_lecture,
+     .run = push<EndLecture>},
+    {.id = "file/quit",
+     .title = "Quit",
+     .menu = Menu::file,
+     .key = kCtrl | ImGuiKey_Q,
+     .begins_group = true,
+     .run = push<Quit>},
+};
+
+}  // namespace
+
+std::span<const Command> of_files() { return kCommands; }
+
+}  // namespace lockstep::commands

@@ -1,0 +1,263 @@
+#include "app/gui/panels/compare/compare.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/session/findings/difference_text.hpp"
+#include "app/session/findings/number_text.hpp"
+#include "app/session/findings/run_names.hpp"
+#include "app/gui/keys/command.hpp"
+#include "app/session/scenario.hpp"
+#include "app/gui/theme/icons.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "app/session/difference.hpp"
+#include "app/session/linked_elements.hpp"
+#include "app/session/passes/pace.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kGap = 20, kFoot = 34;  ///< points
+constexpr float kBeside = 1.05f;  ///< width over height from which the halves stand beside each other
+constexpr float kNarrowest = 260;  ///< points of a half beside another
+constexpr int kMostOffered = 6;  ///< algorithms
+
+Rect picture_in(const Look& look, const Rect& half, float heading) {
+    return {half.x, half.y + heading, half.width, half.height - heading - CompareHalf::figures_height(look)};
+}
+
+/// What the pointer does over one picture is done to the other at the same place; only the one below it is clicked.
+ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
+    ViewInput input = from;
+    input.pointer = {from.pointer.x - area.x + to.x, from.pointer.y - area.y + to.y};
+    input.clicked = false;
+    return input;
+}
+
+/// What a run has there; it may have no such space. `name` is what the element is called in a sentence.
+std::string said(ElementValues& values, const RunOnScreen& run, const Selection& element, const std::string& name) {
+    const auto& found = values.of(run, element);
+    if (!values.failure().empty()) return "   " + values.failure();
+    return found.empty() ? "   has no " + name : values_text(found);
+}
+
+}  // namespace
+
+std::string ComparePanel::note(const PanelContext& context) const {
+    const Workspace& workspace = context.workspace;
+    if (!workspace.comparing()) return {};
+    const auto source = workspace.dataset() ? workspace.dataset()->source : std::string();
+    const auto& pace = workspace.pace();
+    const auto by = pace.counts_arcs()       ? std::string_view("arcs relaxed")
+                    : pace.counts_distance() ? std::string_view("final distance")
+                                             : name_of(workspace.in_step());
+    return source + ", in step by " + std::string(by);
+}
+
+void ComparePanel::tidy(const Workspace& workspace) {
+    if (workspace.comparing() || !drawn_) return;
+    a_.clear();
+    b_.clear();
+    drawn_ = false;
+}
+
+void ComparePanel::draw(const PanelContext& context) {
+    settled_ = true;
+    if (!context.workspace.comparing()) return draw_invitation(context);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const float foot = context.look.px(kFoot);
+    if (room.x < 32 || room.y < foot + 32) return;
+    draw_halves(context, at, {room.x, room.y - foot});
+    draw_foot(context, {at.x, at.y + room.y - foot}, room.x);
+}
+
+// ---- nothing is kept -----------------------------------------------------------------------------------------------
+
+void ComparePanel::draw_invitation(const PanelContext& context) {
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    const auto say = [&](ImFont* font, float size, Colour colour, const std::string& text) {
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(),
+                                          width, colour, text);
+        ImGui::Dummy({width, height});
+    };
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(8)));
+    say(look.fonts.strong, text_size::sentence, look.colour().ink, "Two runs on one input, in step");
+    if (!workspace.run()) {
+        say(look.fonts.words, text_size::teach, look.colour().ink2,
+            "Choose an input above, or drop a file here, first.");
+        ImGui::PopStyleVar();
+        return;
+    }
+    say(look.fonts.words, text_size::teach, look.colour().ink2,
+        "Keep the run on screen as A, then change algorithm, parameters or executor as usual: the new run is B. Or choose "
+        "at once what to compare it with.");
+    const auto& keep = command("compare/keep");
+    if (text_button(look, "keep", hint_of(keep))) context.actions.push(KeepRun{});
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    int offered = 0;
+    for (const auto& one : workspace.catalog().all()) {
+        const auto& shown = workspace.algorithm();
+        if (one.get() == &shown || one->input != shown.input || one->family() != shown.family()) continue;
+        if (offered++ == kMostOffered) break;
+        const auto text = "Compare with " + one->id;
+        const float width = text_width(look, look.fonts.medium, text_size::small, text) + look.px(24);
+        if (offered > 1 && ImGui::GetItemRectMax().x + look.px(8) + width <= right) ImGui::SameLine();
+        if (text_button(look, ("with:" + one->id).c_str(), text)) context.actions.push(CompareWith{one->id});
+        tooltip(look, one->title + ". " + one->source);
+    }
+    ImGui::PopStyleVar();
+}
+
+// ---- the halves ----------------------------------------------------------------------------------------------------
+
+ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Texts& a, const CompareHalf::Texts& b,
+                                         ImVec2 at, ImVec2 room) {
+    Places places;
+    const float gap = look.px(kGap), half = std::floor((room.x - gap) / 2);
+    if (room.x >= kBeside * room.y && half >= look.px(kNarrowest)) {
+        places.a = {at.x, at.y, half, room.y};
+        places.b = {at.x + room.x - half, at.y, half, room.y};
+        places.heading_a = places.heading_b =
+            std::max(CompareHalf::heading_height(look, a, half), CompareHalf::heading_height(look, b, half));
+        return places;
+    }
+    // Below each other: pictures of one size all the same.
+    places.heading_a = CompareHalf::heading_height(look, a, room.x);
+    places.heading_b = CompareHalf::heading_height(look, b, room.x);
+    const float figures = CompareHalf::figures_height(look);
+    const float picture = std::floor((room.y - gap / 2 - places.heading_a - places.heading_b - 2 * figures) / 2);
+    places.a = {at.x, at.y, room.x, places.heading_a + picture + figures};
+    places.b = {at.x, at.y + places.a.height + gap / 2, room.x, places.heading_b + picture + figures};
+    return places;
+}
+
+void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 room) {
+    drawn_ = true;
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    const RunOnScreen kept = workspace.kept(), current = workspace.current();
+    const bool comparable = workspace.comparable();
+    const Scene& scene = context.scene;
+    const bool kept_shown = comparable && kept.now;
+    const bool current_shown = current.now && (!scene.columns.empty() || !scene.failure.empty());
+    const auto names = names_of(kept, current);
+    const auto texts_a = a_.texts_of(kept, current, names.kept, kept_shown);
+    const auto texts_b = b_.texts_of(current, kept, names.current, current_shown);
+    const Places places = place(look, texts_a, texts_b, at, room);
+
+    Scene scene_a = scene, scene_b = scene;
+    scene_a.columns = scene_b.columns = {};
+    if (kept_shown) scene_a = a_.scene_of(context, kept);
+    if (current_shown) scene_b = b_.scene_of_current(context);
+    if (kept_shown && current_shown) CompareHalf::share_scales(a_, scene_a, b_, scene_b);
+
+    const Rect area_a = picture_in(look, places.a, places.heading_a),
+               area_b = picture_in(look, places.b, places.heading_b);
+    ImGui::PushID("A");
+    a_.draw_heading(context, kept, texts_a, {places.a.x, places.a.y}, places.a.width);
+    ViewInput input_a = a_.place_picture(context, area_a);
+    ImGui::PopID();
+    ImGui::PushID("B");
+    b_.draw_heading(context, current, texts_b, {places.b.x, places.b.y}, places.b.width);
+    ViewInput input_b = b_.place_picture(context, area_b);
+    ImGui::PopID();
+    if (input_a.hovered) input_b = linked(input_a, area_a, area_b);
+    else if (input_b.hovered) input_a = linked(input_b, area_b, area_a);
+    reveals_ = reveals_ || context.requests.reveal;
+    const bool reveals = reveals_ && workspace.linked();
+    if (reveals) reveals_ = false;
+    for (auto* input : {&input_a, &input_b}) {
+        input->reset = input->reset || context.requests.show_all;
+        input->reveals_picked = reveals;
+        if (reveals) input->reveal = workspace.selected();
+    }
+
+    // Maps are compared: where one has something below it, so has the other, and both are of one height.
+    const bool room_below = a_.needs_room_below(context, scene_a) || b_.needs_room_below(context, scene_b);
+    a_.leave_room_below(context, scene_a, room_below);
+    b_.leave_room_below(context, scene_b, room_below);
+
+    ImGui::PushID("A");
+    a_.draw_picture(context, scene_a, texts_a, input_a);
+    a_.draw_figures(context, kept, texts_a,
+                    {places.a.x, area_a.y + area_a.height, places.a.width, CompareHalf::figures_height(look)});
+    ImGui::PopID();
+    ImGui::PushID("B");
+    b_.draw_picture(context, scene_b, texts_b, input_b);
+    b_.draw_figures(context, current, texts_b,
+                    {places.b.x, area_b.y + area_b.height, places.b.width, CompareHalf::figures_height(look)});
+    ImGui::PopID();
+    if (kept_shown && current_shown) say_element(context, kept, current);
+    settled_ = a_.settled() && b_.settled() && (!kept_shown || !current_shown || workspace.difference());
+}
+
+void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
+    const auto& element = a_.pointed() ? a_.pointed() : b_.pointed();
+    if (!element || context.look.offscreen) return;
+    const auto name = context.workspace.element_in_sentence(*element);
+    tooltip_now(context.look,
+                fmt::format("{}\nA{}\nB{}", context.workspace.element_name(*element),
+                            said(values_a_, kept, *element, name), said(values_b_, current, *element, name)));
+}
+
+// ---- the row below -------------------------------------------------------------------------------------------------
+
+void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width) {
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    const auto* difference = workspace.difference();
+    const float top = at.y + look.px(6), middle = top + look.px(13), gap = look.px(8);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+
+    struct Button {
+        const char *id, *text, *short_text, *command;
+        bool enabled;
+    };
+    const bool differ = difference && difference->num_differing() > 0;
+    const Button buttons[] = {{"stop", "Stop comparing", "Stop", "compare/stop", true},
+                              {"swap", "Swap A and B", "Swap", "compare/swap", workspace.comparable()},
+                              {"next", "Next difference", "Next", "compare/next", differ},
+                              {"first", "First difference", "First", "compare/first", workspace.comparable()}};
+    const auto width_of = [&](const char* words) {
+        return text_width(look, look.fonts.medium, text_size::small, words) + look.px(24);
+    };
+    float all = 0;
+    for (const auto& one : buttons) all += width_of(one.text) + gap;
+    const auto text = difference_text(difference);
+    // What differs comes first; no button goes for lack of room.
+    const bool brief = all + look.px(18) + text_width(look, look.fonts.words, text_size::small, text) > width;
+    float right = at.x + width;
+    for (const auto& one : buttons) {
+        const char* words = brief ? one.short_text : one.text;
+        ImGui::SetCursorScreenPos({right - width_of(words), top});
+        const auto& its_command = command(one.command);
+        CommandContext asked{workspace, context.actions, context.requests};
+        if (text_button(look, one.id, words, 0, {.enabled = one.enabled})) its_command.run(asked);
+        tooltip(look, hint_of(its_command));
+        right -= width_of(words) + gap;
+    }
+
+    float x = at.x;
+    const bool same =
+        difference && difference->error.empty() && !difference->columns.empty() &&
+        std::ranges::all_of(difference->columns, &ColumnDifference::same) &&
+        std::ranges::any_of(difference->columns, [](const auto& one) { return one.unknown < one.compared; });
+    if (differ) {
+        draw_icon(list, look, Icon::information, {x + look.px(6), middle}, 12, look.colour().ink2);
+        x += look.px(18);
+    } else if (same) {
+        draw_icon(list, look, Icon::tick, {x + look.px(6), middle}, 12, look.colour().good);
+        x += look.px(18);
+    }
+    const auto shown = fit_text(look, look.fonts.words, text_size::small, text, std::max(0.f, right - x));
+    draw_text(list, look, look.fonts.words, text_size::small, x, middle, look.colour().ink, shown);
+    ImGui::SetCursorScreenPos({at.x, top});
+    ImGui::InvisibleButton("difference", {std::max(1.f, right - at.x), look.px(26)});
+    if (shown != text) tooltip(look, text);
+}
+
+}  // namespace lockstep

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "app/gui/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// The top of the window: menus, input, algorithm and executor, the command palette's key, the choice of layout.
+class MenuBar {
+public:
+    static float height(const Look& look) { return look.px(36); }
+    void draw(const PanelContext& context);
+
+private:
+    void draw_menus(const PanelContext& context);
+    void draw_pickers(const PanelContext& context, float until);
+    void draw_input_choice(const PanelContext& context);
+    void draw_algorithm_choice(const PanelContext& context);
+    void draw_executor_choice(const PanelContext& context);
+    /// At the right; returns where it begins.
+    float draw_layouts(const PanelContext& context, float right);
+
+    std::string spec_;  ///< of a generator, while it is typed
+};
+
+}  // namespace lockstep

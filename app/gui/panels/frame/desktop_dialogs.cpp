@@ -1,0 +1,39 @@
+#include "app/gui/panels/frame/desktop_dialogs.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <sstream>
+
+#include <portable_file_dialogs.h>
+#include <unistd.h>
+
+namespace lockstep {
+namespace {
+
+/// Before its first dialog the library looks for programs by running others, and waits for them: here, not on the window's thread.
+void let_library_look() {
+    static std::once_flag looked;
+    std::call_once(looked, [] { pfd::settings::available(); });
+}
+
+}  // namespace
+
+std::string program_folders() {
+    const char* path = std::getenv("PATH");
+    return path ? path : "";
+}
+
+/// The library's own test runs a program for it, and is wrong where the exit codes of children are ignored.
+bool desktop_has_dialogs(const std::string& folders) {
+    std::istringstream each(folders);
+    for (std::string folder; std::getline(each, folder, ':');)
+        for (const char* program : {"zenity", "matedialog", "qarma", "kdialog"})
+            if (access((std::filesystem::path(folder) / program).c_str(), X_OK) == 0) {
+                let_library_look();
+                return true;
+            }
+    return false;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/gui/theme/widgets.hpp"
+
+namespace lockstep {
+
+/// The name of a row of the Debug layout's track, left of x.
+void draw_row_name(const Look& look, float x, float y, const char* text);
+
+}  // namespace lockstep

@@ -1,0 +1,159 @@
+#include "app/gui/panels/model/model_panel.hpp"
+
+#include <array>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "app/session/findings/shown_runs.hpp"
+#include "app/session/sweep/chart_text.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kRow = 24, kHead = 26;  // points
+constexpr const char* kCombine[] = {"sum", "max"};
+
+std::string whole(double value) { return count_text(static_cast<std::uint64_t>(std::llround(value))); }
+std::string ms_text(double ms) { return fmt::format("{:.3f} ms", ms); }
+
+/// Two to three lines: what is computed, the equation, the same with its figures.
+void put_equation(const Look& look, const char* number, const std::string& what, const std::string& words,
+                  const std::string& figures) {
+    const auto& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, left = at.x + look.px(66);
+    draw_text(list, look, look.fonts.mono, text_size::small, at.x, at.y + look.px(10), p.ink2, number);
+    float y = at.y;
+    y += draw_wrapped(list, look, look.fonts.medium, text_size::small, {left, y}, width - look.px(66), p.ink, what);
+    y += draw_wrapped(list, look, look.fonts.words, text_size::small, {left, y}, width - look.px(66), p.ink2, words);
+    y += draw_wrapped(list, look, look.fonts.mono, text_size::small, {left, y}, width - look.px(66), p.ink, figures);
+    ImGui::Dummy({width, y - at.y + look.px(6)});
+}
+
+void put_heading(const Look& look, const std::string& text) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.strong, text_size::body, at.x, at.y + look.px(kHead / 2),
+              look.colour().ink, text);
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(kHead)});
+}
+
+}  // namespace
+
+std::string ModelPanel::note(const PanelContext&) const { return "Rehman 2010, section 6.3"; }
+
+bool ModelPanel::applies(const PanelContext& context) const {
+    return family_has(context.workspace, [](const AlgorithmInfo& info) {
+        return model::kernels_of(info.id, 1, model::DeviceProfile{}).has_value();
+    });
+}
+
+void ModelPanel::draw(const PanelContext& context) {
+    const Look& look = context.look;
+    const Run* run = context.workspace.run();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), 0));
+    const auto kernels = run ? modelled_kernels(*run, device_, combine_) : std::vector<ModelledKernel>();
+    if (kernels.empty()) {
+        empty_note(look,
+                   fmt::format("Rehman counted the cycles of one algorithm: choose {} to see its prediction beside a "
+                               "run.",
+                               model::kCountedAlgorithm));
+        ImGui::Dummy({0, look.px(8)});
+        draw_table(context, 0);
+        ImGui::PopStyleVar();
+        return;
+    }
+    const int chosen = segmented(look, "combine", kCombine, combine_ == model::Combine::sum ? 0 : 1);
+    if (chosen >= 0) combine_ = chosen == 0 ? model::Combine::sum : model::Combine::max;
+    ImGui::Dummy({0, look.px(8)});
+    for (const auto& kernel : kernels) draw_equations(context, kernel);
+    std::vector<model::KernelPrediction> all;
+    for (const auto& kernel : kernels) all.push_back(kernel.predicted);
+    put_equation(look, "Eq. 6.1", "Time of the kernels together", "T = sum of T(K), of the kernels that are modelled",
+                 ms_text(model::total_ms(all)));
+    draw_table(context, run->request().dataset->num_vertices());
+    ImGui::PopStyleVar();
+}
+
+void ModelPanel::draw_equations(const PanelContext& context, const ModelledKernel& kernel) const {
+    const Look& look = context.look;
+    const auto& one = kernel.predicted;
+    const auto& k = one.kernel;
+    put_heading(look, fmt::format("{}, {} threads on a {}", k.name, count_text(k.threads), device_.name));
+    put_equation(
+        look, "", "Blocks of a multiprocessor", "N_B = blocks / SMs, and blocks = threads / block, both rounded up",
+        fmt::format("{} / {} = {} blocks; {} / {} SMs: N_B = {}", count_text(k.threads), k.block,
+                    count_text(one.blocks), count_text(one.blocks), device_.sms, count_text(one.blocks_per_sm)));
+    const bool sum = combine_ == model::Combine::sum;
+    put_equation(
+        look, "Eq. 6.2", "Cycles of a thread",
+        sum ? "computing, then waiting for memory: their sum" : "computing hides behind memory: the larger one",
+        fmt::format("{} {} {} = {}", whole(k.compute_cycles), sum ? "+" : "max", whole(k.memory_cycles),
+                    whole(one.cycles_per_thread)));
+    put_equation(look, "Eq. 6.3", "Cycles of the kernel",
+                 "C = N_B \u00B7 N_w \u00B7 N_t \u00B7 cycles / (N_C \u00B7 D)",
+                 fmt::format("{} \u00B7 {} \u00B7 {} \u00B7 {} / ({} \u00B7 {}) = {}", count_text(one.blocks_per_sm),
+                             one.warps_per_block, one.threads_per_warp, whole(one.cycles_per_thread),
+                             device_.cores_per_sm, device_.pipeline_depth, whole(one.cycles)));
+    auto seconds = fmt::format("{} / {:.3g} GHz = {}", whole(one.cycles), device_.clock_hz / 1e9, ms_text(one.ms));
+    const Run* run = context.workspace.run();
+    if (kernel.measured_ms)
+        seconds += fmt::format("; here {} took {} on {}", k.measured_as, ms_text(*kernel.measured_ms),
+                               run->executor() == "simt" ? "the emulator" : run->device_name());
+    put_equation(look, "Eq. 6.4", "Time of the kernel", "T(K) = C / R", seconds);
+}
+
+/// Rows whose time its own equations do not give have a mark, and beside them what these give.
+void ModelPanel::draw_table(const PanelContext& context, std::uint64_t n) const {
+    const Look& look = context.look;
+    const auto& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    put_heading(look, "Table 6.2, GTX 280");
+    const float width = ImGui::GetContentRegionAvail().x;
+    constexpr std::array<const char*, 6> kHeads{"n", "blocks", "N_B", "expected", "by 6.1 to 6.4", "actual, ms"};
+    constexpr std::array<float, 6> kEnds{0.13f, 0.28f, 0.38f, 0.57f, 0.8f, 1};
+    const auto put = [&](float share, float y, ImFont* font, const Colour& colour, const std::string& text) {
+        draw_text_right(list, look, font, text_size::small, ImGui::GetCursorScreenPos().x + share * width, y, colour,
+                        text);
+    };
+    const ImVec2 head = ImGui::GetCursorScreenPos();
+    for (std::size_t k = 0; k < kHeads.size(); ++k)
+        put(kEnds[k], head.y + look.px(kRow / 2), look.fonts.words, p.ink2, kHeads[k]);
+    ImGui::Dummy({width, look.px(kRow)});
+    hairline(look);
+    for (const auto& row : model::table_6_2()) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float y = at.y + look.px(kRow / 2);
+        const bool now = row.n == n;
+        if (now) {
+            list->AddRectFilled(at, {at.x + width, at.y + look.px(kRow)}, u32(p.now_dim));
+            list->AddRectFilled({at.x - look.px(6), at.y}, {at.x - look.px(2), at.y + look.px(kRow)}, u32(p.now));
+        }
+        std::vector<model::KernelPrediction> own;
+        const auto kernels = *model::kernels_of(model::kCountedAlgorithm, row.n, device_);
+        for (const auto& kernel : kernels) own.push_back(predict(kernel, device_, model::Combine::sum));
+        const bool departs = row.beside_equations;
+        ImFont* font = look.fonts.mono;
+        put(kEnds[0], y, font, p.ink, count_label(static_cast<double>(row.n)));
+        put(kEnds[1], y, font, p.ink, count_text(row.blocks));
+        put(kEnds[2], y, font, p.ink, count_text(row.blocks_per_sm));
+        put(kEnds[3], y, departs ? look.fonts.mono_bold : font, p.ink, fmt::format("{:.3f}", row.expected_ms));
+        put(kEnds[4], y, departs ? look.fonts.mono_bold : font, departs ? p.ink : p.ink3,
+            fmt::format("{:.3f}", model::total_ms(own)));
+        if (departs) {
+            const float x = at.x + kEnds[3] * width + look.px(10), half = look.px(4);
+            list->AddTriangleFilled({x, y - half}, {x + half, y + half}, {x - half, y + half}, u32(p.ink));
+        }
+        put(kEnds[5], y, font, p.ink, fmt::format("{:.3f}", row.actual_ms));
+        ImGui::Dummy({width, look.px(kRow)});
+    }
+    ImGui::Dummy({0, look.px(6)});
+    empty_note(look,
+               "A triangle marks what the table expects and its own equations do not give: at 1 M, 8 M and 16 M.");
+}
+
+}  // namespace lockstep

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "app/session/findings/model_of_run.hpp"
+#include "app/gui/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// Rehman's equations 6.1 to 6.4 with the figures of the run on screen, and his table 6.2.
+class ModelPanel final : public Panel {
+public:
+    const char* id() const override { return "model"; }
+    const char* title() const override { return "Model"; }
+    std::string note(const PanelContext& context) const override;
+    void draw(const PanelContext& context) override;
+    bool applies(const PanelContext& context) const override;
+
+private:
+    void draw_equations(const PanelContext& context, const ModelledKernel& kernel) const;
+    void draw_table(const PanelContext& context, std::uint64_t n) const;
+
+    model::DeviceProfile device_;
+    model::Combine combine_ = model::Combine::sum;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,178 @@
+#include "app/gui/panels/source/paper_lines.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "app/session/findings/source/calling_line.hpp"
+#include "app/session/debugger/lens_session.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "kernels/debugger/place.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kSide = 12, kHead = 30, kRow = 22, kIndent = 16, kNumber = 18, kBar = 4, kBelow = 6;  ///< points
+
+struct PaperLine {
+    int number = 0;
+    std::vector<std::size_t> kernel;  ///< lines of the kernel's own file, from 1
+    std::string elsewhere;  ///< "queue_steps.hpp 30": where a function's file names it
+};
+
+std::string name_of(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
+
+/// A line of the paper reaches from the comment that names it to the next such comment: what is in between belongs to it.
+std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSources& sources) {
+    const auto& lens = context.workspace.lens();
+    const auto& lines = *sources.front();
+    std::vector<PaperLine> found;
+    const auto entry = [&](int number) -> PaperLine& {
+        const auto known = std::ranges::find(found, number, &PaperLine::number);
+        return known == found.end() ? found.emplace_back(PaperLine{number, {}, {}}) : *known;
+    };
+    for (std::size_t at = 0; at < lines.size(); ++at)
+        for (const int number : lines[at].pseudocode) entry(number).kernel.push_back(at + 1);
+    // Accesses that no comment speaks of belong to the next line that one does.
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+        if (!lines[at].pseudocode.empty() || !lens.cost_of({0, static_cast<std::uint32_t>(at + 1)})) continue;
+        for (auto next = at + 1; next < lines.size(); ++next) {
+            if (lines[next].pseudocode.empty()) continue;
+            entry(lines[next].pseudocode.front()).kernel.push_back(at + 1);
+            break;
+        }
+    }
+    const auto files = lens.files();
+    for (std::size_t file = 1; file < std::min(sources.size(), files.size()); ++file)
+        for (std::size_t at = 0; at < sources[file]->size(); ++at)
+            for (const int number : (*sources[file])[at].pseudocode) {
+                auto& text = entry(number).elsewhere;
+                text += (text.empty() ? name_of(files[file]) : std::string()) + " " + std::to_string(at + 1);
+            }
+    for (auto& one : found) std::ranges::sort(one.kernel);
+    const auto known = static_cast<int>(context.scene.algorithm->pseudocode.size());
+    std::erase_if(found, [&](const PaperLine& one) { return one.number < 1 || one.number > known; });
+    std::ranges::sort(found, {}, &PaperLine::number);
+    return found;
+}
+
+/// The line of the paper that a line (from 1) of a function belongs to, by the function's own comments: of the next line that one
+/// speaks of, else of the last; none where it has none.
+std::optional<int> paper_in_function(const std::vector<SourceLine>& lines, std::size_t line) {
+    const auto begins = [&](std::size_t at) { return lines[at - 1].text.find("SIMT_FN") != std::string::npos; };
+    for (auto at = line; at > 0 && at <= lines.size() && (at == line || !begins(at)); ++at)
+        if (!lines[at - 1].pseudocode.empty()) return lines[at - 1].pseudocode.front();
+    for (auto at = line; at > 0 && at <= lines.size() && !begins(at); --at)
+        if (!lines[at - 1].pseudocode.empty()) return lines[at - 1].pseudocode.front();
+    return std::nullopt;
+}
+
+/// The line of the kernel's own file from which the function of another file was called that the warp in focus is in; none where that
+/// is not known.
+std::optional<std::size_t> line_of_call(const PanelContext& context, const LaunchSources& sources) {
+    const auto& lens = context.workspace.lens();
+    const auto line = lens.line();
+    const auto& recording = lens.launch()->recording();
+    const auto focus = lens.focus();
+    const auto event = lens.event_in_focus();
+    std::uint32_t from = 0;  // where the lane was in the kernel before
+    for (const auto one : recording.events_of({focus.block, focus.warp})) {
+        if (!event || one >= *event) break;
+        const auto& made = recording.event(one);
+        if (made.file == 0 && lens::lane_of(made) == focus.lane) from = made.line;
+    }
+    const auto found = calling_line(*sources.front(), *sources[line.file], line.line, from);
+    return found ? std::optional<std::size_t>(*found) : std::nullopt;
+}
+
+/// The line of the paper that a line of the kernel belongs to: that of its comment, else of the next one.
+const PaperLine* paper_of(const std::vector<PaperLine>& found, const std::vector<SourceLine>& lines, std::size_t line) {
+    for (const auto& one : found)
+        if (std::ranges::find(one.kernel, line) != one.kernel.end()) return &one;
+    for (auto at = line; at <= lines.size() && at > 0; ++at) {
+        const auto& named = lines[at - 1].pseudocode;
+        if (named.empty()) continue;
+        const auto one = std::ranges::find(found, named.front(), &PaperLine::number);
+        return one == found.end() ? nullptr : &*one;
+    }
+    return nullptr;
+}
+
+/// The line of the paper that the warp in focus is at while it is in a function of another file; null where that is not known.
+const PaperLine* paper_of_function(const PanelContext& context, const std::vector<PaperLine>& found,
+                                   const LaunchSources& sources) {
+    const auto line = context.workspace.lens().line();
+    if (line.file >= sources.size()) return nullptr;
+    if (const auto number = paper_in_function(*sources[line.file], line.line)) {
+        const auto now = std::ranges::find(found, *number, &PaperLine::number);
+        return now == found.end() ? nullptr : &*now;
+    }
+    const auto call = line_of_call(context, sources);
+    return call ? paper_of(found, *sources.front(), *call) : nullptr;
+}
+
+}  // namespace
+
+float paper_lines_height(const PanelContext& context, const LaunchSources& sources) {
+    const auto count = paper_lines(context, sources).size();
+    return count == 0 ? 0 : context.look.px(kHead + kRow * static_cast<float>(count) + kBelow);
+}
+
+void draw_paper_lines(const PanelContext& context, const LaunchSources& sources,
+                      const std::vector<lens::CodeLine>& picked) {
+    const auto found = paper_lines(context, sources);
+    if (found.empty()) return;
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    const auto& info = *context.scene.algorithm;
+    const auto line = context.workspace.lens().line();
+    const auto* of_function = line.file == 0 ? nullptr : paper_of_function(context, found, sources);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 head = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, right = head.x + width - look.px(kSide);
+    list->AddRectFilled({head.x + look.px(kSide), head.y + look.px(2)}, {right, head.y + look.px(2) + 1}, u32(p.line));
+    const float y = head.y + look.px(kHead) / 2 + look.px(3);
+    const std::string note = "kernel line";
+    draw_text_right(list, look, look.fonts.words, text_size::axis, right, y, p.ink2, note);
+    const float room = right - head.x - look.px(kSide + 12) - text_width(look, look.fonts.words, text_size::axis, note);
+    draw_text(list, look, look.fonts.strong, text_size::small, head.x + look.px(kSide), y, p.ink,
+              fit_text(look, look.fonts.strong, text_size::small, info.source, room));
+    ImGui::Dummy({width, look.px(kHead)});
+    for (const auto& one : found) {
+        const auto& paper = info.pseudocode[static_cast<std::size_t>(one.number - 1)];
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float middle = at.y + look.px(kRow) / 2;
+        const bool now = line.file == 0 ? std::ranges::find(one.kernel, std::size_t{line.line}) != one.kernel.end()
+                                        : of_function == &one;
+        if (now) {
+            list->AddRectFilled(at, {at.x + width, at.y + look.px(kRow)}, u32(p.now_dim));
+            list->AddRectFilled(at, {at.x + look.px(kBar), at.y + look.px(kRow)}, u32(p.now));
+        }
+        const auto touches = [&](std::size_t number) {
+            return std::ranges::binary_search(picked, lens::CodeLine{0, static_cast<std::uint32_t>(number)});
+        };
+        outline_line(look, at, {at.x + width, at.y + look.px(kRow)}, std::ranges::any_of(one.kernel, touches), false);
+        std::string numbers;
+        for (const auto number : one.kernel) numbers += (numbers.empty() ? "" : " ") + std::to_string(number);
+        if (numbers.empty()) numbers = one.elsewhere;
+        numbers = fit_text(look, look.fonts.mono, text_size::axis, numbers, width * 0.3f);
+        draw_text_right(list, look, look.fonts.mono, text_size::axis, right, middle, p.ink2, numbers);
+        const float number = at.x + look.px(kSide + kNumber);
+        draw_text_right(list, look, look.fonts.mono, text_size::axis, number, middle, now ? p.now : p.ink3,
+                        std::to_string(one.number));
+        const float begin = number + look.px(10 + kIndent * static_cast<float>(paper.indent)),
+                    end = right - look.px(8) - text_width(look, look.fonts.mono, text_size::axis, numbers);
+        const auto text = fit_text(look, look.fonts.words, text_size::small, paper.text, end - begin);
+        draw_text(list, look, look.fonts.words, text_size::small, begin, middle, now ? p.ink : p.ink2, text);
+        ImGui::PushID(one.number);
+        ImGui::InvisibleButton("paper", {width, look.px(kRow)});
+        if (text != paper.text) tooltip(look, paper.text);
+        ImGui::PopID();
+    }
+    ImGui::Dummy({width, look.px(kBelow)});
+}
+
+}  // namespace lockstep

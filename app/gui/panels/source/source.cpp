@@ -1,0 +1,330 @@
+#include "app/gui/panels/source/source.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/session/findings/number_text.hpp"
+#include "app/session/debugger/lens_session.hpp"
+#include "app/gui/panels/source/paper_lines.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "lockstep/build_info.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kRow = 20, kSide = 12, kNumbers = 34, kPaper = 34, kBar = 4;  ///< points
+
+Colour ink_of(const Palette& p, TokenKind kind) {
+    switch (kind) {
+        case TokenKind::keyword: return p.accent;
+        case TokenKind::comment: return p.ink3;
+        case TokenKind::text: return p.good;
+        case TokenKind::plain: break;
+    }
+    return p.ink;
+}
+
+constexpr float kBefore = 4;  ///< lines that are shown before one that is brought into sight
+
+constexpr float kNoRoom = 22;  ///< points that it takes to say so
+
+/// That the paper's lines or what the lane holds would take more than their part of the panel.
+void say_no_room(const PanelContext& context, bool paper, bool cards) {
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const auto lane = fmt::format("lane {}'s variables", context.workspace.lens().focus().lane);
+    const auto what = !paper ? lane : cards ? "the paper's lines and " + lane : std::string("the paper's lines");
+    const auto text = "No room for " + what;
+    ImGui::InvisibleButton("no-room", {width, look.px(kNoRoom)});
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::axis, at.x + look.px(kSide),
+              at.y + look.px(kNoRoom) / 2, look.colour().ink2,
+              fit_text(look, look.fonts.words, text_size::axis, text, width - look.px(2 * kSide)));
+    tooltip(look, text + ": they come where this panel is higher");
+}
+
+/// Of the window that scrolls over the lines; `top` from its first one.
+void bring_into_sight(float top, float row) {
+    const float scroll = ImGui::GetScrollY(), height = ImGui::GetWindowHeight();
+    if (top < scroll + row || top + 2 * row > scroll + height) ImGui::SetScrollY(std::max(0.f, top - kBefore * row));
+}
+
+bool is_active(const PassRecord& record, const SourceLine& line) {
+    for (const auto& report : record.report.lines)
+        if (report.active &&
+            std::find(line.pseudocode.begin(), line.pseudocode.end(), report.line) != line.pseudocode.end())
+            return true;
+    return false;
+}
+
+}  // namespace
+
+std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
+    const auto* lens = context.workspace.window_layout() == WindowLayout::debug ? &context.workspace.lens() : nullptr;
+    if (lens && lens->in_failed_pass() && lens->launch()) {  // which has no record
+        const auto& failed = lens->launch()->recording().launch();
+        return {{.kernel = failed.kernel.c_str(), .source = failed.source}};
+    }
+    auto launches = each_once(context.scene.record->launches);
+    const Run* run = context.workspace.run();
+    const auto shown = context.workspace.shown_pass();
+    for (std::uint32_t pass = shown + 1; run && launches.empty() && pass < std::min(run->timeline().size(), shown + 3);
+         ++pass)
+        launches = each_once(run->timeline().record(pass).launches);
+    const bool visiting = visited_ && visited_->run == run && visited_->pass == shown;
+    if (visiting && std::ranges::none_of(launches, [&](const auto& one) {
+            return std::string_view(one.kernel) == visited_->launch.kernel;
+        }))
+        launches.push_back(visited_->launch);
+    return launches;
+}
+
+std::string SourcePanel::note(const PanelContext& context) const {
+    for (const auto& launch : launches_of(context))
+        if (launch.kernel == chosen_) return path_of(context, launch);
+    return {};
+}
+
+void SourcePanel::follow_pseudocode(const PanelContext& context, std::vector<LaunchRecord>& launches) {
+    const auto asked = lines_.take(LineLink::Text::kernel_source);
+    if (!asked) return;
+    const auto show = [&](const LaunchRecord& launch, std::size_t line) {
+        chosen_ = launch.kernel;
+        opened_ = {chosen_, context.scene.pass};
+        wanted_ = line;
+    };
+    for (const auto& launch : launches)
+        if (const auto line = lines_.sources.find(launch, *asked)) return show(launch, *line);
+    for (const auto& launch : lines_.sources.kernels()) {
+        const auto line = lines_.sources.find(launch, *asked);
+        if (!line) continue;
+        visited_ = Visited{launch, context.workspace.run(), context.workspace.shown_pass()};
+        launches.push_back(launch);
+        return show(launch, *line);
+    }
+    // No comment names the line: the kernel that ran it is as near as one can get.
+    if (!launches.empty()) show(launches.front(), lines_.sources.body_of(launches.front()));
+}
+
+/// The one on show while the pass has it; else the first that a line of the pass is named in.
+void SourcePanel::choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
+    const auto is_chosen = [&](const LaunchRecord& one) { return one.kernel == chosen_; };
+    if (std::ranges::any_of(launches, is_chosen)) return;
+    const auto named = std::ranges::find_if(launches, [&](const LaunchRecord& one) {
+        return std::ranges::any_of(lines_.sources.lines_of(one.source.file),
+                                   [&](const auto& line) { return is_active(*context.scene.record, line); });
+    });
+    chosen_ = (named == launches.end() ? launches.front() : *named).kernel;
+}
+
+std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchRecord& launch) {
+    const auto& lines = lines_.sources.lines_of(launch.source.file);
+    const auto body = lines_.sources.body_of(launch);
+    for (auto at = body; at < lines.size(); ++at)
+        if (is_active(*context.scene.record, lines[at])) return at;
+    return body;
+}
+
+void SourcePanel::draw(const PanelContext& context) {
+    if (!lines_.sources.complete()) {  // which kernel and line to show is known when all are there
+        ImGui::Indent(context.look.px(kSide));
+        empty_note(context.look, "The sources of the kernels are being read…");
+        ImGui::Unindent(context.look.px(kSide));
+        return;
+    }
+    auto launches = launches_of(context);
+    follow_pseudocode(context, launches);
+    if (launches.empty()) {
+        ImGui::Indent(context.look.px(kSide));
+        empty_note(context.look, context.scene.record->launches.empty() && context.workspace.last_pass() == 0
+                                     ? "The kernels appear here with the first pass that launches one."
+                                     : "This pass launches no kernel; it runs on the host.");
+        ImGui::Unindent(context.look.px(kSide));
+        return;
+    }
+    follow_lens(context, launches);
+    choose_kernel(context, launches);
+    draw_choice(context, launches);
+    const auto& shown = *std::ranges::find_if(launches, [&](const auto& one) { return one.kernel == chosen_; });
+    if (!in_lens(context)) return draw_lines(context, shown);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    draw_files(context);
+    margin_ = LineMargin::lay(context.look, context.workspace.lens(), ImGui::GetContentRegionAvail().x);
+    margin_.draw_head(context, context.look.px(kNumbers));
+    LaunchSources sources{&lines_.sources.lines_of(shown.source.file)};
+    for (const auto& file : context.workspace.lens().files())
+        if (file != shown.source.file) sources.push_back(&lines_.sources.lines_of(file));
+    // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
+    const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
+                paper = paper_lines_height(context, sources);
+    const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
+    const bool all = with_cards && with_paper;
+    const float below = (with_cards ? cards : 0) + (with_paper ? paper : 0) + (all ? 0 : context.look.px(kNoRoom));
+    ImGui::BeginChild("##code", {0, room - below});
+    draw_lines(context, shown);
+    ImGui::EndChild();
+    if (with_paper)
+        draw_paper_lines(context, sources,
+                         picked_.of(context.workspace.lens().launch(), context.workspace.selection()));
+    if (with_cards) cards_.draw(context, cards);
+    if (!all) say_no_room(context, !with_paper, !with_cards);
+    ImGui::PopStyleVar();
+}
+
+bool SourcePanel::in_lens(const PanelContext& context) const {
+    if (context.workspace.window_layout() != WindowLayout::debug) return false;
+    const auto& lens = context.workspace.lens();
+    return lens.picture() && lens.kernel() == chosen_;
+}
+
+void SourcePanel::follow_lens(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
+    if (context.workspace.window_layout() != WindowLayout::debug) return;
+    const auto& lens = context.workspace.lens();
+    if (!lens.picture() || std::exchange(followed_, lens.place()) == lens.place()) return;
+    const auto shown =
+        std::ranges::find_if(launches, [&](const auto& one) { return std::string_view(one.kernel) == lens.kernel(); });
+    if (shown == launches.end()) return;
+    chosen_ = lens.kernel();
+    opened_ = {chosen_, context.scene.pass};
+    const auto line = lens.line();
+    file_ = line.file;
+    if (line.line > 0) wanted_ = line.line - 1;
+}
+
+std::string SourcePanel::path_of(const PanelContext& context, const LaunchRecord& launch) const {
+    const auto files = in_lens(context) ? context.workspace.lens().files() : std::vector<std::string>();
+    return file_ != 0 && file_ < files.size() ? files[file_] : std::string(launch.source.file);
+}
+
+void SourcePanel::draw_files(const PanelContext& context) {
+    const auto files = context.workspace.lens().files();
+    if (files.size() < 2) return;
+    const Look& look = context.look;
+    std::vector<std::string> names;
+    for (const auto& file : files) names.push_back(file.substr(file.rfind('/') + 1));
+    std::vector<const char*> choices;
+    for (const auto& name : names) choices.push_back(name.c_str());
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+    const int chosen = file_ < files.size() ? static_cast<int>(file_) : -1;
+    const int clicked = segmented(look, "file", choices, chosen, 24);
+    if (clicked >= 0) file_ = static_cast<std::uint8_t>(clicked);
+    ImGui::Dummy({0, look.px(4)});
+}
+
+void SourcePanel::tidy(const Workspace& workspace) {
+    // The kernel's own too: no pass that is recorded may have launched it, where a fault has stopped the first one.
+    if (workspace.window_layout() == WindowLayout::debug) lines_.sources.want(workspace.lens().files());
+    lines_.update(workspace.run(), workspace.shown_pass());
+}
+
+void SourcePanel::draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
+    const Look& look = context.look;
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+    std::vector<const char*> names;
+    int chosen = 0;
+    for (const auto& launch : launches) {
+        if (launch.kernel == chosen_) chosen = static_cast<int>(names.size());
+        names.push_back(launch.kernel);
+    }
+    const int clicked = segmented(look, "kernel", names, chosen, 24);
+    if (clicked >= 0) chosen_ = names[static_cast<std::size_t>(clicked)];
+    const LaunchRecord& launch = launches[static_cast<std::size_t>(chosen)];
+    const std::string shape =
+        fmt::format("{} × {} threads, {}", count_text(launch.grid), launch.block, duration_text(launch.ms));
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSide);
+    const float y = (ImGui::GetItemRectMin().y + ImGui::GetItemRectMax().y) / 2;
+    const float width = text_width(look, look.fonts.mono, text_size::axis, shape);
+    if (launch.grid != 0 && right - width > ImGui::GetItemRectMax().x + look.px(12))
+        draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::axis, right, y,
+                        look.colour().ink2, shape);
+    ImGui::Dummy({0, look.px(2)});
+}
+
+void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
+    const Look& look = context.look;
+    const auto path = path_of(context, launch);
+    const auto& lines = lines_.sources.lines_of(path);
+    if (lines.empty()) {
+        ImGui::Indent(look.px(kSide));
+        empty_note(look, fmt::format("{} could not be read from {}.", path, kSourceDir));
+        ImGui::Unindent(look.px(kSide));
+        return;
+    }
+    std::size_t longest = 0;
+    for (const auto& line : lines) longest = std::max(longest, line.text.size());
+    const float glyph = text_width(look, look.fonts.mono, text_size::small, "0");
+    const float code = in_lens(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper);
+    const float width = code + glyph * static_cast<float>(longest) + look.px(kSide);
+    const float row = look.px(kRow);
+
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    ImGui::SetNextWindowContentSize({width, row * static_cast<float>(lines.size())});
+    ImGui::BeginChild("##lines", {0, 0}, ImGuiChildFlags_None, ImGuiWindowFlags_HorizontalScrollbar);
+    if (std::pair place{chosen_, context.scene.pass}; opened_ != place) {
+        wanted_ = line_of_pass(context, launch);
+        opened_ = std::move(place);
+    }
+    if (wanted_) bring_into_sight(row * static_cast<float>(*std::exchange(wanted_, std::nullopt)), row);
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(lines.size()), row);
+    while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+            draw_line(context, lines[static_cast<std::size_t>(i)], static_cast<std::size_t>(i) + 1,
+                      {start.x, start.y + row * static_cast<float>(i)});
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line, std::size_t number, ImVec2 at) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float row = look.px(kRow), middle = at.y + row / 2, left = ImGui::GetWindowPos().x,
+                right = left + ImGui::GetWindowWidth();
+    const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"),
+                code =
+                    at.x + (in_lens(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper));
+    const auto* lens = in_lens(context) ? &context.workspace.lens() : nullptr;
+    const lens::CodeLine here{file_, static_cast<std::uint32_t>(number)};
+    const bool active = lens ? lens->line() == here : is_active(*context.scene.record, line);
+    if (active) {
+        list->AddRectFilled({left, at.y}, {right, at.y + row}, u32(p.now_dim));
+        list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.now));
+    }
+    draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
+                    active ? p.ink2 : p.ink3, std::to_string(number));
+    if (lens) margin_.draw_line(look, *lens, here, active, {at.x + look.px(kNumbers), at.y}, row);
+    else if (!line.pseudocode.empty())
+        draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, at.x + look.px(kNumbers + kPaper), middle,
+                        active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
+    for (const Token& token : line.tokens)
+        draw_text(list, look, look.fonts.mono, text_size::small, code + glyph * static_cast<float>(token.begin), middle,
+                  ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
+    if (lens) {
+        draw_lens_line(context, here, {left, at.y}, {right, at.y + row});
+        const auto& picked = picked_.of(lens->launch(), context.workspace.selection());
+        if (std::ranges::binary_search(picked, here))
+            outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
+        return;
+    }
+    if (line.pseudocode.empty()) return;
+
+    ImGui::SetCursorScreenPos({left, at.y});
+    const bool clicked = ImGui::InvisibleButton(("line:" + std::to_string(number)).c_str(), {right - left, row},
+                                                ImGuiButtonFlags_EnableNav);
+    const bool over = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
+    const int paper = line.pseudocode.front();
+    if (over) lines_.point(paper, LineLink::Text::kernel_source);
+    const auto any = [&](auto is) { return std::ranges::any_of(line.pseudocode, is); };
+    outline_line(
+        look, {left, at.y}, {right, at.y + row}, any([&](int one) { return lines_.chosen() == one; }),
+        over || any([&](int one) { return lines_.pointed_from_elsewhere(one, LineLink::Text::kernel_source); }));
+    tooltip(look, fmt::format("Show line {} of the pseudocode", paper));
+    if (!clicked) return;
+    lines_.go(paper, LineLink::Text::kernel_source);
+    context.requests.panel = "pseudocode";
+}
+
+}  // namespace lockstep

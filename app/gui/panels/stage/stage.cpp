@@ -1,0 +1,263 @@
+#include "app/gui/panels/stage/stage.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/session/capitalised.hpp"
+#include "app/session/findings/number_text.hpp"
+#include "app/gui/keys/command.hpp"
+#include "app/session/debugger/lens_session.hpp"
+#include "app/gui/panels/frame/guarded.hpp"
+#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "app/session/linked_elements.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kNarrow = 620;  ///< points: below it the words are smaller
+constexpr float kMostWords = 0.4f;  ///< of the height
+constexpr float kLeastWidth = 110;  ///< points of width from which words are whole
+constexpr float kChoice = 28;  ///< points that the choice of views is high
+constexpr float kLeastChoice = 120;  ///< points of height from which it is there
+
+/// Draws wrapped text from the cursor and moves the cursor below it.
+void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
+    const float height =
+        draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(), width, colour, text);
+    ImGui::Dummy({width, height});
+}
+
+}  // namespace
+
+std::string StagePanel::note(const PanelContext& context) const {
+    const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    const View* view = info ? views_.find(info->name) : nullptr;
+    return view ? view->note() : std::string();
+}
+
+void StagePanel::draw(const PanelContext& context) {
+    preparing_ = false;
+    const Workspace& workspace = context.workspace;
+    if (workspace.run() && context.scene.record && !context.scene.failure.empty()) {
+        draw_heading(context);
+        empty_note(context.look, "The arrays could not be read: " + context.scene.failure);
+        return;
+    }
+    if (workspace.run() && context.scene.record && views_.coming()) {
+        preparing_ = true;
+        draw_heading(context);
+        const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        draw_coming(context.look, {at.x, at.y, room.x, room.y}, *views_.coming());
+        return;
+    }
+    if (workspace.run() && workspace.run()->ready() && workspace.run()->columns().empty()) {
+        draw_heading(context);
+        empty_note(context.look,
+                   "This algorithm keeps no columns that could be drawn; Plots has its figures and times.");
+        return;
+    }
+    if (!workspace.run() || context.scene.columns.empty()) {
+        const auto what = workspace.loading();
+        if (what) empty_note(context.look, *what + "…");
+        else if (workspace.pending_run()) empty_note(context.look, "The first pass is running…");
+        else offer_inputs(context, "Nothing is open. Open a file, drop one here, or begin with an example:");
+        return;
+    }
+    draw_heading(context);
+    if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view()))
+        draw_picture(context, *info);
+    else empty_note(context.look, "No view shows this algorithm's columns; Arrays has their numbers.");
+}
+
+void StagePanel::draw_heading(const PanelContext& context) {
+    const Look& look = context.look;
+    const PassReport& report = context.scene.record->report;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const bool with_choice = !bare_ && room.y >= look.px(kLeastChoice);
+    float choice = with_choice ? draw_view_choice(context, room.x) : 0;
+    View* view = with_choice ? shown_view(context) : nullptr;
+    const float right = ImGui::GetCursorScreenPos().x + room.x;
+    if (view) choice += controls_.draw_button(context, *view, right - choice);
+    const bool narrow = room.x < look.px(kNarrow);
+    const float size = narrow ? text_size::heading : text_size::sentence,
+                note_size = narrow ? text_size::small : text_size::teach;
+    // Inside of a pass: what has just been done, and below it what the whole pass does.
+    const auto& inside = context.workspace.inside();
+    const auto& whole = report.sentence.empty() ? report.label : report.sentence;
+    const auto& sentence = inside.empty() ? whole : inside;
+    const auto note = inside.empty() ? report.note : "In the course of: " + whole;
+    const float sentence_height =
+        draw_wrapped(nullptr, look, look.fonts.strong, size, {}, room.x - choice, {}, sentence);
+    const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, note);
+    // The picture has the larger part: where words would take it they go, the note first, into a tooltip.
+    const float most = room.y * kMostWords;
+    const bool with_sentence = sentence_height <= most && room.x >= look.px(kLeastWidth),
+               with_note = with_sentence && sentence_height + note_height <= most;
+    const float top = ImGui::GetCursorPosY();
+    if (with_sentence) {
+        wrapped(look, look.fonts.strong, size, look.colour().ink, sentence, room.x - choice);
+        if (!with_note) tooltip(look, note);
+    } else if (choice == 0) {
+        ImGui::PopStyleVar();
+        return;
+    }
+    // What stands beside the sentence may be higher: the note begins below both.
+    if (choice > 0) ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + look.px(kChoice)));
+    const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
+    if ((with_note && !note.empty()) || settling > 0)
+        wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
+                room.x - settling);
+    draw_wrong(context, room.x);
+    draw_order(context, room.x);
+    ImGui::Dummy({0, look.px(6)});
+    ImGui::PopStyleVar();
+}
+
+/// That the launch is gone through in an order that ends otherwise than the run did.
+void StagePanel::draw_order(const PanelContext& context, float width) {
+    if (context.workspace.window_layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
+    const auto otherwise = context.workspace.lens().otherwise();
+    if (otherwise.empty()) return;
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = look.px(22), y = at.y + height / 2;
+    ImGui::InvisibleButton("order", {width, height});
+    draw_icon(ImGui::GetWindowDrawList(), look, Icon::warning, {at.x + look.px(7), y}, 14, look.colour().hazard);
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x + look.px(20), y,
+              look.colour().ink, fit_text(look, look.fonts.words, text_size::small, otherwise, width - look.px(24)));
+    tooltip(look, otherwise);
+}
+
+View* StagePanel::shown_view(const PanelContext& context) const {
+    const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    return info ? views_.find(info->name) : nullptr;
+}
+
+void StagePanel::draw_wrong(const PanelContext& context, float width) {
+    const Run* run = context.workspace.run();
+    const auto wrong = run ? run->wrong_at(context.scene.pass) : nullptr;
+    if (!wrong || wrong->empty()) return;
+    const Look& look = context.look;
+    const auto text =
+        fit_text(look, look.fonts.medium, text_size::body, "Wrong, in red: " + wrong_text(*wrong), width - look.px(20));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = look.px(22), y = at.y + height / 2;
+    if (ImGui::InvisibleButton("wrong",
+                               {look.px(20) + text_width(look, look.fonts.medium, text_size::body, text), height},
+                               ImGuiButtonFlags_EnableNav)) {
+        context.actions.push(NextWrong{});
+        context.requests.reveal = true;
+    }
+    draw_icon(ImGui::GetWindowDrawList(), look, Icon::warning, {at.x + look.px(7), y}, 14, look.colour().hazard);
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.medium, text_size::body, at.x + look.px(20), y,
+              look.colour().hazard, text);
+    tooltip(look, hint_of(command("run/next-wrong")));
+}
+
+float StagePanel::draw_view_choice(const PanelContext& context, float width) {
+    const Look& look = context.look;
+    const auto suited = views_of(*context.scene.algorithm);
+    if (suited.size() < 2) return 0;
+    const ViewInfo* shown = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
+    std::vector<std::string> names, hints;
+    int chosen = 0;
+    for (const auto* one : suited) {
+        if (one == shown) chosen = static_cast<int>(names.size());
+        names.push_back(capitalised(one->name));
+        hints.push_back(one->title);
+    }
+    std::vector<const char*> labels;
+    for (const auto& name : names) labels.push_back(name.c_str());
+    const ImVec2 start = ImGui::GetCursorPos();
+    const bool side_by_side = segmented_width(look, labels) < width * 0.3f;
+    const float taken = side_by_side ? segmented_width(look, labels) : picker_width(look, "", labels[chosen]);
+    ImGui::SetCursorPos({start.x + width - taken, start.y});
+    if (side_by_side) {
+        const int clicked = segmented(look, "view", labels, chosen, 26, hints);
+        if (clicked >= 0) context.actions.push(ChooseView{suited[clicked]->name});
+    } else {
+        if (picker(look, "view", "", labels[chosen], taken, hints[chosen])) ImGui::OpenPopup("##views");
+        if (ImGui::BeginPopup("##views")) {
+            for (const auto* one : suited)
+                if (ImGui::MenuItem(one->title.c_str(), nullptr, one == shown))
+                    context.actions.push(ChooseView{one->name});
+            ImGui::EndPopup();
+        }
+    }
+    ImGui::SetCursorPos(start);
+    return taken + look.px(16);
+}
+
+void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info) {
+    ImVec2 room = ImGui::GetContentRegionAvail();
+    const float strip = stored_.height(context, room);
+    room.y -= strip;
+    if (room.x < 32 || room.y < 32) return;
+    const ImVec2 start = ImGui::GetCursorPos();
+    if (strip > 0) {
+        ImGui::SetCursorPos({start.x, start.y + room.y});
+        stored_.draw(context, room.x);
+        ImGui::SetCursorPos(start);
+    }
+    ViewInput input = picture_.place(context.look, "picture", room);
+    input.reset = input.reset || context.requests.show_all;
+    reveals_ = reveals_ || context.requests.reveal;
+    if (reveals_ && context.workspace.linked()) {
+        input.reveal = context.workspace.selected();
+        input.reveals_picked = true;
+        reveals_ = false;
+    }
+    if (const auto found = controls_.take_found(context.workspace)) input.reveal = found;
+    input.seconds = ImGui::GetIO().DeltaTime;
+    input.glides = !context.look.offscreen && !context.workspace.playing() && !context.workspace.reduced_motion();
+
+    const Picture picture{&info, context.scene.dataset_version, context.scene.pass, room.x, room.y};
+    if (failed_ == picture) return say_failure(context);
+    failed_.reset();
+    ViewOutput output;
+    framing_.ask(context.workspace, views_.open(info), input);
+    failure_ = guarded(
+        [&] { output = views_.open(info).draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList()); });
+    if (!failure_.empty()) {
+        failed_ = picture;  // and not again for the same picture
+        views_.close(info);
+        return say_failure(context);
+    }
+    View& view = views_.open(info);
+    if (const auto progress = view.preparing()) {
+        preparing_ = true;
+        if (!view.refining()) draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);
+    }
+    if (view.gliding()) preparing_ = true;
+    framing_.note(context, view, input);
+    if (output.detail) context.actions.push(ChooseView{info.name + ":" + *output.detail});
+    picture_.push(context, output);
+    if (!picture_.may_say()) return;
+    if (!output.hint.empty()) tooltip_now(context.look, output.hint);
+    if (output.elsewhere) say_element(context, *output.elsewhere, output.said);
+    else if (output.hovered)
+        say_element(context, {own_space(*context.scene.dataset).name, *output.hovered}, output.said);
+}
+
+void StagePanel::say_failure(const PanelContext& context) {
+    const Look& look = context.look;
+    const Rect& area = picture_.area();
+    draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body,
+                 {area.x + look.px(12), area.y + look.px(12)}, area.width - look.px(24), look.colour().ink2,
+                 "This picture could not be drawn: " + failure_);
+}
+
+void StagePanel::say_element(const PanelContext& context, const Selection& element, const std::string& more) {
+    if (context.look.offscreen || !context.workspace.dataset()) return;
+    const auto& values = values_.of(context.workspace.current(), element);
+    tooltip_now(context.look, context.workspace.element_name(element) +
+                                  (values_.failure().empty() ? values_text(values) : "   " + values_.failure()) +
+                                  (more.empty() ? "" : "\n" + more));
+}
+
+}  // namespace lockstep

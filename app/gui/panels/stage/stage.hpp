@@ -1,0 +1,63 @@
+#pragma once
+
+#include "app/session/findings/columns/element_values.hpp"
+#include "app/gui/panels/frame/panel.hpp"
+#include "app/gui/panels/frame/view_shelf.hpp"
+#include "app/gui/panels/stage/picture_item.hpp"
+#include "app/gui/panels/stage/stored_strip.hpp"
+#include "app/gui/panels/stage/view_controls.hpp"
+#include "app/gui/panels/stage/view_framing.hpp"
+
+namespace lockstep {
+
+/// The picture of the pass, under one sentence that says what happened and one line that explains it.
+class StagePanel final : public Panel {
+public:
+    /// `bare`: without the choice of views, for a picture of the Stage alone.
+    StagePanel(ViewShelf& views, bool bare) : views_(views), bare_(bare) {}
+
+    const char* id() const override { return "stage"; }
+    const char* title() const override { return "Stage"; }
+    std::string note(const PanelContext& context) const override;
+    ImVec2 padding() const override { return {18, 8}; }
+    bool on_canvas() const override { return true; }
+    void draw(const PanelContext& context) override;
+
+    bool settled() const override { return !preparing_ && !controls_.searching() && !stored_.looks(); }
+    std::string failure() const override { return failed_ ? failure_ : std::string(); }
+
+private:
+    void draw_heading(const PanelContext& context);
+    /// The view on show; null before its first frame.
+    View* shown_view(const PanelContext& context) const;
+    /// How many values are wrong in this state; a click goes to the first.
+    static void draw_wrong(const PanelContext& context, float width);
+    static void draw_order(const PanelContext& context, float width);
+    /// At the right of the heading; returns the pixels it takes of the width.
+    float draw_view_choice(const PanelContext& context, float width);
+    void draw_picture(const PanelContext& context, const ViewInfo& info);
+    void say_failure(const PanelContext& context);
+    void say_element(const PanelContext& context, const Selection& element, const std::string& more);
+
+    ViewShelf& views_;
+    bool bare_;
+    PictureItem picture_;
+    ViewControls controls_;
+    ViewFraming framing_;
+    StoredStrip stored_;
+    ElementValues values_;
+    bool preparing_ = false;
+    bool reveals_ = false;  ///< what is picked, as soon as it is known what that is linked with
+    /// What a picture is of.
+    struct Picture {
+        const ViewInfo* view = nullptr;
+        std::uint64_t dataset_version = 0;
+        std::uint32_t pass = 0;
+        float width = 0, height = 0;
+        bool operator==(const Picture&) const = default;
+    };
+    std::optional<Picture> failed_;  ///< the one that could not be drawn
+    std::string failure_;
+};
+
+}  // namespace lockstep

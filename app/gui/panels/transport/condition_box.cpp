@@ -1,0 +1,165 @@
+#include "app/gui/panels/transport/condition_box.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include <fmt/format.h>
+#include <misc/cpp/imgui_stdlib.h>
+
+#include "app/session/debugger/lens_session.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "app/session/searches/bound_condition.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kWidth = 380;  ///< points
+
+/// In the kernel's words while a launch is open, else columns.
+std::vector<ConditionName> names_in(const Workspace& workspace) {
+    if (workspace.looks_inside() && workspace.lens().launch()) return condition_names(*workspace.lens().launch());
+    std::vector<ConditionName> names;
+    for (const auto& column : workspace.run()->columns())
+        if (column.size > 0)
+            names.push_back({written_in_condition(column),
+                             fmt::format("{}: {} of {}", column.name, name_of(column.type()),
+                                         column.space.empty() ? "no space of its own" : column.space),
+                             column.space});
+    return names;
+}
+
+}  // namespace
+
+void ConditionBox::draw(const PanelContext& context, float width) {
+    const Look& look = context.look;
+    const Workspace& workspace = context.workspace;
+    if (const auto searching = workspace.searching()) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float button = look.px(58), gap = look.px(8), y = at.y + look.px(12);
+        progress_bar(ImGui::GetWindowDrawList(), look, {at.x, y - look.px(3)}, {width - button - gap, look.px(6)},
+                     static_cast<float>(searching->second));
+        ImGui::SetCursorScreenPos({at.x, at.y});
+        ImGui::InvisibleButton("searching", {width - button - gap, look.px(24)});
+        tooltip(look, searching->first);
+        ImGui::SetCursorScreenPos({at.x + width - button, at.y});
+        if (text_button(look, "cancel-search", "Cancel", button / look.scale)) context.actions.push(CancelSearch{});
+        return;
+    }
+    const auto& condition = workspace.condition();
+    const auto text = condition.empty() ? std::string("Run until…") : "Until " + condition;
+    // A condition that has no room is said by the tooltip.
+    std::string shown = text;
+    for (const char* shorter : {"Run until…", "Until…"})
+        if (text_width(look, look.fonts.medium, text_size::small, shown) > width - look.px(24)) shown = shorter;
+    const bool clicked =
+        text_button(look, "run-until", shown, width / look.scale, {.enabled = workspace.run() != nullptr});
+    const ImVec2 above{ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y - look.px(6)};
+    tooltip(look, (shown == text ? std::string() : text + "\n") + hint_of(command("run/until")));
+    if (clicked || (context.requests.run_until && workspace.run())) {
+        if (text_.empty()) text_ = condition;
+        error_.clear();
+        begins_ = true;
+        named_ = nullptr;
+        ImGui::OpenPopup("##condition");
+    }
+    // By key, too, it stands at its button and not at the pointer.
+    if (ImGui::IsPopupOpen("##condition")) {
+        const float right = ImGui::GetMainViewport()->Pos.x + ImGui::GetMainViewport()->Size.x;
+        const float left = std::max(0.f, std::min(above.x, right - look.px(kWidth + 40)));
+        ImGui::SetNextWindowPos({left, above.y}, ImGuiCond_Always, {0, 1});
+    }
+    draw_popup(context);
+}
+
+void ConditionBox::ask(const PanelContext& context, bool back) {
+    if (context.workspace.looks_inside()) {
+        error_ = context.workspace.lens().refusal_of(text_);
+        if (!error_.empty()) return;
+        context.actions.push(RunUntil{text_, back});
+        return ImGui::CloseCurrentPopup();
+    }
+    try {
+        const BoundCondition checked(Condition::parse(text_), *context.workspace.run());
+        context.actions.push(RunUntil{text_, back});
+        ImGui::CloseCurrentPopup();
+    } catch (const std::exception& error) {
+        error_ = error.what();
+    }
+}
+
+void ConditionBox::draw_names(const PanelContext& context) {
+    const Look& look = context.look;
+    const float right = ImGui::GetCursorScreenPos().x + look.px(kWidth);
+    bool first = true;
+    for (const auto& name : names_) {
+        const float wide = text_width(look, look.fonts.medium, text_size::small, name.written) + look.px(24);
+        if (!first && ImGui::GetItemRectMax().x + look.px(6) + wide <= right) ImGui::SameLine(0, look.px(6));
+        first = false;
+        if (text_button(look, ("name:" + name.written).c_str(), name.written)) {
+            const auto selected = name.space.empty() ? std::nullopt : context.workspace.selected_in(name.space);
+            text_ += fmt::format("{}{}[{}]", text_.empty() || text_.ends_with(' ') ? "" : " ", name.written,
+                                 selected ? std::to_string(*selected) : "j");
+            begins_ = true;  // the line takes the keyboard again
+        }
+        tooltip(look, name.says);
+    }
+}
+
+void ConditionBox::draw_popup(const PanelContext& context) {
+    const Look& look = context.look;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(14), look.px(12)));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(8)));
+    if (ImGui::BeginPopup("##condition") && context.workspace.run()) {
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();  // in its field, too
+        const auto says = [&](Colour colour, const std::string& text) {
+            const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
+                                              ImGui::GetCursorScreenPos(), look.px(kWidth), colour, text);
+            ImGui::Dummy({look.px(kWidth), height});
+        };
+        const bool inside = context.workspace.looks_inside();
+        const auto& lens = context.workspace.lens();
+        const void* names_of = context.workspace.run();
+        if (inside && lens.launch()) names_of = lens.launch();
+        if (std::exchange(named_, names_of) != names_of) names_ = names_in(context.workspace);
+        says(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or in those behind it"
+                                       : "Run until a condition on columns holds");
+        ImGui::SetNextItemWidth(look.px(kWidth));
+        if (begins_) ImGui::SetKeyboardFocusHere();
+        begins_ = false;
+        bool entered = false;
+        const auto example = !inside         ? std::string("rank[75] != 64   level[j] > 300 && level[j] != none")
+                             : lens.launch() ? condition_example(*lens.launch())
+                                             : std::string();
+        {
+            const FontScope mono(look.fonts.mono, text_size::body);
+            entered = ImGui::InputTextWithHint("##condition-text", example.c_str(), &text_,
+                                               ImGuiInputTextFlags_EnterReturnsTrue);
+            if (ImGui::IsItemEdited()) error_.clear();
+        }
+        if (entered) ask(context, ImGui::GetIO().KeyShift);
+        if (!error_.empty()) says(look.colour().hazard, error_);
+        else if (inside)
+            for (const auto& remark : lens.remarks_on(text_)) says(look.colour().ink, remark);
+        draw_names(context);
+        says(look.colour().ink2,
+             inside
+                 ? "Names are the kernel's: its variables, and its arrays, as the access leaves them; else columns, "
+                   "which `backquotes` always are. An array without brackets is what the lane has touched last there: "
+                   "what it loaded or stored, or what its atomic left. In brackets a letter is the element that the "
+                   "access touches. block, warp, lane, thread and line say where. &&, || and ! join conditions; none "
+                   "is no value."
+                 : "A letter in place of an index stands for any element. &&, || and ! join conditions; none is "
+                   "no value.");
+        const float half = (look.px(kWidth) - look.px(8)) / 2 / look.scale;
+        if (text_button(look, "until-back", "Back to it (Shift+Enter)", half, {.enabled = !text_.empty()}))
+            ask(context, true);
+        ImGui::SameLine(0, look.px(8));
+        if (text_button(look, "until-on", "On to it (Enter)", half, {.primary = true, .enabled = !text_.empty()}))
+            ask(context, false);
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace lockstep

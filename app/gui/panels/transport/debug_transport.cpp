@@ -1,0 +1,116 @@
+// The transport of the Debug layout: steps go into passes.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/session/debugger/lens_session.hpp"
+#include "app/gui/panels/transport/transport.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "app/session/passes/pass_groups.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kSide = 20, kControls = 286;  ///< points
+
+struct GrainChoice {
+    StepBy step_by;
+    const char* name;
+    const char* hint;
+};
+
+constexpr GrainChoice kGrains[] = {
+    {StepBy::pass, "Pass", "A step is a pass (P)"},
+    {StepBy::launch, "Launch", "A step is a launch of a kernel (P)"},
+    {StepBy::access, "Access", "A step is one access of one lane (P)"},
+};
+constexpr GrainChoice kOthers[] = {
+    {StepBy::instruction, "Instruction", "All lanes of a warp that are at a line together"},
+    {StepBy::line, "Line", "To where another line of the kernel is reached"},
+    {StepBy::barrier, "Barrier", "To where a block's threads have all come to a barrier"},
+    {StepBy::group, "Group", "A step goes over a whole group of passes"},
+};
+
+}  // namespace
+
+void TransportPanel::draw_debug(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 corner = ImGui::GetWindowPos();
+    const float height = ImGui::GetWindowHeight(), x = corner.x + look.px(kSide);
+    const bool low = height / look.scale < 160;
+    const auto row = [&](float y, float y_low) { ImGui::SetCursorScreenPos({x, corner.y + look.px(low ? y_low : y)}); };
+    row(12, 6);
+    draw_buttons(context);
+    row(60, 44);
+    draw_debug_grain(context);
+    row(96, 74);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(13),
+              look.colour().ink2, "Run to");
+    ImGui::SetCursorScreenPos({at.x + look.px(62), at.y});
+    condition_.draw(context, look.px(kControls - 62));
+    row(130, 104);
+    draw_goals(context, look.px(kControls));
+    const float begin = x + look.px(kControls + 16);
+    with_launches_ = true;
+    launches_.draw(context, {begin, corner.y + look.px(low ? 6 : 10)},
+                   {corner.x + ImGui::GetWindowWidth() - look.px(kSide), corner.y + height - look.px(2)});
+}
+
+void TransportPanel::draw_debug_grain(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + look.px(13),
+              look.colour().ink2, "Step by");
+    ImGui::SetCursorScreenPos({at.x + look.px(54), at.y});
+    const auto now = context.workspace.step_by();
+    // The last of the choices is the one that was taken from the list.
+    std::vector<const char*> names;
+    std::vector<std::string> hints;
+    int chosen = -1;
+    for (const auto& grain : kGrains) {
+        if (grain.step_by == now) chosen = static_cast<int>(names.size());
+        names.push_back(grain.name);
+        hints.emplace_back(grain.hint);
+    }
+    const int clicked = segmented(look, "grain", names, chosen, 24, hints);
+    if (clicked >= 0) context.actions.push(ChooseStepBy{kGrains[clicked].step_by});
+    const auto other = std::ranges::find(kOthers, now, &GrainChoice::step_by);
+    const float begin = ImGui::GetItemRectMax().x + look.px(4), room = at.x + look.px(kControls) - begin;
+    ImGui::SetCursorScreenPos({begin, at.y});
+    // What was taken from the list is said where there is room for all of it.
+    std::string text = other == std::end(kOthers) ? "" : other->name;
+    if (text_width(look, look.fonts.mono, text_size::axis, text) > room - look.px(24)) text = text.substr(0, 4);
+    if (text_width(look, look.fonts.mono, text_size::axis, text) > room - look.px(24)) text.clear();
+    if (list_button(look, "more-grains", text, room / look.scale, 24,
+                    other == std::end(kOthers) ? "Other steps" : other->hint))
+        ImGui::OpenPopup("##grains");
+    if (!ImGui::BeginPopup("##grains")) return;
+    for (const auto& grain : kOthers) {
+        const bool there = grain.step_by != StepBy::group || !context.workspace.groups().empty();
+        if (there && ImGui::MenuItem(grain.name, nullptr, grain.step_by == now))
+            context.actions.push(ChooseStepBy{grain.step_by});
+        if (there) tooltip(look, grain.hint);
+    }
+    ImGui::Separator();
+    const bool stays = context.workspace.lens().stays_with_warp();
+    if (ImGui::MenuItem("Stay with the warp in focus", nullptr, stays)) context.actions.push(StayWithWarp{!stays});
+    ImGui::EndPopup();
+}
+
+void TransportPanel::draw_goals(const PanelContext& context, float width) {
+    const Look& look = context.look;
+    const auto& lens = context.workspace.lens();
+    const float half = (width - look.px(7)) / 2 / look.scale;
+    const bool open = lens.picture() != nullptr, selected = context.workspace.selection().has_value();
+    if (text_button(look, "next-change", "Next change", half, {.enabled = selected}))
+        context.actions.push(NextChange{});
+    tooltip(look, selected ? hint_of(command("run/next-change")) : "Pick an element: its changes can be found then");
+    ImGui::SameLine();
+    if (text_button(look, "next-hazard", "Next hazard", half, {.enabled = open}))
+        context.actions.push(SeekLens{{.kind = LensGoal::Kind::hazard}});
+    tooltip(look, hint_of(command("lens/next-hazard")));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "app/session/passes/pass_row.hpp"
+
+namespace lockstep {
+
+/// Where passes lie on a track, in pixels: side by side, those of a folded group in one place.
+struct Track {
+    float left = 0, right = 0;
+    std::uint32_t last = 0;  ///< pass
+    const PassRow* row = nullptr;  ///< null: nothing is folded
+
+    bool folded() const { return row && row->folded(); }
+    std::uint32_t num_places() const { return folded() ? row->size() : last + 1; }
+    PassRow::Place place(std::uint32_t index) const {
+        return folded() ? row->place(index) : PassRow::Place{index, index, std::nullopt};
+    }
+    std::uint32_t index_of(std::uint32_t pass) const { return folded() ? row->index_of(pass) : std::min(pass, last); }
+
+    float at(double position) const {
+        const auto end = num_places() - 1;
+        return end == 0 ? left : left + (right - left) * static_cast<float>(position / end);
+    }
+    float x(std::uint32_t pass) const { return at(folded() ? row->position_of(pass) : pass); }
+    /// The pass that is meant at a pixel.
+    std::uint32_t pass(float pixel) const {
+        const auto end = num_places() - 1;
+        if (end == 0 || right <= left) return 0;
+        const double position = std::clamp((pixel - left) / (right - left), 0.f, 1.f) * end;
+        return folded() ? row->pass_at(position) : static_cast<std::uint32_t>(std::lround(position));
+    }
+    /// Pixels from one place to the next.
+    float spacing() const { return (right - left) / static_cast<float>(std::max(1u, num_places() - 1)); }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "app/gui/panels/frame/panel.hpp"
+#include "app/gui/panels/frame/view_shelf.hpp"
+#include "app/gui/panels/lens/track/launch_track.hpp"
+#include "app/gui/panels/transport/condition_box.hpp"
+#include "app/gui/panels/transport/thumbnails.hpp"
+#include "app/gui/panels/transport/track.hpp"
+
+namespace lockstep {
+
+/// Play, steps, speed, loop and the scrubber with its thumbnails. Always at the bottom of the window.
+class TransportPanel {
+public:
+    explicit TransportPanel(ViewShelf& views) : views_(views) {}
+
+    /// Pixels; less in a low window, where the thumbnails go at last.
+    static float height(const Look& look, float window_height, bool comparing) {
+        if (window_height < look.px(kOneRow) && !comparing) return look.px(64);
+        return look.px(window_height < look.px(840) ? 138 : 172);
+    }
+    void draw(const PanelContext& context);
+    /// Every thumbnail that is shown is drawn, and all is known that the track of launches shows.
+    bool complete() const {
+        return (!with_thumbnails_ || thumbnails_.complete()) && (!with_launches_ || launches_.settled());
+    }
+
+private:
+    static constexpr float kOneRow = 500;  ///< points of the window, below which there is one row alone
+
+    /// Buttons and track side by side, nothing below.
+    void draw_row(const PanelContext& context);
+    void draw_controls(const PanelContext& context);
+    void draw_grain(const PanelContext& context);
+    /// The Debug layout: passes, launches and accesses, and steps over each of them.
+    void draw_debug(const PanelContext& context);
+    void draw_debug_grain(const PanelContext& context);
+    void draw_goals(const PanelContext& context, float width);
+    static bool in_debug(const PanelContext& context) {
+        return context.workspace.window_layout() == WindowLayout::debug && !context.workspace.comparing();
+    }
+    void draw_buttons(const PanelContext& context);
+    void draw_speed(const PanelContext& context);
+    void draw_loop(const PanelContext& context, float width);
+    /// `corner`: the top of the window, in pixels, as is the size of a thumbnail.
+    /// False where there is nothing to draw them from: no columns, or no view of them.
+    bool draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size);
+
+    ViewShelf& views_;
+    Thumbnails thumbnails_;
+    ConditionBox condition_;
+    LaunchTrack launches_;
+    bool with_thumbnails_ = true, with_launches_ = false;  ///< in the last frame
+};
+
+}  // namespace lockstep

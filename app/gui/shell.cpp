@@ -1,0 +1,132 @@
+#include "app/gui/shell.hpp"
+
+#include <utility>
+
+#include <imgui.h>
+
+#include "app/session/debugger/lens_session.hpp"
+#include "app/gui/panels/arrays/arrays.hpp"
+#include "app/gui/panels/arrays/selection.hpp"
+#include "app/gui/panels/compare/compare.hpp"
+#include "app/gui/panels/lens/check_panel.hpp"
+#include "app/gui/panels/lens/gpu_panel.hpp"
+#include "app/gui/panels/lens/hazards_panel.hpp"
+#include "app/gui/panels/lens/lanes/lanes_panel.hpp"
+#include "app/gui/panels/lens/memory/banks_panel.hpp"
+#include "app/gui/panels/lens/memory/traffic_panel.hpp"
+#include "app/gui/panels/lens/provenance_panel.hpp"
+#include "app/gui/panels/lens/track/marks_panel.hpp"
+#include "app/gui/panels/model/model_panel.hpp"
+#include "app/gui/panels/parameters/parameters.hpp"
+#include "app/gui/panels/plots/breakdown.hpp"
+#include "app/gui/panels/plots/plots.hpp"
+#include "app/gui/panels/plots/sublist_lengths.hpp"
+#include "app/gui/panels/source/pseudocode_panel.hpp"
+#include "app/gui/panels/source/source.hpp"
+#include "app/gui/panels/sweep/sweep.hpp"
+#include "app/gui/panels/transport/passes.hpp"
+#include "app/gui/shell/shell_state.hpp"
+#include "app/gui/theme/fonts.hpp"
+#include "app/gui/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
+
+/// Run A is not yet, or not wholly, on screen.
+bool kept_works(const RunOnScreen& kept) {
+    return !kept.run || kept.pending || kept.run->state() == RunState::running || kept.run->seeking() ||
+           kept.shown_pass != kept.pass;
+}
+
+/// It has nothing that a picture could be drawn of: what there is to show of it is words.
+bool without_columns(const Run* run) { return run && run->ready() && run->columns().empty(); }
+
+}  // namespace
+
+Shell::State::State(ShellOptions given)
+    : options(given), preferences(given.preferences), transport(views), stage(views, true) {
+    look.offscreen = options.offscreen;
+    dock.add(std::make_unique<StagePanel>(views, false));
+    dock.add(std::make_unique<ComparePanel>());
+    dock.add(std::make_unique<PseudocodePanel>(lines));
+    dock.add(std::make_unique<SourcePanel>(lines));
+    dock.add(std::make_unique<PlotsPanel>());
+    dock.add(std::make_unique<ParametersPanel>());
+    dock.add(std::make_unique<ArraysPanel>());
+    dock.add(std::make_unique<SelectionPanel>());
+    dock.add(std::make_unique<BreakdownPanel>());
+    dock.add(std::make_unique<ModelPanel>());
+    dock.add(std::make_unique<PassesPanel>());
+    dock.add(std::make_unique<LanesPanel>(lane_filter));
+    dock.add(std::make_unique<BanksPanel>(lane_filter));
+    const auto checks = std::make_shared<CheckRuns>();
+    dock.add(std::make_unique<HazardsPanel>(checks));
+    dock.add(std::make_unique<CheckPanel>(checks));
+    dock.add(std::make_unique<TrafficPanel>());
+    dock.add(std::make_unique<GpuPanel>());
+    dock.add(std::make_unique<ProvenancePanel>());
+    dock.add(std::make_unique<MarksPanel>());
+    dock.add(std::make_unique<SublistLengthsPanel>());
+    dock.add(std::make_unique<ThreadsWalkingPanel>());
+    dock.add(std::make_unique<SweepPanel>());
+}
+
+Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    io.ConfigNavCaptureKeyboard = false;
+    io.ConfigInputTextCursorBlink = !state_->options.offscreen;
+    io.IniFilename = nullptr;  // who owns the window remembers the docking
+    state_->look.fonts = load_fonts();
+}
+
+Shell::~Shell() = default;
+
+void Shell::draw(const Workspace& workspace, Actions& actions) {
+    State& s = *state_;
+    s.update_look(workspace);
+    s.series.update(workspace.run());
+    const Scene scene = s.make_scene(workspace);
+    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests, s.balances};
+    const FontScope font(s.look.fonts.words, text_size::body);
+    if (std::exchange(s.num_sweeps, workspace.num_sweeps()) != workspace.num_sweeps()) s.dock.bring_forward("sweep");
+    const bool stage_only = s.shows_stage_only();
+    if (stage_only) s.draw_stage_only(context);
+    else s.draw_window(context);
+    s.serve(s.requests, context);
+    s.requests = std::exchange(s.next_requests, {});
+    ++s.frames;
+
+    const Run* run = workspace.run();
+    const bool working = workspace.loading() || workspace.pending_run() || workspace.opening_launch() ||
+                         (run && (run->state() == RunState::running || run->seeking())) ||
+                         (workspace.comparing() && kept_works(workspace.kept()));
+    const bool complete =
+        workspace.linked() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
+    const auto sweep = workspace.sweep();
+    const bool sweeping = sweep && sweep->state == SweepState::running;
+    s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
+    if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
+    s.waits = working || sweeping || workspace.saving();
+    s.busy = !complete || s.views.coming() || s.last_coming || workspace.playing() || workspace.tween() < 1 ||
+             (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();
+    s.settled = !working && !sweeping && complete && (!scene.columns.empty() || without_columns(run)) &&
+                s.frames >= kFramesToSettle;
+}
+
+void Shell::say(Notice notice) { state_->notice_strip.say(std::move(notice)); }
+void Shell::set_content_scale(float scale) { state_->options.content_scale = scale; }
+const std::string& Shell::failure() const { return state_->failure; }
+bool Shell::settled() const { return state_->settled; }
+bool Shell::wants_frames() const { return state_->busy; }
+bool Shell::waits() const { return state_->waits; }
+const Preferences& Shell::preferences() const { return state_->preferences; }
+std::string_view Shell::picture_path() const {
+    if (state_->views.coming()) return "coming";
+    return state_->drew_columns ? state_->path() : "none";
+}
+
+}  // namespace lockstep

@@ -1,0 +1,71 @@
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "app/session/output/output_file.hpp"
+#include "app/gui/panels/sweep/sweep_picture.hpp"
+#include "app/gui/shell/shell_state.hpp"
+#include "app/session/sweep/scope.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr int kPlotWidth = 1280, kPlotHeight = 720;  ///< pixels of a sweep's picture
+
+/// "rehman-fig-4.2", "list.rhj-n": without its ending.
+std::string sweep_file_name(const Workspace& workspace) {
+    const auto sweep = workspace.sweep();
+    if (!sweep || sweep->request.series.empty()) return "sweep";
+    if (!sweep->request.study.empty()) return sweep->request.study;
+    const auto& parameter = sweep->request.parameter;
+    return sweep->request.series.front().algorithm + "-" + (parameter.empty() ? "n" : parameter);
+}
+
+}  // namespace
+
+bool Shell::handle(const Action& action, const Workspace& workspace) {
+    State& s = *state_;
+    if (const auto* open = std::get_if<OpenFileDialog>(&action)) {
+        s.open_sheet.open(open->path);
+    } else if (const auto* dropped = std::get_if<DropFiles>(&action); dropped && dropped->paths.size() == 1) {
+        s.open_sheet.take(dropped->paths.front());
+    } else if (const auto* save = std::get_if<SaveScenario>(&action); save && !save->path) {
+        s.prompt.ask_save(workspace.algorithm().id + ".json");
+    } else if (const auto* picture = std::get_if<SavePicture>(&action); picture && picture->path.empty()) {
+        s.prompt.ask_picture(workspace.algorithm().id + ".png");
+    } else if (const auto* table = std::get_if<SaveSweepTable>(&action); table && !table->path) {
+        s.prompt.ask_table(sweep_file_name(workspace) + ".csv");
+    } else if (const auto* plot = std::get_if<SaveSweepPicture>(&action)) {
+        if (plot->path) save_sweep_picture(*plot->path, workspace);
+        else s.prompt.ask_plot(sweep_file_name(workspace) + ".png");
+    } else if (std::holds_alternative<DismissNotice>(action) && s.notice_strip.dismiss_own()) {
+        return true;
+    } else if (std::holds_alternative<ResetLayout>(action)) {
+        s.dock.reset();
+    } else if (std::holds_alternative<ShowCommandPalette>(action)) {
+        s.palette.toggle();
+    } else if (std::holds_alternative<ShowKeys>(action)) {
+        s.keys.toggle();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// In the OpenGL context of the window, between two frames.
+void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace) {
+    const auto sweep = workspace.sweep();
+    if (!sweep || sweep->empty())
+        return say({Notice::Kind::error, "There is no plot to save yet: start a sweep first"});
+    try {
+        auto image = sweep_picture(chart_of(*sweep, workspace.catalog()), scope_of(*sweep), kPlotWidth, kPlotHeight,
+                                   workspace.theme(), OffscreenCanvas::Gl::current);
+        workspace.save(
+            path, [image = std::move(image)](const std::filesystem::path& to) { write_file(to, png_bytes(image)); });
+    } catch (const std::exception& error) {
+        say({Notice::Kind::error, error.what()});
+    }
+}
+
+}  // namespace lockstep

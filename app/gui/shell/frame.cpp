@@ -1,0 +1,131 @@
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/panels/frame/guarded.hpp"
+#include "app/gui/shell/shell_state.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "viz/gl/targets/clear_area.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kLeastWidth = 160, kLeastHeight = 120;  ///< points of a window that has panels
+constexpr float kLeastMenu = 200, kLeastPlay = 260,
+                kLeastStatus = 220;  ///< points of the window from which these are there
+constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of what it lies over
+
+constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
+                              ImGuiWindowFlags_NoSavedSettings;
+
+/// A window of a fixed place without anything around its content.
+template <class Draw>
+void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw draw,
+                  ImGuiWindowFlags more = ImGuiWindowFlags_None) {
+    ImGui::SetNextWindowPos(at);
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
+    const bool visible = ImGui::Begin(name, nullptr, kFixedWindow | ImGuiWindowFlags_NoBackground | more);
+    ImGui::PopStyleVar(2);
+    if (visible) {
+        const ImVec2 low = ImGui::GetWindowPos();
+        clear_area(ImGui::GetWindowDrawList(), low, {low.x + ImGui::GetWindowWidth(), low.y + ImGui::GetWindowHeight()},
+                   ground);
+        const auto failure = guarded(draw);
+        if (!failure.empty()) ImGui::TextUnformatted(failure.c_str());
+    }
+    ImGui::End();
+}
+
+}  // namespace
+
+void Shell::State::draw_window(const PanelContext& context) {
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    const ImVec2 at = viewport->Pos, size = viewport->Size;
+    const Palette& p = look.colour();
+    update_navigation();
+    run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
+    // In a window without room for all that is round the panels, they have it first.
+    const bool has_menu = size.x >= look.px(kLeastMenu) && size.y >= look.px(kLeastMenu),
+               has_play = size.y >= look.px(kLeastPlay), has_status = size.y >= look.px(kLeastStatus);
+    const float gap = has_play ? look.px(4) : 0, menu = has_menu ? MenuBar::height(look) : 0;
+    const float bottom = has_status ? StatusBar::height(look) : 0;
+    const float play = has_play ? TransportPanel::height(look, size.y, context.workspace.comparing()) : 0;
+    const float strip = has_play ? LectureStrip::height(look, context.workspace, size.x) : 0;
+    const float top = menu, middle = std::max(1.f, size.y - top - strip - play - gap - bottom);
+    parts.begin_frame();
+    if (has_menu) parts.draw("The menu bar", [&] { menu_bar.draw(context); });
+    frame.menu_bar = {nullptr, at, {at.x + size.x, at.y + menu}};
+    frame.transport = {
+        nullptr, {at.x, at.y + top + middle + gap + strip}, {at.x + size.x, at.y + top + middle + gap + strip + play}};
+    dock.draw(context, {at.x, at.y + top}, {size.x, middle});
+    if (has_play) {
+        fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
+        if (strip > 0)
+            fixed_window("##lecture", {at.x, at.y + top + middle + gap}, {size.x, strip}, p.raised,
+                         [&] { LectureStrip::draw(context); });
+        fixed_window("##transport", frame.transport.low, {size.x, play}, p.panel, [&] { transport.draw(context); });
+    }
+    if (has_status)
+        fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
+                     [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
+
+    draw_notice(context, at.y + top + middle);
+    parts.draw("The list of commands", [&] {
+        palette.draw({context.workspace, context.actions, next_requests}, look, panel_names());
+    });
+    parts.draw("The list of keys", [&] { keys.draw(look); });
+    parts.draw("The explanation", [&] { explain.draw(look); });
+    parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
+    parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
+    parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });
+    begin_tour(context.workspace);
+    parts.draw("The tour", [&] { preferences.tour_seen |= tour.draw(context, dock, frame); });
+    if (auto notice = parts.take_notice()) notice_strip.say(std::move(*notice));
+    popup_before = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
+
+void Shell::State::draw_notice(const PanelContext& context, float bottom) {
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    notice_strip.update(context);
+    const auto size = notice_strip.size(look, context.workspace, viewport->Size.x - look.px(2 * kNoticeEdge));
+    if (!size) return;
+    const ImVec2 at{std::floor(viewport->Pos.x + (viewport->Size.x - size->x) / 2),
+                    bottom - size->y - look.px(kNoticeEdge)};
+    fixed_window(
+        "##notice", at, *size, look.colour().raised,
+        [&] {
+            if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+            notice_strip.draw(context);
+        },
+        ImGuiWindowFlags_NoFocusOnAppearing);
+}
+
+bool Shell::State::shows_stage_only() const {
+    const ImVec2 size = ImGui::GetMainViewport()->Size;
+    return options.stage_only || size.x < look.px(kLeastWidth) || size.y < look.px(kLeastHeight);
+}
+
+bool Shell::State::transport_settled() const {
+    return ImGui::GetMainViewport()->Size.y < look.px(kLeastPlay) || transport.complete();
+}
+
+void Shell::State::draw_stage_only(const PanelContext& context) {
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kLeastWidth));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        ImVec2(look.px(stage.padding().x * edges), look.px(stage.padding().y * edges)));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
+    ImGui::SetNextWindowPos(viewport->Pos);
+    ImGui::SetNextWindowSize(viewport->Size);
+    ImGui::Begin("##stage", nullptr, kFixedWindow);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    const auto why = guarded([&] { stage.draw(context); });
+    if (!why.empty()) empty_note(look, why);
+    ImGui::End();
+}
+
+}  // namespace lockstep

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <thread>
+
+#include "kernels/base/newest_question.hpp"
+
+namespace lockstep {
+
+/// With several things that were asked for together: what one of them has taken, the others do not get.
+class Patience {
+public:
+    explicit Patience(std::chrono::milliseconds most) : end_(std::chrono::steady_clock::now() + most) {}
+    /// 0 at the least.
+    std::chrono::milliseconds left() const {
+        const auto left = end_ - std::chrono::steady_clock::now();
+        return std::max(std::chrono::milliseconds(0), std::chrono::ceil<std::chrono::milliseconds>(left));
+    }
+
+private:
+    std::chrono::steady_clock::time_point end_;
+};
+
+/// The reply to a question, as soon as it is there; waits so long for it at most. Nothing: not in time.
+template <class Question, class Answer>
+std::optional<Reply<Answer>> take_within(NewestQuestion<Question, Answer>& asked, std::chrono::milliseconds patience) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (true) {
+        if (auto reply = asked.take()) return reply;
+        if (!asked.busy() || std::chrono::steady_clock::now() >= end) return std::nullopt;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
+}  // namespace lockstep

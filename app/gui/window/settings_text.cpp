@@ -1,0 +1,95 @@
+#include "app/gui/window/settings.hpp"
+
+#include <exception>
+#include <limits>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/session/scenario.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
+constexpr std::size_t kMostLectures = 200;  // remembered
+
+/// A whole number that fits, from `least` on. Throws InputError for anything else.
+template <class Number>
+Number whole(const Json& json, Number least = std::numeric_limits<Number>::min()) {
+    const bool fits = json.is_number_unsigned()
+                          ? std::in_range<Number>(json.get<std::uint64_t>())
+                          : json.is_number_integer() && std::in_range<Number>(json.get<std::int64_t>());
+    if (!fits || json.get<Number>() < least) throw InputError("no such number");
+    return json.get<Number>();
+}
+
+WindowPlace place_from(const Json& json) {
+    const auto at = [&](const char* key) { return json.contains(key) ? whole<int>(json[key]) : 0; };
+    const WindowPlace place{at("x"), at("y"), at("width"), at("height")};
+    const auto side = [](int length) { return length >= kSmallestSide && length <= kLargestSide; };
+    const auto near = [](int where) { return where > -kFarthest && where < kFarthest; };
+    if (!side(place.width) || !side(place.height) || !near(place.x) || !near(place.y))
+        throw InputError("no window is there");
+    return place;
+}
+
+std::map<std::string, std::size_t> lectures_from(const Json& json) {
+    if (!json.is_object() || json.size() > kMostLectures) throw InputError("too many lectures");
+    std::map<std::string, std::size_t> lectures;
+    for (const auto& [file, at] : json.items()) lectures[file] = whole<std::size_t>(at);
+    return lectures;
+}
+
+}  // namespace
+
+Settings parse_settings(std::string_view text) {
+    Settings settings;
+    const auto json = Json::parse(text, nullptr, false);
+    if (!json.is_object()) return settings;
+    // One that is broken keeps its default; the file is written anew when the window closes.
+    const auto read = [&](const char* key, auto& setting, auto from) {
+        if (!json.contains(key)) return;
+        try {
+            setting = from(json[key]);
+        } catch (const std::exception&) {
+        }
+    };
+    const auto flag = [](const Json& value) { return value.get<bool>(); };
+    const auto word = [](auto parse, const char* key) {
+        return [parse, key](const Json& value) { return parse(value.get<std::string>(), key); };
+    };
+    auto& preferences = settings.preferences;
+    read("window", settings.place, place_from);
+    read("maximised", settings.maximised, flag);
+    read("reduced_motion", settings.reduced_motion, flag);
+    read("projector_step", settings.projector_step, [](const Json& value) { return whole<int>(value); });
+    read("snapshot_budget", settings.snapshot_budget, [](const Json& value) { return whole<std::size_t>(value); });
+    read("lectures", settings.lectures, lectures_from);
+    read("theme", settings.theme, word(parse_theme, "theme"));
+    read("layout", settings.window_layout, word(parse_layout, "layout"));
+    read("tour_seen", preferences.tour_seen, flag);
+    read("executor", preferences.executor, word(parse_executor, "executor"));
+    read("order", preferences.order, [](const Json& value) { return Order::parse(value.get<std::string>()); });
+    read("gpu", preferences.gpu, [](const Json& value) { return whole(value, 0); });
+    return settings;
+}
+
+std::string settings_text(const Settings& settings) {
+    Json json{{"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
+              {"layout", name_of(settings.window_layout)}, {"projector_step", settings.projector_step},
+              {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
+    if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
+    json["tour_seen"] = settings.preferences.tour_seen;
+    json["executor"] = name_of(settings.preferences.executor);
+    if (const auto& order = settings.preferences.order) json["order"] = order->text();
+    if (settings.preferences.gpu != 0) json["gpu"] = settings.preferences.gpu;
+    if (const auto& place = settings.place)
+        json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace lockstep

@@ -1,0 +1,307 @@
+#include "app/gui/window/window.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <glad/gl.h>
+// clang-format off: the loader comes before what includes OpenGL
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+#include <implot.h>
+
+#include "app/gui/shell.hpp"
+#include "app/gui/window/glfw_window.hpp"
+#include "app/gui/window/latest_end.hpp"
+#include "app/gui/window/patience.hpp"
+#include "app/gui/window/recents_file.hpp"
+#include "app/gui/window/save_picture.hpp"
+#include "app/gui/window/settings.hpp"
+#include "app/gui/window/settings_file.hpp"
+#include "app/session/files/saver.hpp"
+#include "kernels/simt/device.hpp"
+#include "lockstep/build_info.hpp"
+#include "viz/gl/programs/installed_file.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kIdleSeconds = 0.5;  ///< between frames while nothing happens
+constexpr double kRestingSeconds = 0.1;  ///< between frames soon after an event: tooltips wait for the pointer to rest
+constexpr int kFramesAfterEvent = 4;  ///< hover, docking and popups answer an event over a few frames
+constexpr int kRestingFrames = 10;
+constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
+constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a run has got: it has the processors
+constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
+/// After the wish to close. The system then takes up to half a second to take back gigabytes and to stop a kernel.
+constexpr auto kLatestEnd = std::chrono::milliseconds(1300);
+constexpr auto kPatience = std::chrono::milliseconds(500);  ///< with all files that cannot be read at once
+constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
+
+/// ImGui and ImPlot on a window.
+class Gui {
+public:
+    explicit Gui(GLFWwindow* window) {
+        IMGUI_CHECKVERSION();
+        ImGui::CreateContext();
+        ImPlot::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+        ImGui_ImplGlfw_InitForOpenGL(window, true);
+        if (!ImGui_ImplOpenGL3_Init("#version 450 core"))
+            throw DeviceError("The interface cannot be drawn with this OpenGL driver: update it");
+    }
+    ~Gui() {
+        ImGui_ImplOpenGL3_Shutdown();
+        ImGui_ImplGlfw_Shutdown();
+        ImPlot::DestroyContext();
+        ImGui::DestroyContext();
+    }
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    template <class Build>
+    void frame(std::pair<int, int> size, Build build) {
+        ImGui_ImplOpenGL3_NewFrame();
+        ImGui_ImplGlfw_NewFrame();
+        ImGui::NewFrame();
+        build();
+        ImGui::Render();
+        glViewport(0, 0, size.first, size.second);
+        const auto& ground = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
+        glClearColor(ground.x, ground.y, ground.z, 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    }
+};
+
+/// The window's last frame.
+Image read_window(std::pair<int, int> size) {
+    Image image{size.first, size.second, {}};
+    const std::size_t row = static_cast<std::size_t>(size.first) * 4;
+    image.rgba.resize(row * static_cast<std::size_t>(size.second));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    for (int y = 0; y < size.second; ++y)
+        glReadPixels(0, size.second - 1 - y, size.first, 1, GL_RGBA, GL_UNSIGNED_BYTE,
+                     image.rgba.data() + row * static_cast<std::size_t>(y));
+    return image;
+}
+
+/// What is to be there before anything can be drawn.
+using Assets = std::vector<std::future<void>>;
+
+bool all_there(const Assets& assets, const Patience& patience) {
+    return std::ranges::all_of(
+        assets, [&](const auto& one) { return one.wait_for(patience.left()) == std::future_status::ready; });
+}
+
+/// A frame with nothing but a sentence in its middle.
+void draw_sentence(const std::string& text) {
+    const auto room = ImGui::GetIO().DisplaySize, size = ImGui::CalcTextSize(text.c_str());
+    ImGui::GetBackgroundDrawList()->AddText({0.5f * (room.x - size.x), 0.5f * (room.y - size.y)},
+                                            ImGui::GetColorU32(ImGuiCol_Text), text.c_str());
+}
+
+/// Says what is waited for where it does not come in time. False: the window was closed before it came.
+bool wait_for(const Assets& assets, const Patience& patience, GlfwWindow& window, Gui& gui) {
+    if (all_there(assets, patience)) return true;
+    const auto text = "Reading the program's files in " + asset_path("").string();
+    window.show();
+    while (!window.wants_to_close()) {
+        if (all_there(assets, Patience(std::chrono::milliseconds(0)))) return true;
+        if (!window.minimised()) gui.frame(window.size(), [&] { draw_sentence(text); });
+        window.show_frame();
+        window.wait(kWaitingSeconds);
+    }
+    return false;
+}
+
+Settings settings_of(const Workspace& workspace, const Shell& shell) {
+    Settings settings;
+    take_settings(settings, workspace);
+    settings.preferences = shell.preferences();
+    return settings;
+}
+
+class MainLoop {
+public:
+    /// `docking`: the file that remembers it; empty: nothing does.
+    MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
+             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu)
+        : workspace_(workspace),
+          window_(window),
+          shell_(shell),
+          gui_(gui),
+          docking_(std::move(docking)),
+          saver_(saver),
+          recents_file_(recents_file),
+          settings_file_(settings_file),
+          gpu_(gpu),
+          remembered_(workspace.recents().version()) {}
+
+    void run() {
+        auto last = Clock::now();
+        while (!window_.wants_to_close()) {
+            const auto begin = Clock::now();
+            const double passed = std::chrono::duration<double>(begin - last).count();
+            last = begin;
+            const bool comes = shell_.picture_path() == "coming";  // to play on would outrun it
+            workspace_.advance(comes ? 0 : std::min(passed, kLongestStep));
+            remember_recents();
+            if (is_due(begin)) {
+                draw();
+                drawn_ = begin;
+                if (shown_ == 0) window_.show();
+                ++shown_;
+            }
+            take_events(begin);
+        }
+    }
+
+private:
+    /// Not while nothing but a run is waited for, and the last frame would do for now.
+    bool is_due(Clock::time_point now) {
+        const auto kept = workspace_.comparing() ? workspace_.kept() : RunOnScreen{};
+        const Shown shown{workspace_.run(), kept.run, workspace_.shown_pass(), kept.shown_pass};
+        const bool changed = std::exchange(last_shown_, shown) != shown;
+        return changed || !only_waits() || std::chrono::duration<double>(now - drawn_).count() >= kWaitingSeconds;
+    }
+    void remember_recents() {
+        if (std::exchange(remembered_, workspace_.recents().version()) != workspace_.recents().version())
+            recents_file_.keep(workspace_.recents());
+        if (const auto before = recents_file_.take(std::chrono::milliseconds(0))) {
+            workspace_.remember(joined(workspace_.recents(), *before));
+            remembered_ = workspace_.recents().version();
+        }
+    }
+    bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
+
+    void draw() {
+        if (window_.minimised()) return;
+        shell_.set_content_scale(window_.content_scale());
+        Actions actions;
+        if (auto paths = window_.take_dropped(); !paths.empty()) actions.push(DropFiles{std::move(paths)});
+        gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
+        auto asked = actions.take();
+        for (const auto& action : asked) act(action);
+        if (!asked.empty()) awake_ = kFramesAfterEvent;
+        keep_settings();
+        if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_, saver_);
+        window_.show_frame();
+    }
+
+    void act(const Action& action) {
+        if (shell_.handle(action, workspace_)) return;
+        if (std::holds_alternative<Quit>(action)) window_.close();
+        else if (std::holds_alternative<ToggleFullScreen>(action)) window_.toggle_full_screen();
+        else if (const auto* picture = std::get_if<SavePicture>(&action))
+            save_picture(workspace_, picture->path, read_window(window_.size()));
+        else workspace_.apply(action);
+    }
+
+    /// As soon as they change, where the window stands excepted.
+    void keep_settings() {
+        if (const auto late = settings_file_.take(std::chrono::milliseconds(0)))
+            apply_settings(*late, workspace_, gpu_);
+        const auto now = settings_of(workspace_, shell_);
+        if (!kept_ || now != *kept_) {
+            if (kept_) settings_file_.keep(with_place(now));
+            kept_ = now;
+        }
+        if (const auto failure = settings_file_.take_failure()) shell_.say({Notice::Kind::error, *failure});
+    }
+    Settings with_place(Settings settings) const {
+        window_.take_place(settings);
+        return settings;
+    }
+
+    /// Full rate while something moves; else sleeps until something happens.
+    void take_events(Clock::time_point begin) {
+        if (shell_.wants_frames() || awake_ > 0) {
+            const auto spent = Clock::now() - begin;
+            if (spent < kShortestFrame) std::this_thread::sleep_for(kShortestFrame - spent);
+            window_.poll();
+            if (awake_ > 0) --awake_;
+        } else if (shell_.waits()) {
+            if (window_.wait(kLookingSeconds)) awake_ = kFramesAfterEvent;
+        } else if (window_.wait(resting_ > 0 ? kRestingSeconds : kIdleSeconds)) {
+            awake_ = kFramesAfterEvent;
+            resting_ = kRestingFrames;
+        } else if (resting_ > 0) {
+            --resting_;
+        }
+    }
+
+    Workspace& workspace_;
+    GlfwWindow& window_;
+    Shell& shell_;
+    Gui& gui_;
+    std::filesystem::path docking_;
+    Saver& saver_;
+    RecentsFile& recents_file_;
+    SettingsFile& settings_file_;
+    std::optional<int> gpu_;  ///< that was named as the program was started
+    std::optional<Settings> kept_;  ///< without the window's place
+    std::uint64_t remembered_;  ///< version of the recents that are saved
+    /// What a frame shows of the runs.
+    struct Shown {
+        const Run *current = nullptr, *kept = nullptr;
+        std::uint32_t pass = 0, kept_pass = 0;
+        bool operator==(const Shown&) const = default;
+    };
+
+    Clock::time_point drawn_;  ///< when the last frame began
+    Shown last_shown_;
+    int awake_ = kFramesAfterEvent;  ///< frames at full rate
+    int resting_ = kRestingFrames;  ///< and then some in quick succession
+    std::uint64_t shown_ = 0;  ///< frames
+};
+
+}  // namespace
+
+int run_window(Workspace& workspace, std::optional<int> gpu) {
+    Assets assets;
+    for (const char* folder : {"shaders", "fonts"}) assets.push_back(read_ahead(asset_path(folder)));
+    const auto folder = settings_folder();
+    const auto docking = folder.empty() ? folder : folder / "window.ini";
+    std::future<std::string> asked_docking;
+    if (!docking.empty()) asked_docking = ask_docking(docking);
+    SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
+    RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
+    const Patience patience(kPatience);
+    Settings settings = settings_file.take(patience.left()).value_or(Settings{});
+    apply_settings(settings, workspace, gpu);
+
+    Saver saver;  // what it has begun goes on after its end
+    GlfwWindow window(settings);
+    Gui gui(window.handle());
+    if (!wait_for(assets, patience, window, gui)) {
+        end_at_the_latest(kLatestEnd, 0);
+        return 0;
+    }
+    {
+        Shell shell({.content_scale = window.content_scale(),
+                     .tour = settings_file.remembers() && !settings.preferences.tour_seen,
+                     .preferences = settings.preferences});
+        if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
+        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu).run();
+        end_at_the_latest(kLatestEnd, 0);
+        settings = settings_of(workspace, shell);
+        window.take_place(settings);
+        window.hide();  // closed, as far as anybody can see
+        if (!docking.empty()) save_docking(docking, saver);
+        settings_file.keep(settings);
+    }
+    return 0;
+}
+
+}  // namespace lockstep

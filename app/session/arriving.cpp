@@ -1,0 +1,165 @@
+// From a file or a generator to a run on screen.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/workspace_state.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
+
+namespace lockstep {
+
+/// A frontier appears at once and fades; all else travels.
+MotionStyle Workspace::State::motion_style(const AlgorithmInfo& algorithm) {
+    const bool frontier = std::ranges::find(algorithm.roles, Role::frontier) != algorithm.roles.end();
+    return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
+}
+
+std::optional<DatasetKind> Workspace::State::wanted_by(const Scenario& scenario) const {
+    const auto* algorithm = catalog.find(scenario.algorithm);
+    return algorithm ? std::optional(algorithm->input) : std::nullopt;
+}
+
+void Workspace::State::load(const Scenario& scenario) {
+    hints = false;
+    remark.clear();
+    const auto& source = scenario.dataset;
+    const auto wanted = wanted_by(scenario);
+    const auto* algorithm = catalog.find(scenario.algorithm);
+    const auto run_bytes = algorithm ? run_bytes_of(*algorithm, scenario) : RunBytes{};
+    auto name = (source.input.empty() ? "Generating " : "Reading ") + source.name();
+    loader.start(std::move(name), [scenario, wanted, run_bytes](Progress& progress) {
+        return Opened{scenario,
+                      std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted, run_bytes))};
+    });
+}
+
+void Workspace::State::take_loaded() {
+    const auto outcome = loader.take();
+    if (!outcome) return;
+    const auto also = std::exchange(remark, {});
+    if (const auto* error = std::get_if<std::string>(&*outcome)) return complain(*error);
+    const auto& opened = std::get<Opened>(*outcome);
+    auto setup = setup_for(opened);
+    if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // throws if it cannot run
+    run(std::move(setup), opened.scenario);
+    arriving_on_gpu = opened.on_gpu;
+    arriving_on_emulator = opened.on_emulator;
+    if (opened.lecture) lecture = opened.lecture;
+    remember(opened);
+    const bool look_again = std::exchange(hints, false) && lists_edges_once(*opened.dataset);
+    if (also.empty() && look_again)
+        inform(fmt::format(
+            "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
+            "edges, Ctrl+Shift+O reads it as undirected",
+            opened.dataset->source));
+    if (also.empty()) return;
+    inform(also);
+    if (way_back) notice->way_back = way_back->dataset.name();
+}
+
+void Workspace::State::remember(const Opened& opened) {
+    if (opened.file.empty()) return;
+    // A scenario says itself how its input is read.
+    auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
+    source.input = opened.file;
+    recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});
+}
+
+Setup Workspace::State::setup_for(const Opened& opened) const {
+    auto scenario = opened.scenario;
+    const auto& asked = current.asked;
+    const bool whole = !scenario.algorithm.empty();
+    if (!whole) scenario.executor = asked.executor, scenario.order = asked.order;
+    if (whole || !asked.algorithm || asked.algorithm->input != opened.dataset->kind) {
+        auto setup = make_setup(catalog, scenario, opened.dataset);
+        setup.gpu = asked.gpu;
+        return setup;
+    }
+    auto setup = asked;
+    setup.source = scenario.dataset;
+    setup.dataset = opened.dataset;
+    settle_parameters(setup);
+    return setup;
+}
+
+RunRequest Workspace::State::run_request(const Setup& setup) const {
+    auto request = setup.request();
+    request.snapshot_budget = kept ? whole_budget / 2 : snapshot_budget;
+    return request;
+}
+
+void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
+    current.asked = std::move(setup);
+    if (!current.asked.dataset) return;
+    arriving = std::move(scenario);
+    arriving_on_gpu.reset();
+    arriving_on_emulator.reset();
+    current.runner.ask(run_request(current.asked), mark_for_newest());
+    notice.reset();
+}
+
+Bookmark Workspace::State::mark_for_newest() const {
+    if (arriving) return arriving->pass.value_or(0);
+    const auto& run = current.runner.current();
+    return run && !is_other_work() ? Bookmark::of(*run, deck.current().pass()) : Bookmark{};
+}
+
+void Workspace::State::arrive() {
+    const bool other_data = current.shown.dataset != current.asked.dataset, other_work = is_other_work();
+    auto mark = mark_for_newest();
+    current.shown = current.asked;
+    trail.clear();
+    step_under_way.reset();
+    if (other_data) {
+        ++dataset_version;
+        selected.reset();
+        hovered.reset();
+        framing.reset();
+    }
+    // Another algorithm may not have the space that something was picked in.
+    if (selected) selected = find(selected->index, selected->space);
+    if (hovered) hovered = find(hovered->index, hovered->space);
+    if (other_work) {
+        lens.set_marks({});
+        view.clear();
+        deck.set_loop(std::nullopt);
+    }
+    deck.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
+    const auto scenario = std::exchange(arriving, std::nullopt);
+    if (scenario) take_over(*scenario);
+    lens.bring_recorded(std::exchange(arriving_on_gpu, nullptr), std::exchange(arriving_on_emulator, nullptr));
+    if (scenario && !scenario->algorithm.empty()) {
+        compare_as(scenario->compare);
+    } else if (kept && other_data) {
+        follow_to_other_data();
+    }
+}
+
+void Workspace::State::take_over(const Scenario& scenario) {
+    // A dataset alone says nothing of how it is looked at.
+    if (!scenario.algorithm.empty()) {
+        view = scenario.view;
+        selected = scenario.selection ? find(scenario.selection->index, scenario.selection->space) : std::nullopt;
+        deck.set_loop(scenario.loop);
+        framing = scenario.framing;
+        ++framing_asked;
+        lens.set_marks(scenario.marks);
+        lens.set_order(scenario.lens ? scenario.lens->order : LensOrder{});
+        if (scenario.lens && scenario.pass) {
+            lens.take_over(*scenario.lens, *scenario.pass);
+            // A step goes on from there, and not to the next pass.
+            if (!goes_into_passes(step_by)) step_by = scenario.lens->access ? StepBy::access : StepBy::launch;
+        }
+    }
+    window_layout = scenario.window_layout.value_or(window_layout);
+    theme = scenario.theme.value_or(theme);
+}
+
+void Workspace::State::forget_asked() {
+    arriving.reset();
+    current.forget_asked();
+}
+
+}  // namespace lockstep

@@ -1,0 +1,144 @@
+// Another input, algorithm or parameter is asked for.
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/output/output_file.hpp"
+#include "app/session/workspace_state.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The companion of a graph, found beside it by itself: "ny.co", "ny.co.gz".
+bool is_coordinates(const std::filesystem::path& path) {
+    return path.extension() == ".co" || path.stem().extension() == ".co";
+}
+
+/// The same for a file from wherever it is named.
+std::string whole_name(const std::filesystem::path& file) {
+    std::error_code none;
+    return std::filesystem::absolute(file, none).lexically_normal().string();
+}
+
+}  // namespace
+
+void Workspace::State::act(const OpenFile& action) {
+    act(OpenInput{{.input = action.path}});
+    hints = true;
+}
+
+void Workspace::State::act(const OpenInput& action) {
+    hints = false;
+    remark.clear();
+    way_back.reset();
+    const auto known = lecture_places.find(whole_name(action.source.input));
+    const auto at = known == lecture_places.end() ? 0 : known->second;
+    loader.start("Reading " + action.source.name(),
+                 [source = action.source, at, help = opening_help()](Progress& progress) {
+                     auto opened = open_any(source, at, help, progress);
+                     std::error_code none;
+                     opened.file = std::filesystem::absolute(source.input, none).lexically_normal();
+                     return opened;
+                 });
+}
+
+OpeningHelp Workspace::State::opening_help() const {
+    return {OpeningHelp::algorithms_of(catalog), current.shown.source, current.shown.dataset};
+}
+
+void Workspace::State::act(const StepLecture& action) {
+    if (!lecture) return;
+    const auto last = static_cast<std::int64_t>(lecture->lecture.steps.size()) - 1;
+    const auto to = std::clamp<std::int64_t>(static_cast<std::int64_t>(lecture->at) + action.by, 0, last);
+    if (std::cmp_equal(to, lecture->at) && action.by != 0)
+        return inform(action.by > 0 ? "That was the last scenario of the lecture"
+                                    : "This is the first scenario of the lecture");
+    remark.clear();
+    way_back.reset();
+    lecture->at = lecture_places[whole_name(lecture->file)] = static_cast<std::size_t>(to);
+    const auto file = lecture->step().scenario;
+    loader.start("Reading " + file.filename().string(), [file, help = opening_help()](Progress& progress) {
+        return open_scenario(load_scenario(file, progress), help, progress);
+    });
+}
+
+void Workspace::State::act(const DropFiles& action) {
+    if (action.paths.empty()) return;
+    const auto input = std::ranges::find_if_not(action.paths, is_coordinates);
+    const auto& chosen = input == action.paths.end() ? action.paths.front() : *input;
+    const auto others = std::ranges::count_if(
+        action.paths, [&](const auto& path) { return &path != &chosen && !is_coordinates(path); });
+    act(OpenFile{chosen});
+    if (others > 0) remark = fmt::format("Opened {}: one input at a time", chosen.filename().string());
+}
+
+void Workspace::State::act(const Generate& action) {
+    way_back.reset();
+    load({.dataset = {.generate = action.spec}});
+}
+
+void Workspace::State::act(const SaveScenario& action) {
+    if (!action.path) return;
+    if (!current.shown.dataset) return complain("There is nothing to save yet: open a file or generate an input first");
+    saver.save(*action.path, [saved = scenario()](const std::filesystem::path& path) {
+        write_file(path, scenario_text(saved, path));
+    });
+}
+
+void Workspace::State::open_example(const AlgorithmInfo& algorithm) {
+    const auto& before = current.shown;
+    if (before.dataset) way_back = scenario();
+    const auto example = example_of(algorithm.input);
+    load({.dataset = {.generate = example}, .algorithm = algorithm.id});
+    if (before.dataset)
+        remark = fmt::format("{} works on a {}: {} was opened in place of {}", algorithm.id, name_of(algorithm.input),
+                             example, before.source.name());
+}
+
+void Workspace::State::act(const ChooseAlgorithm& action) {
+    const auto& algorithm = catalog.at(action.id);
+    const auto& dataset = current.asked.dataset;
+    if (dataset && dataset->kind != algorithm.input && std::ranges::count(dataset->opens_as, algorithm.input) != 0)
+        return load({.dataset = current.asked.source, .algorithm = algorithm.id});
+    if (!dataset || dataset->kind != algorithm.input) return open_example(algorithm);
+    loader.cancel();
+    run(changed(catalog, current.asked, action));
+}
+
+void Workspace::State::act(const ChooseExecutor& action) {
+    if (action.gpu) prefer_gpu(*action.gpu);  // also for work that is not a run, such as layouts
+    run(changed(catalog, current.asked, action));
+}
+
+void Workspace::State::act(const SetParameter& action) {
+    if (current.asked.dataset) run(changed(catalog, current.asked, action));
+}
+
+void Workspace::State::act(const ResetParameters& action) {
+    if (current.asked.dataset) run(changed(catalog, current.asked, action));
+}
+
+void Workspace::State::act(const RunAgain&) {
+    run(current.asked);
+    if (kept) run_kept(kept->asked);
+}
+
+void Workspace::State::act(const CancelRun&) {
+    if (loader.busy()) return loader.cancel();
+    if (current.runner.waiting()) forget_asked();
+    current.runner.cancel();
+    if (kept) {
+        kept->runner.cancel();
+        forget_kept();
+    }
+}
+
+void Workspace::State::act(const GoBack&) {
+    if (!way_back) return;
+    notice.reset();
+    load(*std::exchange(way_back, std::nullopt));
+}
+
+}  // namespace lockstep

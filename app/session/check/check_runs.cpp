@@ -1,0 +1,74 @@
+#include "app/session/check/check_runs.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/output/output_set.hpp"
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep {
+
+void CheckRuns::take() {
+    auto reply = search_.take();
+    if (!reply) return;
+    failure_ = reply->failure;
+    checked_ = asked_;
+    result_ = reply->answer ? std::make_shared<const CheckResult>(std::move(*reply->answer)) : nullptr;
+}
+
+void CheckRuns::ask(const Workspace& workspace, bool this_input) {
+    const auto shown = workspace.scenario();
+    CheckQuestion question{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
+    if (this_input) {
+        question.request.dataset = shown.dataset;
+        question.request.parameters = shown.parameters;
+        question.dataset = workspace.dataset();
+    }
+    asked_ = question.request.algorithm;
+    search_.ask(std::move(question));
+}
+
+void CheckRuns::open_smallest() {
+    if (result_ && result_->smallest) writing_.ask({result_, checked_, folder_});
+}
+
+void CheckRuns::open_written(Actions& actions) {
+    const auto written = writing_.take();
+    if (!written) return;
+    if (!written->answer) return actions.push(Tell{written->failure});
+    folder_ = written->answer->folder;
+    actions.push(OpenFile{written->answer->file});
+}
+
+CheckRuns::Written CheckRuns::write(const ToWrite& asked) {
+    Written written{.folder = asked.folder};
+    if (!written.folder) written.folder = std::make_shared<const ScratchFolder>(std::filesystem::temp_directory_path());
+    written.file = written.folder->path() / (asked.algorithm + ".scenario.json");
+    OutputSet outputs;
+    write_scenario(outputs, written.file, *asked.result->smallest);
+    outputs.commit();
+    return written;
+}
+
+CheckVerdict check_verdict(const CheckResult& result) {
+    std::uint64_t runs = 0, failed = 0;
+    for (const auto& one : result.all) runs += one.check.runs, failed += one.check.failed_runs;
+    if (!result.smallest)
+        return {.first = fmt::format("Nothing harmful in {} of {}", count_text(runs, "run", "runs"),
+                                     count_text(result.all.size(), "input", "inputs"))};
+    const auto& smallest = *result.smallest;
+    const auto& dataset = *smallest.setup.dataset;
+    CheckVerdict verdict{.replay = smallest.trial.order.text()};
+    const auto sizes = dataset.info().sizes(dataset);
+    if (smallest.trial.failure.empty()) {
+        verdict.first = fmt::format("{} has something harmful on {}", verdict.replay, sizes);
+    } else {
+        verdict.first = fmt::format("{} ends wrong on {}: {}", verdict.replay, sizes, smallest.trial.failure);
+    }
+    verdict.then = fmt::format("Wrong in {} of {}; look at pass {}", count_text(failed),
+                               count_text(runs, "run", "runs"), count_text(smallest.pass));
+    return verdict;
+}
+
+}  // namespace lockstep

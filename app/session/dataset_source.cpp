@@ -1,0 +1,136 @@
+#include "app/session/dataset_source.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/session/keyword.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
+#include "kernels/data/graph/weights.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr Keyword<std::optional<bool>> kHeaders[] = {{"auto", std::nullopt}, {"yes", true}, {"no", false}};
+constexpr Keyword<std::uint32_t> kBases[] = {{"0", 0}, {"1", 1}};
+constexpr Keyword<char> kDelimiters[] = {{"auto", '\0'}, {"tab", '\t'}, {"space", ' '}, {"comma", ','}};
+
+/// Of all kinds; forests and trees have one in common.
+std::vector<Keyword<LoadOptions::As>> as_words() {
+    std::vector<Keyword<LoadOptions::As>> words;
+    for (const auto& kind : dataset_kinds()) {
+        const Keyword<LoadOptions::As> word{kind.as_word, kind.read_as};
+        if (!kind.as_word.empty() && std::ranges::find(words, word) == words.end()) words.push_back(word);
+    }
+    return words;
+}
+
+/// A sign that a shell would take for its own stands in quotes.
+std::string quoted(std::string word) {
+    const bool plain = std::ranges::all_of(word, [](unsigned char c) { return std::isalnum(c) != 0 || c == ','; });
+    return plain ? word : "'" + word + "'";
+}
+
+}  // namespace
+
+LoadOptions DatasetSource::options(std::optional<DatasetKind> wanted) const {
+    return {.as = as, .kind = wanted, .header = header, .delimiter = delimiter, .base = base, .undirected = undirected};
+}
+
+std::string DatasetSource::name() const { return input.empty() ? generate : input.filename().string(); }
+
+namespace {
+
+Dataset read_or_generate(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted,
+                         RunBytes run_bytes) {
+    if (!source.input.empty()) {
+        auto options = source.options(wanted);
+        options.run_bytes = std::move(run_bytes);
+        return load_dataset(source.input, options, progress);
+    }
+    auto dataset = generate_dataset(source.generate, progress, available_memory(), std::move(run_bytes));
+    if (source.undirected) make_undirected(dataset, progress);
+    return dataset;
+}
+
+}  // namespace
+
+Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted,
+                     RunBytes run_bytes) {
+    if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
+    auto dataset = read_or_generate(source, progress, wanted, std::move(run_bytes));
+    if (source.weights.empty()) return dataset;
+    const auto drawn = parse_drawn_weights(source.weights, "--weights");
+    const auto draw = dataset.info().draw_weights;
+    if (draw == nullptr)
+        throw InputError(fmt::format("--weights: {} is {}, and only arcs of graphs are weighed", dataset.source,
+                                     dataset.info().phrase));
+    draw(dataset, drawn, progress);
+    dataset.notes.push_back(drawn.range == WeightRange{} ? "each arc weighs 1"
+                                                         : fmt::format("weights drawn: {}", source.weights));
+    return dataset;
+}
+
+LoadOptions::As parse_as(std::string_view word, std::string_view option) {
+    return parse_keyword(word, as_words(), option);
+}
+
+std::string_view name_of(LoadOptions::As as) { return keyword_for(as, as_words()); }
+
+std::optional<bool> parse_header(std::string_view word, std::string_view option) {
+    return parse_keyword(word, kHeaders, option);
+}
+
+std::uint32_t parse_base(std::string_view word, std::string_view option) { return parse_keyword(word, kBases, option); }
+
+char parse_delimiter(std::string_view word, std::string_view option) {
+    for (const auto& [name, delimiter] : kDelimiters)
+        if (name == word) return delimiter;
+    const auto parts = [](char c) {
+        return std::ispunct(static_cast<unsigned char>(c)) != 0 && c != '"' && c != '#' && c != '%' && c != '-';
+    };
+    if (word == "\\t" || word == "\t") return '\t';
+    if (word == " ") return ' ';
+    if (word.size() == 1 && parts(word[0])) return word[0];
+    throw InputError(fmt::format(
+        "{}: '{}' can part no columns; it is auto, tab, space, comma, or a sign such as ; or |", option, word));
+}
+
+std::string checked_weights(std::string text, std::string_view option) {
+    parse_drawn_weights(text, option);
+    return text;
+}
+
+std::string delimiter_word(char delimiter) {
+    const auto word = keyword_for(delimiter, kDelimiters);
+    return word.empty() ? std::string(1, delimiter) : std::string(word);
+}
+
+std::string reading_options_text(const DatasetSource& source) {
+    std::string text;
+    if (source.as != LoadOptions::As::guess) text += fmt::format(" --as {}", name_of(source.as));
+    if (source.undirected) text += " --undirected";
+    if (!source.weights.empty()) text += " --weights " + source.weights;
+    if (source.header) text += *source.header ? " --header yes" : " --header no";
+    if (source.delimiter != '\0') text += " --delimiter " + quoted(delimiter_word(source.delimiter));
+    if (source.base != 0) text += fmt::format(" --base {}", source.base);
+    return text;
+}
+
+std::string choices_text(const DatasetSource& source) {
+    std::string text;
+    const auto add = [&](std::string_view part) { text += (text.empty() ? "" : ", ") + std::string(part); };
+    if (source.as != LoadOptions::As::guess) add(fmt::format("read as {}", name_of(source.as)));
+    if (source.undirected) add("undirected");
+    if (source.delimiter != '\0') add("parted by " + delimiter_word(source.delimiter));
+    if (!source.weights.empty()) add("weights " + source.weights);
+    if (source.base != 0) add(fmt::format("ids from {}", source.base));
+    if (source.header) add(*source.header ? "with a header" : "without a header");
+    return text;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,73 @@
+#include "app/session/debugger/answers/other_launches.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "app/session/debugger/array_columns.hpp"
+#include "kernels/debugger/search.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The first access of a launch that changes the cell, or the last one.
+std::optional<OtherLaunches::Change> change_in(const lens::TracedLaunch& traced, const std::vector<Column>& columns,
+                                               const OtherLaunches::Cell& cell, lens::Way way) {
+    const auto& recording = *traced.recording;
+    const auto from = way == lens::Way::back ? recording.num_events() + 1 : 0;
+    for (const auto& place : places_of(recording, columns, cell.element)) {
+        if (place.name != cell.name) continue;
+        const auto position = lens::next_change(*traced.writers, {place.buffer, 0, place.word}, from, way);
+        if (!position) continue;
+        const auto& made = recording.event(*position - 1);
+        const ArrayColumns array(recording, columns, made.buffer);
+        return OtherLaunches::Change{{traced.id.pass, traced.id.launch, *position},
+                                     array.element_text(made.word, made.before, made.bytes) + " → " +
+                                         array.element_text(made.word, made.after, made.bytes)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+OtherLaunches::Changes OtherLaunches::look(const Question& question, Progress& progress) {
+    Changes found;
+    const auto columns = question.run->columns();
+    const auto look_in = [&](std::uint32_t launch, lens::Way way) -> std::optional<Change> {
+        progress.check();
+        const auto& side = way == lens::Way::back ? question.launches.before : question.launches.behind;
+        const auto traced = side->open(*question.run, {question.open.pass, launch}, question.progress);
+        if (!traced) found.all = false;
+        return traced ? change_in(*traced, columns, question.cell, way) : std::nullopt;
+    };
+    for (auto launch = question.open.launch; launch-- > 0 && !found.last;)
+        found.last = look_in(launch, lens::Way::back);
+    for (auto launch = question.open.launch + 1; launch < question.num_launches && !found.next; ++launch)
+        found.next = look_in(launch, lens::Way::forward);
+    return found;
+}
+
+void OtherLaunches::forget() {
+    if (tracing_) tracing_->cancel();
+    tracing_.reset();
+    search_.cancel();
+    cell_.reset();
+    found_.reset();
+}
+
+void OtherLaunches::follow(const std::shared_ptr<Run>& run, const std::shared_ptr<const OpenLaunch>& open,
+                           std::uint32_t num_launches, const Sides& launches) {
+    if (auto reply = search_.take()) found_ = reply->answer.value_or(Changes{.all = false});
+    const auto asked = std::exchange(asked_, std::nullopt);
+    if (!asked || !run || !open || asked == cell_) return;
+    forget();
+    cell_ = asked;
+    tracing_ = std::make_shared<Progress>();
+    search_.ask({run, launches, open->traced->id, num_launches, *asked, tracing_});
+}
+
+const OtherLaunches::Changes* OtherLaunches::of(const Cell& cell) const {
+    asked_ = cell;
+    return found_ && cell_ == cell ? &*found_ : nullptr;
+}
+
+}  // namespace lockstep

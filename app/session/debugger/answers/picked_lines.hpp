@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/session/debugger/open_launch.hpp"
+#include "kernels/base/newest_question.hpp"
+
+namespace lockstep {
+
+/// Where the threads of a launch touch an element.
+struct PickedTouches {
+    using LineOfWarp = std::pair<lens::CodeLine, std::uint32_t>;  ///< warps counted over all blocks
+
+    std::vector<lens::CodeLine> lines;  ///< ascending
+    std::vector<LineOfWarp> of_warps;  ///< ascending
+};
+
+/// The lines of a launch's source on which its threads touch what is picked, and the warps that do, as far as its launch was
+/// recorded. All of its accesses are looked through, on another thread, once for each launch and element.
+class PickedLines {
+public:
+    /// Empty until they are found. launch: that is open; null: none is.
+    const std::vector<lens::CodeLine>& of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+        return touches_of(launch, picked).lines;
+    }
+    const PickedTouches& touches_of(const OpenLaunch* launch, const std::optional<Selection>& picked);
+    /// They are being looked for.
+    bool busy() const { return search_.busy(); }
+
+private:
+    struct Question {
+        std::shared_ptr<const lens::TracedLaunch> traced;
+        std::vector<Column> columns;
+        Selection picked;
+    };
+    static PickedTouches find(const Question& question, Progress& progress);
+
+    std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
+    std::optional<Selection> picked_;
+    PickedTouches touches_;
+    NewestQuestion<Question, PickedTouches> search_{find};
+};
+
+/// The same, at once. columns: of the algorithm. Throws Cancelled.
+PickedTouches find_touches(const lens::Recording& recording, const std::vector<Column>& columns,
+                           const Selection& picked, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,124 @@
+#include "app/session/debugger/answers/provenance_tree.hpp"
+
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/debugger/answers/writer_text.hpp"
+#include "app/session/debugger/array_columns.hpp"
+#include "app/session/debugger/array_names.hpp"
+#include "app/session/debugger/value_types.hpp"
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep {
+namespace {
+
+using From = lens::PastValue::From;
+
+std::string where_of(const lens::PastValue& value, const lens::TracedLaunch& open) {
+    const auto pass = count_text(value.launch.pass);
+    switch (value.from) {
+        case From::write: return fmt::format("pass {}, {}", pass, writer_text(*open.recording, value.event));
+        case From::input: return "input";
+        case From::start: return "as the run began";
+        case From::host: return fmt::format("set by the host before pass {}", pass);
+        case From::unseen: return "by a block that was not recorded";
+        case From::far: return fmt::format("before pass {}", pass);
+        case From::unsought: return "not looked for yet";
+        case From::unrecorded: return fmt::format("pass {} or before: too large to be recorded", pass);
+        case From::unknown: break;
+    }
+    return value.place.is_shared() ? "written by nobody" : "before this launch";
+}
+
+/// Where the store is, or what leads on to it: the launch before which it is, or the read of its value.
+std::optional<AccessPlace> place_of(const lens::PastValue& value) {
+    switch (value.from) {
+        case From::write:
+        case From::unsought: return AccessPlace{value.launch.pass, value.launch.launch, std::size_t{value.event} + 1};
+        case From::far: return AccessPlace{value.launch.pass, value.launch.launch, 0};
+        default: return std::nullopt;
+    }
+}
+
+std::string remark_on(const lens::PastValue& value) {
+    if (value.same_until == 0) return {};
+    const auto first = value.from == From::write ? value.launch.pass + 1 : 1;
+    return first == value.same_until
+               ? fmt::format("Pass {} has left it as it is.", count_text(first))
+               : fmt::format("Passes {} to {} have left it as it is.", count_text(first), count_text(value.same_until));
+}
+
+/// ", as rank": what the kernel that wrote it calls its array, where that is another name.
+std::string called_by_writer(const lens::PastValue& value, const lens::TracedLaunch& open, const ArrayColumns& arrays) {
+    const auto& recording = *open.recording;
+    if (value.from != From::write || value.event >= recording.num_events()) return {};
+    const auto* access = open.text->access_of(recording.event(value.event));
+    return !access || names_joined(arrays, access->array).empty() ? "" : ", as " + access->array;
+}
+
+/// What is found out once for each launch that the tree goes through.
+class TypesOfLaunches {
+public:
+    explicit TypesOfLaunches(const std::vector<Column>& columns) : columns_(columns) {}
+    const ValueTypes& of(const lens::TracedLaunch& open) {
+        const auto [place, is_new] = types_.try_emplace(open.id);
+        if (is_new) {
+            std::vector<ArrayColumns> arrays;
+            for (std::size_t buffer = 0; buffer < open.recording->log().buffers.size(); ++buffer)
+                arrays.emplace_back(*open.recording, columns_, static_cast<std::uint16_t>(buffer));
+            place->second = ValueTypes(*open.recording, *open.text, arrays);
+        }
+        return place->second;
+    }
+
+private:
+    const std::vector<Column>& columns_;
+    std::map<lens::LaunchId, ValueTypes> types_;
+};
+
+/// All but what it was made of.
+ProvenanceNode node_of(const lens::PastValue& value, const lens::TracedLaunch& open, const std::vector<Column>& columns,
+                       TypesOfLaunches& types) {
+    const ArrayColumns arrays(*open.recording, columns, value.place.buffer);
+    ProvenanceNode node{.reads = value.name, .where = where_of(value, open), .remark = remark_on(value)};
+    node.brief = value.from == From::write ? fmt::format("pass {}, {}", count_text(value.launch.pass),
+                                                         brief_writer_text(*open.recording, value.event))
+                                           : node.where;
+    const bool shared = value.place.is_shared();
+    node.cell = shared ? fmt::format("shared[{}]", value.place.word) : arrays.cell_name(value.place.word);
+    node.value = shared ? types.of(open).shared_text(value.place.word, value.bits)
+                        : arrays.element_text(value.place.word, value.bits, value.bytes);
+    if (!shared) {
+        node.element = arrays.element_at(value.place.word);
+        node.where += called_by_writer(value, open, arrays);
+    }
+    node.place = place_of(value);
+    node.goes_on = value.cut;
+    node.left_out = value.left_out;
+    return node;
+}
+
+/// found  by number; they are moved from
+ProvenanceNode tree_of(const lens::PastValue& value, std::vector<ProvenanceNode>& found) {
+    auto node = std::move(found.at(value.number));
+    for (const auto& part : value.parts) node.from.push_back(tree_of(part, found));
+    return node;
+}
+
+}  // namespace
+
+ProvenanceNode find_provenance(lens::PastQuestion question) {
+    const auto columns = question.run->columns();
+    TypesOfLaunches types(columns);
+    std::vector<ProvenanceNode> found;
+    // At once: a launch that is not asked about any more need not stay in memory.
+    question.found = [&](const lens::PastValue& value, const lens::TracedLaunch& open) {
+        found.push_back(node_of(value, open, columns, types));
+    };
+    const auto root = lens::past_of(question);
+    return tree_of(root, found);
+}
+
+}  // namespace lockstep

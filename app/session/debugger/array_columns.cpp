@@ -1,0 +1,135 @@
+#include "app/session/debugger/array_columns.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/session/debugger/warp/warp_picture.hpp"
+#include "kernels/debugger/unwritten.hpp"
+#include "kernels/run/column/value_text.hpp"
+
+namespace lockstep {
+namespace {
+
+/// The array is the column's, as the launch begins or once it is over.
+bool lies_in(const trace::Memory& memory, const Column& column) {
+    if (column.input) return memory.input == column.buffer;
+    return memory.state == column.buffer || memory.next_state == column.buffer;
+}
+
+}  // namespace
+
+std::string text_in_column(const Column& column, std::uint64_t bits) {
+    if (lens::is_unwritten(bits, 4 * num_words(column.type()))) return kUnwritten;
+    return without_commas(value_text(column, bits));
+}
+
+std::string without_commas(std::string text) {
+    std::erase(text, ',');
+    return text;
+}
+
+ArrayColumns::ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer)
+    : name_(recording.buffer(buffer).name) {
+    for (const auto& memory : recording.launch().memory) {
+        if (memory.buffer != buffer) continue;
+        for (const auto& column : columns)
+            if (lies_in(memory, column)) columns_.push_back(column);
+    }
+}
+
+const Column* ArrayColumns::column_at(std::uint32_t word) const {
+    const auto found = std::ranges::find_if(columns_, [&](const Column& column) {
+        const auto& field = column.field;
+        return word >= field.word && (word - field.word) % field.stride == 0 &&
+               (word - field.word) / field.stride < column.size;
+    });
+    return found == columns_.end() ? nullptr : &*found;
+}
+
+std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, std::uint32_t bytes) const {
+    const std::uint32_t words[] = {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
+    const auto count = std::clamp<std::uint32_t>(bytes / 4, 1, std::size(words));
+    std::string text;
+    for (auto one = columns_.begin(); one != columns_.end(); ++one) {
+        const auto& column = *one;
+        // Two columns may be one array, of a tour and of the list that is ranked: it is told once.
+        if (std::any_of(columns_.begin(), one, [&](const Column& other) { return other.field == column.field; }))
+            continue;
+        auto field = column.field;
+        field.word = (field.word + field.stride - word % field.stride) % field.stride;  // from there on
+        if (field.word + num_words(field.type) > count) continue;
+        text += (text.empty() ? "" : "·") + text_in_column(column, field.bits(words, 0));
+    }
+    return text.empty() ? silent_text(bits, bytes) : text;
+}
+
+std::string ArrayColumns::silent_text(std::uint64_t bits, std::uint32_t bytes) const {
+    if (like_ && bytes == 4 * num_words(like_->type())) return text_in_column(*like_, bits);
+    return lens::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
+}
+
+std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const {
+    const auto* column = column_at(word);
+    if (!column) {
+        const auto* before = word > 0 ? column_at(word - 1) : nullptr;
+        if (before && num_words(before->type()) == 2) return "…";  // the upper half of a number
+        return silent_text(bits, 4);
+    }
+    auto field = column->field;
+    field.word = 0;
+    const std::uint32_t words[] = {bits, next_bits};
+    return text_in_column(*column, field.bits(words, 0));
+}
+
+std::optional<ValueType> ArrayColumns::type_at(std::uint32_t word) const {
+    const auto* column = column_at(word);
+    return column ? std::optional(column->type()) : std::nullopt;
+}
+
+const Column* ArrayColumns::whole() const {
+    const auto found =
+        std::ranges::find_if(columns_, [](const Column& one) { return one.field == Field::whole(one.type()); });
+    return found == columns_.end() ? nullptr : &*found;
+}
+
+std::optional<Selection> ArrayColumns::element_at(std::uint32_t word) const {
+    const auto* column = column_at(word);
+    if (!column || column->space.empty()) return std::nullopt;
+    const auto element = (word - column->field.word) / column->field.stride;
+    return element < column->num_elements() ? std::optional(Selection{column->space, element}) : std::nullopt;
+}
+
+std::string ArrayColumns::names() const {
+    std::string all;
+    for (const auto& column : columns_) all += (all.empty() ? "" : ", ") + std::string(column.name);
+    return all;
+}
+
+std::string ArrayColumns::cell_name(std::uint32_t word) const {
+    if (const auto* column = column_at(word))
+        return fmt::format("{}[{}]", column->name, (word - column->field.word) / column->field.stride);
+    return fmt::format("{}[{}]", name_, word);
+}
+
+std::vector<ArrayColumns> array_columns(const lens::Recording& recording, const std::vector<Column>& columns) {
+    std::vector<ArrayColumns> arrays;
+    for (std::size_t buffer = 0; buffer < recording.log().buffers.size(); ++buffer)
+        arrays.emplace_back(recording, columns, static_cast<std::uint16_t>(buffer));
+    return arrays;
+}
+
+std::vector<CellPlace> places_of(const lens::Recording& recording, const std::vector<Column>& columns,
+                                 const Selection& element) {
+    std::vector<CellPlace> places;
+    for (const auto& column : columns) {
+        if (column.space != element.space || element.index >= column.size) continue;
+        for (const auto& memory : recording.launch().memory)
+            if (lies_in(memory, column))
+                places.push_back({memory.buffer, element.index * column.field.stride + column.field.word,
+                                  fmt::format("{}[{}]", column.name, element.index)});
+    }
+    return places;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/session/debugger/array_columns.hpp"
+
+namespace lockstep {
+
+/// "rank is distance in Arrays": an array whose columns are called otherwise than the kernel calls it; else empty.
+std::string names_joined(const ArrayColumns& columns, std::string_view in_kernel);
+
+}  // namespace lockstep

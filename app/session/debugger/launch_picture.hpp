@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/debugger/code_line.hpp"
+
+namespace lockstep {
+
+/// A launch as a table: a column for each line of the source that makes accesses, in the order in which they are made, and a
+/// cell for each warp.
+struct LaunchPicture {
+    struct Cell {
+        std::uint32_t sectors = 0;  ///< that it moves, over all times that the warp came there
+        std::uint32_t lanes = 0, times = 0;  ///< 0 times: the warp never came there
+    };
+    struct Column {
+        lens::CodeLine line;
+        std::string line_text, brief;  ///< "line 20", "20"; in another file "line 20 of sum.hpp", ":20"
+        std::string what;  ///< "load rank[next]"
+        bool memory = true;  ///< false: a barrier or a warp's operation: nothing is moved
+        std::vector<Cell> cells;  ///< by warp
+    };
+    std::vector<Column> columns;
+    std::uint32_t num_warps = 0, first_warp = 0;  ///< of the launch, counted over its blocks
+    std::uint32_t warps_per_block = 1;
+    std::uint32_t most_sectors = 0;  ///< of a cell
+};
+
+}  // namespace lockstep

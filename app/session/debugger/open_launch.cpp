@@ -1,0 +1,147 @@
+#include "app/session/debugger/open_launch.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/debugger/launch_table.hpp"
+#include "app/session/debugger/otherwise_text.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/progress.hpp"
+
+namespace lockstep {
+namespace {
+
+using lens::kMostAccesses;
+constexpr std::uint64_t kUsualAccesses = 16;  ///< of a thread, where nobody has counted
+
+std::uint64_t threads_of(const LaunchRecord& record) { return std::uint64_t{record.grid} * record.block; }
+
+}  // namespace
+
+std::uint64_t expected_accesses(const LaunchRecord& record) {
+    return record.bytes_asked > 0 ? record.bytes_asked / 4 : threads_of(record) * kUsualAccesses;
+}
+
+std::optional<std::uint32_t> launch_to_open(const PassRecord& record, const std::string& kernel) {
+    const auto& launches = record.launches;
+    if (launches.empty()) return std::nullopt;
+    const auto index = [&](auto at) { return static_cast<std::uint32_t>(at - launches.begin()); };
+    const auto same =
+        std::ranges::find_if(launches, [&](const auto& one) { return std::string_view(one.kernel) == kernel; });
+    if (same != launches.end()) return index(same);
+    return index(std::ranges::max_element(launches, {}, [](const LaunchRecord& one) {
+        return std::pair{one.bytes_asked, threads_of(one)};
+    }));
+}
+
+std::uint32_t blocks_with_room(const LaunchRecord& record) {
+    const std::uint64_t expected = expected_accesses(record), blocks = record.grid;
+    if (expected <= kMostAccesses || blocks < 2) return static_cast<std::uint32_t>(blocks);
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(blocks * kMostAccesses / expected, 1, blocks));
+}
+
+trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block,
+                           const std::optional<BlockRange>& wanted, const std::optional<Order>& order) {
+    trace::Request request{.pass = pass, .launch = launch, .limit = kMostAccesses, .order = order, .memory = true};
+    if (wanted && wanted->first < record.grid) {
+        request.first_block = wanted->first;
+        request.end_block = std::min(wanted->second, record.grid - 1) + 1;
+        return request;
+    }
+    const auto room = blocks_with_room(record);
+    if (room >= record.grid) return request;
+    request.first_block = std::min(block < room / 2 ? 0 : block - room / 2, record.grid - room);
+    request.end_block = request.first_block + room;
+    return request;
+}
+
+std::optional<trace::Request> narrower(trace::Request request, std::uint32_t grid, std::uint32_t block) {
+    const auto end = std::min(request.end_block, grid);
+    if (end <= request.first_block + 1) return std::nullopt;
+    const auto count = (end - request.first_block) / 2, before = count / 2;
+    request.first_block = std::clamp(block < before ? 0 : block - before, request.first_block, end - count);
+    request.end_block = request.first_block + count;
+    return request;
+}
+
+trace::Request request_for_failed(std::uint32_t pass, std::uint32_t launch) {
+    trace::Request request{.pass = pass, .limit = kMostAccesses, .memory = true};
+    if (launch != kStoppedLaunch) request.launch = launch;
+    return request;
+}
+
+std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& question) {
+    const auto all = question.run->trace_of({.pass = question.request.pass, .limit = 1}, question.progress);
+    if (!all.log) throw InputError(all.error);
+    if (all.log->launches.empty()) throw InputError(fmt::format("pass {} launches no kernel", question.request.pass));
+    return all.log->launches;
+}
+
+lens::ReadText kernel_reader(std::string algorithm) {
+    return [algorithm = std::move(algorithm)](const trace::Launch& launch) {
+        return lens::KernelText::load(launch,
+                                      [&](std::string_view file) { return source_root(file, algorithm).string(); });
+    };
+}
+
+std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
+                                                       std::vector<LeftOtherwise>* otherwise) {
+    auto request = question.request;
+    if (!request.launch) request.launch = launches_up_to_fault(question).back().number;
+    auto traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
+    // What a launch asks of arrays says how many accesses it makes, but not what it does in shared memory and what it shows.
+    while (question.around && traced.log && traced.log->truncated && !traced.log->launches.empty()) {
+        const auto fewer = narrower(request, traced.log->launches.front().grid, *question.around);
+        if (!fewer) break;
+        request = *fewer;
+        traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
+    }
+    if (!traced.log) throw InputError(traced.error);
+    if (otherwise) *otherwise = traced.otherwise;
+    if (traced.log->launches.empty())
+        throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
+    question.progress->check();
+    return lens::opened(traced.log, {request.pass, *request.launch},
+                        kernel_reader(question.run->request().algorithm->id));
+}
+
+OpenedLaunch open_launch(const OpenQuestion& question) {
+    auto open = std::make_shared<OpenLaunch>();
+    std::vector<LeftOtherwise> otherwise;
+    open->traced = trace_launch(question, &otherwise);
+    open->otherwise = otherwise_text(*question.run, open->recording().launch().order, otherwise);
+    open->request = question.request;
+    open->request.launch = open->traced->id.launch;
+    open->request.first_block = open->recording().log().first_block;
+    open->request.end_block = open->recording().log().end_block;
+    open->columns = question.run->columns();
+    open->arrays = array_columns(open->recording(), open->columns);
+    open->values.emplace(open->traced->recording, open->text());
+    lens::Cursor cursor(open->traced->recording);
+    std::vector<std::uint32_t> sectors;
+    // What all accesses are gone through for, at once: neither part knows of the other.
+    const auto workers = std::min(2u, worker_count());
+    run_workers(workers, [&](unsigned worker) {
+        const auto does = [&](unsigned part) { return part % workers == worker; };
+        if (does(0)) open->costs = lens::line_counts(open->recording(), &sectors);
+        if (does(1)) {
+            open->kernel_arrays = lens::kernel_arrays(open->recording(), open->text());
+            open->stored = stored_arrays(open->recording(), open->text(), open->arrays);
+            cursor.go_to(open->recording().num_events());
+        }
+    });
+    question.progress->check();
+    open->types = ValueTypes(open->recording(), open->text(), open->arrays);
+    for (std::size_t buffer = 0; buffer < open->arrays.size(); ++buffer)
+        if (const auto* column = open->types.moved().of_array(static_cast<std::uint16_t>(buffer)))
+            open->arrays[buffer].write_as(*column);
+    fill_launch_table(*open, sectors);
+    return {std::move(open), std::move(cursor)};
+}
+
+}  // namespace lockstep

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "kernels/debugger/memory/banks.hpp"
+
+namespace lockstep {
+
+/// How the lanes of an instruction share the 32 banks of shared memory.
+struct BankPicture {
+    lens::BankUse use;
+    std::string sentence;  ///< "4 lanes ask bank 3 for different words: 3 replays"
+};
+
+}  // namespace lockstep

@@ -1,0 +1,57 @@
+#include "app/session/files/opening.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/json_text.hpp"
+#include "app/session/recorded_run.hpp"
+#include "app/session/setup.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+
+std::shared_ptr<const OpeningHelp::Algorithms> OpeningHelp::algorithms_of(const Catalog& catalog) {
+    Algorithms algorithms;
+    for (const auto& one : catalog.all()) algorithms.emplace(one->id, *one);
+    return std::make_shared<const Algorithms>(std::move(algorithms));
+}
+
+Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress) {
+    const auto known = help.algorithms->find(scenario.algorithm);
+    const auto* algorithm = known == help.algorithms->end() ? nullptr : &known->second;
+    const auto wanted = algorithm ? std::optional(algorithm->input) : std::nullopt;
+    const bool at_hand = help.dataset && help.source == scenario.dataset && (!wanted || help.dataset->kind == *wanted);
+    auto dataset =
+        at_hand ? help.dataset
+                : std::make_shared<const Dataset>(open_dataset(
+                      scenario.dataset, progress, wanted, algorithm ? run_bytes_of(*algorithm, scenario) : RunBytes{}));
+    return {.scenario = std::move(scenario), .dataset = std::move(dataset)};
+}
+
+Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
+    const auto& file = source.input;
+    if (looks_like_trace(file)) {
+        auto recorded = read_recorded(file, progress);
+        const auto& input = recorded.scenario.dataset.input;
+        if (!input.empty() && !std::filesystem::exists(input))
+            throw InputError(fmt::format("{}: its run cannot be made again without its input, {}, which is not there",
+                                         file.filename().string(), input.string()));
+        auto opened = open_scenario(std::move(recorded.scenario), {help.algorithms, {}, {}}, progress);
+        opened.on_gpu = std::move(recorded.on_gpu);
+        opened.on_emulator = std::move(recorded.on_emulator);
+        return opened;
+    }
+    if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.algorithms, {}, {}}, progress);
+    const auto text = read_small_file(file, "a scenario", progress);
+    if (!is_lecture(text)) return open_scenario(parse_scenario(text, file), {help.algorithms, {}, {}}, progress);
+    OpenLecture lecture{.lecture = parse_lecture(text, file), .file = file};
+    lecture.at = std::min(lecture_at, lecture.lecture.steps.size() - 1);
+    auto opened = open_scenario(load_scenario(lecture.step().scenario, progress), help, progress);
+    opened.lecture = std::move(lecture);
+    return opened;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,75 @@
+#include "app/session/files/recents.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;  // as it is written
+using ReadJson = nlohmann::json;  // finds a key among many
+
+std::optional<Recent> recent_from(const ReadJson& json) {
+    if (!json.is_object() || !json.contains("path")) return std::nullopt;
+    try {
+        // One after the other: where a later part of a nested one throws, GCC 12 destroys the earlier twice.
+        Recent recent;
+        recent.source.input = json["path"].get<std::string>();
+        recent.sizes = json.value("sizes", "");
+        if (json.contains("as")) recent.source.as = parse_as(json["as"].get<std::string>(), "as");
+        recent.source.undirected = json.value("undirected", false);
+        if (json.contains("weights"))
+            recent.source.weights = checked_weights(json["weights"].get<std::string>(), "weights");
+        if (json.contains("header")) recent.source.header = json["header"].get<bool>();
+        if (json.contains("delimiter"))
+            recent.source.delimiter = parse_delimiter(json["delimiter"].get<std::string>(), "delimiter");
+        if (json.contains("base")) recent.source.base = parse_base(json["base"].get<std::string>(), "base");
+        return recent.source.input.is_absolute() ? std::optional(std::move(recent)) : std::nullopt;
+    } catch (const std::exception&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+void Recents::add(Recent recent) {
+    std::erase_if(all_, [&](const Recent& one) { return one.source.input == recent.source.input; });
+    all_.insert(all_.begin(), std::move(recent));
+    all_.resize(std::min(all_.size(), kMost));
+    ++version_;
+}
+
+const Recent* Recents::find(const std::filesystem::path& file) const {
+    const auto found = std::ranges::find(all_, file, [](const Recent& one) { return one.source.input; });
+    return found == all_.end() ? nullptr : &*found;
+}
+
+std::string recents_text(const Recents& recents) {
+    auto list = Json::array();
+    for (const auto& [source, sizes] : recents.all()) {
+        Json json{{"path", source.input.string()}};
+        if (!sizes.empty()) json["sizes"] = sizes;
+        if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
+        if (source.undirected) json["undirected"] = true;
+        if (!source.weights.empty()) json["weights"] = source.weights;
+        if (source.header) json["header"] = *source.header;
+        if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
+        if (source.base != 0) json["base"] = std::to_string(source.base);
+        list.push_back(std::move(json));
+    }
+    return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Recents parse_recents(std::string_view text) {
+    const auto json = ReadJson::parse(text, nullptr, false);
+    Recents recents;
+    if (!json.is_array()) return recents;
+    for (auto one = json.rbegin(); one != json.rend(); ++one)
+        if (auto recent = recent_from(*one)) recents.add(std::move(*recent));
+    return recents;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/session/screen/seen_snapshot.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// The numbers of the rows in sight, and of no others: read again only when the pass, the rows or the columns change.
+class RowPage {
+public:
+    struct Cell {
+        Value now, before;
+        bool exists = false;  ///< the column reaches that far
+        bool changed() const { return now != before; }
+    };
+
+    void update(const Run& run, const Snapshot& now, const Snapshot& before, const std::vector<Column>& columns,
+                const std::vector<std::uint32_t>& rows);
+    const Cell& cell(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
+    /// Why they could not be read, in a sentence; then cells that were not read do not exist.
+    const std::string& failure() const { return failure_; }
+
+private:
+    void read(const Run& run, const Column& column, std::size_t index, const Snapshot& now, const Snapshot& before);
+
+    SeenSnapshot now_;
+    std::vector<std::uint32_t> rows_;
+    std::vector<std::string> names_;
+    std::size_t columns_ = 0;
+    std::vector<Cell> cells_;  ///< row by row
+    std::string failure_;
+};
+
+}  // namespace lockstep

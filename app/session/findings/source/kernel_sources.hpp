@@ -1,0 +1,75 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/session/findings/source/source_file.hpp"
+#include "kernels/base/newest_question.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// The kernels that a run has launched so far, and their sources, which are read on another thread. A kernel that an algorithm
+/// borrows from another family names lines of that one's pseudocode in its comments: they are left out.
+class KernelSources {
+public:
+    using Read = std::function<std::vector<SourceLine>(const std::filesystem::path&)>;
+    explicit KernelSources(Read read = load_source);
+
+    /// Takes in what was recorded since the last call, and what was read; another run begins anew. Never waits.
+    void update(const Run* run);
+    /// Files beside those of kernels(): functions that they call stand there.
+    void want(std::vector<std::string> files) { wanted_ = std::move(files); }
+    /// The sources of all kernels() and all that is wanted have been read, or cannot be.
+    bool complete() const;
+    /// Each once, in the order of their first launch, which is the one that is kept.
+    const std::vector<LaunchRecord>& kernels() const { return kernels_; }
+
+    /// Empty while the file is being read, and when it cannot be.
+    const std::vector<SourceLine>& lines_of(const std::string& file) const { return known(file).lines; }
+    /// The first line (from 0) that says that it implements a line of the pseudocode.
+    std::optional<std::size_t> find(const LaunchRecord& kernel, int pseudocode_line) const;
+    /// Where the kernel's code begins (from 0).
+    std::size_t body_of(const LaunchRecord& kernel) const;
+
+private:
+    struct File {
+        std::vector<SourceLine> lines;
+        std::map<int, std::size_t> implements;  ///< lines of the pseudocode, and the first line here that names each
+    };
+    using Files = std::map<std::string, File>;
+    struct Question {
+        std::string algorithm;  ///< that has them
+        std::vector<std::string> names;
+    };
+    const File& known(const std::string& file) const;
+    static File parse(std::vector<SourceLine> lines);
+    void forget_files_of_another_folder();
+    void read_what_is_new();
+    /// Which of the files that are read name lines of another pseudocode.
+    void find_borrowed();
+
+    const Run* run_ = nullptr;
+    const AlgorithmInfo* algorithm_ = nullptr;
+    std::filesystem::path folder_;  ///< that its kernels are from; empty: the source tree
+    std::uint32_t seen_ = 0;  ///< passes
+    std::vector<LaunchRecord> kernels_;
+    /// By passes that launch a kernel of the file: lines of the pseudocode.
+    std::map<std::string, std::set<int>> reported_;
+    Files files_;
+    Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
+    std::vector<std::string> wanted_;
+    std::vector<std::string> asked_;  ///< names of those that are being read
+    NewestQuestion<Question, Files> reading_;
+};
+
+/// The launches of different kernels, each once, in their order.
+std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches);
+
+}  // namespace lockstep

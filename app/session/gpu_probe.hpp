@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels/base/newest_question.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// Whether there is a GPU to run on, and which there are.
+struct GpuFound {
+    bool there = false;
+    std::string why_not;
+    std::vector<std::string> names{};  ///< of all there are, as runs have them
+};
+
+/// Finds out once, on another thread: making a device takes from a tenth of a second to minutes on a machine in trouble.
+class GpuProbe {
+public:
+    using Look = std::function<bool(std::string* why_not)>;
+
+    using Names = std::function<std::vector<std::string>()>;
+
+    GpuProbe(Look look, Names names)
+        : looking_([look = std::move(look), names = std::move(names)](const Question&, Progress&) {
+              GpuFound found;
+              found.there = look(&found.why_not);
+              if (found.there) found.names = names();
+              return found;
+          }) {}
+
+    /// What was found; nothing while it is being found out, which begins with the first call.
+    const std::optional<GpuFound>& found() {
+        if (!found_ && !looking_.busy()) looking_.ask({});
+        if (auto reply = looking_.take())
+            found_ = reply->answer ? std::move(*reply->answer) : GpuFound{false, std::move(reply->failure)};
+        return found_;
+    }
+
+private:
+    struct Question {};
+    std::optional<GpuFound> found_;
+    NewestQuestion<Question, GpuFound> looking_;
+};
+
+}  // namespace lockstep

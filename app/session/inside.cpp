@@ -1,0 +1,83 @@
+// Into passes: from access to access of their launches.
+
+#include <algorithm>
+
+#include "app/session/searches/element_changes.hpp"
+#include "app/session/workspace_state.hpp"
+
+namespace lockstep {
+
+void Workspace::State::advance_lens(double seconds) {
+    const auto& reel = deck.current();
+    const bool settled = !kept && reel.arrived();
+    if (kept) lens.rest();
+    if (settled) {
+        const bool free = !deck.searching() && !lens.searching() && !deck.playback().playing();
+        lens.advance(current.runner.current(), reel.screen().now(), free);
+    }
+    follow_step();
+    if (const auto found = lens.take_found()) act(SeekAccess{found->pass, found->launch, found->access});
+    if (const auto none = lens.take_not_found()) inform(*none);
+    if (auto differs = lens.take_recorded_difference()) {
+        complain(std::move(differs->sentence));
+        notice->access = differs->place;
+    }
+    if (!plays_inside) return;
+    steps_due += seconds * deck.playback().speed();
+    for (; steps_due >= 1 && !lens.busy() && settled; steps_due -= 1)
+        if (!step_inside(1)) return pause();
+    steps_due = std::min(steps_due, 1.0);
+}
+
+/// A pass that is recorded, or the one behind them that a fault has stopped.
+bool Workspace::State::can_look_into(std::uint32_t pass) const {
+    const auto run = current.runner.current();
+    if (!run || kept) return false;
+    return pass < run->num_passes() || (pass == run->num_passes() && run->fault());
+}
+
+void Workspace::State::act(const SeekAccess& action) {
+    if (!can_look_into(action.pass)) return;
+    pause();
+    const auto run = current.runner.current();
+    if (action.pass < run->num_passes() && action.launch >= num_launches_of(action.pass)) return deck.seek(action.pass);
+    lens.go_to({action.pass, action.launch, action.access});
+    bring_on_screen(action.pass);
+}
+
+void Workspace::State::act(const SeekLaunch& action) {
+    if (!can_look_into(action.pass)) return;
+    pause();
+    lens.go_to_end_of(action.pass, action.launch);
+    bring_on_screen(action.pass);
+}
+
+void Workspace::State::act(const SeekMark& action) {
+    if (action.index >= lens.marks().size()) return;
+    const auto mark = lens.marks()[action.index];
+    if (mark.order) lens.go_in_order(*mark.order);
+    act(SeekAccess{mark.pass, mark.launch, mark.access});
+}
+
+void Workspace::State::act(const SeekLens& action) {
+    const auto run = current.runner.current();
+    if (action.goal.kind == LensGoal::Kind::fault && run && !kept && run->fault()) {
+        const auto last = run->num_passes() - 1;
+        pause();
+        lens.go_to_fault(last + 1);
+        if (deck.current().pass() != last) deck.seek(last);
+        return;
+    }
+    if (const auto none = lens.seek(action.goal, action.back, selected, touched_by_pass()); !none.empty()) inform(none);
+}
+
+/// What is picked is changed by a pass.
+TouchedByPass Workspace::State::touched_by_pass() const {
+    const auto run = current.runner.current();
+    if (!run || !selected) return {};
+    return [run, element = *selected](std::uint32_t pass, Progress& progress) {
+        return pass > 0 && !ElementChanges(*run, element).in(pass, progress, 1).empty();
+    };
+}
+
+}  // namespace lockstep

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/session/action.hpp"
+#include "app/session/debugger/access_place.hpp"
+#include "app/session/debugger/block_range.hpp"
+#include "kernels/debugger/recording.hpp"
+
+namespace lockstep {
+
+/// Where one stands in a run: after a pass, or inside of one.
+struct Moment {
+    std::uint32_t pass = 0;  ///< the pass whose state is on screen; in one that a fault stopped, the state before it
+    std::optional<AccessPlace> inside;
+    std::optional<BlockRange> blocks;  ///< the blocks of the launch that are recorded; none: all of them
+    LaneFocus focus;
+
+    /// The focus is left out: moments are equal even if another lane is in focus.
+    bool operator==(const Moment& other) const {
+        return pass == other.pass && inside == other.inside && blocks == other.blocks;
+    }
+};
+
+/// What two steps must have in common for one to undo the other.
+struct StepKind {
+    StepBy grain = StepBy::pass;
+    std::optional<lens::WarpId> warp;  ///< the warp that the steps stay with
+    bool operator==(const StepKind&) const = default;
+};
+
+/// A step that waits for a launch to be opened.
+struct StepUnderWay {
+    Moment from;
+    StepBy grain = StepBy::pass;
+    int by = 1;
+    std::uint32_t pass = 0, launch = 0;  ///< the launch that the step enters; a step back goes to its beginning
+    std::uint64_t errand = 0;  ///< of the lens: once the lens has got another errand, the step is over
+};
+
+}  // namespace lockstep

@@ -1,0 +1,106 @@
+// The cursor goes to another pass.
+
+#include <utility>
+
+#include "app/session/searches/next_wrong.hpp"
+#include "app/session/workspace_state.hpp"
+
+namespace lockstep {
+
+void Workspace::State::act(const Seek& action) {
+    const auto cursor = deck.current().pass();
+    lens.leave();
+    if (action.animate && action.pass == cursor + 1) return deck.step(1);
+    if (action.animate && action.pass + 1 == cursor) return deck.step(-1);
+    deck.seek(action.pass);
+}
+
+void Workspace::State::act(const SeekStep& action) {
+    lens.leave();
+    deck.seek_step(action.step);
+}
+
+void Workspace::State::act(const SeekStart&) {
+    lens.leave();
+    deck.seek_step(0);
+}
+
+void Workspace::State::act(const SeekEnd&) {
+    lens.leave();
+    deck.seek_end();
+}
+
+void Workspace::State::act(const ChooseStepBy& action) {
+    pause();
+    step_by = action.step_by;
+}
+
+void Workspace::State::play() {
+    plays_inside = goes_into_passes(step_by) && !kept;
+    steps_due = 0;
+    if (plays_inside) deck.pause();
+    else deck.play();
+}
+
+void Workspace::State::pause() {
+    plays_inside = false;
+    deck.pause();
+}
+
+void Workspace::State::seek_change(bool back) {
+    if (!selected) return inform("Pick an element first: its changes can be found then");
+    if (looks_inside() && lens.seek({}, back, selected, touched_by_pass()).empty()) return;
+    deck.seek_change(*selected, back);
+}
+
+void Workspace::State::act(const RunUntil& action) {
+    if (!current.runner.current()) return;
+    if (looks_inside()) {
+        pause();
+        lens.seek_condition(action.condition, action.back);
+        condition = action.condition;
+        return;
+    }
+    deck.seek_condition(Condition::parse(action.condition), action.back);
+    condition = action.condition;
+}
+
+void Workspace::State::act(const FoldGroup& action) { fold(action.group, action.folded); }
+
+void Workspace::State::act(const FoldAll& action) {
+    folds.fold_all(action.folded);
+    update_rows();
+}
+
+void Workspace::State::act(const FoldHere& action) {
+    std::optional<std::uint32_t> outermost;
+    for (auto group = groups.innermost(deck.current().pass()); group; group = groups.at(*group).parent)
+        if (folds.folded(groups.at(*group))) outermost = group;
+    if (!action.folded) {
+        if (outermost) fold(groups.at(*outermost).key, false);
+        return;
+    }
+    const auto inner = outermost ? groups.at(*outermost).parent : groups.innermost(deck.current().pass());
+    if (inner) fold(groups.at(*inner).key, true);
+}
+
+void Workspace::State::fold(const std::string& group, bool folded) {
+    folds.fold(group, folded);
+    update_rows();
+}
+
+void Workspace::State::update_rows() {
+    row.update(groups, folds);
+    kept_row.update(kept_groups, folds);
+}
+
+void Workspace::State::act(const NextWrong&) {
+    const auto run = current.runner.current();
+    const bool at_end = run && deck.current().pass() == deck.current().last_pass();
+    const auto next = run ? next_wrong(*run, at_end ? selected : std::nullopt) : std::nullopt;
+    if (!next) return inform("No value of this run is known to be wrong");
+    deck.seek_end();
+    selected = next;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,91 @@
+#include "app/session/output/interrupt.hpp"
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <ctime>
+#include <thread>
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include "app/session/output/child_group.hpp"
+#include "app/session/output/standard_streams.hpp"
+#include "app/session/output/temporary_names.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr timespec kPatience{.tv_sec = 1, .tv_nsec = 200'000'000};  ///< with what winds down
+constexpr int kInterrupted = 130;
+
+std::atomic<bool> taken{false}, asked{false}, said{false};
+
+bool ignored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+/// In the child of a fork, which will be another program.
+void take_as_usual() {
+    std::signal(SIGPIPE, SIG_DFL);
+    std::signal(SIGXFSZ, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, nullptr);
+}
+
+void leave_nothing() {
+    end_child_groups();
+    remove_temporary_files();
+}
+
+[[noreturn]] void wait_for(sigset_t signals) {
+    int signal = 0;
+    while (sigwait(&signals, &signal) != 0) continue;
+    if (!taken) end_by_signal(signal);
+    asked = true;
+    while ((signal = sigtimedwait(&signals, nullptr, &kPatience)) < 0 && errno == EINTR) continue;
+    if (signal > 0) end_by_signal(signal);
+    leave_nothing();
+    if (has_last_word()) complain("lockstep: interrupted\n");
+    _exit(kInterrupted);
+}
+
+}  // namespace
+
+void watch_signals() {
+    std::signal(SIGPIPE, SIG_IGN);  // what cannot be written is said
+    std::signal(SIGXFSZ, SIG_IGN);
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    if (ignored(SIGINT)) std::signal(SIGINT, SIG_DFL);  // a shell's background job can be interrupted too
+    if (!ignored(SIGHUP)) sigaddset(&signals, SIGHUP);  // nohup
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);  // threads inherit it
+    pthread_atfork(nullptr, nullptr, take_as_usual);  // other programs do not
+    std::thread(wait_for, signals).detach();
+}
+
+void take_interrupts() { taken = true; }
+bool takes_interrupts() { return taken; }
+bool interrupted() { return asked; }
+bool has_last_word() { return !said.exchange(true); }
+
+void throw_if_interrupted() {
+    if (interrupted()) throw Interrupted{};
+}
+
+void end_by_signal(int signal) {
+    leave_nothing();
+    std::signal(signal, SIG_DFL);
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, signal);
+    pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+    kill(getpid(), signal);
+    _exit(128 + signal);
+}
+
+}  // namespace lockstep

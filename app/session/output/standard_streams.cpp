@@ -1,0 +1,54 @@
+#include "app/session/output/standard_streams.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "app/session/output/interrupt.hpp"
+#include "app/session/output/output_file.hpp"
+#include "app/session/output/write_all.hpp"
+#include "kernels/base/errno_text.hpp"
+
+namespace lockstep {
+namespace {
+
+bool stdout_is_a_file = false;  // set before anything is said
+std::array<bool, 3> held{};  // by descriptor: it came closed
+
+}  // namespace
+
+void leave_stdout_to_files() { stdout_is_a_file = true; }
+
+void hold_standard_streams() {
+    // Each the other way round than it is used: a write to a closed output still fails.
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
+        held[static_cast<std::size_t>(descriptor)] = true;
+        const int opened = ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        if (opened >= 0 && opened != descriptor) ::close(opened);
+    }
+}
+
+bool came_closed(int descriptor) {
+    return descriptor >= STDIN_FILENO && descriptor <= STDERR_FILENO && held[static_cast<std::size_t>(descriptor)];
+}
+
+void write_stdout(std::string_view text) {
+    if (stdout_is_a_file) return complain(text);
+    const int error = write_all(STDOUT_FILENO, text);
+    if (error == EPIPE) end_by_signal(SIGPIPE);
+    if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", errno_text(error)));
+}
+
+void complain(std::string_view text) noexcept {
+    try {
+        write_all(STDERR_FILENO, text);
+    } catch (...) {
+        // Ctrl+C while nobody reads it.
+    }
+}
+
+}  // namespace lockstep

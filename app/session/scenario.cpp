@@ -1,0 +1,324 @@
+#include "app/session/scenario.hpp"
+
+#include <cctype>
+#include <fstream>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "app/session/json_text.hpp"
+#include "app/session/keyword.hpp"
+#include "app/session/user_kernels/loaded_from.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Keyword<ExecutorKind> kExecutors[] = {
+    {"auto", ExecutorKind::automatic}, {"cuda", ExecutorKind::cuda}, {"simt", ExecutorKind::simt}};
+constexpr Keyword<WindowLayout> kLayouts[] = {
+    {"teach", WindowLayout::teach}, {"debug", WindowLayout::debug}, {"tune", WindowLayout::tune}};
+constexpr Keyword<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};
+constexpr Keyword<InStep> kInSteps[] = {
+    {"pass", InStep::pass}, {"label", InStep::label}, {"link", InStep::link}, {"time", InStep::time}};
+
+constexpr const char* kWhat = "a scenario";
+
+// ---- reading ------------------------------------------------------------------------------------------------------
+
+DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
+    DatasetSource source;
+    read_object(
+        object,
+        {
+            {"input", [&](const JsonValue& value) { source.input = (folder / value.text()).lexically_normal(); }},
+            {"generate", [&](const JsonValue& value) { source.generate = value.text(); }},
+            {"as", [&](const JsonValue& value) { source.as = parse_as(value.text(), value.place); }},
+            {"undirected", [&](const JsonValue& value) { source.undirected = value.flag(); }},
+            {"weights", [&](const JsonValue& value) { source.weights = checked_weights(value.typed(), value.place); }},
+            {"header", [&](const JsonValue& value) { source.header = value.flag(); }},
+            {"delimiter",
+             [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
+            {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
+        },
+        kWhat);
+    if (source.input.empty() == source.generate.empty()) {
+        throw InputError(fmt::format("{} must have either 'input' or 'generate'", object.place));
+    }
+    return source;
+}
+
+using Typed = std::vector<std::pair<std::string, std::string>>;
+
+Typed read_parameters(const JsonValue& object) {
+    Typed typed;
+    object.each([&](const std::string& key, const JsonValue& one) { typed.emplace_back(key, one.typed()); });
+    return typed;
+}
+
+ComparedRun read_compared(const JsonValue& object) {
+    ComparedRun run;
+    read_object(
+        object,
+        {
+            {"algorithm", [&](const JsonValue& value) { run.algorithm = value.text(); }},
+            {"parameters", [&](const JsonValue& value) { run.parameters = read_parameters(value); }},
+            {"executor", [&](const JsonValue& value) { run.executor = parse_executor(value.text(), value.place); }},
+            {"order", [&](const JsonValue& value) { run.order = value.order(); }},
+            {"pass", [&](const JsonValue& value) { run.pass = value.index(); }},
+            {"in_step", [&](const JsonValue& value) { run.in_step = parse_in_step(value.text(), value.place); }},
+            {"link", [&](const JsonValue& value) { run.link = value.index(); }},
+        },
+        kWhat);
+    if (run.algorithm.empty()) throw InputError(fmt::format("{} must have an 'algorithm'", object.place));
+    return run;
+}
+
+/// An index alone is one of the dataset's own elements.
+Selection read_selection(const JsonValue& value) {
+    if (!value.json.is_object()) return {.space = {}, .index = value.index()};
+    Selection selection;
+    bool indexed = false;
+    read_object(value,
+                {
+                    {"space", [&](const JsonValue& one) { selection.space = one.text(); }},
+                    {"index", [&](const JsonValue& one) { selection.index = one.index(), indexed = true; }},
+                },
+                kWhat);
+    if (!indexed) throw InputError(fmt::format("{} must have an 'index'", value.place));
+    return selection;
+}
+
+/// what: "passes"
+std::pair<std::uint32_t, std::uint32_t> read_ends(const JsonValue& value, std::string_view what) {
+    std::vector<std::uint32_t> ends;
+    value.each_item([&](const JsonValue& one) { ends.push_back(one.index()); });
+    if (ends.size() != 2) value.refuse(fmt::format("a list of two {}", what));
+    return {ends[0], ends[1]};
+}
+
+constexpr double kFarthest = 1000, kLeastZoom = 1e-3, kMostZoom = 1e7;
+
+Framing read_framing(const JsonValue& object) {
+    Framing framing;
+    const auto place = [](const JsonValue& value) { return value.number(-kFarthest, kFarthest); };
+    const auto zoom = [](const JsonValue& value) { return value.number(kLeastZoom, kMostZoom); };
+    read_object(object,
+                {
+                    {"x", [&](const JsonValue& value) { framing.x = place(value); }},
+                    {"y", [&](const JsonValue& value) { framing.y = place(value); }},
+                    {"across", [&](const JsonValue& value) { framing.across = zoom(value); }},
+                    {"down", [&](const JsonValue& value) { framing.down = zoom(value); }},
+                },
+                kWhat);
+    return framing;
+}
+
+LensScenario read_lens(const JsonValue& object) {
+    LensScenario lens;
+    read_object(object,
+                {
+                    {"launch", [&](const JsonValue& value) { lens.launch = value.index(); }},
+                    {"access", [&](const JsonValue& value) { lens.access = value.index(); }},
+                    {"block", [&](const JsonValue& value) { lens.block = value.index(); }},
+                    {"warp", [&](const JsonValue& value) { lens.warp = value.index(); }},
+                    {"lane", [&](const JsonValue& value) { lens.lane = value.index(); }},
+                    {"blocks",
+                     [&](const JsonValue& value) {
+                         const auto [first, last] = read_ends(value, "blocks");
+                         lens.first_block = first, lens.last_block = last;
+                     }},
+                    {"order", [&](const JsonValue& value) { lens.order = LensOrder::parse(value.text()); }},
+                },
+                kWhat);
+    return lens;
+}
+
+LensMark read_mark(const JsonValue& object) {
+    LensMark mark;
+    read_object(object,
+                {
+                    {"name", [&](const JsonValue& value) { mark.name = value.text(); }},
+                    {"pass", [&](const JsonValue& value) { mark.pass = value.index(); }},
+                    {"launch", [&](const JsonValue& value) { mark.launch = value.index(); }},
+                    {"access", [&](const JsonValue& value) { mark.access = value.index(); }},
+                    {"order", [&](const JsonValue& value) { mark.order = Order::parse(value.text()); }},
+                },
+                kWhat);
+    return mark;
+}
+
+/// Kernels from outside of the program are compiled and run: that is for who opens a scenario to ask, not for its text.
+void require_kernels(const std::string& algorithm, const fs::path& kernels, const fs::path& folder) {
+    if (algorithm.empty() || kernels.empty() || !loaded_from(algorithm).empty()) return;
+    throw InputError(fmt::format("{} is none of the program's own algorithms: start it with --kernels {}", algorithm,
+                                 (folder / kernels).lexically_normal().string()));
+}
+
+Scenario read_scenario(std::string_view text, const fs::path& file) {
+    const auto name = file.string();
+    const auto json = parse_json(text, name, kWhat);
+    Scenario scenario;
+    std::string kernels, compared_kernels;
+    read_object(
+        {json, name},
+        {
+            {"dataset", [&](const JsonValue& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
+            {"algorithm", [&](const JsonValue& value) { scenario.algorithm = value.text(); }},
+            {"kernels", [&](const JsonValue& value) { kernels = value.text(); }},
+            {"compared_kernels", [&](const JsonValue& value) { compared_kernels = value.text(); }},
+            {"parameters", [&](const JsonValue& value) { scenario.parameters = read_parameters(value); }},
+            {"executor",
+             [&](const JsonValue& value) { scenario.executor = parse_executor(value.text(), value.place); }},
+            {"order", [&](const JsonValue& value) { scenario.order = value.order(); }},
+            {"pass", [&](const JsonValue& value) { scenario.pass = value.index(); }},
+            {"view", [&](const JsonValue& value) { scenario.view = value.text(); }},
+            {"selection", [&](const JsonValue& value) { scenario.selection = read_selection(value); }},
+            {"loop", [&](const JsonValue& value) { scenario.loop = read_ends(value, "passes"); }},
+            {"zoom", [&](const JsonValue& value) { scenario.framing = read_framing(value); }},
+            {"layout",
+             [&](const JsonValue& value) { scenario.window_layout = parse_layout(value.text(), value.place); }},
+            {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+            {"lens", [&](const JsonValue& value) { scenario.lens = read_lens(value); }},
+            {"marks",
+             [&](const JsonValue& value) {
+                 value.each_item([&](const JsonValue& one) { scenario.marks.push_back(read_mark(one)); });
+             }},
+            {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
+        },
+        kWhat);
+    require_kernels(scenario.algorithm, kernels, file.parent_path());
+    if (scenario.compare) require_kernels(scenario.compare->algorithm, compared_kernels, file.parent_path());
+    return scenario;
+}
+
+// ---- writing ------------------------------------------------------------------------------------------------------
+
+Json dataset_json(const DatasetSource& source, const fs::path& folder) {
+    Json json = Json::object();
+    if (source.input.empty()) {
+        json["generate"] = source.generate;
+    } else {
+        json["input"] = portable_path(source.input, folder).string();
+    }
+    if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
+    if (source.undirected) json["undirected"] = true;
+    if (!source.weights.empty()) json["weights"] = source.weights;
+    if (source.header) json["header"] = *source.header;
+    if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
+    if (source.base != 0) json["base"] = source.base;
+    return json;
+}
+
+Json lens_json(const LensScenario& lens) {
+    Json json = Json::object();
+    json["launch"] = lens.launch;
+    const auto put = [&](const char* key, const auto& value) {
+        if (value) json[key] = *value;
+    };
+    put("access", lens.access);
+    put("block", lens.block);
+    put("warp", lens.warp);
+    put("lane", lens.lane);
+    if (lens.first_block && lens.last_block) json["blocks"] = {*lens.first_block, *lens.last_block};
+    if (lens.order != LensOrder{}) json["order"] = lens.order.text();
+    return json;
+}
+
+Json marks_json(const std::vector<LensMark>& marks) {
+    Json json = Json::array();
+    for (const auto& mark : marks) {
+        Json one{{"name", mark.name}, {"pass", mark.pass}, {"launch", mark.launch}, {"access", mark.access}};
+        if (mark.order) one["order"] = mark.order->text();
+        json.push_back(std::move(one));
+    }
+    return json;
+}
+
+/// Numbers as numbers, words as texts.
+Json parameters_json(const Typed& parameters) {
+    Json json = Json::object();
+    for (const auto& [name, typed] : parameters) {
+        const auto number = Json::parse(typed, nullptr, false);
+        json[name] = number.is_number_integer() && number.dump() == typed ? number : Json(typed);
+    }
+    return json;
+}
+
+/// What ComparedRun and Scenario have alike.
+template <class Of>
+void write_run(Json& json, const Of& run) {
+    json["algorithm"] = run.algorithm;
+    json["parameters"] = parameters_json(run.parameters);
+    json["executor"] = name_of(run.executor);
+    if (run.order) json["order"] = run.order->text();
+    if (run.pass) json["pass"] = *run.pass;
+}
+
+}  // namespace
+
+Scenario parse_scenario(std::string_view text, const fs::path& file) {
+    Scenario scenario;
+    with_short_errors(file, [&] { scenario = read_scenario(text, file); });
+    return scenario;
+}
+
+Scenario load_scenario(const fs::path& file, Progress& progress) {
+    return parse_scenario(read_small_file(file, kWhat, progress), file);
+}
+
+std::string scenario_text(const Scenario& scenario, const fs::path& file) {
+    Json json;
+    json["dataset"] = dataset_json(scenario.dataset, file.parent_path());
+    write_run(json, scenario);
+    const auto put_kernels = [&](const char* key, std::string_view algorithm) {
+        if (const auto kernels = loaded_from(algorithm); !kernels.empty())
+            json[key] = portable_path(kernels, file.parent_path()).string();
+    };
+    put_kernels("kernels", scenario.algorithm);
+    if (scenario.compare) put_kernels("compared_kernels", scenario.compare->algorithm);
+    if (!scenario.view.empty()) json["view"] = scenario.view;
+    if (const auto& selection = scenario.selection; selection && selection->space.empty())
+        json["selection"] = selection->index;
+    else if (selection) json["selection"] = {{"space", selection->space}, {"index", selection->index}};
+    if (scenario.loop) json["loop"] = {scenario.loop->first, scenario.loop->second};
+    if (const auto& framing = scenario.framing)
+        json["zoom"] = {{"x", framing->x}, {"y", framing->y}, {"across", framing->across}, {"down", framing->down}};
+    if (scenario.window_layout) json["layout"] = name_of(*scenario.window_layout);
+    if (scenario.theme) json["theme"] = name_of(*scenario.theme);
+    if (scenario.lens) json["lens"] = lens_json(*scenario.lens);
+    if (!scenario.marks.empty()) json["marks"] = marks_json(scenario.marks);
+    if (scenario.compare) {
+        write_run(json["compare"], *scenario.compare);
+        json["compare"]["in_step"] = name_of(scenario.compare->in_step);
+        if (scenario.compare->link) json["compare"]["link"] = *scenario.compare->link;
+    }
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+bool looks_like_scenario(const fs::path& file) {
+    std::error_code none;
+    if (!fs::is_regular_file(file, none)) return false;
+    std::ifstream stream(file, std::ios::binary);
+    char letter = 0;
+    for (std::size_t read = 0; read < kLargestSmallFile && stream.get(letter); ++read)
+        if (!std::isspace(static_cast<unsigned char>(letter))) return letter == '{';
+    return false;
+}
+
+ExecutorKind parse_executor(std::string_view word, std::string_view option) {
+    return parse_keyword(word, kExecutors, option);
+}
+WindowLayout parse_layout(std::string_view word, std::string_view option) {
+    return parse_keyword(word, kLayouts, option);
+}
+Theme parse_theme(std::string_view word, std::string_view option) { return parse_keyword(word, kThemes, option); }
+InStep parse_in_step(std::string_view word, std::string_view option) { return parse_keyword(word, kInSteps, option); }
+std::string_view name_of(ExecutorKind executor) { return keyword_for(executor, kExecutors); }
+std::string_view name_of(WindowLayout layout) { return keyword_for(layout, kLayouts); }
+std::string_view name_of(Theme theme) { return keyword_for(theme, kThemes); }
+std::string_view name_of(InStep in_step) { return keyword_for(in_step, kInSteps); }
+
+}  // namespace lockstep

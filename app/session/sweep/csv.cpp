@@ -1,0 +1,94 @@
+#include "app/session/sweep/csv.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+namespace lockstep {
+namespace {
+
+constexpr const char* kColumns =
+    "algorithm,executor,device,dataset,n,m,repeat,ms_min,ms_median,ms_max,ns_per_element,ratio_to_floor,ratio_to_sequential";
+
+/// A field of a CSV line (RFC 4180).
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    std::string escaped = "\"";
+    for (const auto letter : text) escaped += letter == '"' ? "\"\"" : std::string(1, letter);
+    return escaped + "\"";
+}
+
+/// Of what is swept.
+std::string name_of_swept(const SweepRequest& request) {
+    if (request.sweeps_inputs()) return "input";
+    return request.sweeps_size() ? "n" : request.parameter;
+}
+
+/// The word of a choice, else the number.
+std::string text_of(const AlgorithmInfo* algorithm, const std::string& parameter, std::int64_t value) {
+    if (algorithm) {
+        const auto found = std::ranges::find(algorithm->parameters, parameter, &Parameter::name);
+        if (found != algorithm->parameters.end()) return field(found->text(value));
+    }
+    return std::to_string(value);
+}
+
+std::string text_of_value(const SweepRequest& request, const AlgorithmInfo* algorithm, std::int64_t value) {
+    return request.sweeps_inputs() ? field(request.inputs[static_cast<std::size_t>(value)].name)
+                                   : text_of(algorithm, request.parameter, value);
+}
+
+std::string optional_field(const std::optional<double>& value) { return value ? fmt::format("{:.6g}", *value) : ""; }
+
+std::string measurement_fields(const Measurement& one) {
+    return fmt::format("{},{},{},{},{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{},{}", field(one.algorithm),
+                       field(one.executor), field(one.device), field(one.dataset), one.n, one.m, one.ms.size(),
+                       one.ms_min(), one.ms_median(), one.ms_max(), one.ns_per_element(),
+                       optional_field(one.ratio_to_floor()), optional_field(one.ratio_to_sequential()));
+}
+
+}  // namespace
+
+std::string measurements_csv(const SweepResult& result, const Catalog& catalog) {
+    const auto& request = result.request;
+    std::string text = kColumns;
+    if (!request.sweeps_size()) text += "," + field(name_of_swept(request));
+    if (request.is_map()) text += "," + field(request.across.parameter);
+    text += "\n";
+    for (const auto& line : result.lines)
+        for (const auto& [value, measured, across] : line.points) {
+            const auto* algorithm = catalog.find(measured.algorithm);
+            text += measurement_fields(measured);
+            if (!request.sweeps_size()) text += "," + text_of_value(request, algorithm, value);
+            if (request.is_map()) text += "," + text_of(algorithm, request.across.parameter, across);
+            text += "\n";
+        }
+    return text;
+}
+
+std::string sweep_csv(const SweepResult& result, const Catalog& catalog) {
+    const auto swept = name_of_swept(result.request);
+    const bool is_map = result.request.is_map();
+    const auto second = is_map ? "," + field(result.request.across.parameter) : std::string();
+    auto text = fmt::format("line,swept,value,{},ms_q1,ms_q3{}\n", kColumns, second);
+    for (const auto& line : result.lines)
+        for (const auto& [value, measured, across] : line.points) {
+            const auto* algorithm = catalog.find(measured.algorithm);
+            const auto spread = measured.quartiles();
+            text += fmt::format(
+                "{},{},{},{},{:.6g},{:.6g}{}\n", field(line.name), field(swept),
+                text_of_value(result.request, algorithm, value), measurement_fields(measured), spread.low, spread.high,
+                is_map ? "," + text_of(algorithm, result.request.across.parameter, across) : std::string());
+        }
+    const auto* first = result.request.series.empty() ? nullptr : catalog.find(result.request.series.front().algorithm);
+    for (const auto& floor : result.floors)
+        for (const auto& [value, ms] : floor.points)
+            text += fmt::format("{},{},{},,,,,,,,,{:.6g},,,,,,\n", field(floor.name), field(swept),
+                                text_of_value(result.request, first, value), ms);
+    return text;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,112 @@
+#include "app/session/sweep/measurement.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+
+#include "kernels/base/spare_turn.hpp"
+#include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/make_device.hpp"
+#include "kernels/base/progress.hpp"
+
+namespace lockstep {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::optional<double> ratio(double ms, const std::optional<double>& to) {
+    return to && *to > 0 ? std::optional(ms / *to) : std::nullopt;
+}
+
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+/// All passes from the input on; the time in kernels, in ms.
+double run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& stop) {
+    double ms = 0;
+    const auto count = [&] {
+        for (const auto& launch : device.take_launches()) ms += launch.ms;
+        if (stop) throw Cancelled{};
+    };
+    algorithm.start();
+    count();
+    for (bool more = true; more;) {
+        more = algorithm.step();  // a step that finds nothing left has looked all the same
+        count();
+    }
+    return ms;
+}
+
+std::uint64_t bytes_of(std::span<const Column> columns) {
+    std::uint64_t bytes = 0;
+    for (const auto& column : columns)
+        if (column.input || column.result) bytes += sizeof(std::uint32_t) * std::uint64_t{column.size};
+    return bytes;
+}
+
+}  // namespace
+
+double Measurement::ms_median() const {
+    const auto middle = ms.size() / 2;
+    return ms.size() % 2 == 1 ? ms[middle] : (ms[middle - 1] + ms[middle]) / 2;
+}
+
+Measurement::Quartiles Measurement::quartiles() const {
+    const auto at = [&](double share) {
+        const auto place = share * static_cast<double>(ms.size() - 1);
+        const auto below = static_cast<std::size_t>(place), above = std::min(below + 1, ms.size() - 1);
+        return std::lerp(ms[below], ms[above], place - static_cast<double>(below));
+    };
+    return {at(0.25), at(0.75)};
+}
+
+bool is_emulated(const Measurement& measured) { return measured.executor == "simt" && !measured.host_code; }
+
+bool clearly_differ(const Measurement& a, const Measurement& b) {
+    const auto one = a.quartiles(), other = b.quartiles();
+    return one.high < other.low || other.high < one.low;
+}
+
+std::optional<double> Measurement::ratio_to_floor() const {
+    // Beside the emulator the floor is the emulator's, and host code is not held by it.
+    return host_code ? std::nullopt : ratio(ms_median(), floor_ms);
+}
+
+std::optional<double> Measurement::ratio_to_sequential() const { return ratio(ms_median(), sequential_ms); }
+
+Measurement measure(const RunRequest& request, const MeasureLimits& limits, const std::atomic<bool>& stop) {
+    trace::Log log;
+    require(request.algorithm->needs, request.algorithm->id, *request.dataset);
+    const auto device = make_device(request, stop, log).device;
+    require_room(*request.algorithm, *request.dataset, request.parameters, *device);
+    std::optional<TimedWork> timed;
+    if (device->kind() == "cuda") timed.emplace();
+    const auto& info = *request.algorithm;
+    const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
+    const auto algorithm = make(*device, *request.dataset, request.parameters);
+
+    Measurement result{.algorithm = info.id,
+                       .executor = std::string(device->kind()),
+                       .device = device->name(),
+                       .dataset = request.dataset->source,
+                       .n = request.dataset->num_vertices(),
+                       .m = info.steps ? info.steps(*request.dataset) : request.dataset->num_edges(),
+                       .least_work = request.dataset->info().least_work,
+                       .bytes = bytes_of(algorithm->columns()),
+                       .host_code = info.host_code && device->kind() == "simt",
+                       .is_limit = info.limit != DeviceLimit::none};
+    const auto begin = Clock::now();
+    const auto first = run_once(*algorithm, *device, stop);
+    result.seconds_a_run = seconds_since(begin);
+    if (result.seconds_a_run > limits.seconds) {
+        result.ms.push_back(first);
+        return result;
+    }
+    while (seconds_since(begin) < std::min(kWarmUp, limits.seconds)) run_once(*algorithm, *device, stop);
+    do result.ms.push_back(run_once(*algorithm, *device, stop));
+    while (std::ssize(result.ms) < limits.repeat && seconds_since(begin) < limits.seconds);
+    std::ranges::sort(result.ms);
+    return result;
+}
+
+}  // namespace lockstep

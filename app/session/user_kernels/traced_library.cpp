@@ -1,0 +1,119 @@
+#include "app/session/user_kernels/traced_library.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <regex>
+#include <system_error>
+
+#include <dlfcn.h>
+
+#include <fmt/format.h>
+
+#include "app/session/output/output_file.hpp"
+#include "app/session/output/scratch_folder.hpp"
+#include "app/session/user_kernels/build_facts.hpp"
+#include "app/session/user_kernels/folder_sources.hpp"
+#include "app/session/user_kernels/library_cache.hpp"
+#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/nvcc.hpp"
+#include "kernels/data/input_error.hpp"
+#include "lockstep/build_info.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The class that an entry names in a file, with its namespace; empty where the entry is not in this file.
+std::string class_of_entry(const std::string& text, const std::string& id) {
+    static const std::regex executors(R"(\n +set_executors<([\w:]+)>\(\w+\);)"), space(R"(\nnamespace ([\w:]+) \{)");
+    const auto named = text.find(fmt::format("\"{}\"", id));
+    if (named == std::string::npos) return {};
+    std::smatch after, before;
+    const auto at = text.begin() + static_cast<std::ptrdiff_t>(named);
+    if (!std::regex_search(at, text.end(), after, executors)) return {};
+    // The last of them that is opened before.
+    std::string around;
+    for (auto from = text.begin(); std::regex_search(from, at, before, space); from = before[0].second)
+        around = before.str(1);
+    return around.empty() ? std::string() : fmt::format("{}::{}", around, after.str(1));
+}
+
+/// The class is in the header beside its entry, or where the entry is.
+fs::path file_of_class(const fs::path& entry) {
+    auto header = entry;
+    header.replace_extension(".hpp");
+    std::error_code none;
+    return fs::exists(header, none) ? header : entry;
+}
+
+std::vector<fs::path> entries_below(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, error))
+        if (entry.path().extension() == ".cpp") files.push_back(entry.path());
+    std::ranges::sort(files);
+    return files;
+}
+
+}  // namespace
+
+TracedSource traced_source(const std::string& algorithm_id) {
+    TracedSource made{.folder = loaded_from(algorithm_id)};
+    const bool own = !made.folder.empty();
+    const auto root = own ? made.folder : fs::path(kSourceDir);
+    const auto from = own ? sources_in(root) : FolderSources{root, entries_below(root / "kernels"), {}};
+    auto files = from.sources;
+    files.insert(files.end(), from.headers.begin(), from.headers.end());
+    for (const auto& file : files) {
+        const auto name = class_of_entry(content_of(file), algorithm_id);
+        if (name.empty()) continue;
+        const auto included = file_of_class(file);
+        made.text = fmt::format(
+            "#include \"{}\"\n#include \"kernels/run/gpu_trace/make_traced.cuh\"\n\nLOCKSTEP_TRACED_BUILD({})\n",
+            fs::relative(included, root).string(), name);
+        // The program has the functions of its own files; those of a folder come along.
+        if (own)
+            std::ranges::copy_if(from.sources, std::back_inserter(made.files),
+                                 [&](const auto& source) { return source != included; });
+        return made;
+    }
+    throw InputError(fmt::format("{} cannot be compiled for a trace on the GPU: no file below {} has its entry",
+                                 algorithm_id, (own ? root : root / "kernels").string()));
+}
+
+fs::path traced_library(const std::string& algorithm_id, std::string_view gpu, std::string_view architecture,
+                        Progress& progress) {
+    auto source = traced_source(algorithm_id);
+    const auto cache = library_cache();
+    BuildName name;
+    for (const auto text : {std::string_view("traced"), std::string_view(kBuildFacts.tag),
+                            std::string_view(source.text), gpu, architecture})
+        name.add(text);
+    if (!source.folder.empty()) add_files_of(name, source.folder);
+    const auto library = cache / (name.text() + ".so");
+    std::error_code none;
+    if (fs::exists(library, none)) return library;
+    const auto what = fmt::format("the trace of {} on the GPU", algorithm_id);
+    require_own_headers(what);
+    progress.begin(fmt::format("Compiling {}", what), 0);
+    const ScratchFolder scratch(cache);
+    const auto file = scratch.path() / "traced.cu", made = scratch.path() / "traced.so";
+    write_file(file, source.text);
+    source.files.push_back(file);
+    compile_by_nvcc({.what = what, .files = source.files, .folder = source.folder}, architecture, made,
+                    &progress.cancelled_flag());
+    keep_library(made, library);
+    return library;
+}
+
+const TracedBuild& load_traced_build(const fs::path& library) {
+    // Never closed: its code is at work until the program ends.
+    auto* loaded = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!loaded) throw InputError(fmt::format("{} cannot be loaded: {}", library.string(), dlerror()));
+    const auto* build = static_cast<const TracedBuild*>(dlsym(loaded, kTracedBuildName));
+    if (!build) throw InputError(fmt::format("{} holds no traced build", library.string()));
+    return *build;
+}
+
+}  // namespace lockstep

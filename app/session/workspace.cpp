@@ -1,0 +1,229 @@
+#include "app/session/workspace.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "app/session/workspace_state.hpp"
+#include "kernels/base/standing_by.hpp"
+
+namespace lockstep {
+namespace {
+
+RunOnScreen on_screen(const Side& side, const Reel* reel, const PassGroups& groups, const PassRow& row) {
+    RunOnScreen shown{.algorithm = side.asked.algorithm,
+                      .parameters = side.asked.parameters,
+                      .executor = side.asked.executor,
+                      .order = side.asked.order,
+                      .gpu = side.asked.gpu,
+                      .run = side.runner.current().get(),
+                      .pending = side.runner.pending().get(),
+                      .groups = &groups,
+                      .row = &row};
+    if (!reel) return shown;
+    shown.pass = reel->pass();
+    shown.last_pass = reel->last_pass();
+    shown.shown_pass = reel->screen().pass();
+    shown.now = reel->now();
+    shown.walked = reel->walked();
+    shown.before = reel->screen().before();
+    shown.tween = reel->tween();
+    shown.record = &reel->screen().record();
+    return shown;
+}
+
+constexpr double kLongestFrame = 1;  // seconds; a machine that slept is no reason to skip passes
+
+}  // namespace
+
+Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why_not)> look_for_gpu,
+                     std::function<std::vector<std::string>()> names_of_gpus)
+    : catalog_(catalog), state_(std::make_unique<State>(catalog, std::move(look_for_gpu), std::move(names_of_gpus))) {}
+
+Workspace::~Workspace() {
+    state_.reset();
+    background_rests_within(kLongestGoodbye);  // a run that someone else keeps stands by
+}
+
+void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) const {
+    state_->saver.save(std::move(path), std::move(write));
+}
+
+void Workspace::apply(const Action& action) {
+    try {
+        std::visit([this](const auto& one) { state_->act(one); }, action);
+    } catch (const std::exception& error) {
+        state_->complain(error.what());
+    }
+}
+
+void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
+
+void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
+                     std::shared_ptr<const lens::DeviceTrace> on_gpu) {
+    auto& state = *state_;
+    auto setup = make_setup(catalog_, scenario, run->request().dataset);
+    setup.gpu = state.current.asked.gpu;
+    if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // refuses what is wrong
+    state.current.asked = std::move(setup);
+    state.arriving = scenario;
+    state.arriving_on_gpu = std::move(on_gpu);
+    state.loader.cancel();
+    state.current.runner.show(std::move(run));
+    state.arrive();
+    state.advance(0);
+}
+
+Scenario Workspace::scenario() const { return state_->scenario(); }
+
+void Workspace::advance(double seconds) {
+    try {
+        state_->advance(std::min(seconds, kLongestFrame));
+    } catch (const std::exception& error) {
+        state_->complain(error.what());
+    }
+}
+
+const AlgorithmInfo& Workspace::algorithm() const {
+    return state_->current.shown.algorithm ? *state_->current.shown.algorithm : *catalog_.all().front();
+}
+std::shared_ptr<const Dataset> Workspace::dataset() const { return state_->current.shown.dataset; }
+std::uint64_t Workspace::dataset_version() const { return state_->dataset_version; }
+const Run* Workspace::run() const { return state_->current.runner.current().get(); }
+const Run* Workspace::pending_run() const { return state_->current.runner.pending().get(); }
+
+std::optional<std::string> Workspace::loading() const {
+    if (!state_->loader.busy()) return std::nullopt;
+    return state_->loader.what();
+}
+double Workspace::loading_fraction() const { return state_->loader.fraction(); }
+
+ParameterValues Workspace::parameters() const {
+    return state_->current.asked.algorithm == state_->current.shown.algorithm ? state_->current.asked.parameters
+                                                                              : state_->current.shown.parameters;
+}
+ExecutorKind Workspace::executor() const { return state_->current.asked.executor; }
+std::optional<Order> Workspace::order() const { return state_->current.asked.order; }
+int Workspace::chosen_gpu() const { return state_->current.asked.gpu; }
+
+const std::optional<GpuFound>& Workspace::gpu() const { return state_->gpu.found(); }
+bool Workspace::saving() const { return state_->saver.busy(); }
+const Recents& Workspace::recents() const { return state_->recents; }
+void Workspace::remember(Recents recents) { state_->recents = std::move(recents); }
+
+std::uint32_t Workspace::pass() const { return state_->deck.current().pass(); }
+std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_pass(); }
+std::uint32_t Workspace::shown_pass() const { return state_->deck.current().screen().pass(); }
+Snapshot Workspace::now() const {
+    const auto& inside = state_->lens.state();
+    return inside ? inside : state_->deck.current().now();
+}
+Snapshot Workspace::before() const { return state_->deck.current().screen().before(); }
+float Workspace::tween() const { return state_->lens.inside() ? 1.f : state_->deck.current().tween(); }
+bool Workspace::playing() const { return state_->playing(); }
+float Workspace::speed() const { return state_->deck.playback().speed(); }
+std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->deck.loop(); }
+const PassRecord& Workspace::record() const { return state_->deck.current().screen().record(); }
+
+const PassGroups& Workspace::groups() const { return state_->groups; }
+const PassRow& Workspace::row() const { return state_->row; }
+StepBy Workspace::step_by() const { return state_->step_by; }
+std::optional<std::pair<std::string, double>> Workspace::searching() const {
+    if (auto search = state_->lens.searching()) return search;
+    return state_->deck.search_progress();
+}
+bool Workspace::looks_inside() const { return state_->looks_inside(); }
+const std::string& Workspace::condition() const { return state_->condition; }
+const ElementHistory& Workspace::history() const {
+    state_->history_wanted = true;
+    return state_->history;
+}
+const LensSession& Workspace::lens() const {
+    state_->lens.want();
+    return state_->lens;
+}
+bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state_->lens.on_gpu().recorded()); }
+const std::vector<LensMark>& Workspace::marks() const { return state_->lens.marks(); }
+const std::string& Workspace::inside() const { return state_->lens.sentence(); }
+bool Workspace::opening_launch() const { return state_->lens.busy() || state_->lens.state_comes(); }
+const OpenLecture* Workspace::lecture() const { return state_->lecture ? &*state_->lecture : nullptr; }
+const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state_->lecture_places; }
+void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
+    state_->lecture_places = std::move(places);
+}
+
+bool Workspace::comparing() const { return state_->kept.has_value(); }
+RunOnScreen Workspace::kept() const {
+    return on_screen(*state_->kept, state_->deck.kept() ? &*state_->deck.kept() : nullptr, state_->kept_groups,
+                     state_->kept_row);
+}
+RunOnScreen Workspace::current() const {
+    auto shown = on_screen(state_->current, &state_->deck.current(), state_->groups, state_->row);
+    shown.now = now();
+    shown.tween = tween();
+    return shown;
+}
+bool Workspace::comparable() const { return state_->comparable(); }
+InStep Workspace::in_step() const { return state_->deck.in_step(); }
+const Pace& Workspace::pace() const { return state_->deck.pace(); }
+std::uint32_t Workspace::step() const { return state_->deck.playback().cursor(); }
+double Workspace::clock() const {
+    const auto& pace = state_->deck.pace();
+    const auto step = state_->deck.playback().cursor();
+    const auto towards_next = pace.has_clock() ? state_->deck.playback().fraction() : 0;
+    return pace.moment(step) + towards_next * (pace.moment(step + 1) - pace.moment(step));
+}
+const Difference* Workspace::difference() const {
+    const auto& answer = state_->difference.answer();
+    return answer ? &*answer : nullptr;
+}
+
+std::shared_ptr<const SweepResult> Workspace::sweep() const { return state_->sweeper.result(); }
+std::size_t Workspace::num_sweeps() const { return state_->sweeper.num_started(); }
+std::shared_ptr<const SweepResult> Workspace::sweep_over(std::string_view parameter) const {
+    return state_->sweeper.over(parameter);
+}
+
+std::optional<std::uint32_t> Workspace::selected() const { return state_->own_selected(); }
+std::optional<std::uint32_t> Workspace::hovered() const {
+    return dataset() ? hovered_in(own_space(*dataset()).name) : std::nullopt;
+}
+std::optional<Selection> Workspace::selection() const { return state_->selected; }
+std::string Workspace::element_name(const Selection& element) const { return state_->element_name(element); }
+std::string Workspace::element_in_sentence(const Selection& element) const {
+    return state_->element_in_sentence(element);
+}
+const std::vector<Selection>& Workspace::all_selected() const {
+    return state_->linked_selected.of(run(), now(), state_->selected);
+}
+const std::vector<Selection>& Workspace::all_hovered() const {
+    return state_->linked_hovered.of(run(), now(), state_->hovered);
+}
+const std::vector<LinkWay>& Workspace::selected_ways() const {
+    all_selected();
+    return state_->linked_selected.ways();
+}
+bool Workspace::linked() const {
+    all_selected();
+    all_hovered();
+    return state_->linked_selected.complete() && state_->linked_hovered.complete();
+}
+std::optional<std::uint32_t> Workspace::selected_in(std::string_view space) const {
+    all_selected();
+    return state_->linked_selected.in(space);
+}
+std::optional<std::uint32_t> Workspace::hovered_in(std::string_view space) const {
+    all_hovered();
+    return state_->linked_hovered.in(space);
+}
+std::string Workspace::view() const { return state_->view; }
+const std::optional<Framing>& Workspace::framing() const { return state_->framing; }
+std::uint64_t Workspace::framing_asked() const { return state_->framing_asked; }
+WindowLayout Workspace::window_layout() const { return state_->window_layout; }
+Theme Workspace::theme() const { return state_->theme; }
+bool Workspace::reduced_motion() const { return state_->deck.reduced_motion(); }
+int Workspace::projector_step() const { return state_->projector_step; }
+std::size_t Workspace::snapshot_budget() const { return state_->snapshot_budget; }
+const std::optional<Notice>& Workspace::notice() const { return state_->notice; }
+
+}  // namespace lockstep

@@ -1,0 +1,179 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels/algorithms/apsp/columns.hpp"
+#include "kernels/algorithms/apsp/count_reached.hpp"
+#include "kernels/algorithms/apsp/lay_arcs.hpp"
+#include "kernels/algorithms/apsp/negative_cycles.hpp"
+#include "kernels/algorithms/apsp/settle_pairs.hpp"
+#include "kernels/algorithms/apsp/show_distances.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep::apsp {
+
+/// How ways of a graph are written as numbers. Throws InputError where 64 bits are too few for them.
+WayForm form_of(const CsrGraph& graph);
+
+/// Throws OutOfMemory, with the GiB, unless n x n entries of so many bytes each fit.
+void require_matrices(Device& device, std::uint32_t n, std::uint32_t bytes_a_pair);
+
+/// The sentence for a pair whose distance int32 does not hold.
+std::string misfit_text(const WayForm& form, std::uint32_t from, std::uint32_t to, std::int64_t way);
+
+/// What all have: the graph, the ways between all pairs, and in the end the test for negative circles and for distances that
+/// do not fit.
+template <class Executor>
+class PairAlgorithm : public DeclaredAlgorithm {
+public:
+    std::vector<std::string> notices() const override {
+        if (cycle_.vertices.empty()) return {};
+        return {negative_cycle_text(cycle_, count_text(spoiled_, "pair has", "pairs have"))};
+    }
+
+protected:
+    /// records_predecessors  else there are none
+    PairAlgorithm(Executor& executor, const Dataset& dataset, bool records_predecessors, std::uint32_t bytes_a_pair)
+        : executor_(executor),
+          graph_(dataset.graph()),
+          n_(checked(executor, graph_, bytes_a_pair)),
+          form_(form_of(graph_)),
+          row_offsets_(executor, graph_.row_offsets, "row_offsets"),
+          column_indices_(executor, graph_.column_indices, "column_indices"),
+          edge_weights_(executor, weights_of(graph_), "edge_weights"),
+          distance_(executor, pairs_of(n_), "distance"),
+          predecessor_(executor, records_predecessors ? pairs_of(n_) : 0, "predecessor"),
+          negative_(executor, n_, "negative"),
+          misfit_(executor, 1, "misfit"),
+          reached_(executor, 1, "reached") {
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        input(edge_weights_, edge_weights());
+        state(distance_, distance());
+        if (records_predecessors) state(predecessor_, predecessor());
+        space(pairs(n_));
+        if (n_ != 0) {
+            const SpaceLink start{.from = kPairs,
+                                  .to = space_names::vertices,
+                                  .says = "start",
+                                  .kind = SpaceLink::Kind::quotient,
+                                  .divisor = n_};
+            link(start);
+            auto end = start;
+            end.says = "end";
+            end.kind = SpaceLink::Kind::remainder;
+            link(std::move(end));
+        }
+        host(settled_);
+        host(spoiled_);
+    }
+
+    void begin(const Buffer<std::uint64_t>& ways) {
+        settled_ = false;
+        spoiled_ = 0;
+        cycle_ = {};
+        if (ways.size() == 0) return;
+        executor_.launch(LayArcs{}, n_, row_offsets_.read(), column_indices_.read(), edge_weights_.read(), form_,
+                         ways.write(), predecessor_.write());
+        executor_.launch(ShowDistances{}, ways.size(), ways.read(), form_, distance_.write());
+    }
+
+    /// After the last pass of the algorithm: marks pairs without a shortest way, in a pass of its own; true where there are any.
+    /// Throws InputError for a distance that does not fit.
+    bool settle(const Buffer<std::uint64_t>& ways) {
+        if (settled_) return false;
+        settled_ = true;
+        executor_.launch(ReadDiagonal{}, n_, ways.read(), form_, negative_.write());
+        std::vector<std::uint32_t> on_circle;
+        const auto flags = negative_.download();
+        for (std::uint32_t v = 0; v < n_; ++v)
+            if (flags[v] != 0) on_circle.push_back(v);
+        const Buffer<std::uint32_t> list(executor_, on_circle, "on_negative_circle");
+        misfit_.fill(kNone);
+        executor_.launch(SettlePairs{}, ways.size(), ways.read(), form_, n_, list.read(), distance_.write(),
+                         predecessor_.write(), misfit_.write());
+        if (const auto pair = misfit_.download().front(); pair != kNone) {
+            std::uint64_t way = 0;
+            executor_.download(&way, ways.data() + pair, sizeof(way));
+            throw InputError(misfit_text(form_, pair / n_, pair % n_, static_cast<std::int64_t>(way)));
+        }
+        if (on_circle.empty()) return false;
+        cycle_ = find_negative_cycle(graph_);
+        const auto found = distance_.download();
+        spoiled_ = static_cast<std::uint64_t>(std::ranges::count(found, WayForm::kNoShortest));
+        return true;
+    }
+
+    std::uint64_t num_pairs() const { return distance_.size(); }
+    std::string pairs_text(std::uint64_t count) const { return count_text(count, "pair", "pairs"); }
+
+    PassReport report_input() const {
+        PassReport report;
+        report.label = "input";
+        report.sentence = "A graph of " + count_text(n_, "vertex", "vertices") + " and " +
+                          count_text(column_indices_.size(), "arc", "arcs") + ": each arc is a way, and so is staying";
+        report.note = "Row i, column j: the way from vertex i to vertex j.";
+        return report;
+    }
+    /// line  of the pseudocode that says so
+    PassReport report_settled(int line) const {
+        PassReport report;
+        report.label = "negative cycles";
+        report.sentence =
+            count_text(spoiled_, "pair has", "pairs have") + " no shortest path: a negative cycle lies on the way";
+        report.note = notices().empty() ? "" : notices().front();
+        report.lines = {{line, pairs_text(spoiled_), true}};
+        report.figures = {{"no shortest path", static_cast<double>(spoiled_), "pairs"}};
+        return report;
+    }
+    /// What a pass improved, from `distance`.
+    PassReport report_pass(std::string label, const Changes& changes, std::uint64_t steps) const {
+        reached_.fill(0);
+        executor_.launch(CountReached{}, n_, distance_.read(), n_, reached_.write());
+        const auto reached = reached_.download().front();
+        const auto improved = changes["distance"].changed;
+        PassReport report;
+        report.label = std::move(label);
+        report.sentence = pairs_text(improved) + " got a shorter way; " + count_text(reached) + " of " +
+                          pairs_text(num_pairs()) + (reached == 1 ? " has one" : " have one");
+        report.figures = {{"improved", static_cast<double>(improved), "pairs"},
+                          {"reached", static_cast<double>(reached), "pairs"},
+                          {"steps", static_cast<double>(steps), "steps"}};
+        report.work = {.bytes = 0, .items = steps};
+        return report;
+    }
+
+    static std::uint64_t pairs_of(std::uint32_t n) { return std::uint64_t{n} * n; }
+
+    Executor& executor_;
+    const CsrGraph& graph_;
+    std::uint32_t n_;
+    WayForm form_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_;
+    Buffer<std::int32_t> edge_weights_;
+    Buffer<std::int32_t> distance_;
+    Buffer<std::uint32_t> predecessor_, negative_, misfit_, reached_;
+    bool settled_ = false;
+
+private:
+    static std::uint32_t checked(Executor& executor, const CsrGraph& graph, std::uint32_t bytes_a_pair) {
+        require_matrices(executor, graph.num_vertices(), bytes_a_pair);
+        return graph.num_vertices();
+    }
+    static std::vector<std::int32_t> weights_of(const CsrGraph& graph) {
+        return graph.edge_weights.empty() ? std::vector<std::int32_t>(graph.num_edges(), 1) : graph.edge_weights;
+    }
+
+    NegativeCycle cycle_;
+    std::uint64_t spoiled_ = 0;
+};
+
+}  // namespace lockstep::apsp

@@ -1,0 +1,231 @@
+#pragma once
+
+#include "kernels/algorithms/bfs/champion/known_arc.hpp"
+#include "kernels/algorithms/bfs/champion/level_sum.hpp"
+#include "kernels/algorithms/bfs/champion/search_state.hpp"
+#include "kernels/algorithms/bfs/expand.hpp"
+#include "kernels/algorithms/bfs/grid_barrier.hpp"
+#include "kernels/simt/prefetch.hpp"
+
+namespace lockstep {
+
+/// Levels of breadth-first search in blocks that seldom wait for each other, as long as frontiers are neither small nor large. A block
+/// keeps what it finds in its own shared memory and goes on from there, a barrier of the block a level; after `ahead` levels all wait
+/// for all. Between those a block may give a vertex too high a level, where another one is late: that one lowers it when it comes
+/// there, and goes on from it at the level that is right. So when all have come, every vertex as near as that has its level, and what
+/// was found too late leads nowhere: its neighbours are nearer. When all wait and one block has many more arcs than others, they share
+/// all arcs out anew: else few blocks would find nearly everything, since who finds a vertex keeps it.
+/// A level's least time is that of one atomic operation and one load.
+/// arcs         num_edges entries: KnownArc
+/// entries      the frontier, `size` of them; each block begins with an equal share
+/// depth        the first level that is found
+/// most_levels  ends the launch; so does a frontier with more than most_arcs
+/// sums         an entry for each time that all wait for all, 0 before, twice as many as levels at most: LevelSum
+/// spare        most_arcs entries: arcs on their way from block to block
+/// state        visited and predecessor stay; counts[kExamined] lacks the arcs of `entries`, and counts[kLevels] may have some at the
+///              end in which no vertex is. counts[kGivenUp] is set where a block's frontier had no room, or a vertex more than
+///              kWidest arcs: then levels that counts[kLevels] lacks are not right, and there is no next frontier
+/// Threads      no more blocks than run at once. Who comes first decides the order of frontiers, not levels.
+struct SearchAcrossBlocks {
+    static constexpr const char* name = "search_across_blocks";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 512, .cooperative = true, .races = true, .spins = true};
+    static constexpr std::uint32_t kSpace = 2048;  ///< arcs and vertices of a block's frontier
+    static constexpr std::uint32_t kWidest = 31;
+    static_assert(kWidest < KnownArc::kMany);
+    static constexpr std::uint32_t kFew = 192;  ///< arcs of a block that are never shared out
+    static constexpr std::uint32_t kUnrolled = 8;  ///< arcs of a vertex that are put down without a loop
+    struct Shared {
+        std::uint32_t arc[2][kSpace];  ///< out of the frontier
+        std::uint32_t vertex[2][kSpace];  ///< of the frontier
+        std::uint32_t size[3];  ///< of this frontier, the next and the one behind: arcs, and kOne for each vertex
+        std::uint32_t full[1];
+        std::uint64_t sum[2];  ///< of all blocks, and of those that came before this one
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint64_t> arcs, Span<const std::uint64_t> entries, std::uint32_t size,
+                            std::uint32_t depth, std::uint32_t ahead, std::uint32_t most_levels,
+                            std::uint32_t most_arcs, Span<std::uint64_t> sums, Span<std::uint32_t> spare,
+                            SearchState state) const {
+        const auto thread = ctx.thread_index(), threads = ctx.block_size(), blocks = ctx.grid_size();
+        const bool speaks = thread == threads - 1;  // for the block; it is the least likely to have an arc
+        if (thread < 3) ctx.store(shared.size, thread, 0u);
+        if (thread == 0) ctx.store(shared.full, 0, 0u);
+        ctx.sync_block();
+        std::uint32_t found = 0, examined = 0;
+        const auto end = share(size, ctx.block_index() + 1, blocks);
+        for (auto i = share(size, ctx.block_index(), blocks) + thread; i < end; i += threads) {  // line 1
+            const auto entry = ctx.load(entries, i);
+            const auto v = FrontierEntry::vertex(entry);
+            const auto row = ctx.load(row_offsets, v);
+            const auto end_row = ctx.load(row_offsets, v + 1);
+            const auto begin = row + FrontierEntry::part(entry) * FrontierEntry::kArcs;
+            const auto rest = end_row - begin;
+            const auto its_arcs = rest < FrontierEntry::kArcs ? rest : FrontierEntry::kArcs;
+            for (std::uint32_t k = 0; k < its_arcs; ++k) {
+                const auto arc = ctx.load(arcs, begin + k);  // line 2
+                found += find(ctx, shared, arcs, state.level, arc, depth, 0, 0);
+            }
+        }
+
+        // Levels that are right for sure, and those since.
+        std::uint32_t levels = 0, since = 1, waits = 0, all_arcs = 0, side = 0, now = 0, num_vertices = 0;
+        for (;;) {
+            ctx.sync_block();
+            const auto both = ctx.load(shared.size, now);
+            auto num_arcs = both % kOne < kSpace ? both % kOne : kSpace;
+            num_vertices = both / kOne < kSpace ? both / kOne : kSpace;
+            const auto next = now == 2 ? 0u : now + 1, behind = next == 2 ? 0u : next + 1;
+            if (thread == 0) ctx.store(shared.size, behind, 0u);
+            std::uint64_t arc = 0;
+            const auto full = ctx.load_relaxed(shared.full, 0);
+            if (thread < num_arcs && full == 0) {
+                const auto e = ctx.load(shared.arc, side, thread);
+                arc = ctx.load(arcs, e);  // line 2
+            }
+            if (since == ahead || levels + since == most_levels) {
+                if (speaks) {
+                    const bool crowded =
+                        num_arcs > kFew && std::uint64_t{num_arcs} * blocks > 2 * std::uint64_t{all_arcs};
+                    const auto before = ctx.atomic_add(sums, waits, LevelSum::pack(full != 0, crowded, num_arcs));
+                    ctx.store(shared.sum, 1, before);
+                    ctx.store(shared.sum, 0, when_all_have_come(ctx, sums, waits));
+                }
+                ctx.sync_block();
+                const auto sum = ctx.load(shared.sum, 0);
+                if (LevelSum::full(sum) != 0) {
+                    num_vertices = 0;
+                    if (thread == 0) ctx.store_relaxed(state.counts, SearchState::kGivenUp, 1u);
+                    break;
+                }
+                levels += since;
+                since = 0;
+                ++waits;
+                all_arcs = LevelSum::arcs(sum);
+                if (levels == most_levels || all_arcs > most_arcs || all_arcs == 0) break;
+                if (LevelSum::crowded(sum) != 0) {
+                    const auto arcs_before = LevelSum::arcs(ctx.load(shared.sum, 1));
+                    for (auto i = thread; i < num_arcs; i += threads) {
+                        const auto e = ctx.load(shared.arc, side, i);
+                        ctx.store_relaxed(spare, arcs_before + i, e);
+                    }
+                    fence_grid();
+                    ctx.sync_block();
+                    if (speaks) {
+                        ctx.atomic_add(sums, waits, LevelSum::pack(false, false, 0));
+                        when_all_have_come(ctx, sums, waits);
+                    }
+                    ++waits;
+                    ctx.sync_block();
+                    const auto first = share(all_arcs, ctx.block_index(), blocks);
+                    num_arcs = share(all_arcs, ctx.block_index() + 1, blocks) - first;
+                    for (auto i = thread; i < num_arcs; i += threads) {
+                        const auto e = ctx.load_relaxed(spare, first + i);
+                        ctx.store(shared.arc, side, i, e);
+                        if (i == thread) arc = ctx.load(arcs, e);  // line 2
+                    }
+                }
+            }
+            if (full != 0) {  // until all have come
+                ++since;
+                continue;
+            }
+            ++depth;
+            ++since;
+            examined += num_arcs;
+            for (auto i = thread; i < num_arcs; i += threads) {
+                if (i != thread) {
+                    const auto e = ctx.load(shared.arc, side, i);
+                    arc = ctx.load(arcs, e);
+                }
+                found += find(ctx, shared, arcs, state.level, arc, depth, side ^ 1, next);
+            }
+            side ^= 1;
+            now = next;
+        }
+
+        const auto lane = ctx.lane();
+        std::uint32_t last = 0;
+        for (auto base = thread - lane; base < num_vertices; base += threads) {
+            std::uint32_t v = 0, degree = 0, parts = 0;
+            if (base + lane < num_vertices) {
+                v = ctx.load(shared.vertex, side, base + lane);
+                const auto its = ctx.load_relaxed(state.level, v);
+                if (its == depth) {
+                    const auto row = ctx.load(row_offsets, v);
+                    const auto end_row = ctx.load(row_offsets, v + 1);
+                    degree = end_row - row;
+                    parts = FrontierEntry::parts(degree);
+                    ++last;
+                }
+            }
+            state.put_next(ctx, v, degree, parts);
+        }
+        for (std::uint32_t distance = kWarpSize / 2; distance != 0; distance /= 2) {
+            found += ctx.shuffle_down(found, distance);
+            last += ctx.shuffle_down(last, distance);
+        }
+        if (lane == 0) {
+            ctx.atomic_add(state.counts, SearchState::kFound, found);
+            ctx.atomic_add(state.counts, SearchState::kLast, last);
+        }
+        if (thread != 0) return;
+        ctx.atomic_add(state.counts, SearchState::kExamined, examined);
+        if (ctx.block_index() == 0) ctx.store(state.counts, SearchState::kLevels, levels);
+    }
+
+private:
+    /// Counts a vertex where a size counts arcs.
+    static constexpr std::uint32_t kOne = 1u << 16;
+    static_assert(kSpace + shape.threads_per_block * kWidest < kOne);
+
+    /// The sum of all blocks, each of which has added to it.
+    template <class Ctx>
+    SIMT_FN static std::uint64_t when_all_have_come(Ctx& ctx, const Span<std::uint64_t>& sums, std::uint32_t wait) {
+        for (;;) {
+            const auto sum = ctx.load_relaxed(sums, wait);
+            if (LevelSum::blocks(sum) == ctx.grid_size()) return sum;
+            ctx.spin();
+        }
+    }
+
+    /// The first of a block's entries, or of its arcs.
+    SIMT_FN static std::uint32_t share(std::uint32_t size, std::uint32_t block, std::uint32_t blocks) {
+        return static_cast<std::uint32_t>(std::uint64_t{size} * block / blocks);
+    }
+
+    /// Lowers the level of an arc's head, if that is higher, and puts its arcs into the block's next frontier. 1: it had none.
+    template <class Ctx>
+    SIMT_FN static std::uint32_t find(Ctx& ctx, Shared& shared, const Span<const std::uint64_t>& arcs,
+                                      const Span<std::uint32_t>& level, std::uint64_t arc, std::uint32_t depth,
+                                      std::uint32_t side, std::uint32_t next) {
+        const auto w = KnownArc::head(arc), row = KnownArc::row(arc), degree = KnownArc::degree(arc);
+        prefetch(arcs, row);
+        prefetch(arcs, row + degree - 1);
+        prefetch(level, w + 8);  // neighbours of w mostly have numbers near it
+        const auto was = ctx.atomic_min(level, w, depth);  // lines 3, 4
+        if (was <= depth) return 0;
+        const auto is_new = was == kNone ? 1u : 0u;
+        const auto there = ctx.load_relaxed(shared.size, next);
+        if (there % kOne >= kSpace || there / kOne >= kSpace || degree > kWidest) {
+            ctx.store_relaxed(shared.full, 0, 1u);
+            return is_new;
+        }
+        const auto before = ctx.atomic_add(shared.size, next, kOne + degree);
+        const auto place = before % kOne, index = before / kOne;
+        if (index >= kSpace || place + degree > kSpace) {
+            ctx.store_relaxed(shared.full, 0, 1u);
+            return is_new;
+        }
+        ctx.store(shared.vertex, side, index, w);
+        SIMT_UNROLL
+        for (std::uint32_t k = 0; k < kUnrolled; ++k)
+            if (k < degree) ctx.store(shared.arc, side, place + k, row + k);  // line 5
+        for (auto k = kUnrolled; k < degree; ++k) ctx.store(shared.arc, side, place + k, row + k);
+        return is_new;
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,151 @@
+#pragma once
+
+#include "kernels/algorithms/bfs/champion/known_arc.hpp"
+#include "kernels/algorithms/bfs/champion/search_state.hpp"
+#include "kernels/algorithms/bfs/champion/write_found.hpp"
+
+namespace lockstep {
+
+/// Levels of breadth-first search in one block, as long as frontiers are small. What all threads ask each other for lies in shared
+/// memory: who is visited, a bit a vertex, and the arcs of both frontiers. What limits it are accesses to memory that lie far apart,
+/// about one a cycle: neighbouring threads have neighbouring arcs, and what is found is written down in a row.
+/// known        all arcs are KnownArcs, and a level is one load deep; else two more, for the row of what was found
+/// arcs         num_edges entries where they are known
+/// entries      the frontier, `size` of them, with at most kSpace arcs in all
+/// depth        the first level that is found
+/// most_levels  ends the launch, as a frontier does that has no room, or a vertex in it with more than kWidest arcs
+/// found        n entries, written from the first on: see WriteFound
+/// state        visited bits are those before, and afterwards those that are found are there too; level and predecessor stay
+/// Threads      one block; a barrier a level. Who comes first decides the order of frontiers and predecessors, not levels.
+template <bool known>
+struct SearchInShared {
+    static constexpr const char* name = "search_in_shared";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 1024, .cooperative = true, .races = true};
+    static constexpr std::uint32_t kWords = 40960;  ///< of visited bits
+    static constexpr std::uint32_t kMostVertices = 32 * kWords;
+    static constexpr std::uint32_t kSpace = 8192;  ///< arcs of a frontier
+    static constexpr std::uint32_t kWidest = 31;
+    static_assert(kMostVertices <= KnownArc::kMostVertices && kWidest < KnownArc::kMany);
+    struct Shared {
+        std::uint32_t visited[kWords];
+        std::uint32_t arc[2][kSpace];
+        std::uint32_t size[3];  ///< of this frontier, the next and the one behind: arcs, and kOne for each vertex
+        std::uint32_t full[3];  ///< 1: it has a vertex whose arcs have no room
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, CsrView graph, Span<const std::uint64_t> arcs,
+                            Span<const std::uint64_t> entries, std::uint32_t size, std::uint32_t depth,
+                            std::uint32_t most_levels, Span<std::uint64_t> found, SearchState state) const {
+        const auto thread = ctx.thread_index(), threads = ctx.block_size();
+        for (auto w = thread; w < state.visited.size; w += threads) {
+            const auto word = ctx.load(state.visited, w);
+            ctx.store(shared.visited, w, word);
+        }
+        if (thread < 3) {
+            ctx.store(shared.size, thread, 0u);
+            ctx.store(shared.full, thread, 0u);
+        }
+        ctx.sync_block();
+        for (auto i = thread; i < size; i += threads) {
+            const auto entry = ctx.load(entries, i);
+            const auto v = FrontierEntry::vertex(entry);
+            const auto row = ctx.load(graph.row_offsets, v);
+            const auto end_row = ctx.load(graph.row_offsets, v + 1);
+            const auto begin = row + FrontierEntry::part(entry) * FrontierEntry::kArcs;
+            const auto rest = end_row - begin;
+            const auto its = rest < FrontierEntry::kArcs ? rest : FrontierEntry::kArcs;
+            const auto place = ctx.atomic_add(shared.size, 0, its);
+            for (std::uint32_t k = 0; k < its; ++k) ctx.store(shared.arc, 0, place + k, begin + k);
+        }
+        ctx.sync_block();
+
+        std::uint32_t written = 0, last = 0, examined = 0, levels = 0, side = 0, now = 0;
+        auto num_arcs = ctx.load(shared.size, 0);
+        bool goes_on = num_arcs != 0;
+        while (goes_on) {
+            const auto next = now == 2 ? 0u : now + 1, behind = next == 2 ? 0u : next + 1;
+            if (thread == 0) {
+                ctx.store(shared.size, behind, 0u);
+                ctx.store(shared.full, behind, 0u);
+            }
+            for (auto i = thread; i < num_arcs; i += threads) {  // line 1
+                const auto e = ctx.load(shared.arc, side, i);
+                std::uint32_t head = 0, row = 0, degree = 0;
+                if constexpr (known) {
+                    const auto arc = ctx.load(arcs, e);  // line 2
+                    head = KnownArc::head(arc);
+                    row = KnownArc::row(arc);
+                    degree = KnownArc::degree(arc);
+                } else {
+                    head = ctx.load(graph.column_indices, e);  // line 2
+                }
+                const auto bits = ctx.load_relaxed(shared.visited, VertexBits::word(head));
+                const auto own = VertexBits::bit(head);
+                if ((bits & own) != 0) continue;
+                const auto was = ctx.atomic_or(shared.visited, VertexBits::word(head), own);  // line 3
+                if ((was & own) != 0) continue;
+                if constexpr (!known) {
+                    row = ctx.load(graph.row_offsets, head);
+                    const auto end_row = ctx.load(graph.row_offsets, head + 1);
+                    degree = end_row - row;
+                }
+                const bool wide = degree > kWidest;
+                const auto before = ctx.atomic_add(shared.size, next, kOne + (wide ? 0 : degree));
+                ctx.store(found, written + before / kOne, FoundBy::pack(e, depth));  // line 4
+                const auto place = before % kOne;
+                if (wide || place + degree > kSpace) {
+                    ctx.store_relaxed(shared.full, next, 1u);
+                    continue;
+                }
+                for (std::uint32_t k = 0; k < degree; ++k)  // line 5
+                    ctx.store(shared.arc, side ^ 1, place + k, row + k);
+            }
+            ctx.sync_block();
+            examined += num_arcs;
+            const auto both = ctx.load(shared.size, next);
+            const auto full = ctx.load(shared.full, next);
+            num_arcs = both % kOne;
+            last = both / kOne;
+            written += last;
+            if (last != 0) ++levels;
+            goes_on = num_arcs != 0 && full == 0 && levels < most_levels;
+            if (num_arcs == 0 && full == 0) last = 0;
+            ++depth;
+            side ^= 1;
+            now = next;
+        }
+
+        // What is left is found among what was written down last.
+        const auto lane = ctx.lane();
+        for (auto base = thread - lane; base < last; base += threads) {
+            std::uint32_t v = 0, degree = 0, parts = 0;
+            if (base + lane < last) {
+                const auto one = ctx.load(found, written - last + base + lane);
+                v = ctx.load(graph.column_indices, FoundBy::arc(one));
+                const auto row = ctx.load(graph.row_offsets, v);
+                const auto end_row = ctx.load(graph.row_offsets, v + 1);
+                degree = end_row - row;
+                parts = FrontierEntry::parts(degree);
+            }
+            state.put_next(ctx, v, degree, parts);
+        }
+        for (auto w = thread; w < state.visited.size; w += threads) {
+            const auto word = ctx.load(shared.visited, w);
+            ctx.store(state.visited, w, word);
+        }
+        if (thread != 0) return;
+        ctx.store(state.counts, SearchState::kFound, written);
+        ctx.store(state.counts, SearchState::kExamined, examined);
+        ctx.store(state.counts, SearchState::kLevels, levels);
+        ctx.atomic_add(state.counts, SearchState::kLast, last);
+    }
+
+private:
+    /// Counts a vertex where a size counts arcs: no level has as many, since only so many arcs find, none of which kWidest is passed by.
+    static constexpr std::uint32_t kOne = 1u << 18;
+    static_assert(kSpace * kWidest < kOne && kSpace < ~0u / kOne);
+};
+
+}  // namespace lockstep

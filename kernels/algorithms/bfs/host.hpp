@@ -1,0 +1,110 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <thread>
+#include <type_traits>
+
+#include "kernels/algorithms/bfs/columns.hpp"
+#include "kernels/algorithms/bfs/host_search.hpp"
+#include "kernels/algorithms/bfs/level_report.hpp"
+#include "kernels/algorithms/bfs/search_report.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep {
+
+class Emulator;
+
+}  // namespace lockstep
+
+namespace lockstep::bfs {
+
+/// Breadth-first search by threads of the host: the peer of those on a GPU. A pass is a level. What it finds is copied to the device
+/// afterwards, which is not counted.
+template <class Executor>
+class Host final : public DeclaredAlgorithm {
+public:
+    Host(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          n_(dataset.graph().num_vertices()),
+          source_(static_cast<std::uint32_t>(parameters.at("source"))),
+          source_degree_(dataset.graph().degree(source_)),
+          search_(dataset.graph(), threads_of(parameters)),
+          row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
+          column_indices_(executor, dataset.graph().column_indices, "column_indices"),
+          level_(executor, n_, "level"),
+          predecessor_(executor, n_, "predecessor") {
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        state(level_, level());
+        state(predecessor_, predecessor());
+        host(depth_);
+        host(reached_);
+        host(bottom_up_);
+    }
+
+    void start() override {
+        depth_ = 0;
+        reached_ = 1;
+        bottom_up_ = false;
+        search_.start(source_);
+        copy();
+    }
+
+    bool step() override {
+        HostSearch::Level done;
+        const std::function<bool()> cancelled = [this] { return executor_.cancel_requested(); };
+        if constexpr (std::is_same_v<Executor, Emulator>)
+            executor_.launch(SearchOnHost{}, 1, &search_, &cancelled, &done);
+        else
+            executor_.call_library(SearchOnHost::name, SearchOnHost::source,
+                                   [&](auto&&...) { done = search_.step(cancelled); });
+        if (done.found == 0) return false;
+        ++depth_;
+        reached_ += done.found;
+        bottom_up_ = done.bottom_up;
+        last_ = {.way = done.bottom_up ? Way::bottom_up : Way::on_host,
+                 .first_level = depth_,
+                 .last_level = depth_,
+                 .expanded = done.expanded,
+                 .found = done.found,
+                 .frontier = done.found,
+                 .examined = static_cast<std::uint32_t>(done.examined),
+                 .reached = reached_,
+                 .num_vertices = n_};
+        copy();
+        return true;
+    }
+
+    PassReport describe(const Changes&) override {
+        if (depth_ == 0) return report_search_source(source_, source_degree_, n_, column_indices_.size());
+        last_.looked_at_last = search_.looked_at_last();
+        last_.last_bottom_up = search_.wants_bottom_up();
+        return report_search(last_);
+    }
+
+private:
+    static std::uint32_t threads_of(const ParameterValues& parameters) {
+        const auto asked = static_cast<std::uint32_t>(parameters.at("threads"));
+        return asked != 0 ? asked : std::max(std::thread::hardware_concurrency(), 1u);
+    }
+    void copy() {
+        level_.upload(search_.level());
+        predecessor_.upload(search_.predecessor());
+    }
+    void restored() override { search_.go_on_from(level_.download(), predecessor_.download(), depth_, bottom_up_); }
+
+    Executor& executor_;
+    std::uint32_t n_, source_, source_degree_;
+    HostSearch search_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_, level_, predecessor_;
+    std::uint32_t depth_ = 0;
+    std::uint32_t reached_ = 1;
+    bool bottom_up_ = false;  // the last level was searched so
+    SearchPass last_;
+};
+
+AlgorithmInfo host();  ///< bfs.host: the same on threads of the host
+
+}  // namespace lockstep::bfs

@@ -1,0 +1,207 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/algorithms/bfs/columns.hpp"
+#include "kernels/algorithms/bfs/level_report.hpp"
+#include "kernels/algorithms/bfs/queue/expand_to_queue.hpp"
+#include "kernels/algorithms/bfs/queue/queue_columns.hpp"
+#include "kernels/algorithms/bfs/queue/queue_report.hpp"
+#include "kernels/algorithms/bfs/queue/search_in_few_blocks.hpp"
+#include "kernels/algorithms/bfs/queue/search_in_one_block.hpp"
+#include "kernels/algorithms/bfs/split/sum_degrees.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep::bfs {
+
+/// Breadth-first search with hierarchical queues and layers of kernels (UIUC-BFS: Luo, Wong, Hwu 2010). A pass is a launch: levels
+/// with small frontiers in one block, larger ones in as many blocks as the paper has multiprocessors, with a barrier of the grid
+/// between them, else one level.
+/// Departs from the paper: a vertex is found by an atomic exchange of its level, so that no queue has it twice; and one block too
+/// writes its frontiers to global memory, where they are seen, though it reads only the last one there.
+template <class Executor>
+class Queue final : public DeclaredAlgorithm {
+public:
+    Queue(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          n_(dataset.graph().num_vertices()),
+          source_(static_cast<std::uint32_t>(parameters.at("source"))),
+          source_degree_(dataset.graph().degree(source_)),
+          one_block_(static_cast<std::uint32_t>(parameters.at("one_block"))),
+          few_blocks_(static_cast<std::uint32_t>(parameters.at("few_blocks"))),
+          most_levels_(static_cast<std::uint32_t>(parameters.at("levels"))),
+          row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
+          column_indices_(executor, dataset.graph().column_indices, "column_indices"),
+          level_(executor, n_, "level"),
+          queue_(executor, n_, "queue"),
+          next_queue_(executor, n_, "next_queue"),
+          num_w_(static_cast<std::uint32_t>(parameters.at("w_frontiers"))),
+          counts_(executor, QueueOutput::kNumCounts, "counts"),
+          next_counts_(executor, QueueOutput::kNumCounts, "next_counts"),
+          part_begin_(executor, std::max(kFewestParts, ceil_div(n_, kBlock)), "part_begin"),
+          next_part_begin_(executor, part_begin_.size(), "next_part_begin"),
+          part_wanted_(executor, part_begin_.size() * num_w_, "part_wanted"),
+          next_part_wanted_(executor, part_wanted_.size(), "next_part_wanted"),
+          arcs_(executor, 1, "arcs") {
+        if (most_levels_ == 0) most_levels_ = executor.kind() == "simt" ? 1 : kNone;
+        limits_.num_w = num_w_;
+        limits_.space_w =
+            std::min(static_cast<std::uint32_t>(parameters.at("w_entries")), QueueShared::kSpaceW / num_w_);
+        limits_.space_b = static_cast<std::uint32_t>(parameters.at("b_entries"));
+        space({.name = kQueueSpace, .one = "place in the queue", .size = n_, .many = "places in the queue"});
+        space(
+            {.name = kPartSpace, .one = "part of the queue", .size = part_begin_.size(), .many = "parts of the queue"});
+        space(
+            {.name = kLaunchSpace, .one = "number of a launch", .size = counts_.size(), .many = "numbers of a launch"});
+        space({.name = kWFrontierSpace, .one = "W-frontier", .size = part_wanted_.size(), .width = num_w_});
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        state(level_, level());
+        state(queue_, g_frontier());
+        state(part_begin_, part_begin());
+        state(part_wanted_, part_wanted());
+        state(counts_, launch_counts());
+        host(depth_);
+        host(begin_);
+        host(size_);
+        host(reached_);
+        link({.from = kQueueSpace, .to = space_names::vertices, .column = "queue", .says = "vertex"});
+        link({.from = space_names::vertices,
+              .to = kQueueSpace,
+              .column = "queue",
+              .says = "place in the queue",
+              .kind = SpaceLink::Kind::inverse});
+        link({.from = kPartSpace, .to = kQueueSpace, .column = "part_begin", .says = "first place"});
+        link({.from = kWFrontierSpace,
+              .to = kPartSpace,
+              .says = "part",
+              .kind = SpaceLink::Kind::quotient,
+              .divisor = num_w_});
+    }
+
+    void start() override {
+        depth_ = begin_ = 0;
+        size_ = reached_ = 1;
+        level_.fill(kNone);
+        queue_.fill(kNone);
+        part_begin_.fill(kNone);
+        part_wanted_.fill(kNone);
+        counts_.fill(0);
+        executor_.fill(level_.data() + source_, 0, 1);
+        executor_.fill(queue_.data(), source_, 1);
+        executor_.fill(counts_.data() + QueueOutput::kTail, 1, 1);
+    }
+
+    bool step() override {
+        if (size_ == 0) return false;
+        next_queue_.fill(kNone);
+        next_part_begin_.fill(kNone);
+        next_part_wanted_.fill(kNone);
+        last_ = {.layer = size_ <= std::min(one_block_, limits_.space_b) ? 1u
+                          : size_ <= few_blocks_                         ? 2u
+                                                                         : 3u,
+                 .first_level = depth_ + 1,
+                 .expanded = size_,
+                 .num_vertices = n_};
+        // Twice the blocks that the frontier needs: it may grow before the launch has to end.
+        if (last_.layer == 1) last_.blocks = 1;
+        else last_.blocks = ceil_div(size_, kBlock);
+        if (last_.layer == 2)
+            last_.blocks = std::min(most_levels_ == 1 ? last_.blocks : 2 * last_.blocks, kMultiprocessors);
+        std::vector<std::uint32_t> counts(QueueOutput::kNumCounts, 0);
+        counts[QueueOutput::kLayer] = last_.layer;
+        counts[QueueOutput::kBlocks] = last_.blocks;
+        counts[QueueOutput::kFirstLevel] = last_.first_level;
+        counts[QueueOutput::kExpanded] = size_;
+        executor_.upload(next_counts_.data(), counts.data(), counts.size() * sizeof(std::uint32_t));
+        launch();
+        return take(next_counts_.download());
+    }
+
+    PassReport describe(const Changes&) override {
+        if (depth_ == 0) return report_source(source_, source_degree_, n_, column_indices_.size());
+        arcs_.fill(0);
+        const auto count = [&](const Buffer<std::uint32_t>& queue, std::uint32_t first, std::uint32_t size) {
+            executor_.launch(SumDegrees{}, size, row_offsets_.read(), queue.read(), first, size, arcs_.write());
+        };
+        count(next_queue_, last_.begin, last_.expanded);  // since the pass they are swapped
+        count(queue_, 0, begin_);
+        last_.arcs = arcs_.download()[0];
+        return report_queue(last_);
+    }
+
+    bool reproducible() const override { return false; }
+
+private:
+    static constexpr std::uint32_t kBlock = kQueueThreads;
+    static constexpr std::uint32_t kMultiprocessors = 30;  // of a GTX 280
+    static constexpr std::uint32_t kFewestParts = 1024;  // levels of one block, say
+
+    void launch() {
+        const QueueOutput out{level_.write(), next_queue_.write(), next_counts_.write(), next_part_begin_.write(),
+                              next_part_wanted_.write()};
+        switch (last_.layer) {
+            case 1:
+                return executor_.launch(SearchInOneBlock{}, kBlock, graph(), queue_.read(), begin_, size_, depth_ + 1,
+                                        one_block_, most_levels_, out, limits_);
+            case 2:
+                return executor_.launch(SearchInFewBlocks{}, Blocks(last_.blocks), graph(), queue_.read(), begin_,
+                                        size_, depth_ + 1, std::min(one_block_, limits_.space_b), few_blocks_,
+                                        most_levels_, out, limits_);
+            default:
+                return executor_.launch(ExpandToQueue{}, Blocks(last_.blocks), graph(), queue_.read(), begin_, size_,
+                                        depth_ + 1, out, limits_);
+        }
+    }
+
+    /// What a launch has left; false where it found nothing.
+    bool take(const std::vector<std::uint32_t>& counts) {
+        const auto tail = counts[QueueOutput::kTail];
+        if (tail == 0) return false;
+        const auto levels = last_.layer == 3 ? 1 : counts[QueueOutput::kLevels];
+        last_.begin = begin_;
+        last_.found = tail;
+        begin_ = last_.layer == 3 ? 0 : counts[QueueOutput::kLast];
+        last_.left = tail - begin_;
+        last_.overflow_w = counts[QueueOutput::kOverflowW];
+        last_.overflow_b = counts[QueueOutput::kOverflowB];
+        last_.expanded_later = begin_;
+        // One that found nothing, which ends the search, has been run too.
+        last_.threads = std::uint64_t{last_.blocks} * kBlock * (levels + (last_.left == 0));
+        depth_ += levels;
+        reached_ += tail;
+        last_.last_level = depth_;
+        last_.reached = reached_;
+        size_ = last_.left;
+        std::swap(queue_, next_queue_);
+        std::swap(counts_, next_counts_);
+        std::swap(part_begin_, next_part_begin_);
+        std::swap(part_wanted_, next_part_wanted_);
+        return true;
+    }
+
+    CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
+
+    Executor& executor_;
+    std::uint32_t n_, source_, source_degree_;
+    std::uint32_t one_block_, few_blocks_, most_levels_;
+    QueueLimits limits_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_;
+    Buffer<std::uint32_t> level_, queue_, next_queue_;
+    std::uint32_t num_w_;
+    Buffer<std::uint32_t> counts_, next_counts_;
+    Buffer<std::uint32_t> part_begin_, next_part_begin_, part_wanted_, next_part_wanted_;
+    Buffer<std::uint32_t> arcs_;  // of the vertices that a pass expanded, for what it says
+    std::uint32_t depth_ = 0;
+    std::uint32_t begin_ = 0;  // of the frontier, in the queue
+    std::uint32_t size_ = 1;  // of the frontier
+    std::uint32_t reached_ = 1;
+    QueuePass last_;
+};
+
+AlgorithmInfo queue();  ///< bfs.queue: Luo, Wong, Hwu 2010
+
+}  // namespace lockstep::bfs

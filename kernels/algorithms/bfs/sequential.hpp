@@ -1,0 +1,94 @@
+#pragma once
+
+#include "kernels/algorithms/bfs/columns.hpp"
+#include "kernels/algorithms/bfs/count_expansion.hpp"
+#include "kernels/algorithms/bfs/level_report.hpp"
+#include "kernels/algorithms/bfs/queue/expand_queue.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep::bfs {
+
+/// Sequential breadth-first search with a queue (CS 179, lecture 10): one thread; a pass takes one level from the queue.
+template <class Executor>
+class Sequential final : public DeclaredAlgorithm {
+public:
+    Sequential(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          n_(dataset.graph().num_vertices()),
+          source_(static_cast<std::uint32_t>(parameters.at("source"))),
+          source_degree_(dataset.graph().degree(source_)),
+          row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
+          column_indices_(executor, dataset.graph().column_indices, "column_indices"),
+          level_(executor, n_, "level"),
+          predecessor_(executor, n_, "predecessor"),
+          queue_(executor, n_, "queue"),
+          tail_(executor, 1, "tail"),
+          counts_(executor, CountExpansion::kNumCounts, "counts") {
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        state(level_, level());
+        state(predecessor_, predecessor());
+        scratch(queue_);
+        host(depth_);
+        host(begin_);
+        host(end_);
+    }
+
+    void start() override {
+        depth_ = begin_ = 0;
+        end_ = 1;
+        level_.fill(kNone);
+        predecessor_.fill(kNone);
+        queue_.fill(kNone);
+        executor_.fill(level_.data() + source_, 0, 1);
+        executor_.fill(queue_.data(), source_, 1);
+    }
+
+    bool step() override {
+        executor_.launch(ExpandQueue{}, 1, graph(), begin_, end_, queue_.write(), level_.write(), predecessor_.write(),
+                         tail_.write());
+        const auto tail = tail_.download()[0];
+        if (tail == end_) return false;
+        begin_ = end_;
+        end_ = tail;
+        ++depth_;
+        return true;
+    }
+
+    PassReport describe(const Changes& changes) override {
+        if (depth_ == 0) return report_source(source_, source_degree_, n_, column_indices_.size());
+        counts_.fill(0);
+        executor_.launch(CountExpansion{}, n_, graph(), level_.read(), depth_, counts_.write());
+        const auto counted = counts_.download();
+        const LevelCounts counts{.depth = depth_,
+                                 .expanded = counted[0],
+                                 .arcs = counted[1],
+                                 .into_new = counted[2],
+                                 .found = static_cast<std::uint32_t>(changes["level"].changed),
+                                 .reached = end_,
+                                 .num_vertices = n_,
+                                 .looked_at_last = CountExpansion::looked_at_last(counted)};
+        auto report = report_level(counts);
+        const auto found = count_text(counts.found, "vertex", "vertices");
+        const auto taken = count_text(counts.expanded, "vertex", "vertices");
+        report.lines = {{4, taken, false}, {5, taken, false}, {6, count_text(counts.arcs, "arc", "arcs"), false},
+                        {7, found, false}, {8, found, true},  {9, found, true}};
+        return report;
+    }
+
+private:
+    CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
+
+    Executor& executor_;
+    std::uint32_t n_, source_, source_degree_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_;
+    Buffer<std::uint32_t> level_, predecessor_, queue_, tail_, counts_;
+    std::uint32_t depth_ = 0;
+    std::uint32_t begin_ = 0, end_ = 1;  // the level that is next, in the queue
+};
+
+AlgorithmInfo sequential();  ///< bfs.sequential: CS 179, lecture 10
+
+}  // namespace lockstep::bfs

@@ -1,0 +1,203 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "kernels/algorithms/components/columns.hpp"
+#include "kernels/algorithms/components/find_largest.hpp"
+#include "kernels/algorithms/components/hook_and_compress.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep::components {
+
+/// Connected components in at most one look at each arc: union and find by many threads at once, which hook roots by an atomic
+/// exchange and shorten the ways that they walk (the idea of ECL-CC: Jaiganesh, Burtscher 2018). Pointers lead to lower vertices
+/// only, so there is never a circle, and in the end each component's lowest vertex is its root, whoever came first.
+/// Where rows are long and arcs have twins, most arcs are not looked at: the first ones of each row join most of the graph, and
+/// rows of what a sample takes for the largest component are passed over (Afforest: Sutton, Ben-Nun, Barak 2018).
+/// What limits it: on roads, the walks to the roots while arcs are joined (three quarters of the time); on scale-free graphs, seven
+/// launches that each read a few words of every row, which lie in a sector of memory of their own.
+template <class Executor>
+class Champion final : public DeclaredAlgorithm {
+public:
+    Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          n_(dataset.graph().num_vertices()),
+          m_(dataset.graph().num_edges()),
+          both_ways_(dataset.graph().symmetric ? 1 : 0),
+          passes_over_(both_ways_ != 0 && parameters.at("pass_over") != 0 && m_ / parameters.at("pass_over") >= n_),
+          most_parts_(most_parts_of(dataset.graph())),
+          row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
+          column_indices_(executor, dataset.graph().column_indices, "column_indices"),
+          pointer_(executor, n_, "pointer"),
+          hook_(executor, n_, "hook"),
+          component_(executor, n_, "component"),
+          largest_(executor, 2, "largest"),
+          parts_(executor, most_parts_, "parts"),
+          num_parts_(executor, 1, "num_parts") {
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        state(pointer_, pointer());
+        state(hook_, hook());
+        state(component_, component());
+        scratch(largest_);
+        host(passes_);
+        link(to_representative());
+    }
+
+    void start() override {
+        passes_ = 0;
+        std::vector<std::uint32_t> self(n_);
+        std::iota(self.begin(), self.end(), 0u);
+        pointer_.upload(self);
+        hook_.upload(self);
+        component_.fill(kNone);
+        largest_.fill(kNone);
+    }
+
+    bool step() override {
+        if (last() == Pass::names) return false;
+        ++passes_;
+        switch (last()) {
+            case Pass::input:  // is none
+            case Pass::guess:
+                executor_.launch(PointLower{}, n_, row_offsets_.read(), column_indices_.read(), pointer_.write(),
+                                 hook_.write());
+                break;
+            case Pass::first_arcs:
+                executor_.launch(HookFirstArcs{}, n_, row_offsets_.read(), column_indices_.read(), kFirstArcs,
+                                 pointer_.write(), hook_.write());
+                break;
+            case Pass::sample:
+                executor_.launch(PointToRoot{}, n_, pointer_.write(), component_.write());
+                if (n_ != 0)
+                    executor_.launch(FindLargest{}, FindLargest::shape.threads_per_block, component_.read(),
+                                     largest_.write());
+                break;
+            case Pass::hook: hook_rest(); break;
+            case Pass::names: executor_.launch(PointToRoot{}, n_, pointer_.write(), component_.write()); break;
+        }
+        return true;
+    }
+
+    PassReport describe(const Changes& changes) override {
+        const auto vertices = count_text(n_, "vertex", "vertices");
+        const auto arcs = count_text(m_, "arc", "arcs");
+        const auto threads = count_text(n_, "thread", "threads");
+        const auto changed = changes["pointer"].changed;
+        const auto joined = changes["hook"].changed;  // a root's hook is written once, when it is a root no more
+        const auto moved = count_text(changed, "pointer", "pointers"), trees = count_text(joined, "tree", "trees");
+        const auto joins = count_text(joined, "tree joined another", "trees joined others");
+        PassReport report;
+        report.figures = {{"pointers moved", static_cast<double>(changed), "vertices"}};
+        switch (last()) {
+            case Pass::input:
+                report.label = "input";
+                report.sentence =
+                    vertices + " and " + count_text(m_, "arc, which counts both ways", "arcs, which count both ways");
+                report.note = "Pointers will lead to lower vertices only.";
+                break;
+            case Pass::guess:
+                report.label = "guess";
+                report.sentence = count_text(changed, "vertex", "vertices") +
+                                  " found a lower neighbour to point to: " + count_text(n_ - changed, "tree", "trees") +
+                                  " left";
+                report.note = "Who has none among the first few is a root, and points to itself.";
+                report.lines = {{1, threads, false}, {2, vertices, true}};
+                break;
+            case Pass::first_arcs:
+                report.label = "first arcs";
+                report.sentence = joins + " along the first two arcs of each row: " + moved + " moved";
+                report.note = "Where rows are long this joins most of what belongs together.";
+                report.lines = {{3, threads, false}, {9, trees, joined != 0}};
+                break;
+            case Pass::sample: {
+                const auto found = largest_.download();
+                report.label = "sample";
+                report.sentence = "Of " + count_text(FindLargest::shape.threads_per_block) +
+                                  " vertices, spread evenly, " + count_text(found[1], "has", "have") + " the root " +
+                                  count_text(found[0]);
+                report.note = "Its rows will be passed over: whatever leads out of it has a twin that leads in.";
+                report.lines = {{4, count_text(found[1], "vertex", "vertices"), true},
+                                {11, moved, changed != 0},
+                                {12, vertices, true}};
+                break;
+            }
+            case Pass::hook:
+                report.label = "hook";
+                report.sentence =
+                    joins +
+                    (passes_over_ ? " along arcs from outside of the largest: " : " along the arcs of all rows: ") +
+                    moved + " moved";
+                report.note = passes_over_      ? "Arcs between vertices of the largest tree are not looked at."
+                              : both_ways_ != 0 ? "Of an arc and its twin the one that leads down is looked at."
+                                                : "Arcs are looked at whichever way they go.";
+                report.lines = {{5, threads, false}, {9, trees, joined != 0}};
+                if (!passes_over_) report.lines.insert(report.lines.begin() + 1, {7, arcs, false});
+                break;
+            case Pass::names:
+                report.label = "names";
+                report.sentence = count_text(n_, "vertex has its component, ", "vertices have their component, ") +
+                                  moved + " moved on the way to the root";
+                report.note = "Each is called by the lowest vertex of its component.";
+                report.lines = {{11, moved, changed != 0}, {12, vertices, true}};
+                break;
+        }
+        return report;
+    }
+
+    bool reproducible() const override { return false; }
+
+private:
+    enum class Pass { input, guess, first_arcs, sample, hook, names };
+    static constexpr std::uint32_t kFirstArcs = 2;
+    static constexpr std::uint32_t kMostBlocks = 1056;  // eight on each multiprocessor of an H200
+
+    static std::uint32_t most_parts_of(const CsrGraph& graph) {
+        std::uint32_t parts = 0;
+        for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) parts += RowPart::count(graph.degree(v));
+        return parts;
+    }
+
+    /// The pass that was made last.
+    Pass last() const {
+        const auto first = static_cast<std::uint32_t>(Pass::first_arcs);
+        const auto passed_by = static_cast<std::uint32_t>(Pass::hook) - first;
+        return static_cast<Pass>(passes_ < first || passes_over_ ? passes_ : passes_ + passed_by);
+    }
+
+    void hook_rest() {
+        const LongRows rows{parts_.write(), num_parts_.write()};
+        if (most_parts_ != 0) num_parts_.fill(0);
+        if (passes_over_)
+            executor_.launch(HookOutsiders{}, n_, row_offsets_.read(), column_indices_.read(), kFirstArcs,
+                             component_.read(), largest_.read(), pointer_.write(), hook_.write(), rows);
+        else
+            executor_.launch(HookAndCompress{}, n_, row_offsets_.read(), column_indices_.read(), both_ways_,
+                             pointer_.write(), hook_.write(), rows);
+        if (most_parts_ == 0) return;
+        constexpr auto kThreads = HookLongRows::shape.threads_per_block;
+        const auto blocks = std::min(ceil_div(most_parts_, kThreads / kWarpSize), kMostBlocks);
+        executor_.launch(HookLongRows{}, Blocks(blocks), row_offsets_.read(), column_indices_.read(),
+                         passes_over_ ? kFirstArcs : 0, pointer_.write(), hook_.write(), rows);
+    }
+
+    Executor& executor_;
+    std::uint32_t n_, m_, both_ways_;
+    bool passes_over_;
+    std::uint32_t most_parts_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_, pointer_, hook_, component_;
+    Buffer<std::uint32_t> largest_;  // what the sample found, and how often
+    Buffer<std::uint64_t> parts_;  // of rows that are too long for a thread
+    Buffer<std::uint32_t> num_parts_;
+    std::uint32_t passes_ = 0;
+};
+
+AlgorithmInfo champion();  ///< components.champion
+
+}  // namespace lockstep::components

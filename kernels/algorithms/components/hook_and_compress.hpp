@@ -1,0 +1,251 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/algorithms/components/row_part.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/load_lately.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// A forest over vertices in which a parent is never higher than its child, and which many threads change at once.
+struct JoinedForest {
+    Span<std::uint32_t> pointer;  ///< a root points to itself
+    Span<std::uint32_t> hook;  ///< where a vertex was hooked when it was a root
+
+    /// The root of a vertex's tree, or what it was lately: an old pointer leads upwards too, and join() looks again. Pointers on the
+    /// way are made to skip the next one, as long as that leads lower.
+    template <class Ctx>
+    SIMT_FN std::uint32_t find(Ctx& ctx, std::uint32_t v) const {
+        auto own = load_lately(ctx, pointer, v);
+        if (own == v) return v;
+        auto before = v;
+        for (;;) {
+            const auto next = load_lately(ctx, pointer, own);
+            if (next >= own) return own;
+            ctx.store_relaxed(pointer, before, next);
+            before = own;
+            own = next;
+        }
+    }
+
+    /// Hooks the larger of two roots onto the smaller one, and if somebody was faster, what it has become. Returns the smaller one.
+    template <class Ctx>
+    SIMT_FN std::uint32_t join(Ctx& ctx, std::uint32_t a, std::uint32_t b) const {
+        while (a != b) {
+            const auto low = a < b ? a : b, high = a < b ? b : a;
+            const auto was = ctx.atomic_cas(pointer, high, high, low);
+            if (was == high) {
+                ctx.store(hook, high, low);  // only once: it is no root any more
+                return low;
+            }
+            a = low;
+            b = was;
+        }
+        return a;
+    }
+};
+
+/// Begins with a guess: each vertex points to the first of its neighbours that is lower, as far as it looks.
+/// row_offsets, column_indices  the graph
+/// pointer, hook  n entries, written
+/// Threads  one per vertex, no shared memory, no barrier.
+struct PointLower {
+    static constexpr const char* name = "point_lower";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr std::uint32_t kMostArcs = 8;  ///< of a row that are looked at; a hub may have no lower neighbour
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, Span<std::uint32_t> pointer,
+                            Span<std::uint32_t> hook) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const auto begin = ctx.load(row_offsets, v);
+        const auto end_row = ctx.load(row_offsets, v + 1);
+        const auto end = end_row - begin < kMostArcs ? end_row : begin + kMostArcs;
+        auto to = v;
+        for (auto e = begin; e < end && to == v; ++e) {  // line 1
+            const auto w = ctx.load(column_indices, e);
+            if (w < v) to = w;
+        }
+        ctx.store(pointer, v, to);  // line 2
+        ctx.store(hook, v, to);
+    }
+};
+
+/// Joins the trees of both ends of the first arcs of each row: the beginning of Afforest (Sutton, Ben-Nun, Barak 2018).
+/// row_offsets, column_indices  the graph
+/// num_arcs   of each row
+/// pointer    n entries: a forest in which parents are lower
+/// hook       n entries, written for roots that are joined to others
+/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+struct HookFirstArcs {
+    static constexpr const char* name = "hook_first_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t num_arcs,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const JoinedForest forest{pointer, hook};
+        const auto begin = ctx.load(row_offsets, v);
+        const auto end_row = ctx.load(row_offsets, v + 1);
+        const auto end = end_row - begin < num_arcs ? end_row : begin + num_arcs;
+        if (begin == end) return;
+        auto own = forest.find(ctx, v);  // line 6
+        for (auto e = begin; e < end; ++e) {  // line 7
+            const auto w = ctx.load(column_indices, e);
+            const auto other = forest.find(ctx, w);  // line 8
+            own = forest.join(ctx, own, other);  // line 9
+        }
+    }
+};
+
+/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018), but for those that PointLower has joined. Rows that are long
+/// are left to HookLongRows.
+/// row_offsets, column_indices  the graph
+/// both_ways  1: every arc has its twin, and of the two one is looked at
+/// pointer    n entries, as PointLower has left them: a forest in which parents are lower
+/// hook       n entries, the same; written for roots that are joined to others
+/// rows       those that are left; none: no row is long
+/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+struct HookAndCompress {
+    static constexpr const char* name = "hook_and_compress";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t both_ways,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook, LongRows rows) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const JoinedForest forest{pointer, hook};
+        const auto begin = ctx.load(row_offsets, v);
+        const auto end = ctx.load(row_offsets, v + 1);
+        if (begin == end) return;
+        if (rows.leave(ctx, v, end - begin)) return;
+        auto own = forest.find(ctx, v);  // line 6
+        bool first = true;
+        for (auto e = begin; e < end; ++e) {  // line 7
+            const auto w = ctx.load(column_indices, e);
+            if (both_ways != 0 && w >= v) continue;
+            if (w < v && first && e - begin < PointLower::kMostArcs) {  // it was the guess
+                first = false;
+                continue;
+            }
+            const auto other = forest.find(ctx, w);  // line 8
+            own = forest.join(ctx, own, other);  // line 9
+        }
+    }
+};
+
+/// The same for vertices outside of one component, and for all arcs but the first of each row: what Afforest ends with (Sutton,
+/// Ben-Nun, Barak 2018). An arc between two vertices of that component joins nothing, and one that leads out of it has a twin.
+/// row_offsets, column_indices  a graph whose arcs all have their twins
+/// first_arc  arcs of each row that have joined their ends before
+/// component  n entries: two vertices with the same one are in one tree already
+/// largest    1 entry: the component whose rows are passed over
+/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+struct HookOutsiders {
+    static constexpr const char* name = "hook_outsiders";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t first_arc,
+                            Span<const std::uint32_t> component, Span<const std::uint32_t> largest,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook, LongRows rows) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        const auto passed_over = ctx.load(largest, 0);
+        const auto its = ctx.load(component, v);
+        if (its == passed_over) return;  // line 5
+        const JoinedForest forest{pointer, hook};
+        const auto row = ctx.load(row_offsets, v);
+        const auto end = ctx.load(row_offsets, v + 1);
+        if (end - row <= first_arc) return;
+        const auto begin = row + first_arc;
+        if (rows.leave(ctx, v, end - begin)) return;
+        auto own = forest.find(ctx, v);  // line 6
+        for (auto e = begin; e < end; ++e) {  // line 7
+            const auto w = ctx.load(column_indices, e);
+            const auto other = forest.find(ctx, w);  // line 8
+            own = forest.join(ctx, own, other);  // line 9
+        }
+    }
+};
+
+/// The same for rows that are long: a warp a part of one.
+/// row_offsets, column_indices  the graph
+/// first_arc  arcs of each row that are no part
+/// pointer, hook  n entries, as above
+/// rows       the parts that were left
+/// Threads    warps go on until no part is left; no shared memory, no barrier. Who comes first decides where pointers are.
+struct HookLongRows {
+    static constexpr const char* name = "hook_long_rows";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t first_arc,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hook, LongRows rows) const {
+        const JoinedForest forest{pointer, hook};
+        const auto size = ctx.load(rows.num_parts, 0);
+        const auto lane = ctx.lane(), warps = ctx.grid_threads() / kWarpSize;
+        for (auto p = ctx.global_thread() / kWarpSize; p < size; p += warps) {
+            const auto part = ctx.load(rows.parts, p);
+            const auto v = RowPart::vertex(part);
+            const auto row = ctx.load(row_offsets, v);
+            const auto end_row = ctx.load(row_offsets, v + 1);
+            const auto begin = row + first_arc + RowPart::index(part) * RowPart::kArcs;
+            const auto end = end_row - begin < RowPart::kArcs ? end_row : begin + RowPart::kArcs;
+            auto own = forest.find(ctx, v);  // line 6
+            for (auto e = begin + lane; e < end; e += kWarpSize) {  // line 7
+                const auto w = ctx.load(column_indices, e);
+                const auto other = forest.find(ctx, w);  // line 8
+                own = forest.join(ctx, own, other);  // line 9
+            }
+        }
+    }
+};
+
+/// Calls each vertex by the root of its tree, and points it there.
+/// pointer    n entries; roots stay what they are
+/// component  n entries, written
+/// Threads    one per vertex, no shared memory, no barrier.
+struct PointToRoot {
+    static constexpr const char* name = "point_to_root";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .work_varies = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> pointer, Span<std::uint32_t> component) const {
+        const auto v = ctx.global_thread();
+        if (v >= pointer.size) return;
+        auto root = v;
+        for (;;) {
+            const auto next = load_lately(ctx, pointer, root);  // line 11
+            if (next == root) break;
+            root = next;
+        }
+        ctx.store_relaxed(pointer, v, root);
+        ctx.store(component, v, root);  // line 12
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,81 @@
+#include "kernels/algorithms/components/reference.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "kernels/base/wanted.hpp"
+
+namespace lockstep::components {
+namespace {
+
+using Vertices = std::vector<std::uint32_t>;
+
+/// The root, with every other vertex on the way there pointed past its parent.
+std::uint32_t find(Vertices& parent, std::uint32_t v) {
+    while (parent[v] != v) v = parent[v] = parent[parent[v]];
+    return v;
+}
+
+/// What most of each component call it by, told by the component's lowest vertex: by Boyer and Moore's vote, so without counting.
+/// Votes for what is no vertex of the component do not count.
+Vertices most_called(const Vertices& lowest, const Vertices& component) {
+    Vertices elected(lowest.size(), kNone), votes(lowest.size(), 0);
+    for (std::uint32_t v = 0; v < lowest.size(); ++v) {
+        require_wanted(v);
+        const auto own = lowest[v], called = component[v];
+        if (called >= lowest.size() || lowest[called] != own) continue;
+        if (votes[own] == 0) elected[own] = called;
+        if (elected[own] == called) ++votes[own];
+        else --votes[own];
+    }
+    return elected;
+}
+
+}  // namespace
+
+Vertices lowest_in_component(const CsrGraph& graph) {
+    Vertices parent(graph.num_vertices());
+    std::iota(parent.begin(), parent.end(), 0u);
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        require_wanted(v);
+        for (const auto w : graph.neighbors(v)) {
+            const auto a = find(parent, v), b = find(parent, w);
+            parent[std::max(a, b)] = std::min(a, b);
+        }
+    }
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) parent[v] = parent[parent[v]];
+    return parent;
+}
+
+std::optional<std::string> find_wrong_component(const CsrGraph& graph, const Vertices& component) {
+    const auto n = graph.num_vertices();
+    if (component.size() != n) return fmt::format("component has {} entries, expected {}", component.size(), n);
+    const auto lowest = lowest_in_component(graph);
+    for (std::uint32_t v = 0; v < n; ++v) {
+        require_wanted(v);
+        const auto called = component[v];
+        if (called >= n) return fmt::format("component[{}] is no vertex", v);
+        if (lowest[called] != lowest[v])
+            return fmt::format("component[{}] is {}, and no way leads from one to the other", v, called);
+        if (component[lowest[v]] != called)
+            return fmt::format("component[{}] is {}, and component[{}] is {}: a way leads from one to the other", v,
+                               called, lowest[v], component[lowest[v]]);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return find_wrong_component(dataset.graph(), columns.at("component").u32());
+}
+
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    const auto& component = columns.at("component").u32();
+    const auto lowest = lowest_in_component(dataset.graph());
+    const auto elected = most_called(lowest, component);
+    return {WrongElements::where("component", component.size(),
+                                 [&](std::size_t v) { return component[v] != elected[lowest[v]]; })};
+}
+
+}  // namespace lockstep::components

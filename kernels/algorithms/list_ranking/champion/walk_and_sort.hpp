@@ -1,0 +1,258 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "kernels/algorithms/list_ranking/champion/champion_report.hpp"
+#include "kernels/algorithms/list_ranking/champion/rank_in_block.hpp"
+#include "kernels/algorithms/list_ranking/champion/recombine_levels.hpp"
+#include "kernels/algorithms/list_ranking/champion/scatter_ranks.hpp"
+#include "kernels/algorithms/list_ranking/champion/sort_by_window.hpp"
+#include "kernels/algorithms/list_ranking/champion/walk_reduced.hpp"
+#include "kernels/algorithms/list_ranking/champion/walk_to_stream.hpp"
+#include "kernels/algorithms/list_ranking/champion/write_windows.hpp"
+#include "kernels/algorithms/list_ranking/columns.hpp"
+#include "kernels/algorithms/list_ranking/fill.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep::list_ranking {
+
+/// The fastest ranking of a long list that we know of: Helman and JáJá's, with one random load a node and no random store to
+/// memory at all.
+///   walk    lanes walk the sublists once and write down, in order, the nodes met
+///   rank    the list of the sublists is ranked by sublists in turn, while it is too long for one block
+///   place   ranks are read off the stream, sorted by windows of memory, and each window is written in order
+/// On an H200 and random lists it takes 1.7 times as long as one gather and one scatter of n words at 2^23 nodes, and half
+/// as long at 2^26: what is random there happens within windows, not all over memory. The walk is 40 % of the time at 2^23
+/// and 65 % at 2^26; what limits each part stands with its kernel. Nine launches take their time: short lists are left to
+/// JumpToRanks.
+template <class Executor>
+class WalkAndSort final : public DeclaredAlgorithm {
+public:
+    WalkAndSort(Executor& executor, const ListInput& list, const ParameterValues& parameters)
+        : executor_(executor),
+          n_(list.n),
+          levels_(cut(list, parameters)),
+          num_blocks_(num_blocks(levels_.front().count, parameters)),
+          num_windows_(num_windows(n_, parameters, executor.block_memory())),
+          successor_(list.successor),
+          counters_(executor, NodeStream::kNumCounters + num_windows_, "counters"),
+          words_(executor, NodeStream::most_words(n_, num_lanes()), "words"),
+          groups_(executor, NodeStream::most_columns(n_, num_lanes()), "groups"),
+          records_(executor, num_windows_ == 0 ? 0 : n_, "records"),
+          sublist_rank_(executor, levels_.front().count, "sublist_rank"),
+          splitter_(executor, splitters(), "splitter"),
+          rank_(executor, n_, "rank") {
+        for (const auto& level : levels_) reduced_.emplace_back(executor, level.count, "reduced");
+        for (std::size_t k = 1; k < levels_.size(); ++k) places_.emplace_back(executor, levels_[k].num_nodes, "places");
+        if (levels_.size() > 1) top_rank_ = Buffer<std::uint32_t>(executor, levels_.back().count, "top_rank");
+        declare();
+    }
+
+    void start() override {
+        passes_done_ = 0;
+        for (const auto& buffer : state()) executor_.fill(buffer.data, kNone, buffer.bytes / sizeof(std::uint32_t));
+    }
+
+    bool step() override {
+        if (passes_done_ == kNumPasses) return false;
+        ++passes_done_;
+        if (n_ == 0) return true;
+        switch (last_pass()) {
+            case Kind::walk: walk(); break;
+            case Kind::rank: rank_sublists(); break;
+            case Kind::place: place(); break;
+            case Kind::input: break;
+        }
+        return true;
+    }
+
+    PassReport describe(const Changes&) override {
+        ChampionPass pass{.kind = last_pass(),
+                          .nodes = n_,
+                          .spacing = 1u << levels_.front().shift,
+                          .lanes = std::min(num_lanes(), levels_.front().count),
+                          .sublists = levels_.front().count,
+                          .levels = static_cast<std::uint32_t>(levels_.size()),
+                          .windows = num_windows_};
+        if (pass.kind == Kind::walk && n_ != 0) {
+            for (const auto word : reduced_.front().download())
+                pass.longest = std::max(pass.longest, ReducedNode::unpack(word).length);
+            const auto counters = counters_.download();
+            pass.groups = counters[NodeStream::kNumGroups];
+            pass.empty =
+                counters[NodeStream::kNumWords] / (NodeStream::kRows + NodeStream::kHeaderRows) * NodeStream::kRows -
+                n_;
+        }
+        return report_champion(pass);
+    }
+
+    /// Ranks are; where groups and records lie depends on who comes first.
+    bool reproducible() const override { return false; }
+
+private:
+    using Kind = ChampionPass::Kind;
+    static constexpr std::uint32_t kNumPasses = 3;
+    static constexpr std::uint32_t kShiftReduced = 3;
+    /// Up to so many nodes the L2 cache takes random stores faster than two more launches take care of them.
+    static constexpr std::uint32_t kMostScattered = 1u << 20;
+
+    /// Of n nodes, one in 8, 16 or 32 starts a sublist. While the successors lie in the L2 cache, the longest walk is what
+    /// must be kept short; beyond, loads take turns at the memory whatever we do, and a short reduced list is better.
+    static constexpr std::uint32_t shift_for(std::uint32_t n) { return n <= 1u << 23 ? 3 : n <= 1u << 25 ? 4 : 5; }
+
+    /// How the input and each reduced list is cut, until one block can rank what is left.
+    static std::vector<SampledSplitters> cut(const ListInput& list, const ParameterValues& parameters) {
+        const auto n = list.n;
+        const auto asked = static_cast<std::uint32_t>(parameters.at("spacing"));  // 0: we choose; then 8, 16, ...
+        const auto shift = asked != 0 ? asked + 2 : shift_for(n);
+        std::vector<SampledSplitters> levels{SampledSplitters::make(n, shift, list.head)};
+        while (levels.back().count > RankInBlock::kMostNodes)
+            levels.push_back(
+                SampledSplitters::make(levels.back().count, kShiftReduced, levels.back().sublist_of_head()));
+        return levels;
+    }
+
+    /// Two sublists a lane at least, so that most lanes can go on when one ends.
+    static std::uint32_t num_blocks(std::uint32_t num_sublists, const ParameterValues& parameters) {
+        const auto most = static_cast<std::uint32_t>(parameters.at("blocks"));
+        return std::clamp(ceil_div(num_sublists, 2 * WalkToStream::shape.threads_per_block), 1u, most);
+    }
+
+    static std::uint32_t num_windows(std::uint32_t n, const ParameterValues& parameters, std::size_t block_memory) {
+        enum Sort { automatic, never, always };
+        constexpr auto needed = std::max(sizeof(SortByWindow::Shared), sizeof(WriteWindows::Shared));
+        const auto windows = ceil_div(n, kWindowNodes);
+        if (windows > SortByWindow::kMostWindows || needed > block_memory) return 0;
+        switch (static_cast<Sort>(parameters.at("sort"))) {
+            case automatic: return n > kMostScattered ? windows : 0;
+            case never: return 0;
+            case always: return windows;
+        }
+        return 0;
+    }
+
+    /// The nodes that sublists start at. Kernels tell them from the nodes' numbers; whoever looks finds them here.
+    std::vector<std::uint32_t> splitters() const {
+        std::vector<std::uint32_t> nodes(levels_.front().count);
+        for (std::uint32_t k = 0; k < nodes.size(); ++k) nodes[k] = levels_.front().splitter(k);
+        return nodes;
+    }
+
+    std::uint32_t num_lanes() const { return num_blocks_ * WalkToStream::shape.threads_per_block; }
+    Kind last_pass() const { return static_cast<Kind>(passes_done_); }
+    Span<std::uint32_t> num_sorted() const { return {counters_.data() + NodeStream::kNumCounters, num_windows_}; }
+    NodeStream stream() const {
+        return {words_.write(), groups_.write(), {counters_.data(), NodeStream::kNumCounters}};
+    }
+
+    void walk() {
+        executor_.launch(Fill{}, counters_.size(), counters_.write(), 0u);
+        executor_.launch(WalkToStream{}, num_lanes(), successor_.read(), levels_.front(), reduced_.front().write(),
+                         stream());
+    }
+
+    void rank_sublists() {
+        ReducedPlaces places;
+        for (std::size_t k = 1; k < levels_.size(); ++k) {
+            executor_.launch(WalkReduced{}, levels_[k].count, reduced_[k - 1].read(), levels_[k],
+                             places_[k - 1].write(), reduced_[k].write());
+            places.places[places.num_levels++] = places_[k - 1].read();
+        }
+        const auto& top = levels_.size() > 1 ? top_rank_ : sublist_rank_;
+        const auto splitters =
+            SampledSplitters::make(levels_.back().count, RankInBlock::kShift, levels_.back().sublist_of_head());
+        executor_.launch(RankInBlock{}, RankInBlock::shape.threads_per_block, reduced_.back().read(), splitters, n_,
+                         top.write());
+        if (levels_.size() > 1)
+            executor_.launch(RecombineLevels{}, sublist_rank_.size(), places, top.read(), sublist_rank_.write());
+    }
+
+    void place() {
+        constexpr std::uint32_t kMostTileBlocks = 132, kMostScatterBlocks = 16 * 132;
+        if (num_windows_ == 0) {
+            constexpr auto block = ScatterRanks::shape.threads_per_block;
+            const auto blocks = std::min(ceil_div(n_, block * NodeStream::kRows), kMostScatterBlocks);
+            executor_.launch(ScatterRanks{}, Blocks(blocks), stream(), levels_.front(), sublist_rank_.read(),
+                             rank_.write());
+            return;
+        }
+        const auto blocks = std::min(ceil_div(n_, SortByWindow::kTile), kMostTileBlocks);
+        executor_.launch(SortByWindow{}, Blocks(blocks), stream(), levels_.front(), sublist_rank_.read(), num_sorted(),
+                         records_.write());
+        executor_.launch(WriteWindows{}, Blocks(num_windows_), records_.read(), rank_.write());
+    }
+
+    void declare() {
+        space({.name = space_names::sublists(1), .one = "sublist", .size = levels_.front().count, .depth = 1});
+        input(successor_, input_successor());
+        state(rank_, list_ranking::rank());
+        state(reduced_.front(),
+              Column{.name = "next_sublist",
+                     .symbol = "S1",
+                     .role = Role::input_successor,
+                     .style = ValueStyle::optional,
+                     .none = kNone,
+                     .space = space_names::sublists(1),
+                     .field = ReducedNode::kNext,
+                     .depth = 1},
+              Column{.name = "sublist_length",
+                     .symbol = "L1",
+                     .style = ValueStyle::unknown,
+                     .none = kNone,
+                     .unit = "nodes",
+                     .space = space_names::sublists(1),
+                     .field = ReducedNode::kLength,
+                     .depth = 1});
+        state(sublist_rank_, Column{.name = "sublist_rank",
+                                    .symbol = "R1",
+                                    .role = Role::rank,
+                                    .style = ValueStyle::unknown,
+                                    .none = kNone,
+                                    .unit = "links from the head",
+                                    .space = space_names::sublists(1),
+                                    .depth = 1});
+        input(splitter_,
+              Column{.name = "splitter", .style = ValueStyle::index, .space = space_names::sublists(1), .depth = 1});
+        link({.from = space_names::sublists(1), .to = space_names::nodes, .column = "splitter", .says = "splitter"});
+        // No word is kept of which sublist a node is in: one that starts none leads to its own once both have their ranks.
+        link({.from = space_names::nodes,
+              .to = space_names::sublists(1),
+              .column = "splitter",
+              .says = "sublist",
+              .kind = SpaceLink::Kind::inverse});
+        link({.from = space_names::nodes,
+              .to = space_names::sublists(1),
+              .column = "rank",
+              .begins = "sublist_rank",
+              .says = "sublist",
+              .kind = SpaceLink::Kind::covers});
+        scratch(counters_);
+        scratch(words_);
+        scratch(groups_);
+        scratch(records_);
+        scratch(top_rank_);
+        for (std::size_t k = 1; k < reduced_.size(); ++k) scratch(reduced_[k]);
+        for (const auto& one : places_) scratch(one);
+        host(passes_done_);
+    }
+
+    Executor& executor_;
+    std::uint32_t n_;
+    std::vector<SampledSplitters> levels_;  // of the input, then of each reduced list but the last
+    std::uint32_t num_blocks_;  // that walk
+    std::uint32_t num_windows_;  // 0: ranks are scattered, not sorted
+    Buffer<std::uint32_t> successor_;
+    Buffer<std::uint32_t> counters_;  // of the stream, then nodes sorted into each window
+    Buffer<std::uint32_t> words_;
+    Buffer<std::uint64_t> groups_, records_;
+    Buffer<std::uint32_t> sublist_rank_, splitter_, top_rank_, rank_;
+    std::vector<Buffer<std::uint64_t>> reduced_;  // the lists of the sublists of each level
+    std::vector<Buffer<std::uint64_t>> places_;  // of the nodes of each reduced list but the last
+    std::uint32_t passes_done_ = 0;
+};
+
+}  // namespace lockstep::list_ranking

@@ -1,0 +1,39 @@
+#include "kernels/algorithms/list_ranking/reference.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/data/list_positions.hpp"
+#include "kernels/algorithms/list_ranking/columns.hpp"
+#include "kernels/run/column/value_text.hpp"
+#include "kernels/base/wanted.hpp"
+
+namespace lockstep::list_ranking {
+
+std::vector<std::uint32_t> sequential_ranks(const SuccessorList& list) { return list_positions(list); }
+
+std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std::vector<std::uint32_t>& rank) {
+    if (rank.size() != list.size()) return fmt::format("rank has {} entries, expected {}", rank.size(), list.size());
+    if (list.size() == 0) return std::nullopt;
+    const auto column = list_ranking::rank();
+    if (rank[list.head] != 0)
+        return fmt::format("rank[{}] is {}, and it is the head: must be 0", list.head,
+                           value_text(column, rank[list.head]));
+    for (std::uint32_t i = 0; i < list.size(); ++i) {
+        require_wanted(i);
+        const auto next = list.successor[i];
+        if (next != i && (rank[i] == kNone || rank[next] != rank[i] + 1))
+            return fmt::format("rank[{}] is {}, and rank[{}] of its successor {}: must be one more", i,
+                               value_text(column, rank[i]), next, value_text(column, rank[next]));
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return find_wrong_rank(dataset.list(), columns.at("rank").u32());
+}
+
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return {WrongElements::differing("rank", columns, sequential_ranks(dataset.list()))};
+}
+
+}  // namespace lockstep::list_ranking

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "kernels/algorithms/list_ranking/wyllie/packed_short_node.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// Turns distances to the tail, in 32-bit nodes, into ranks from the head: rank = n - 1 - distance.
+/// nodes    n packed nodes, all of which point at the tail
+/// rank     n entries, written, in links from the head
+/// Threads  one per node, no shared memory, no barrier.
+struct TurnShortRound {
+    static constexpr const char* name = "turn_short_round";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> nodes, Span<std::uint32_t> rank) const {
+        const auto i = ctx.global_thread();
+        if (i >= nodes.size) return;
+        const auto word = ctx.load(nodes, i);
+        const auto node = PackedShortNode::unpack(word);
+        ctx.store(rank, i, nodes.size - 1 - node.distance);
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,30 @@
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+
+#include "kernels/algorithms/list_ranking/reference.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/algorithm_3.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
+
+namespace lockstep::list_ranking {
+
+AlgorithmInfo wyllie_unpacked() {
+    AlgorithmInfo info{
+        .id = "list.wyllie-unpacked",
+        .title = "Wyllie's list ranking, two arrays: a race",
+        .source = "Rehman 2010, section 3.1.1",
+        .input = DatasetKind::list,
+        .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
+        .heading = "Wyllie(S, R)",
+        .pseudocode = pseudocode_of_algorithm_3(),
+        .claim = "Ranks are right: each successor's is one more",
+        .remark =
+            "Wrong on purpose: lines 3 and 4 are two stores in place, and another thread may read between them. Right in lock "
+            "step, wrong in a shuffled order.",
+        .demonstration = true,
+        .verify = verify,
+        .find_wrong = find_wrong,
+    };
+    set_executors<WyllieUnpacked>(info);
+    return info;
+}
+
+}  // namespace lockstep::list_ranking

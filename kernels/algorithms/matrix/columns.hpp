@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernels/data/matrices.hpp"
+#include "kernels/algorithms/matrix/semiring.hpp"
+#include "kernels/run/column/column.hpp"
+
+namespace lockstep::matrix {
+
+// Names of the spaces, as matrix_kind() has them; the last two are those of MatrixAlgorithm.
+inline constexpr const char* kRows = "rows";  // of A and of the product
+inline constexpr const char* kEntriesOfA = "entries of A";
+inline constexpr const char* kEntriesOfB = "entries of B";
+inline constexpr const char* kEntriesOfProduct = "entries of the product";
+inline constexpr const char* kInnerEntries = "inner entries";
+inline constexpr const char* kColumns = "columns";  // of B and of the product
+
+inline ValueType type_of(const MatrixEntries& entries) {
+    return are_floats(entries) ? ValueType::float32 : ValueType::int32;
+}
+
+Column left_factor(Semiring semiring, ValueType type);
+Column right_factor(Semiring semiring, ValueType type);
+Column product(Semiring semiring, ValueType type);
+/// Which inner entries the product has taken: what a pass changes of it is what it took of A and of B.
+Column taken();
+
+/// The words that entries lie in. What a file left out is what a sum begins with.
+std::vector<std::uint32_t> words_of_entries(const MatrixEntries& entries, const std::vector<bool>& left_out,
+                                            Semiring semiring);
+
+}  // namespace lockstep::matrix

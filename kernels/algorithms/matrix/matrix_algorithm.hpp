@@ -1,0 +1,145 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/algorithms/matrix/columns.hpp"
+#include "kernels/algorithms/matrix/parameters.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep::matrix {
+
+/// What all products have: both factors, and the product, whose entries begin as empty sums.
+template <class Executor>
+class MatrixAlgorithm : public DeclaredAlgorithm {
+public:
+    void start() override {
+        begin_ = 0;
+        product_.fill(semiring_.zero());
+        taken_.fill(0);
+    }
+
+protected:
+    MatrixAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          sizes_{dataset.matrices().rows, dataset.matrices().inner, dataset.matrices().columns},
+          semiring_(semiring_of(parameters, dataset.matrices())),
+          a_(executor, words_of_entries(dataset.matrices().a, dataset.matrices().a_left_out, semiring_), "a"),
+          b_(executor, words_of_entries(dataset.matrices().b, dataset.matrices().b_left_out, semiring_), "b"),
+          product_(executor, std::uint64_t{sizes_.rows} * sizes_.columns, "product"),
+          taken_(executor, sizes_.inner, "taken") {
+        const auto type = type_of(dataset.matrices().a);
+        input(a_, left_factor(semiring_, type));
+        input(b_, right_factor(semiring_, type));
+        state(product_, product(semiring_, type));
+        space({.name = kInnerEntries, .one = "inner entry", .size = sizes_.inner});
+        state(taken_, taken());
+        host(begin_);
+        link_entries();
+    }
+
+    /// Nothing to do, or all is done.
+    bool done() const { return begin_ == sizes_.inner || product_.size() == 0; }
+    /// The next `length` inner entries, or all that are left.
+    InnerPart next_part(std::uint32_t length) const {
+        return {begin_, length < sizes_.inner - begin_ ? begin_ + length : sizes_.inner};
+    }
+    /// Launches a kernel of a thread an entry. CUDA has 65,535 rows of blocks: a product of more is several launches, one below the
+    /// other, each on its rows of A.
+    /// more  what the kernel takes between the semiring and the product
+    template <class Kernel, class... More>
+    void launch_on_entries(Kernel kernel, More... more) {
+        constexpr auto most = kMostGridHeight * (Kernel::shape.threads_per_block / Kernel::shape.block_width);
+        const auto [rows, inner, columns] = sizes_;
+        for (std::uint64_t first = 0; first < rows; first += most) {
+            const auto part = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, rows - first));
+            executor_.launch(kernel, Threads2D(columns, part), rows_of(a_.read(), first, part, inner), b_.read(),
+                             ProductShape{part, inner, columns}, semiring_, more...,
+                             rows_of(product_.write(), first, part, columns));
+        }
+    }
+    /// After a launch that took them.
+    void take(InnerPart part) {
+        executor_.fill(taken_.data() + part.begin, 1, part.end - part.begin);
+        begin_ = part.end;
+    }
+    std::uint64_t entries() const { return product_.size(); }
+    std::string entries_text() const { return count_text(entries(), "entry", "entries"); }
+    /// Of an entry, where there are several.
+    std::string steps_text(std::uint64_t count) const {
+        return count_text(count, "step", "steps") + (entries() == 1 ? "" : " each");
+    }
+
+    PassReport report_input() const {
+        PassReport report;
+        report.label = "input";
+        report.sentence = "A of " + size_text(sizes_.rows, sizes_.inner) + " and B of " +
+                          size_text(sizes_.inner, sizes_.columns) + ": their product has " + entries_text() + " of " +
+                          steps_text(sizes_.inner);
+        report.note = semiring_.is_min_plus() ? "An entry is the least sum of a row of A and a column of B."
+                                              : "An entry is the sum of products of a row of A and a column of B.";
+        return report;
+    }
+    /// What `part` loads of both factors where blocks put the product together in tiles of so many rows and columns, and each
+    /// loads its rows of A and its columns of B once; and of the product, where that goes on with sums.
+    std::uint64_t loads_by_tiles(InnerPart part, std::uint32_t tile_rows, std::uint32_t tile_columns) const {
+        const auto length = std::uint64_t{part.end} - part.begin;
+        return length * sizes_.rows * ceil_div(sizes_.columns, tile_columns) +
+               length * sizes_.columns * ceil_div(sizes_.rows, tile_rows) + (part.begin != 0 ? entries() : 0);
+    }
+    /// Whether tiles nowhere reach over the product's edge.
+    bool are_full(std::uint32_t tile_rows, std::uint32_t tile_columns) const {
+        return sizes_.rows % tile_rows == 0 && sizes_.columns % tile_columns == 0;
+    }
+    /// loads  words of memory that the pass loads, of the factors and of the product
+    PassReport report_part(std::string label, InnerPart part, std::uint64_t loads) const {
+        const auto length = part.end - part.begin;
+        PassReport report;
+        report.label = std::move(label);
+        report.sentence =
+            entries_text() + " took " + steps_text(length) +
+            (part.end == sizes_.inner ? ": the product is done"
+                                      : ", " + count_text(sizes_.inner - part.end, "is left", "are left"));
+        report.figures = {{"steps", static_cast<double>(entries() * length), "steps"},
+                          {"loads", static_cast<double>(loads) / static_cast<double>(entries()), "loads an entry"}};
+        report.work = {.bytes = 4 * (loads + entries()), .items = entries() * length};
+        return report;
+    }
+
+    Executor& executor_;
+    ProductShape sizes_;
+    Semiring semiring_;
+    Buffer<std::uint32_t> a_, b_, product_, taken_;
+    std::uint32_t begin_ = 0;  ///< inner entries that the product has taken
+
+private:
+    /// An entry of the product has a row, which is one of A, and a column, which is one of B. Nothing leads from these to the
+    /// product: an entry of A goes into a whole row of it, and the first one there would seem to be picked.
+    void link_entries() {
+        using Kind = SpaceLink::Kind;
+        space({.name = kColumns, .one = "column", .size = sizes_.columns});
+        if (sizes_.rows == 0 || sizes_.inner == 0 || sizes_.columns == 0) return;
+        const auto counted = [&](const char* from, const char* to, const char* says, Kind kind, std::uint32_t divisor) {
+            link({.from = from, .to = to, .says = says, .kind = kind, .divisor = divisor});
+        };
+        counted(kEntriesOfProduct, kRows, "row", Kind::quotient, sizes_.columns);
+        counted(kEntriesOfProduct, kColumns, "column", Kind::remainder, sizes_.columns);
+        counted(kEntriesOfA, kRows, "row", Kind::quotient, sizes_.inner);
+        counted(kRows, kEntriesOfA, "first entry", Kind::multiple, sizes_.inner);
+        counted(kEntriesOfB, kColumns, "column", Kind::remainder, sizes_.columns);
+        counted(kColumns, kEntriesOfB, "first entry", Kind::multiple, 1);
+    }
+    template <class T>
+    static Span<T> rows_of(Span<T> matrix, std::uint64_t first, std::uint32_t rows, std::uint32_t width) {
+        return {matrix.data + first * width, rows * width};
+    }
+    static std::string size_text(std::uint32_t rows, std::uint32_t columns) {
+        return count_text(rows) + " by " + count_text(columns);
+    }
+};
+
+}  // namespace lockstep::matrix

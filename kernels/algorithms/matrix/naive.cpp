@@ -1,0 +1,23 @@
+#include "kernels/algorithms/matrix/naive.hpp"
+
+#include "kernels/algorithms/matrix/algorithms.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
+
+namespace lockstep::matrix {
+
+AlgorithmInfo naive() {
+    auto info = entry("matrix.multiply-naive", "Matrix product, a thread an entry", "Malison 2012, Alg. 3");
+    info.heading = "calculate_entry(A, B, result, shared_size)";
+    info.pseudocode = {{0, "idx \u2190 get_global_id(0), idy \u2190 get_global_id(1)"},
+                       {0, "sum_total \u2190 0"},
+                       {0, "for i = 0; i < shared_size; i++ do"},
+                       {1, "sum_total += A[idy][i] \u00D7 B[i][idx]"},
+                       {0, "result[idx][idy] \u2190 sum_total"}};
+    info.remark =
+        "Printed, the product is written transposed, and a sum begins at 0, which min-plus must not. Here it goes to "
+        "result[idy][idx] and begins as the empty sum.";
+    set_executors<Naive>(info);
+    return info;
+}
+
+}  // namespace lockstep::matrix

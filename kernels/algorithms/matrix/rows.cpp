@@ -1,0 +1,31 @@
+#include "kernels/algorithms/matrix/rows.hpp"
+
+#include "kernels/algorithms/matrix/algorithms.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
+
+namespace lockstep::matrix {
+
+AlgorithmInfo rows() {
+    auto info = entry("matrix.multiply-rows", "Matrix product, a row shared by a warp", "Malison 2012, Alg. 4");
+    info.parameters.push_back(stepwise_parameter("32 inner entries"));
+    info.heading = "calculate_entry(A, B, result, shared_size), local size 32 \u00D7 1";
+    info.pseudocode = {{0, "idx \u2190 get_global_id(0)"},
+                       {0, "idy \u2190 get_global_id(1)"},
+                       {0, "lid \u2190 get_local_id(0)"},
+                       {0, "__local block[32]"},
+                       {0, "sum_total \u2190 0"},
+                       {0, "for i = 0; i < shared_size; i += 32 do"},
+                       {1, "block[lid] \u2190 A[i+lid]"},
+                       {1, "for j = 0; j < 32; j++ do"},
+                       {2, "sum_total += block[j] \u00D7 B[i+j][idx]"},
+                       {1, "end for"},
+                       {0, "end for"},
+                       {0, "result[idx][idy] \u2190 sum_total"}};
+    info.remark =
+        "Printed, line 7 lacks the row: it is A[idy][i+lid]; the product is transposed, sums begin at 0, and sizes are multiples "
+        "of 32. Lanes of a warp no longer run in step: here a barrier stands before and behind the inner loop.";
+    set_executors<Rows>(info);
+    return info;
+}
+
+}  // namespace lockstep::matrix

@@ -1,0 +1,20 @@
+#include "kernels/algorithms/matrix/sequential.hpp"
+
+#include "kernels/algorithms/matrix/algorithms.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
+
+namespace lockstep::matrix {
+
+AlgorithmInfo sequential() {
+    auto info = entry("matrix.multiply-sequential", "Sequential matrix product", "Malison 2012, 4.1.1");
+    info.heading = "A \u00B7 B";
+    info.pseudocode = {{0, "for each entry i, j of the product do"},
+                       {1, "result[i][j] \u2190 (A[i][1] \u00D7 B[1][j]) + (A[i][2] \u00D7 B[2][j]) + \u2026"},
+                       {1, "one \u00D7 and one + for each inner entry"}};
+    info.host_code = true;
+    info.baseline = true;
+    set_executors<Sequential>(info);
+    return info;
+}
+
+}  // namespace lockstep::matrix

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <string>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/algorithms/memory/columns.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/algorithms/scan/columns.hpp"
+#include "kernels/simt/buffer.hpp"
+
+namespace lockstep::memory {
+
+/// An algorithm of one launch that moves an array's numbers to another one: what counts is how its warps access memory.
+template <class Executor>
+class MoveAlgorithm : public DeclaredAlgorithm {
+public:
+    void start() override {
+        moved_.fill(none_);
+        pass_ = 0;
+    }
+    bool step() override {
+        if (pass_ == 1 || n_ == 0) return false;
+        move();
+        pass_ = 1;
+        return true;
+    }
+    PassReport describe(const Changes&) override {
+        if (pass_ == 0) {
+            PassReport report;
+            report.label = "input";
+            report.sentence = "An array of " + count_text(n_, "element", "elements");
+            report.note = "Nothing has been moved.";
+            return report;
+        }
+        return report();
+    }
+
+protected:
+    /// result  what the numbers are moved to
+    MoveAlgorithm(Executor& executor, const Dataset& dataset, Column result)
+        : executor_(executor),
+          n_(dataset.array().size()),
+          width_(dataset.array().width),
+          none_(unused_word(dataset.array().values)),
+          value_(executor, scan::words_of_numbers(dataset.array().values), "value"),
+          moved_(executor, n_, result.name) {
+        const auto type = scan::type_of(dataset.array().values);
+        input(value_, scan::value(type));
+        result.field = Field::whole(type);
+        result.none = none_;
+        state(moved_, std::move(result));
+        host(pass_);
+    }
+
+    virtual void move() = 0;
+    virtual PassReport report() = 0;
+
+    Executor& executor_;
+    std::uint32_t n_, width_;
+    std::uint32_t none_;  // what is in the result until something is moved there: no number of the array
+    Buffer<std::uint32_t> value_, moved_;
+    std::uint32_t pass_ = 0;
+};
+
+/// Label, figures, traffic and work of a launch that asked for so much.
+PassReport report_of_traffic(std::string label, const LaunchTraffic& traffic);
+
+}  // namespace lockstep::memory

@@ -1,0 +1,153 @@
+#include "kernels/algorithms/memory/reference.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/algorithms/scan/columns.hpp"
+#include "kernels/base/wanted.hpp"
+
+namespace lockstep::memory {
+namespace {
+
+std::vector<std::uint32_t> words_in(const ColumnValues& column) {
+    return column.type() == ValueType::float32 ? scan::words_of_numbers(Numbers(column.f32())) : column.u32();
+}
+
+std::vector<std::uint32_t> expected_copy(const Dataset& dataset, const ParameterValues& parameters) {
+    auto words = scan::words_of_numbers(dataset.array().values);
+    const auto none = unused_word(dataset.array().values);
+    const auto offset = parameters.find("offset"), stride = parameters.find("stride");
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        require_wanted(i);
+        const auto at = static_cast<std::int64_t>(i);
+        if (offset != parameters.end() && at < offset->second) words[i] = none;
+        if (stride != parameters.end() && at % stride->second != 0) words[i] = none;
+    }
+    return words;
+}
+
+std::vector<std::uint32_t> expected_transpose(const Dataset& dataset) {
+    const auto& array = dataset.array();
+    const auto words = scan::words_of_numbers(array.values);
+    std::vector<std::uint32_t> turned(words.size());
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        require_wanted(i);
+        turned[i % array.width * array.rows() + i / array.width] = words[i];
+    }
+    return turned;
+}
+
+std::optional<std::string> first_difference(std::string_view name, const std::vector<std::uint32_t>& found,
+                                            const std::vector<std::uint32_t>& expected) {
+    if (found.size() != expected.size())
+        return fmt::format("{} has {} entries, expected {}", name, found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (found[i] != expected[i])
+            return fmt::format("{}[{}] is the word {}, must be {}", name, i, found[i], expected[i]);
+    return std::nullopt;
+}
+
+WrongColumns differing(const char* name, const std::vector<std::uint32_t>& found,
+                       const std::vector<std::uint32_t>& expected) {
+    return {WrongElements::where(name, std::min(found.size(), expected.size()),
+                                 [&](std::size_t i) { return found[i] != expected[i]; })};
+}
+
+/// Whether pixels hold what lies where they are read.
+class Fetches {
+public:
+    Fetches(const Dataset& dataset, const ParameterValues& parameters)
+        : texels_(std::get<std::vector<float>>(dataset.array().values)),
+          width_(dataset.array().width),
+          height_(dataset.array().rows()),
+          linear_(parameters.at("filter") == 1),
+          wraps_(parameters.at("address") == 1),
+          turn_(static_cast<double>(parameters.at("angle")) * kRadians),
+          scale_(100.0 / static_cast<double>(parameters.at("zoom"))) {}
+
+    std::size_t size() const { return texels_.size(); }
+    bool accepts(std::size_t pixel, float found) const {
+        require_wanted(pixel);
+        const double s = static_cast<double>(pixel % width_) + 0.5 - 0.5 * width_;
+        const double t = static_cast<double>(pixel / width_) + 0.5 - 0.5 * height_;
+        const double u = 0.5 * width_ + (s * std::cos(turn_) - t * std::sin(turn_)) * scale_;
+        const double v = 0.5 * height_ + (s * std::sin(turn_) + t * std::cos(turn_)) * scale_;
+        if (!linear_) {
+            for (const double du : {-kSlack, kSlack})
+                for (const double dv : {-kSlack, kSlack})
+                    if (texel(std::floor(u + du), std::floor(v + dv)) == found) return true;
+            return false;
+        }
+        const double i = std::floor(u - 0.5), j = std::floor(v - 0.5), a = u - 0.5 - i, b = v - 0.5 - j;
+        const double mixed = (1 - b) * ((1 - a) * texel(i, j) + a * texel(i + 1, j)) +
+                             b * ((1 - a) * texel(i, j + 1) + a * texel(i + 1, j + 1));
+        double least = mixed, most = mixed;
+        for (int di = -1; di <= 2; ++di)
+            for (int dj = -1; dj <= 2; ++dj) {
+                const double one = texel(i + di, j + dj);
+                least = std::min(least, one);
+                most = std::max(most, one);
+            }
+        return std::abs(found - mixed) <= 2 * kSlack * (most - least) + 1e-6;
+    }
+
+private:
+    static constexpr double kSlack = 1.0 / 256, kRadians = 0.017453292519943295;
+
+    double texel(double column, double row) const {
+        return texels_[place(row, height_) * width_ + place(column, width_)];
+    }
+    std::size_t place(double at, std::uint32_t size) const {
+        if (!wraps_) return static_cast<std::size_t>(std::clamp(at, 0.0, size - 1.0));
+        return static_cast<std::size_t>(at - std::floor(at / size) * size);
+    }
+
+    const std::vector<float>& texels_;
+    std::uint32_t width_, height_;
+    bool linear_, wraps_;
+    double turn_, scale_;
+};
+
+}  // namespace
+
+std::optional<std::string> verify_copy(const Dataset& dataset, const ParameterValues& parameters,
+                                       const HostColumns& columns) {
+    return first_difference("copy", words_in(columns.at("copy")), expected_copy(dataset, parameters));
+}
+
+WrongColumns find_wrong_copy(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    return differing("copy", words_in(columns.at("copy")), expected_copy(dataset, parameters));
+}
+
+std::optional<std::string> verify_transpose(const Dataset& dataset, const ParameterValues&,
+                                            const HostColumns& columns) {
+    return first_difference("transposed", words_in(columns.at("transposed")), expected_transpose(dataset));
+}
+
+WrongColumns find_wrong_transpose(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return differing("transposed", words_in(columns.at("transposed")), expected_transpose(dataset));
+}
+
+std::optional<std::string> verify_texture(const Dataset& dataset, const ParameterValues& parameters,
+                                          const HostColumns& columns) {
+    const Fetches fetches(dataset, parameters);
+    const auto& found = columns.at("sampled").f32();
+    if (found.size() != fetches.size())
+        return fmt::format("sampled has {} entries, expected {}", found.size(), fetches.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (!fetches.accepts(i, found[i]))
+            return fmt::format("sampled[{}] is {:.9g}, which the texture does not hold there", i, found[i]);
+    return std::nullopt;
+}
+
+WrongColumns find_wrong_texture(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    const Fetches fetches(dataset, parameters);
+    const auto& found = columns.at("sampled").f32();
+    return {WrongElements::where("sampled", std::min(found.size(), fetches.size()),
+                                 [&](std::size_t i) { return !fetches.accepts(i, found[i]); })};
+}
+
+}  // namespace lockstep::memory

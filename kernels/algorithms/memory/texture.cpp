@@ -1,0 +1,87 @@
+#include "kernels/algorithms/memory/texture.hpp"
+
+#include <cmath>
+#include <optional>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/algorithms/memory/algorithms.hpp"
+#include "kernels/algorithms/memory/reference.hpp"
+#include "kernels/algorithms/memory/square.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
+
+namespace lockstep::memory {
+namespace {
+
+std::optional<std::string> lacking_floats(const Dataset& dataset) {
+    if (are_floats(dataset.array().values)) return std::nullopt;
+    return "has uint32; say type=float32, or open a file of real numbers";
+}
+
+constexpr Need kFloats{"float32", lacking_floats};
+
+}  // namespace
+
+TexturePlace texture_place(const NumberArray& array, const ParameterValues& parameters) {
+    const auto degrees = parameters.at("angle");
+    const double turn = static_cast<double>(degrees) * 0.017453292519943295;
+    const bool quarter = degrees % 90 == 0;
+    return {.width = array.width,
+            .height = array.rows(),
+            .turn_cos = static_cast<float>(quarter ? std::round(std::cos(turn)) : std::cos(turn)),
+            .turn_sin = static_cast<float>(quarter ? std::round(std::sin(turn)) : std::sin(turn)),
+            .scale = 100.0f / static_cast<float>(parameters.at("zoom")),
+            .linear = static_cast<std::uint32_t>(parameters.at("filter")),
+            .wraps = static_cast<std::uint32_t>(parameters.at("address")),
+            .storage = static_cast<TexturePlace::Storage>(parameters.at("storage"))};
+}
+
+std::vector<float> stored_texels(const NumberArray& array, const TexturePlace& place) {
+    const auto* floats = std::get_if<std::vector<float>>(&array.values);
+    if (!floats) throw InputError("memory.texture takes float32: these are uint32");
+    if (place.storage != TexturePlace::local) return *floats;
+    const auto squares = std::size_t{place.squares_across()} * place.squares_down();
+    std::vector<float> stored(squares * TexturePlace::kSquare * TexturePlace::kSquare);
+    for (std::uint32_t row = 0; row < place.height; ++row)
+        for (std::uint32_t column = 0; column < place.width; ++column)
+            stored[place.local_cell(column, row)] = (*floats)[std::size_t{row} * place.width + column];
+    return stored;
+}
+
+AlgorithmInfo texture() {
+    auto info = copy_entry("memory.texture", "Texture fetches", "CS 179, lecture 10");
+    info.claim = "Every pixel is what the texture holds where it is read";
+    info.needs = {kFloats};
+    info.example = "array:waves,n=4096,width=64";
+    info.input_of_size = floats_in_a_square;
+    const auto choice = [](std::string name, std::vector<std::string> choices, std::string summary) {
+        return Parameter{.name = std::move(name),
+                         .kind = Parameter::Kind::choice,
+                         .highest = static_cast<std::int64_t>(choices.size()) - 1,
+                         .summary = std::move(summary),
+                         .choices = std::move(choices)};
+    };
+    info.parameters = {
+        choice("filter", {"point", "linear"}, "point: the texel that a place lies in; linear: between four"),
+        choice("address", {"clamp", "wrap"}, "beyond the edge: the last texel, or the texture again"),
+        {.name = "angle", .highest = 359, .value = 30, .unit = "degrees", .summary = "that the picture is turned by"},
+        {.name = "zoom",
+         .lowest = 10,
+         .highest = 1000,
+         .value = 100,
+         .unit = "percent",
+         .summary = "that the picture is scaled by",
+         .logarithmic = true},
+        choice("storage", {"array", "linear", "global"},
+               "array: texels near each other lie together; linear: row by row; global: the same, by plain loads")};
+    info.heading = "sample(texture, i, j)";
+    info.pseudocode = {
+        {0, "(u, v) \u2190 middle + R(angle) \u00B7 ((i + \u00BD, j + \u00BD) \u2212 middle) \u00B7 100 / zoom"},
+        {0, "point: texel (floor u, floor v)"},
+        {0, "linear: between the four texel centres around (u, v), weights in 1/256"}};
+    info.verify = verify_texture;
+    info.find_wrong = find_wrong_texture;
+    set_executors<Texture>(info);
+    return info;
+}
+
+}  // namespace lockstep::memory

@@ -1,0 +1,76 @@
+#include "kernels/algorithms/memory/texture_fetches.hpp"
+
+#include <algorithm>
+
+#include "kernels/debugger/memory/transactions.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/texture_2d.hpp"
+
+namespace lockstep::memory {
+namespace {
+
+constexpr std::uint16_t kTexels = 1;  // a buffer
+
+}  // namespace
+
+std::vector<lens::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp) {
+    std::vector<lens::WarpAccess> fetches(place.linear != 0 ? 4 : 1);
+    for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
+        const auto pixel = std::uint64_t{warp} * kWarpSize + lane;
+        if (pixel >= num_pixels) break;
+        const auto u = place.u(static_cast<std::uint32_t>(pixel)), v = place.v(static_cast<std::uint32_t>(pixel));
+        const auto ask = [&](std::size_t fetch, std::int32_t x, std::int32_t y) {
+            fetches[fetch].push_back({.lane = lane, .buffer = kTexels, .byte = std::uint64_t{4} * place.cell(x, y)});
+        };
+        if (place.linear == 0) {
+            ask(0, TexturePlace::floor_of(u), TexturePlace::floor_of(v));
+            continue;
+        }
+        const auto x = BetweenCells::at(u).first, y = BetweenCells::at(v).first;
+        for (std::int32_t k = 0; k < 4; ++k) ask(static_cast<std::size_t>(k), x + k % 2, y + k / 2);
+    }
+    return fetches;
+}
+
+std::vector<std::uint64_t> lines_of_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp) {
+    lens::WarpAccess all;
+    for (const auto& fetch : texture_fetches(place, num_pixels, warp))
+        all.insert(all.end(), fetch.begin(), fetch.end());
+    std::vector<std::uint64_t> numbers;
+    for (const auto& line : lens::lines(all)) numbers.push_back(line.begin / lens::kLineBytes);
+    return numbers;
+}
+
+double lines_a_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t most) {
+    const auto warps = ceil_div(num_pixels, kWarpSize), count = std::min(warps, most);
+    if (count == 0) return 0;
+    std::uint64_t lines = 0;
+    for (std::uint32_t k = 0; k < count; ++k)
+        lines += lines_of_warp(place, num_pixels, static_cast<std::uint32_t>(std::uint64_t{k} * warps / count)).size();
+    return static_cast<double>(lines) / count;
+}
+
+std::vector<TexelRun> texels_of_line(const TexturePlace& place, std::uint64_t line) {
+    constexpr std::uint32_t words = lens::kLineBytes / 4, side = TexturePlace::kSquare;
+    std::vector<TexelRun> runs;
+    if (place.storage == TexturePlace::local) {
+        constexpr auto lines_of_square = side * side / words;
+        const auto square = static_cast<std::uint32_t>(line / lines_of_square);
+        const auto column = square % place.squares_across() * side;
+        const auto row = square / place.squares_across() * side +
+                         static_cast<std::uint32_t>(line % lines_of_square) * (words / side);
+        if (column >= place.width || row >= place.height) return runs;
+        return {{column, row, std::min(side, place.width - column), std::min(words / side, place.height - row)}};
+    }
+    auto at = line * words;
+    const auto end = std::min(at + words, std::uint64_t{place.width} * place.height);
+    while (at < end) {
+        const auto column = static_cast<std::uint32_t>(at % place.width);
+        const auto width = static_cast<std::uint32_t>(std::min<std::uint64_t>(end - at, place.width - column));
+        runs.push_back({column, static_cast<std::uint32_t>(at / place.width), width, 1});
+        at += width;
+    }
+    return runs;
+}
+
+}  // namespace lockstep::memory

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/data/number_array.hpp"
+#include "kernels/algorithms/memory/warp_traffic.hpp"
+#include "kernels/run/entry/parameter.hpp"
+
+namespace lockstep::memory {
+
+/// One access of a warp of memory.copy-* or memory.transpose.
+struct WarpStep {
+    enum class Kind { load, store_shared, load_shared, store };
+    Kind kind = Kind::load;
+    WarpPattern pattern;
+
+    bool is_shared() const { return kind == Kind::store_shared || kind == Kind::load_shared; }
+};
+
+/// Warps of the launch.
+std::uint32_t num_warps(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters);
+/// What a warp asks for, access by access, in the kernel's order; steps in which no lane takes part are left out.
+std::vector<WarpStep> warp_steps(std::string_view algorithm, const NumberArray& array,
+                                 const ParameterValues& parameters, std::uint32_t warp);
+/// The warp that loads an element; 0 where none does.
+std::uint32_t loading_warp(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters,
+                           std::uint32_t element);
+
+}  // namespace lockstep::memory

@@ -1,0 +1,42 @@
+#include "kernels/algorithms/scan/columns.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/algorithms/scan/reach.hpp"
+
+namespace lockstep::scan {
+
+std::vector<Column> reach_columns(std::uint32_t num_steps) {
+    const auto column = [&](const char* name, Role role, std::uint32_t word) {
+        return Column{.name = name,
+                      .role = role,
+                      .space = kSteps,
+                      .size = num_steps,
+                      .field = {.stride = kReachWords, .word = word}};
+    };
+    return {column("step_rule", Role::reach, 0), column("step_stride", Role::other, 1),
+            column("step_exclusive", Role::other, 2), column("step_level", Role::other, 3),
+            column("step_pass", Role::other, 4)};
+}
+
+std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums) {
+    constexpr std::uint32_t kExponent = 0x7F800000;
+    const auto beyond = std::ranges::count_if(sums, [](auto word) { return (word & kExponent) == kExponent; });
+    if (beyond == 0) return {};
+    return {count_text(static_cast<std::uint64_t>(beyond), "sum lies", "sums lie") +
+            " beyond what float32 holds, and may be anything"};
+}
+
+std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers) {
+    return std::visit(
+        [](const auto& all) {
+            std::vector<std::uint32_t> words(all.size());
+            if (!all.empty()) std::memcpy(words.data(), all.data(), sizeof(std::uint32_t) * all.size());
+            return words;
+        },
+        numbers);
+}
+
+}  // namespace lockstep::scan

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/algorithms/scan/look_back/tile_state.hpp"
+#include "kernels/algorithms/scan/operator.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// A prefix that a block knows without looking: that of the tile which it took last.
+struct KnownPrefix {
+    std::uint32_t tiles = 0;  ///< from 0 to the end of that tile; 0: none, and value is the identity
+    std::uint32_t value = 0;
+};
+
+/// What all tiles before this one come to, in all lanes, for blocks that take every so-manieth tile: a warp looks at 32 * each
+/// tiles at a time, lane l at `each` in a row from l * each + 1 back, with all its loads on their way at once, and waits for those
+/// that have told nothing, until one tells its prefix or the known one is reached. The invariant: `sum` is of the tiles from
+/// `end` to this one.
+/// states   one entry per tile: see TileState
+/// known    where the search ends at the latest
+/// stopped  set: the tile whose prefix ended the search
+template <ScanOperator::Code code, std::uint32_t each, class Ctx>
+SIMT_FN std::uint32_t look_back_at_once(Ctx& ctx, Span<std::uint64_t> states, std::uint32_t tile, KnownPrefix known,
+                                        std::uint32_t& stopped) {
+    const auto lane = ctx.lane();
+    const auto identity = ScanOperator::identity_of(code);
+    auto sum = identity;
+    for (auto end = tile;; end -= each * kWarpSize) {
+        std::uint64_t state[each];
+        SIMT_UNROLL
+        for (std::uint32_t k = 0; k < each; ++k) {
+            const auto back = lane * each + k;
+            const bool is_known = back + known.tiles == end;
+            state[k] = TileState::pack(TileState::prefix, is_known ? known.value : identity);
+            if (back + known.tiles < end) state[k] = ctx.load_relaxed(states, end - 1 - back);
+        }
+        auto part = identity;
+        auto reached = end;
+        bool found = false;
+        SIMT_UNROLL
+        for (std::uint32_t k = 0; k < each; ++k) {
+            const auto back = lane * each + k;
+            while (TileState::flag(state[k]) == TileState::nothing) {
+                ctx.spin();
+                state[k] = ctx.load_relaxed(states, end - 1 - back);
+            }
+            if (found) continue;
+            part = ScanOperator::combine(code, TileState::value(state[k]), part);
+            found = TileState::flag(state[k]) == TileState::prefix;
+            reached = end - 1 - back;
+        }
+        const auto prefixes = ctx.ballot(found);
+        const auto nearest = prefixes & (~prefixes + 1);  // its bit
+        if (prefixes != 0 && (1u << lane) > nearest) part = identity;  // is in the prefix already
+        for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
+            const auto left = ctx.shuffle_down(part, distance);
+            if (lane + distance < kWarpSize) part = ScanOperator::combine(code, left, part);
+        }
+        part = ctx.shuffle(part, 0);
+        sum = ScanOperator::combine(code, part, sum);
+        if (prefixes == 0) continue;
+        auto of_nearest = 0u;
+        while (nearest >> of_nearest != 1) ++of_nearest;
+        stopped = ctx.shuffle(reached, of_nearest);
+        return sum;
+    }
+}
+
+}  // namespace lockstep

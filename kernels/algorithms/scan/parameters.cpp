@@ -1,0 +1,65 @@
+#include "kernels/algorithms/scan/parameters.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep::scan {
+namespace {
+
+Parameter inclusive() {
+    return {.name = "inclusive",
+            .kind = Parameter::Kind::flag,
+            .highest = 1,
+            .value = 1,
+            .summary = "1: a prefix ends with its own element; 0: before it, and the first is the identity"};
+}
+
+Parameter operators(std::vector<std::string> choices) {
+    return {.name = "operator",
+            .kind = Parameter::Kind::choice,
+            .highest = static_cast<std::int64_t>(choices.size()) - 1,
+            .summary = "what numbers are put together by",
+            .choices = std::move(choices)};
+}
+
+}  // namespace
+
+std::vector<Parameter> parameters() {
+    auto by = operators({"add", "max", "min", "compose"});
+    by.summary += "; compose takes a word for the map t to (w >> 16) t + (w & 65535) mod 2^16, and is not commutative";
+    return {inclusive(), std::move(by)};
+}
+
+std::vector<Parameter> commutative_parameters() { return {inclusive(), operators({"add", "max", "min"})}; }
+
+Parameter form_parameter() {
+    return {.name = "form",
+            .kind = Parameter::Kind::choice,
+            .highest = 1,
+            .summary = "levels: a launch a level; block: all levels in one launch of one block, in shared memory",
+            .choices = {"levels", "block"}};
+}
+
+ScanOperator operator_of(const ParameterValues& parameters, const Numbers& numbers) {
+    const auto asked = static_cast<std::uint32_t>(parameters.at("operator"));
+    if (!are_floats(numbers)) return {static_cast<ScanOperator::Code>(asked)};
+    if (asked == ScanOperator::compose)
+        throw InputError("operator=compose takes words: these are floats; choose add, max or min");
+    return {static_cast<ScanOperator::Code>(asked + ScanOperator::kFloat)};
+}
+
+void require_in_block(std::string_view who, std::uint32_t n, std::uint32_t most) {
+    if (n > most)
+        throw InputError(fmt::format("{} takes up to {} elements: these are {}", who, count_text(most), count_text(n)));
+}
+
+std::string_view word_for(ScanOperator combine) {
+    using Code = ScanOperator::Code;
+    if (combine.code == Code::max || combine.code == Code::max_float) return "maximum";
+    if (combine.code == Code::min || combine.code == Code::min_float) return "minimum";
+    return combine.code == Code::compose ? "composition" : "sum";
+}
+
+}  // namespace lockstep::scan

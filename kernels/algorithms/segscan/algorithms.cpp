@@ -1,0 +1,65 @@
+#include "kernels/algorithms/segscan/algorithms.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/run/entry/expected_lengths.hpp"
+#include "kernels/algorithms/segscan/champion/champion.hpp"
+#include "kernels/algorithms/segscan/host/host.hpp"
+#include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
+#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/algorithms/segscan/library/library.hpp"
+#include "kernels/algorithms/segscan/reference.hpp"
+#include "kernels/algorithms/segscan/sequential.hpp"
+#include "kernels/algorithms/segscan/thread.hpp"
+
+namespace lockstep::segscan {
+namespace {
+
+Parameter iterations() {
+    return {
+        .name = "iterations",
+        .lowest = 1,
+        .highest = 1000,
+        .value = 1,
+        .summary = "how often: each time elements are multiplied by x and summed, and the sums are the next elements",
+        .logarithmic = true,
+        .own_of = iterations_of};
+}
+
+Distribution lengths() {
+    return {.name = "Segment lengths",
+            .one = "segment",
+            .many = "segments",
+            .unit = "element",
+            .units = "elements",
+            .from = Distribution::From::offsets,
+            .column = "segment_offsets",
+            .drawn_as = "geometric with mean n/segments, as if cut anywhere",
+            .expected = cut_at_random};
+}
+
+}  // namespace
+
+std::int64_t iterations_of(const Dataset& dataset) { return std::max(dataset.segments().iterations, 1u); }
+
+AlgorithmInfo entry(std::string id, std::string title, std::string source) {
+    return {.id = std::move(id),
+            .title = std::move(title),
+            .source = std::move(source),
+            .input = DatasetKind::segments,
+            .parameters = {iterations()},
+            .roles = {Role::segment_offsets, Role::value, Role::prefix},
+            .claim = "Every sum is that of a loop",
+            .distributions = {lengths()},
+            .verify = verify,
+            .find_wrong = find_wrong};
+}
+
+std::vector<AlgorithmInfo> algorithms() {
+    std::vector<AlgorithmInfo> all{sequential(), thread(),  intra_warp(), intra_warp_unsynced(),
+                                   host(),       library(), champion()};
+    return all;
+}
+
+}  // namespace lockstep::segscan

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "kernels/algorithms/segscan/library/library_sums.hpp"
+#include "kernels/algorithms/segscan/library/write_keys.hpp"
+#include "kernels/algorithms/segscan/segscan_algorithm.hpp"
+
+namespace lockstep::segscan {
+
+/// What a user would take instead of writing one: CUB's sum by key on a GPU, a loop on the host.
+template <class Executor>
+class Library final : public SegscanAlgorithm<Executor> {
+    using Base = SegscanAlgorithm<Executor>;
+
+public:
+    Library(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : Base(executor, dataset, parameters, Base::Form::two_steps, true),
+          keys_(executor, this->n_, "key"),
+          room_(executor, (library_bytes(executor, call()) + 3) / 4, "library") {
+        this->scratch(keys_);
+    }
+
+    void start() override {
+        Base::start();
+        keys_.fill(0);
+    }
+
+    /// On a GPU the rounding of floats depends on who comes first.
+    bool reproducible() const override { return this->executor_.kind() == "simt" || this->numbers_.floats == 0; }
+
+private:
+    LibrarySums call() { return {keys_.read(), this->numbers_.floats != 0, this->curr_.write()}; }
+
+    void prepare() override {
+        this->executor_.launch(WriteKeys{}, this->n_, this->offsets_.read(), keys_.write());
+        Base::prepare();
+    }
+    std::string preparation() const override {
+        const auto keys = count_text(this->n_, "element has", "elements have") + " a segment's number as a key";
+        return this->has_x_ ? keys + "; " + Base::preparation() : keys;
+    }
+    void sum() override { library_sums(this->executor_, call(), room_.data(), room_.bytes()); }
+    PassReport report_sums() override {
+        PassReport report;
+        report.sentence = "The library has summed " + this->elements(this->n_) + " in one call";
+        report.note = "CUB's sum by key on a GPU, a loop over keys on the host: what the others are measured by.";
+        report.lines = {{4, this->elements(this->n_), true}};
+        report.work = {.bytes = 12ull * this->n_, .items = this->n_};
+        return report;
+    }
+
+    Buffer<std::uint32_t> keys_;
+    Buffer<std::uint32_t> room_;
+};
+
+AlgorithmInfo library();  ///< segscan.library: CUB by key, on simt the C++ library
+
+}  // namespace lockstep::segscan

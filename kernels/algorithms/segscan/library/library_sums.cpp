@@ -1,0 +1,35 @@
+#include "kernels/algorithms/segscan/library/library_sums.hpp"
+
+#include "kernels/algorithms/segscan/word_arithmetic.hpp"
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+namespace {
+
+/// Sums by key in a loop, as a launch of one thread: what it reads and writes no trace sees.
+/// keys, curr  n entries
+/// Threads     one in all.
+struct SumByKey {
+    static constexpr const char* name = "sum_by_key";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> keys, WordArithmetic numbers,
+                    Span<std::uint32_t> curr) const {
+        if (ctx.global_thread() != 0) return;
+        for (std::uint32_t i = 1; i < curr.size; ++i)
+            if (keys.data[i] == keys.data[i - 1]) curr.data[i] = numbers.sum(curr.data[i - 1], curr.data[i]);
+    }
+};
+
+}  // namespace
+
+std::size_t library_bytes(Emulator&, const LibrarySums&) { return 0; }
+
+void library_sums(Emulator& executor, const LibrarySums& sums, void*, std::size_t) {
+    executor.launch(SumByKey{}, 1, sums.keys, WordArithmetic{sums.floats ? 1u : 0u}, sums.curr);
+}
+
+}  // namespace lockstep

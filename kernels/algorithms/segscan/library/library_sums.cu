@@ -1,0 +1,37 @@
+#include <cub/device/device_scan.cuh>
+#include <cuda/std/functional>
+
+#include "kernels/algorithms/segscan/library/library_sums.hpp"
+#include "kernels/simt/cuda/cuda_executor.cuh"
+
+namespace lockstep {
+namespace {
+
+/// One call of CUB: with no room it says how much it needs.
+template <class Number>
+void sum_as(const LibrarySums& sums, void* room, std::size_t& bytes, cudaStream_t stream) {
+    auto* curr = reinterpret_cast<Number*>(sums.curr.data);
+    const auto error = cub::DeviceScan::InclusiveSumByKey(room, bytes, sums.keys.data, curr, curr, sums.curr.size,
+                                                          cuda::std::equal_to<>{}, stream);
+    check_cuda(error, "cub::DeviceScan");
+}
+
+void sum_on(const LibrarySums& sums, void* room, std::size_t& bytes, cudaStream_t stream) {
+    if (sums.floats) sum_as<float>(sums, room, bytes, stream);
+    else sum_as<std::uint32_t>(sums, room, bytes, stream);
+}
+
+}  // namespace
+
+std::size_t library_bytes(CudaExecutor&, const LibrarySums& sums) {
+    std::size_t bytes = 0;
+    sum_on(sums, nullptr, bytes, nullptr);
+    return bytes;
+}
+
+void library_sums(CudaExecutor& executor, const LibrarySums& sums, void* room, std::size_t bytes) {
+    executor.call_library("cub::DeviceScan by key", source_here(),
+                          [&](cudaStream_t stream) { sum_on(sums, room, bytes, stream); });
+}
+
+}  // namespace lockstep

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/algorithms/segscan/columns.hpp"
+#include "kernels/algorithms/segscan/gather_x.hpp"
+#include "kernels/algorithms/segscan/multiply_by_x.hpp"
+#include "kernels/algorithms/segscan/word_arithmetic.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
+
+namespace lockstep::segscan {
+
+/// What all segmented scans have: the segments, their sums, which begin as the elements themselves and are summed where they
+/// lie, and the passes: one that prepares, where there is something to prepare, then one or two a repetition.
+template <class Executor>
+class SegscanAlgorithm : public DeclaredAlgorithm {
+public:
+    void start() override {
+        pass_ = 0;
+        if (n_ != 0) executor_.copy(curr_.data(), value_.data(), value_.bytes());
+        if (has_x_) x_bar_.fill(none_of_x_);
+    }
+
+    bool step() override {
+        if (n_ == 0 || pass_ == prepares_ + per_repetition() * iterations_) return false;
+        if (pass_ < prepares_) prepare();
+        else if (multiplies() && (pass_ - prepares_) % 2 == 0) multiply();
+        else sum();
+        ++pass_;
+        return true;
+    }
+
+    PassReport describe(const Changes&) override {
+        if (pass_ == 0) return report_input();
+        PassReport report;
+        if (pass_ <= prepares_) {
+            report.label = "prepare";
+            report.sentence = preparation();
+            report.lines = {{1, elements(n_), true}};
+            report.work = {.bytes = (has_x_ ? 12ull : 0) * n_, .items = n_};
+            return report;
+        }
+        const auto repetition = (pass_ - prepares_ - 1) / per_repetition() + 1;
+        const auto again = iterations_ == 1 ? "" : " " + count_text(repetition);
+        if (multiplies() && (pass_ - prepares_) % 2 == 1) {
+            report.path = group_of(repetition);
+            report.label = "multiply" + again;
+            report.sentence = count_text(n_, "element was multiplied by what x has for it",
+                                         "elements were multiplied by what x has for them");
+            report.note = "a \u2190 a \u00B7 x\u0304: the sums follow.";
+            report.lines = {{3, elements(n_), true}};
+            report.work = {.bytes = 12ull * n_, .items = n_};
+            return report;
+        }
+        report = report_sums();
+        report.path = group_of(repetition);
+        report.label = "sum" + again;
+        if (repetition < iterations_ && report.note.empty())
+            report.note = "The sums are the elements of the next repetition.";
+        return report;
+    }
+
+    /// Sums may leave what float32 holds: that is no error.
+    std::vector<std::string> notices() const override {
+        if (numbers_.floats == 0 || n_ == 0) return {};
+        return beyond_float32(curr_.download());
+    }
+
+protected:
+    enum class Form { fused, two_steps };  ///< products with the sums, or before them in a pass of their own
+
+    SegscanAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Form form,
+                     bool always_prepares = false)
+        : executor_(executor),
+          n_(dataset.segments().size()),
+          num_segments_(dataset.segments().num_segments()),
+          has_x_(dataset.segments().has_x()),
+          none_of_x_(unused_word(dataset.segments().x)),
+          type_(type_of(dataset.segments().value)),
+          numbers_{are_floats(dataset.segments().value) ? 1u : 0u},
+          iterations_(static_cast<std::uint32_t>(parameters.at("iterations"))),
+          form_(form),
+          prepares_(has_x_ || always_prepares ? 1 : 0),
+          offsets_(executor, dataset.segments().offsets, "segment_offsets"),
+          value_(executor, words_of_numbers(dataset.segments().value), "value"),
+          curr_(executor, n_, "prefix") {
+        input(offsets_, segment_offsets());
+        input(value_, value(type_));
+        if (has_x_) {
+            x_indices_ = Buffer<std::uint32_t>(executor, dataset.segments().x_indices, "x_indices");
+            x_ = Buffer<std::uint32_t>(executor, words_of_numbers(dataset.segments().x), "x");
+            x_bar_ = Buffer<std::uint32_t>(executor, n_, "x_bar");
+            input(x_indices_, x_indices());
+            input(x_, x(type_));
+            link({.from = space_names::elements, .to = kNumbersOfX, .column = "x_indices", .says = "number of x"});
+        }
+        link({.from = space_names::segments,
+              .to = space_names::elements,
+              .column = "segment_offsets",
+              .says = "first element",
+              .kind = SpaceLink::Kind::first});
+        state(curr_, prefix(type_, n_));
+        if (has_x_) state(x_bar_, x_bar(type_, none_of_x_));
+        host(pass_);
+    }
+
+    /// Fetches x_bar; an algorithm may have more to prepare.
+    virtual void prepare() {
+        if (has_x_) executor_.launch(GatherX{}, n_, x_.read(), x_indices_.read(), x_bar_.write());
+    }
+    virtual std::string preparation() const {
+        return count_text(n_, "element has fetched what it is", "elements have fetched what each is") +
+               " multiplied by, once for all repetitions";
+    }
+    /// One repetition's sums, with its products where they are fused.
+    virtual void sum() = 0;
+    /// Sentence, lines and figures.
+    virtual PassReport report_sums() = 0;
+
+    bool multiplies() const { return has_x_ && form_ == Form::two_steps; }
+    std::uint32_t per_repetition() const { return multiplies() ? 2 : 1; }
+    /// What the passes of a repetition are part of, where there are several repetitions of several passes.
+    std::vector<std::string> group_of(std::uint32_t repetition) const {
+        if (iterations_ == 1 || per_repetition() == 1) return {};
+        return {"repetition " + count_text(repetition)};
+    }
+    void multiply() { executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write()); }
+    /// Products that are made with the sums; none where they were made before.
+    Span<const std::uint32_t> factors() const {
+        return has_x_ && form_ == Form::fused ? x_bar_.read() : Span<const std::uint32_t>{};
+    }
+    std::uint64_t bytes_of_sums() const { return (factors().size != 0 ? 12ull : 8ull) * n_; }
+    std::string elements(std::uint64_t count) const { return count_text(count, "element", "elements"); }
+    std::string segments() const { return count_text(num_segments_, "segment", "segments"); }
+    PassReport report_input() const {
+        PassReport report;
+        report.label = "input";
+        report.sentence = elements(n_) + " in " + segments() + (n_ == 1 ? "; it holds itself" : "; each holds itself");
+        report.note = has_x_ ? "Each is multiplied by its number of x, then summed up to its place in its segment."
+                             : "There is no x: only sums, each up to its place in its segment.";
+        return report;
+    }
+
+    Executor& executor_;
+    std::uint32_t n_, num_segments_;
+    bool has_x_;
+    std::uint32_t none_of_x_;
+    ValueType type_;
+    WordArithmetic numbers_;
+    std::uint32_t iterations_;
+    Form form_;
+    std::uint32_t prepares_;
+    Buffer<std::uint32_t> offsets_, value_, x_indices_, x_, x_bar_, curr_;
+    std::uint32_t pass_ = 0;
+};
+
+}  // namespace lockstep::segscan

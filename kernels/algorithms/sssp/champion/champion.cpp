@@ -1,0 +1,62 @@
+#include "kernels/algorithms/sssp/champion/champion.hpp"
+
+#include <algorithm>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
+#include "kernels/algorithms/sssp/algorithms.hpp"
+#include "kernels/algorithms/sssp/entry.hpp"
+
+namespace lockstep::sssp {
+namespace {
+
+constexpr std::int64_t kWidest = 1'000'000'000;
+
+std::vector<ParameterMark> what_none_chooses(const Dataset& dataset) {
+    const std::int64_t delta = chosen_delta(dataset.graph());
+    return {{"0", 0}, {count_text(static_cast<std::uint64_t>(delta)) + ", which 0 chooses", delta}};
+}
+
+/// Far beyond what pays: there a bucket takes in most distances, if not all of them. Wider ones can be typed.
+std::int64_t widest_worth_trying(const Dataset& dataset) {
+    constexpr std::int64_t kBeyond = 16;
+    return std::min(kWidest, kBeyond * chosen_delta(dataset.graph()));
+}
+
+}  // namespace
+
+AlgorithmInfo champion() {
+    auto info = entry("sssp.champion", "Delta-stepping with a near and a far pile",
+                      "Davidson, Baxter, Garland, Owens 2014", false);
+    info.claim = "Distances equal Dijkstra's";
+    info.parameters.push_back({.name = "delta",
+                               .highest = kWidest,
+                               .summary = "width of a bucket of distances; 0: chosen by weights and degrees",
+                               .logarithmic = true,
+                               .hints = {.marks = what_none_chooses, .sensible_to = widest_worth_trying}});
+    info.parameters.push_back({.name = "blocks",
+                               .highest = 1024,
+                               .unit = "blocks",
+                               .summary = "most blocks that share a bucket; 0: 4 on the emulator, 264 on a GPU",
+                               .logarithmic = true});
+    info.parameters.push_back({.name = "rounds",
+                               .highest = 1 << 20,
+                               .unit = "rounds",
+                               .summary = "most rounds of a block in a launch; 0: 8 on the emulator, 20 on a GPU",
+                               .logarithmic = true});
+    info.pseudocode = {{0, "while a pile has vertices"},
+                       {1, "for each near vertex u, in parallel"},
+                       {2, "for each arc u \u2192 v"},
+                       {3, "distance[v] \u2190 min(distance[v], distance[u] + weight)"},
+                       {3, "where that is less than before: v is near when below the limit,"},
+                       {3, "else far"},
+                       {1, "when no vertex is near: the limit goes on to the next bucket that is not empty"},
+                       {2, "far vertices below the limit become near"}};
+    info.remark =
+        "Distances only: predecessors would double what an atomic minimum has to hold. Where vertices have few arcs, blocks make "
+        "rounds of their own, in which lines 2 to 6 are repeated; what is left over joins the far vertices.";
+    set_executors<Champion>(info);
+    return info;
+}
+
+}  // namespace lockstep::sssp

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+#include "kernels/algorithms/sssp/distances.hpp"
+
+namespace lockstep {
+
+/// A vertex in a pile, and the distance with which it came there. A distance only gets less, so that a vertex has each at most
+/// once: of all its entries the one with the distance that it has holds, and whoever made the others too long put in a better one.
+struct PileEntry {
+    SIMT_HOST_FN static std::uint64_t pack(std::uint32_t vertex, std::int32_t distance) {
+        return std::uint64_t{static_cast<std::uint32_t>(distance)} << 32 | vertex;
+    }
+    SIMT_HOST_FN static std::uint32_t vertex(std::uint64_t entry) { return static_cast<std::uint32_t>(entry); }
+    SIMT_HOST_FN static std::int32_t distance(std::uint64_t entry) { return static_cast<std::int32_t>(entry >> 32); }
+};
+
+/// A part of the arcs out of a near vertex, so that many threads share a hub.
+struct NearPart {
+    static constexpr std::uint32_t kArcs = 256;  ///< of a part; the last one may have fewer
+
+    SIMT_HOST_FN static std::uint64_t pack(std::uint32_t vertex, std::uint32_t part) {
+        return std::uint64_t{part} << 32 | vertex;
+    }
+    SIMT_HOST_FN static std::uint32_t vertex(std::uint64_t entry) { return static_cast<std::uint32_t>(entry); }
+    SIMT_HOST_FN static std::uint32_t first_arc(std::uint64_t entry) {
+        return static_cast<std::uint32_t>(entry >> 32) * kArcs;
+    }
+    SIMT_HOST_FN static std::uint32_t parts(std::uint32_t degree) { return ceil_div(degree, kArcs); }
+};
+
+/// Two piles of vertices (Davidson, Baxter, Garland, Owens 2014, "Work-efficient parallel GPU methods for single-source shortest
+/// paths"): near ones, whose distance lies below a limit, are expanded next; far ones wait until no near one is left.
+struct PilesView {
+    /// Entries of `counts`.
+    enum Count : std::uint32_t {
+        kNear,  ///< entries of near_next
+        kFar,  ///< entries of far_next; more than it has room for: the pile is to be gathered again
+        kFarLeast,  ///< no far vertex that holds is nearer
+        kRelaxed,  ///< arcs
+        kRounds,  ///< of the block that made most of them
+        kNumCounts
+    };
+
+    Span<std::int32_t> distance;  ///< n entries
+    Span<std::uint64_t> near_now, near_next;  ///< NearParts: the first are expanded, and make the second
+    Span<std::uint64_t> far_now, far_next;  ///< PileEntries
+    Span<std::uint32_t> queued;  ///< n entries: the iteration in which a vertex was made a near one last
+    Span<std::uint32_t> counts;
+
+    /// Puts a vertex, or nothing, of every lane of a warp into a pile, so that a warp asks for room once.
+    /// parts   of a near vertex; 0: it is none
+    /// is_far  it is a far one
+    template <class Ctx>
+    SIMT_FN void put(Ctx& ctx, std::uint32_t vertex, std::uint32_t parts, bool is_far, std::int32_t at) const {
+        if (ctx.ballot(parts != 0 || is_far) == 0) return;
+        constexpr std::uint32_t kOneFar = 1u << 26;  // above all parts that a warp can have
+        auto sum = parts + (is_far ? kOneFar : 0u);
+        for (std::uint32_t step = 1; step < kWarpSize; step *= 2) {
+            const auto left = ctx.shuffle_up(sum, step);
+            if (ctx.lane() >= step) sum += left;
+        }
+        std::uint32_t near_room = 0, far_room = 0;
+        if (ctx.lane() == kWarpSize - 1) {
+            if (sum % kOneFar != 0) near_room = ctx.atomic_add(counts, kNear, sum % kOneFar);
+            if (sum / kOneFar != 0) far_room = ctx.atomic_add(counts, kFar, sum / kOneFar);
+        }
+        near_room = ctx.shuffle(near_room, kWarpSize - 1);
+        far_room = ctx.shuffle(far_room, kWarpSize - 1);
+        const auto first = near_room + sum % kOneFar - parts;
+        for (std::uint32_t part = 0; part < parts; ++part)
+            ctx.store(near_next, first + part, NearPart::pack(vertex, part));
+        if (is_far) put_far(ctx, far_room + sum / kOneFar - 1, PileEntry::pack(vertex, at));
+    }
+    /// The least distance of far vertices in a warp; kNoWay: a lane has none.
+    template <class Ctx>
+    SIMT_FN void tell_least(Ctx& ctx, std::int32_t least) const {
+        if (ctx.ballot(least != sssp::kNoWay) == 0) return;
+        for (std::uint32_t step = kWarpSize / 2; step != 0; step /= 2) {
+            const auto other = ctx.shuffle_xor(least, step);
+            least = other < least ? other : least;
+        }
+        if (ctx.lane() == 0) ctx.atomic_min(counts, kFarLeast, static_cast<std::uint32_t>(least));
+    }
+    /// Where there is room.
+    template <class Ctx>
+    SIMT_FN void put_far(Ctx& ctx, std::uint32_t place, std::uint64_t entry) const {
+        if (place < far_next.size) ctx.store(far_next, place, entry);
+    }
+};
+
+}  // namespace lockstep

@@ -1,0 +1,175 @@
+#pragma once
+
+#include "kernels/algorithms/sssp/champion/known_head.hpp"
+#include "kernels/algorithms/sssp/champion/piles.hpp"
+#include "kernels/algorithms/sssp/distances.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+
+namespace lockstep {
+
+/// Many rounds in one launch: each block takes a share of both piles, and expands what is near, and what becomes near by that, in
+/// rounds of its own until nothing is left. No block waits for another. A vertex that two blocks reach is expanded by both, unless
+/// the better distance is there in time; its distance in the end is the same. What limits it is how long a round takes, about
+/// 1.4 us on an H200 whatever is in it: an arc comes from memory, an atomic minimum answers, who got nearer is put into shared
+/// memory, and the block waits for its slowest. Of the GPU's arithmetic and bandwidth it uses a few percent.
+/// heads        KnownHeads of all arcs
+/// near_size    entries of near_now, far_size those of far_now
+/// limit        what is at least so far away is far
+/// most_rounds  what is near then waits among the far ones
+/// piles        far_next and counts are written
+/// Threads      any number of blocks; a barrier of the block for each of its rounds. Eight threads share the arcs of a vertex.
+struct SettleInBlocks {
+    static constexpr const char* name = "settle_in_blocks";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 512, .cooperative = true, .races = true};
+    static constexpr std::uint32_t kGroup = 8;  ///< threads that share the arcs of a vertex
+    static constexpr std::uint32_t kRoom = 1024;  ///< near vertices of a round
+    static constexpr std::uint32_t kFarRoom = 2048;
+    struct Shared {
+        std::uint64_t near[2][kRoom];  ///< PileEntries of this round and the next
+        std::uint64_t row[2][kRoom];  ///< their arcs, as KnownHeads have them
+        std::uint64_t far[kFarRoom];
+        std::uint32_t size[3];  ///< of this round, the next and the one behind; may count what had no room
+        std::uint32_t far_size[1], far_place[1], far_least[1], relaxed[1];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView graph, Span<const std::uint64_t> heads,
+                            PilesView piles, std::uint32_t near_size, std::uint32_t far_size, std::int32_t limit,
+                            std::uint32_t most_rounds) const {
+        const auto thread = ctx.thread_index(), threads = ctx.block_size();
+        if (thread < 3) ctx.store(shared.size, thread, 0u);
+        if (thread == 0) {
+            ctx.store(shared.far_size, 0, 0u);
+            ctx.store(shared.far_least, 0, static_cast<std::uint32_t>(sssp::kNoWay));
+            ctx.store(shared.relaxed, 0, 0u);
+        }
+        ctx.sync_block();
+
+        Put put{piles, static_cast<std::uint32_t>(sssp::kNoWay)};
+        const auto near_share = ceil_div(near_size, ctx.grid_size()), near_begin = ctx.block_index() * near_share;
+        for (auto i = near_begin + thread; i < near_begin + near_share && i < near_size; i += threads) {
+            const auto part = ctx.load(piles.near_now, i);
+            if (NearPart::first_arc(part) != 0) continue;  // its first part brings all
+            const auto vertex = NearPart::vertex(part);
+            const auto distance = ctx.load_relaxed(piles.distance, vertex);
+            const auto begin = ctx.load(graph.row_offsets, vertex);
+            const auto end = ctx.load(graph.row_offsets, vertex + 1);
+            put.near(ctx, shared, 0, 0, PileEntry::pack(vertex, distance), KnownHead::pack(begin, end - begin));
+        }
+        const auto far_share = ceil_div(far_size, ctx.grid_size()), far_begin = ctx.block_index() * far_share;
+        for (auto i = far_begin + thread; i < far_begin + far_share && i < far_size; i += threads) {
+            const auto entry = ctx.load(piles.far_now, i);
+            const auto distance = ctx.load_relaxed(piles.distance, PileEntry::vertex(entry));
+            if (distance != PileEntry::distance(entry)) continue;
+            if (distance >= limit) {
+                put.far(ctx, shared, entry);
+                continue;
+            }
+            const auto begin = ctx.load(graph.row_offsets, PileEntry::vertex(entry));  // line 8
+            const auto end = ctx.load(graph.row_offsets, PileEntry::vertex(entry) + 1);
+            put.near(ctx, shared, 0, 0, entry, KnownHead::pack(begin, end - begin));
+        }
+        ctx.sync_block();
+
+        std::uint32_t side = 0, now = 0, rounds = 0, relaxed = 0;
+        auto size = room_taken(ctx, shared, now);
+        for (; size != 0 && rounds < most_rounds; ++rounds) {
+            const auto next = now == 2 ? 0u : now + 1, behind = next == 2 ? 0u : next + 1;
+            if (thread == 0) ctx.store(shared.size, behind, 0u);
+            for (auto i = thread / kGroup; i < size; i += threads / kGroup) {  // line 2
+                const auto entry = ctx.load(shared.near, side, i);
+                const auto row = ctx.load(shared.row, side, i);
+                const auto here = PileEntry::distance(entry);
+                const auto held = ctx.load_relaxed(piles.distance, PileEntry::vertex(entry));
+                const auto end = KnownHead::first_arc(row) + KnownHead::degree(row);
+                for (auto e = KnownHead::first_arc(row) + thread % kGroup; e < end; e += kGroup) {
+                    const auto arc = ctx.load(heads, 2 * e);  // line 3
+                    const auto beyond = ctx.load(heads, 2 * e + 1);
+                    if (held != here) break;  // who found a shorter way expands it
+                    ++relaxed;
+                    const auto head = KnownHead::head(arc);
+                    const auto way = sssp::one_arc_more(here, KnownHead::weight(arc));
+                    const auto was = ctx.atomic_min(piles.distance, head, way);  // line 4
+                    if (way >= was) continue;
+                    if (way < limit) put.near(ctx, shared, side ^ 1, next, PileEntry::pack(head, way), beyond);
+                    else put.far(ctx, shared, PileEntry::pack(head, way));
+                }
+            }
+            ctx.sync_block();
+            size = room_taken(ctx, shared, next);
+            side ^= 1;
+            now = next;
+        }
+
+        for (auto i = thread; i < size; i += threads) {
+            const auto entry = ctx.load(shared.near, side, i);
+            put.far(ctx, shared, entry);
+        }
+        if (put.least != static_cast<std::uint32_t>(sssp::kNoWay)) ctx.atomic_min(shared.far_least, 0, put.least);
+        if (relaxed != 0) ctx.atomic_add(shared.relaxed, 0, relaxed);
+        ctx.sync_block();
+        auto num_far = ctx.load(shared.far_size, 0);
+        if (num_far > kFarRoom) num_far = kFarRoom;
+        if (thread == 0) {
+            if (num_far != 0) {
+                const auto place = ctx.atomic_add(piles.counts, PilesView::kFar, num_far);
+                ctx.store(shared.far_place, 0, place);
+                const auto least = ctx.load(shared.far_least, 0);
+                ctx.atomic_min(piles.counts, PilesView::kFarLeast, least);
+            }
+            const auto all = ctx.load(shared.relaxed, 0);
+            if (all != 0) {
+                ctx.atomic_add(piles.counts, PilesView::kRelaxed, all);
+                ctx.atomic_max(piles.counts, PilesView::kRounds, rounds);
+            }
+        }
+        ctx.sync_block();
+        for (auto i = thread; i < num_far; i += threads) {
+            const auto place = ctx.load(shared.far_place, 0);
+            const auto entry = ctx.load(shared.far, i);
+            piles.put_far(ctx, place + i, entry);
+        }
+    }
+
+private:
+    template <class Ctx>
+    SIMT_FN static std::uint32_t room_taken(Ctx& ctx, Shared& shared, std::uint32_t round) {
+        const auto size = ctx.load(shared.size, round);
+        return size < kRoom ? size : kRoom;
+    }
+
+    /// Into the piles of the block.
+    struct Put {
+        PilesView piles;
+        std::uint32_t least;  ///< distance that this thread has put among the far ones
+
+        /// Among the near ones of a round; who finds no room there waits.
+        template <class Ctx>
+        SIMT_FN void near(Ctx& ctx, Shared& shared, std::uint32_t side, std::uint32_t round, std::uint64_t entry,
+                          std::uint64_t row) {
+            const auto place = ctx.atomic_add(shared.size, round, 1u);  // line 5
+            if (place >= kRoom) {
+                far(ctx, shared, entry);
+                return;
+            }
+            ctx.store(shared.near, side, place, entry);
+            ctx.store(shared.row, side, place, row);
+        }
+        /// Among the far ones of the block, or of all where it has no more room.
+        template <class Ctx>
+        SIMT_FN void far(Ctx& ctx, Shared& shared, std::uint64_t entry) {
+            const auto distance = static_cast<std::uint32_t>(PileEntry::distance(entry));
+            least = distance < least ? distance : least;
+            const auto place = ctx.atomic_add(shared.far_size, 0, 1u);  // line 6
+            if (place < kFarRoom) {
+                ctx.store(shared.far, place, entry);
+                return;
+            }
+            const auto among_all = ctx.atomic_add(piles.counts, PilesView::kFar, 1u);
+            piles.put_far(ctx, among_all, entry);
+        }
+    };
+};
+
+}  // namespace lockstep

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "kernels/algorithms/bfs/columns.hpp"
+#include "kernels/algorithms/sssp/distances.hpp"
+
+namespace lockstep::sssp {
+
+using bfs::column_indices;
+using bfs::predecessor;
+using bfs::row_offsets;
+
+/// Columns that the variants share; each is declared with the buffer that it lies in.
+inline Column edge_weights() {
+    return {.name = "edge_weights", .symbol = "f", .role = Role::edge_weight, .space = space_names::arcs};
+}
+inline Column distance() {
+    return {.name = "distance",
+            .symbol = "weight",
+            .role = Role::path_length,
+            .style = ValueStyle::infinite,
+            .none = static_cast<std::uint32_t>(kNoWay),
+            .space = space_names::vertices,
+            .result = true};
+}
+inline Column improved() {
+    return {.name = "improved", .role = Role::improved, .unit = "times", .space = space_names::vertices};
+}
+
+}  // namespace lockstep::sssp

@@ -1,0 +1,245 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/algorithms/sssp/columns.hpp"
+#include "kernels/algorithms/sssp/mark_unbounded.hpp"
+#include "kernels/algorithms/sssp/reference.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+
+namespace lockstep::sssp {
+
+/// What all algorithms for shortest paths from one source have in common: the columns, and what is left to do when no round is:
+/// to look whether a distance left int32, and to mark what a negative cycle spoils.
+template <class Executor>
+class FromOneSource : public DeclaredAlgorithm {
+public:
+    void start() override {
+        stage_ = kRounds;
+        spoiled_ = 0;
+        waves_ = 0;
+        notices_.clear();
+        distance_.fill(static_cast<std::uint32_t>(kNoWay));
+        predecessor_.fill(kNone);
+        improved_.fill(0);
+        cycle_.fill(kNone);
+        executor_.fill(distance_.data() + source_, 0, 1);
+    }
+
+    bool step() final {
+        if (stage_ == kRounds) {
+            if (relax()) return true;
+            look_at_ends();
+        }
+        return stage_ == kMarking && mark();
+    }
+
+    PassReport describe(const Changes& changes) final {
+        if (waves_ != 0) return report_marking(changes["distance"].changed);
+        return report(changes);
+    }
+
+    /// What was found on the way.
+    std::vector<std::string> notices() const override { return notices_; }
+
+protected:
+    FromOneSource(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : executor_(executor),
+          n_(dataset.graph().num_vertices()),
+          m_(dataset.graph().num_edges()),
+          source_(static_cast<std::uint32_t>(parameters.at("source"))),
+          source_degree_(dataset.graph().degree(source_)),
+          sums_may_overflow_(heaviest(dataset.graph()) * n_ >= kNoWay),
+          row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
+          column_indices_(executor, dataset.graph().column_indices, "column_indices"),
+          edge_weights_(executor, weights_of(dataset.graph()), "edge_weights"),
+          distance_(executor, n_, "distance"),
+          predecessor_(executor, n_, "predecessor"),
+          improved_(executor, n_, "improved"),
+          changed_(executor, 1, "changed"),
+          cycle_(executor, kShownOfCycle, "negative_cycle"),
+          beyond_(executor, 2, "beyond") {
+        input(row_offsets_, row_offsets());
+        input(column_indices_, column_indices());
+        input(edge_weights_, edge_weights());
+        state(distance_, distance());
+        space({.name = kCycle,
+               .one = "place on the cycle",
+               .size = kShownOfCycle,
+               .depth = 1,
+               .many = "places on the cycle"});
+        state(cycle_, Column{.name = "negative_cycle", .style = ValueStyle::optional, .none = kNone, .space = kCycle});
+        link({.from = kCycle, .to = space_names::vertices, .column = "negative_cycle", .says = "vertex"});
+        host(stage_);
+        host(spoiled_);
+        host(waves_);
+    }
+
+    /// For those that keep them.
+    void show_paths() {
+        state(predecessor_, predecessor());
+        state(improved_, improved());
+    }
+
+    /// The next pass of the algorithm itself; false, and nothing done, when there is none.
+    virtual bool relax() = 0;
+    virtual PassReport report(const Changes& changes) = 0;
+    /// Of the pseudocode: what is done where there is a negative cycle; 0 where no weight may be below 0.
+    virtual int line_of_marking() const { return 0; }
+
+    /// The n-th set of edge relaxations found a shorter way: there is a negative cycle.
+    void found_shorter_way_in_round_n() { spoiled_ = 1; }
+
+    WeightedView graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
+    PathsView paths(bool asks = true) const {
+        return {distance_.write(), predecessor_.write(), improved_.write(),
+                asks ? changed_.write() : Span<std::uint32_t>{}};
+    }
+    PassReport report_source() const {
+        PassReport report;
+        report.label = "input";
+        report.sentence = "All ways start at vertex " + count_text(source_) + ", which has " +
+                          count_text(source_degree_, "arc", "arcs");
+        report.note = count_text(n_, "vertex", "vertices") + " and " + count_text(m_, "arc", "arcs") +
+                      "; distance 0 is the source's, no other vertex has a way yet.";
+        return report;
+    }
+    /// Says how many vertices have their final distance, and up to which distance all have, where the host knows these soon: of
+    /// weights from 0 on, and not too many. Runs are kept in step by that distance; `up_to` is what the algorithm knows of it.
+    void report_final(PassReport& report, std::optional<std::int64_t> up_to = std::nullopt) {
+        if (knows_final()) {
+            const auto now = distance_.download();
+            std::uint64_t count = 0;
+            std::int64_t open = Answer::kFar;  // the nearest vertex that is not final
+            for (std::uint32_t v = 0; v < n_; ++v) {
+                if (now[v] == final_[v]) ++count;
+                else open = std::min(open, final_[v]);
+            }
+            std::int64_t nearer = 0;
+            for (const auto distance : final_)
+                if (distance < open) nearer = std::max(nearer, distance);
+            report.figures.push_back({"final", static_cast<double>(count), "vertices"});
+            up_to = up_to.value_or(nearer);
+        }
+        if (up_to) report.figures.push_back({"final up to", static_cast<double>(*up_to), "length"});
+    }
+    static std::vector<Figure> round_figures(std::uint64_t relaxed, std::uint64_t shorter) {
+        return {{"relaxed", static_cast<double>(relaxed), "arcs"},
+                {"improved", static_cast<double>(shorter), "vertices"}};
+    }
+
+    Executor& executor_;
+    std::uint32_t n_, m_, source_, source_degree_;
+    bool sums_may_overflow_;
+    Buffer<std::uint32_t> row_offsets_, column_indices_;
+    Buffer<std::int32_t> edge_weights_;
+    Buffer<std::int32_t> distance_;
+    Buffer<std::uint32_t> predecessor_, improved_;
+    Buffer<std::uint32_t> changed_;
+
+private:
+    enum Stage : std::uint32_t { kRounds, kMarking, kDone };
+    static constexpr const char* kCycle = "negative cycle";
+    static constexpr std::uint32_t kMostSolved = 1u << 22;  // arcs
+    static constexpr std::uint32_t kShownOfCycle = 64;  // of a longer one the first
+
+    static std::int64_t heaviest(const CsrGraph& graph) {
+        std::int64_t most = 1;
+        for (const auto weight : graph.edge_weights) most = std::max(most, std::abs(std::int64_t{weight}));
+        return most;
+    }
+
+    /// Rounds are over. Where all is well there is nothing to do; else plain host code looks once what holds, in 64 bits.
+    void look_at_ends() {
+        stage_ = kDone;
+        bool too_large = false;
+        bool left = spoiled_ != 0;
+        if (sums_may_overflow_) {
+            beyond_.fill(0);
+            executor_.launch(FindBeyondInt32{}, n_, graph(), distance_.read(), beyond_.write());
+            const auto found = beyond_.download();
+            too_large = found[FindBeyondInt32::kTooLarge] != 0;
+            left = left || too_large || found[FindBeyondInt32::kTooSmall] != 0;
+        }
+        if (!left) return;
+        const auto answer = solve(on_host(), source_);
+        if (const auto vertex = answer.first_that_does_not_fit())
+            throw InputError(too_far_text(*vertex, answer.distance[*vertex]));
+        if (too_large)
+            throw InputError("the distance of vertex " + count_text(answer.cycle.front()) +
+                             ", which lies on a negative cycle, does not fit int32 on the way");
+        notices_.push_back(cycle_text(answer));
+        auto vertices = answer.cycle;
+        vertices.resize(kShownOfCycle, kNone);
+        cycle_.upload(vertices);
+        stage_ = kMarking;
+    }
+
+    /// Whether the host has the distances that all will end with.
+    bool knows_final() {
+        if (m_ > kMostSolved) return false;
+        if (!looked_ahead_) {
+            looked_ahead_ = true;
+            const auto graph = on_host();
+            const bool below_zero =
+                std::ranges::any_of(graph.edge_weights, [](std::int32_t weight) { return weight < 0; });
+            if (!below_zero) final_ = solve(graph, source_).distance;
+        }
+        return !final_.empty();
+    }
+
+    CsrGraph on_host() const {
+        CsrGraph graph;
+        graph.row_offsets = row_offsets_.download();
+        graph.column_indices = column_indices_.download();
+        graph.edge_weights = edge_weights_.download();
+        return graph;
+    }
+
+    bool mark() {
+        changed_.fill(0);
+        if (spoiled_now_.size() != n_) spoiled_now_ = Buffer<std::uint32_t>(executor_, n_, "spoiled");
+        spoiled_now_.fill(0);
+        executor_.launch(MarkUnbounded{}, n_, graph(), distance_.read(), spoiled_now_.write());
+        executor_.launch(TakeUnbounded{}, n_, spoiled_now_.read(), paths());
+        // The first wave takes predecessors away, also where it marks nobody: the rounds may have done it.
+        if (changed_.download()[0] == 0 && waves_ != 0) {
+            stage_ = kDone;
+            return false;
+        }
+        ++waves_;
+        return true;
+    }
+
+    PassReport report_marking(std::uint64_t marked) const {
+        PassReport report;
+        report.path = {kCycle};
+        report.label = std::string(kCycle) + ", wave " + count_text(waves_);
+        report.sentence = count_text(marked, "vertex", "vertices") + " more turned out to have no shortest path";
+        report.note = notices_.empty() ? "" : notices_.front();
+        if (line_of_marking() != 0)
+            report.lines = {{line_of_marking(), count_text(marked, "vertex", "vertices"), marked != 0}};
+        report.figures = {{"spoiled", static_cast<double>(marked), "vertices"}};
+        return report;
+    }
+
+    Buffer<std::uint32_t> cycle_, beyond_;
+    Buffer<std::uint32_t> spoiled_now_;  // by a wave of marking; none before the first
+    std::uint32_t stage_ = kRounds;
+    std::uint32_t spoiled_ = 0;  // 1: a negative cycle is there
+    std::uint32_t waves_ = 0;  // of marking
+    std::vector<std::string> notices_;
+    bool looked_ahead_ = false;
+    std::vector<std::int64_t> final_;  // distances, where the host has found them; far ones differ from all of int32
+};
+
+}  // namespace lockstep::sssp

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/run/entry/algorithm.hpp"
+#include "kernels/algorithms/tree/goal.hpp"
+#include "kernels/algorithms/tree/scan/tile_scan.hpp"
+
+namespace lockstep::tree {
+
+/// A pass over a tree's tour that has been made.
+struct TourPass {
+    Goal goal = Goal::tour;
+    Stage stage = Stage::input;
+    std::uint32_t num_vertices = 0, root = 0;
+    TileScanStep scan{};  ///< of Stage::scan
+
+    std::uint32_t num_edges() const { return num_vertices - 1; }
+    std::uint32_t num_arcs() const { return 2 * num_edges(); }
+};
+
+/// A pass of the ranking, which runs the line that asks for it.
+PassReport of_ranking(PassReport report, std::uint32_t num_arcs);
+/// Of every pass but those of the ranking. changes: as Algorithm::describe has them.
+PassReport report_tour(const TourPass& pass, const Changes& changes);
+
+}  // namespace lockstep::tree

@@ -1,0 +1,79 @@
+#include "kernels/debugger/check/check.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "kernels/simt/launch_limit.hpp"
+
+namespace lockstep::check {
+namespace {
+
+/// So many more passes than in lock step count as no end.
+std::uint32_t most_passes(std::uint32_t usual) {
+    constexpr std::uint64_t kTimes = 4, kMore = 64;
+    return static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(kTimes * usual + kMore, std::numeric_limits<std::uint32_t>::max()));
+}
+
+/// So much longer than a pass in lock step, too: a loop that waits for what another order never brings.
+double most_seconds(double usual) {
+    constexpr double kTimes = 20, kMore = 10;
+    return kTimes * usual + kMore;
+}
+
+/// Hazards of one order among those of others: what the one that met most of them says.
+void merge(std::vector<MetHazard>& all, std::vector<MetHazard> more) {
+    for (auto& one : more) {
+        const auto known = std::ranges::find_if(all, [&](const MetHazard& other) { return other.same_place(one); });
+        if (known == all.end()) {
+            all.push_back(std::move(one));
+            continue;
+        }
+        const auto pairs = std::max(known->hazard.pairs, one.hazard.pairs);
+        const auto harmful = std::max(known->hazard.harmful_pairs, one.hazard.harmful_pairs);
+        if (one.hazard.harmful() && !known->hazard.harmful()) *known = std::move(one);
+        known->hazard.pairs = pairs;
+        known->hazard.harmful_pairs = harmful;
+    }
+}
+
+}  // namespace
+
+std::vector<Order> orders_of(std::uint32_t shuffles) {
+    std::vector<Order> orders{Order::lockstep(), Order::lane_by_lane()};
+    for (std::uint64_t seed = 1; seed <= shuffles; ++seed) orders.push_back(Order::shuffled(seed));
+    return orders;
+}
+
+Check check_algorithm(const Subject& subject, const Effort& effort) {
+    Check check{.subject = subject};
+    std::optional<HostColumns> expected;
+    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .least_turns = effort.least_turns};
+    const auto orders = orders_of(effort.shuffles);
+    for (const auto& order : orders) {
+        if (effort.progress) effort.progress(order, check.runs + 1, static_cast<std::uint32_t>(orders.size()));
+        each.order = order;
+        auto trial = try_out(subject, each, expected ? &*expected : nullptr);
+        if (check.runs == 0 && !trial.stopped) {
+            each.most_passes = most_passes(trial.passes);
+            each.most_seconds = check.most_seconds = most_seconds(trial.longest_pass);
+        }
+        ++check.runs;
+        check.launches += trial.launches;
+        check.accesses += trial.accesses;
+        check.cut |= trial.cut;
+        merge(check.hazards, std::exchange(trial.hazards, {}));
+        if (!expected && trial.failure.empty()) expected = std::move(trial.results);
+        trial.results.clear();
+        if (trial.failure.empty()) continue;
+        ++check.failed_runs;
+        const bool endless = trial.fault && does_not_end(*trial.fault);
+        if (!check.failed) check.failed = std::move(trial);
+        if (endless) break;  // that takes longer than all that ends, and another order would tell no more
+    }
+    std::ranges::stable_sort(check.hazards, {}, [](const MetHazard& one) { return !one.hazard.harmful(); });
+    return check;
+}
+
+}  // namespace lockstep::check

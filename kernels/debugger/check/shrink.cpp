@@ -1,0 +1,187 @@
+#include "kernels/debugger/check/shrink.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "kernels/debugger/check/fewer_elements.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep::check {
+namespace {
+
+constexpr std::uint32_t kMostSubjects = 500;  // that are tried while elements are dropped
+
+/// Tries subjects as the first check did, the order that failed there first.
+class Failing {
+public:
+    Failing(const Check& found, const Effort& effort)
+        : wrong_(found.failed.has_value()),
+          most_seconds_(found.most_seconds > 0 ? found.most_seconds : kMostSeconds),
+          effort_(effort) {
+        if (found.failed) orders_.push_back(found.failed->order);
+        else orders_.push_back(found.hazards.front().order);
+        for (const auto& order : orders_of(effort.shuffles))
+            if (order != orders_.front()) orders_.push_back(order);
+    }
+
+    /// A run that fails, if any order has one.
+    std::optional<Trial> operator()(const Subject& subject) const {
+        std::optional<HostColumns> expected;
+        if (wrong_ && !subject.algorithm->verify)
+            expected = try_out(subject, options_for(Order::lockstep(), false)).results;
+        for (const auto& order : orders_) {
+            // A wrong result is looked for without a trace, which takes most of the time.
+            auto trial = try_out(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
+            if (wrong_ ? trial.failure.empty() : !trial.first_harmful_pass()) continue;
+            if (wrong_) trial = try_out(subject, options_for(order, true), expected ? &*expected : nullptr);
+            return trial;
+        }
+        return std::nullopt;
+    }
+
+private:
+    TrialOptions options_for(const Order& order, bool traced) const {
+        return {.order = order,
+                .trace_limit = traced ? effort_.trace_limit : 0,
+                .most_passes = kMostPasses,
+                .most_seconds = most_seconds_,
+                .cancel = effort_.cancel,
+                .least_turns = effort_.least_turns};
+    }
+
+    static constexpr std::uint32_t kMostPasses = 100'000;
+    static constexpr double kMostSeconds = 10;  // where nobody knows how long a pass takes: lock step was stopped
+    bool wrong_;
+    double most_seconds_;
+    const Effort& effort_;
+    std::vector<Order> orders_;
+};
+
+/// Parameters that name a vertex name it by its new number.
+ParameterValues renumbered(const Subject& subject, const std::vector<std::uint32_t>& number) {
+    auto values = subject.parameters;
+    for (const auto& parameter : subject.algorithm->parameters)
+        if (parameter.kind == Parameter::Kind::vertex) {
+            auto& value = values.at(parameter.name);
+            value = number.at(static_cast<std::size_t>(value));
+        }
+    return values;
+}
+
+std::vector<bool> named_by_parameters(const Subject& subject) {
+    std::vector<bool> named(num_droppable(*subject.dataset));
+    for (const auto& parameter : subject.algorithm->parameters)
+        if (parameter.kind == Parameter::Kind::vertex)
+            named.at(static_cast<std::size_t>(subject.parameters.at(parameter.name))) = true;
+    return named;
+}
+
+Subject with(const Subject& subject, const std::vector<bool>& keep) {
+    auto fewer = keep_elements(*subject.dataset, keep);
+    Subject small{.algorithm = subject.algorithm};
+    small.parameters = renumbered(subject, fewer.number);
+    small.dataset = std::make_shared<const Dataset>(std::move(fewer.dataset));
+    return small;
+}
+
+bool lacks(const Subject& subject) {
+    return std::ranges::any_of(subject.algorithm->needs,
+                               [&](const Need& need) { return need.lacking(*subject.dataset).has_value(); });
+}
+
+}  // namespace
+
+std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const MakeSubject& make,
+                                  const Effort& effort) {
+    const Failing failing(found, effort);
+    std::optional<Shrunk> smallest;
+    const auto fails = [&](std::uint64_t at) {
+        const auto subject = make(at);
+        if (!subject) return false;
+        auto trial = failing(*subject);
+        if (!trial) return false;
+        smallest = Shrunk{*subject, std::move(*trial), at};
+        return true;
+    };
+    auto high = size;
+    while (high > 1 && fails(high / 2)) high /= 2;
+    for (auto low = high / 2; low + 1 < high;) {
+        const auto middle = low + (high - low) / 2;
+        if (fails(middle)) high = middle;
+        else low = middle;
+    }
+    return smallest;
+}
+
+namespace {
+
+/// Drops pieces of an input as long as it fails.
+class Dropping {
+public:
+    Dropping(const Check& found, const Effort& effort) : failing_(found, effort), now_(found.subject) {}
+
+    /// In halves of all pieces, quarters and so on down to single ones.
+    /// pieces  of the input: where they begin, and one more, where the last ends
+    template <class Pieces>
+    void drop(Pieces pieces) {
+        const auto count = [&] { return pieces(*now_.dataset).size() - 1; };
+        for (auto stretch = std::max<std::size_t>(1, count() / 2); tried_ < kMostSubjects;) {
+            const bool dropped = drop_stretches(pieces, stretch);
+            if (stretch == 1 && !dropped) break;
+            if (!dropped || stretch > count()) stretch = std::max<std::size_t>(1, stretch / 2);
+        }
+    }
+    std::optional<Shrunk> smallest() { return std::move(smallest_); }
+
+private:
+    template <class Pieces>
+    bool drop_stretches(Pieces pieces, std::size_t stretch) {
+        bool dropped = false;
+        for (std::size_t begin = 0; tried_ < kMostSubjects;) {
+            const auto begins = pieces(*now_.dataset);
+            const auto count = begins.size() - 1, n = num_droppable(*now_.dataset);
+            if (begin >= count) break;
+            auto keep = named_by_parameters(now_);
+            for (std::size_t i = 0; i < n; ++i)
+                if (i < begins[begin] || i >= begins[std::min(begin + stretch, count)]) keep[i] = true;
+            const auto left = static_cast<std::size_t>(std::ranges::count(keep, true));
+            begin += stretch;
+            if (left == 0 || left == n) continue;
+            ++tried_;
+            auto subject = with(now_, keep);
+            if (num_droppable(*subject.dataset) == n || lacks(subject)) continue;
+            auto trial = failing_(subject);
+            if (!trial) continue;
+            now_ = subject;
+            const auto size = num_droppable(*subject.dataset);
+            smallest_ = Shrunk{std::move(subject), std::move(*trial), size};
+            dropped = true;
+            begin -= stretch;
+        }
+        return dropped;
+    }
+
+    Failing failing_;
+    Subject now_;
+    std::uint32_t tried_ = 0;
+    std::optional<Shrunk> smallest_;
+};
+
+}  // namespace
+
+std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort) {
+    if (!can_drop(*found.subject.dataset)) return std::nullopt;
+    Dropping dropping(found, effort);
+    if (!whole_parts(*found.subject.dataset).empty()) dropping.drop(whole_parts);
+    dropping.drop([](const Dataset& dataset) {
+        std::vector<std::uint32_t> single(num_droppable(dataset) + 1);
+        std::iota(single.begin(), single.end(), 0u);
+        return single;
+    });
+    return dropping.smallest();
+}
+
+}  // namespace lockstep::check

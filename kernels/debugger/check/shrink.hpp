@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "kernels/debugger/check/check.hpp"
+
+namespace lockstep::check {
+
+/// A small input on which an algorithm still fails, and the run that shows it.
+struct Shrunk {
+    Subject subject;
+    Trial trial;  ///< with its hazards
+    std::uint64_t size = 0;  ///< as asked of the generator; else its elements
+};
+
+/// The same algorithm on an input of another size; nothing where there is none.
+using MakeSubject = std::function<std::optional<Subject>(std::uint64_t size)>;
+
+/// Looks for a small size that a generator makes: halves it while a run fails, then comes nearer from below.
+/// found  what failed; a size is kept where a run goes wrong as that did, or meets a harmful hazard where only that was found
+std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const MakeSubject& make,
+                                  const Effort& effort);
+
+/// Drops elements of the input, in halves, quarters and so on down to single ones, as long as a run fails (Zeller and Hildebrandt
+/// 2002, "Simplifying and isolating failure-inducing input"); of segments whole ones first. A vertex that a parameter names stays.
+/// Nothing where none can be dropped, or no smaller input fails.
+std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort);
+
+}  // namespace lockstep::check

@@ -1,0 +1,192 @@
+#include "kernels/debugger/check/trial.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/debugger/check/pass_clock.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/snapshots/traced_buffers.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/fault.hpp"
+#include "kernels/simt/launch_limit.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/base/wanted.hpp"
+
+namespace lockstep::check {
+namespace {
+
+HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
+    HostColumns results;
+    const auto state = algorithm.state(), inputs = algorithm.inputs();
+    for (const auto& column : algorithm.columns()) {
+        if (!column.input && !column.result) continue;
+        const auto& buffer = column.input ? inputs[column.buffer] : state[column.buffer];
+        std::vector<std::uint32_t> words(buffer.bytes / sizeof(std::uint32_t));
+        if (!words.empty()) emulator.download(words.data(), buffer.data, buffer.bytes);
+        results[column.name] = ColumnValues::unpack(std::move(words), column.field, column.size);
+    }
+    return results;
+}
+
+/// Searches the launches of a pass, which the log then forgets.
+void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
+    for (const auto& launch : log.launches) {
+        ++trial.launches;
+        trial.accesses += launch.num_events;
+        const auto line = [&](const lens::CodeLine& one) {
+            return MetHazard::Line{std::string(launch.file(one.file)), one.line};
+        };
+        for (const auto& hazard : lens::find_hazards(log, launch, options.cancel).found) {
+            MetHazard met{.hazard = hazard,
+                          .first = log.events[hazard.first],
+                          .second = log.events[hazard.second],
+                          .kernel = launch.kernel,
+                          .file = launch.source.file,
+                          .buffer = log.buffers[hazard.buffer].name,
+                          .first_line = line(hazard.line),
+                          .second_line = line(hazard.other_line),
+                          .pass = launch.pass,
+                          .launch = launch.number,
+                          .first_access = hazard.first - launch.first_event,
+                          .second_access = hazard.second - launch.first_event,
+                          .sentence = lens::sentence(hazard, log),
+                          .order = options.order};
+            add(trial.hazards, std::move(met));
+        }
+    }
+    trial.cut |= log.truncated;
+    log.truncated = false;
+    log.events.clear();
+    log.launches.clear();
+}
+
+std::string what_differs(const HostColumns& results, const HostColumns& expected) {
+    for (const auto& [name, values] : results) {
+        const auto other = expected.find(name);
+        if (other != expected.end() && !(other->second == values))
+            return fmt::format("{} is not what another order leaves", name);
+    }
+    return {};
+}
+
+std::optional<WrongElement> first_wrong(const WrongColumns& wrong, std::span<const Column> columns) {
+    std::optional<WrongElement> first;
+    for (const auto& one : wrong) {
+        const auto element = one.next();
+        if (!element) continue;
+        const auto column = std::ranges::find_if(
+            columns, [&](const Column& known) { return known.result && known.name == one.column(); });
+        if (column == columns.end()) continue;
+        if (!first || first->space.empty())
+            first = WrongElement{column->name, column->space, static_cast<std::uint32_t>(*element)};
+        if (!first->space.empty()) break;
+    }
+    return first;
+}
+
+/// Says what is wrong with a result, and where.
+void judge(const Subject& subject, const TrialOptions& options, const HostColumns* expected,
+           std::span<const Column> columns, Trial& trial) {
+    const auto& info = *subject.algorithm;
+    const WantedUntil wanted(options.cancel);
+    if (!info.verify) {
+        if (expected) trial.failure = what_differs(trial.results, *expected);
+        return;
+    }
+    trial.failure = info.verify(*subject.dataset, subject.parameters, trial.results).value_or("");
+    if (trial.failure.empty() || !info.find_wrong) return;
+    trial.wrong_element = first_wrong(info.find_wrong(*subject.dataset, subject.parameters, trial.results), columns);
+}
+
+}  // namespace
+
+bool MetHazard::same_place(const MetHazard& other) const {
+    return hazard.kind == other.hazard.kind && kernel == other.kernel && file == other.file && buffer == other.buffer &&
+           lines() == other.lines();
+}
+
+void add(std::vector<MetHazard>& hazards, MetHazard met) {
+    const auto known = std::ranges::find_if(hazards, [&](const MetHazard& one) { return one.same_place(met); });
+    if (known == hazards.end()) {
+        hazards.push_back(std::move(met));
+        return;
+    }
+    const auto pairs = known->hazard.pairs + met.hazard.pairs;
+    const auto harmful = known->hazard.harmful_pairs + met.hazard.harmful_pairs;
+    if (met.hazard.harmful() && !known->hazard.harmful()) *known = std::move(met);
+    known->hazard.pairs = pairs;
+    known->hazard.harmful_pairs = harmful;
+}
+
+std::optional<std::uint32_t> Trial::first_harmful_pass() const {
+    std::optional<std::uint32_t> first;
+    for (const auto& one : hazards)
+        if (one.hazard.harmful() && (!first || one.pass < *first)) first = one.pass;
+    return first;
+}
+
+Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
+    Trial trial{.order = options.order};
+    if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
+    PassClock clock(options.most_seconds, options.cancel);
+    Emulator emulator(options.order);
+    emulator.set_cancel_flag(&clock.stop());
+    trace::Log log;
+    log.limit = options.trace_limit;
+    if (options.trace_limit != 0) emulator.set_trace(&log);
+    require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator);
+    LaunchLimit limit;
+    std::vector<Column> columns;
+    try {
+        emulator.begin_pass(0);
+        const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
+        emulator.set_trace_of([&] { return traced_buffers(*algorithm); });
+        limit.set(most_turns(*algorithm, options.least_turns));
+        algorithm->start();
+        for (;;) {
+            search(log, options, trial);
+            emulator.take_launches();
+            trial.longest_pass = std::max(trial.longest_pass, clock.begin_pass());
+            if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
+            if (trial.passes == options.most_passes) {
+                trial.stopped = true;
+                trial.failure = fmt::format("it has not ended after {}", count_text(trial.passes, "pass", "passes"));
+                return trial;
+            }
+            ++trial.passes;
+            emulator.begin_pass(trial.passes);
+            if (algorithm->step()) continue;
+            --trial.passes;
+            break;
+        }
+        search(log, options, trial);  // a step that finds nothing left has looked all the same
+        trial.results = download(*algorithm, emulator);
+        columns.assign(algorithm->columns().begin(), algorithm->columns().end());
+    } catch (const KernelFault& fault) {
+        trial.stopped = true;
+        trial.fault = fault.fault;
+        trial.fault_launch = static_cast<std::uint32_t>(emulator.take_launches().size());
+        if (does_not_end(fault.fault)) {
+            tell_where_it_goes_round(*trial.fault, log);
+            if (!log.launches.empty()) log.launches.pop_back();  // a great many accesses, all alike
+        }
+        trial.failure = trial.fault->what();
+        search(log, options, trial);
+        return trial;
+    } catch (const Cancelled&) {
+        if (!clock.too_long()) throw;
+        trial.stopped = true;
+        trial.failure = fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.most_seconds);
+        search(log, options, trial);
+        return trial;
+    }
+    judge(subject, options, expected, columns, trial);
+    return trial;
+}
+
+}  // namespace lockstep::check

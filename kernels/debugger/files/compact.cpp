@@ -1,0 +1,145 @@
+// The program's own form of a trace: "LKTRACE2" (or "LKTRACE1": accesses are all in their kernels' own files), the head as JSON
+// behind its length, what arrays held as each launch began, the events, and at last "end.", so that a file that is cut off is
+// known. "LKTRACE3" is by a GPU: before the end come multiprocessor, clock and time of each event.
+
+#include <new>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "kernels/data/input_error.hpp"
+#include "kernels/debugger/files/event_code.hpp"
+#include "kernels/debugger/files/log_json.hpp"
+#include "kernels/debugger/files/whole_number.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+constexpr std::string_view kMagic = "LKTRACE2", kOlderMagic = "LKTRACE1", kDeviceMagic = "LKTRACE3", kEnd = "end.";
+constexpr std::size_t kPiece = std::size_t{1} << 20;
+
+std::uint64_t code_of(std::optional<std::uint32_t> number) { return number ? std::uint64_t{*number} + 1 : 0; }
+std::optional<std::uint32_t> number_of(std::uint64_t code) {
+    return code == 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(code - 1));
+}
+
+trace::Memory read_memory(ByteReader& in, const trace::Log& log, const std::string& name) {
+    trace::Memory memory;
+    memory.buffer = static_cast<std::uint16_t>(in.number());
+    memory.input = number_of(in.number());
+    memory.state = number_of(in.number());
+    memory.next_state = number_of(in.number());
+    const auto count = in.number();
+    if (in.failed() || count > in.left() || memory.buffer >= log.buffers.size() ||
+        std::max({code_of(memory.state), code_of(memory.next_state)}) > 0xFFFF)
+        throw InputError(name + ": what an array held does not fit: the file is damaged");
+    auto words = std::make_shared<std::vector<std::uint32_t>>(count);
+    std::uint32_t last = 0;
+    for (auto& word : *words) word = last = static_cast<std::uint32_t>(in.difference(last));
+    memory.words = std::move(words);
+    return memory;
+}
+
+/// Each beside the one before.
+class PlaceCode {
+public:
+    void write(ByteWriter& out, const DevicePlace& place) {
+        out.difference(place.sm, last_.sm);
+        out.difference(place.clock, last_.clock);
+        out.difference(place.ns, last_.ns);
+        last_ = place;
+    }
+    DevicePlace read(ByteReader& in) {
+        last_.sm = static_cast<std::uint16_t>(in.difference(last_.sm));
+        last_.clock = in.difference(last_.clock);
+        last_.ns = in.difference(last_.ns);
+        return last_;
+    }
+
+private:
+    DevicePlace last_;
+};
+
+}  // namespace
+
+bool is_compact(std::string_view bytes) {
+    return bytes.starts_with(kMagic) || bytes.starts_with(kOlderMagic) || bytes.starts_with(kDeviceMagic);
+}
+
+void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink, const DeviceTrace* device) {
+    ByteWriter out;
+    const auto flush = [&](std::size_t least) {
+        if (out.bytes().size() < least) return;
+        sink(out.bytes());
+        out.bytes().clear();
+    };
+    const auto head = head_of(log, origin, device).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    out.text(device ? kDeviceMagic : kMagic);
+    out.number(head.size());
+    out.text(head);
+    for (const auto& launch : log.launches) {
+        out.number(launch.memory.size());
+        for (const auto& memory : launch.memory) {
+            out.number(memory.buffer);
+            out.number(code_of(memory.input));
+            out.number(code_of(memory.state));
+            out.number(code_of(memory.next_state));
+            out.number(memory.words->size());
+            std::uint32_t last = 0;
+            for (const auto word : *memory.words) {
+                out.difference(word, last);
+                last = word;
+                flush(kPiece);
+            }
+        }
+    }
+    EventCode code;
+    for (const auto& event : log.events) {
+        code.write(out, event);
+        flush(kPiece);
+    }
+    PlaceCode place_code;
+    for (std::size_t i = 0; device && i < log.events.size(); ++i) {
+        place_code.write(out, device->places[i]);
+        flush(kPiece);
+    }
+    out.text(kEnd);
+    flush(0);
+}
+
+TraceFile parse_compact(std::string_view bytes, const std::string& name) {
+    ByteReader in(bytes);
+    if (!is_compact(in.text(kMagic.size()))) throw InputError(name + ": it is no trace of this program");
+    try {
+        const auto head = nlohmann::json::parse(in.text(in.number()));
+        auto file = from_head(head, name);
+        for (auto& launch : file.log.launches)
+            for (auto left = in.number(); left > 0; --left) launch.memory.push_back(read_memory(in, file.log, name));
+        const auto events = whole_number<std::uint64_t>(head.at("accesses"));
+        if (events > in.left())  // each takes more than a byte
+            throw InputError(fmt::format("{}: it has no room for its {} accesses: the file is cut off", name, events));
+        file.log.events.reserve(events);
+        EventCode code;
+        for (std::uint64_t i = 0; i < events && !in.failed(); ++i) file.log.events.push_back(code.read(in));
+        if (!bytes.starts_with(kDeviceMagic)) file.on_device.reset();
+        if (file.on_device) {
+            if (events > in.left())  // as above
+                throw InputError(
+                    fmt::format("{}: it has no room for its {} places: the file is cut off", name, events));
+            file.on_device->places.reserve(events);
+            PlaceCode place_code;
+            for (std::uint64_t i = 0; i < events && !in.failed(); ++i)
+                file.on_device->places.push_back(place_code.read(in));
+        }
+        if (in.failed() || in.text(kEnd.size()) != kEnd || in.left() != 0)
+            throw InputError(name + ": it does not end where it should: the file is cut off or damaged");
+        check_events(file, name);
+        return file;
+    } catch (const nlohmann::json::exception& wrong) {
+        throw InputError(fmt::format("{}: its head cannot be read: {}", name, wrong.what()));
+    } catch (const std::bad_alloc&) {
+        throw InputError(name + ": it says that it holds more than memory has room for");
+    }
+}
+
+}  // namespace lockstep::lens

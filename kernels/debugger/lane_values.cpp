@@ -1,0 +1,176 @@
+#include "kernels/debugger/lane_values.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/debugger/text/name_forms.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+bool is_kept(const std::vector<std::string>& parameters, const std::string& name) {
+    return std::ranges::find(parameters, name) == parameters.end() && name != "true" && name != "false" &&
+           !is_constant(name);
+}
+
+}  // namespace
+
+LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text)
+    : recording_(std::move(recording)), accesses_(text.accesses()) {
+    for (const auto& definition : text.definitions()) {
+        if (!builtin(definition.method, {}, 0)) continue;
+        builtins_.emplace_back(add(definition.name, {definition.file, definition.line}, false), definition.method);
+    }
+    for (const auto& access : accesses_) {
+        auto& sights = sights_.emplace_back();
+        if (!access.alone) continue;
+        const CodeLine line{access.file, access.first_line};
+        // Of a function it is not known which of its parameters are numbers: all are.
+        const auto kept = [&](const std::string& name) { return access.file != 0 || is_kept(text.parameters(), name); };
+        const auto seen = [&](const std::string& name, From from, bool raw) {
+            if (is_name(name) && kept(name)) sights.push_back({add(name, line, raw), from, raw});
+        };
+        seen(access.index, From::index, false);
+        if (!access.method.starts_with("atomic_") && !access.method.starts_with("ballot"))
+            seen(access.value, From::value, false);
+        if (!access.name.empty() && kept(access.name) && (access.exact || access.wrapped))
+            sights.push_back({add(access.name, line, !access.exact), From::result, !access.exact});
+    }
+    // By line, then as they were found; the numbers in the sights follow.
+    std::vector<std::size_t> order(variables_.size()), place(variables_.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return variables_[i].line; });
+    std::vector<Variable> sorted;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        place[order[i]] = i;
+        sorted.push_back(std::move(variables_[order[i]]));
+    }
+    variables_ = std::move(sorted);
+    for (auto& [variable, method] : builtins_) variable = place[variable];
+    for (auto& sights : sights_)
+        for (auto& sight : sights) sight.variable = place[sight.variable];
+}
+
+std::size_t LaneValues::add(const std::string& name, const CodeLine& line, bool raw) {
+    const auto known = std::ranges::find_if(
+        variables_, [&](const Variable& one) { return one.name == name && one.line.file == line.file; });
+    if (known != variables_.end()) {
+        known->line = std::min(known->line, line);
+        known->raw |= raw;
+        return static_cast<std::size_t>(known - variables_.begin());
+    }
+    variables_.push_back({name, line, raw});
+    return variables_.size() - 1;
+}
+
+std::optional<std::size_t> LaneValues::find(const std::string& name) const {
+    const auto found = std::ranges::find(variables_, name, &Variable::name);
+    return found == variables_.end() ? std::nullopt
+                                     : std::optional(static_cast<std::size_t>(found - variables_.begin()));
+}
+
+// As in HostContext.
+std::optional<std::uint64_t> LaneValues::builtin(const std::string& method, WarpId warp, std::uint32_t lane) const {
+    const auto& launch = recording_->launch();
+    const auto thread = warp.warp * kWarpSize + lane;
+    const auto grid_width = launch.grid / launch.grid_height, block_width = launch.block / launch.block_height;
+    const auto x = warp.block % grid_width * block_width + thread % block_width;
+    const auto y = warp.block / grid_width * launch.block_height + thread / block_width;
+    const std::pair<std::string_view, std::uint32_t> known[] = {
+        {"global_thread", warp.block * launch.block + thread},
+        {"thread_index", thread},
+        {"block_index", warp.block},
+        {"lane", lane},
+        {"warp", warp.warp},
+        {"global_x", x},
+        {"global_y", y},
+        {"thread_index_x", thread % block_width},
+        {"thread_index_y", thread / block_width},
+        {"block_index_x", warp.block % grid_width},
+        {"block_index_y", warp.block / grid_width},
+        {"block_size", launch.block},
+        {"grid_size", launch.grid},
+        {"grid_threads", launch.grid * launch.block},
+        {"block_size_x", block_width},
+        {"block_size_y", launch.block_height},
+        {"grid_size_x", grid_width},
+        {"grid_size_y", launch.grid_height},
+    };
+    for (const auto& [name, value] : known)
+        if (name == method) return value;
+    return std::nullopt;
+}
+
+const std::vector<LaneValues::Sight>& LaneValues::sights_of(const trace::Event& event) const {
+    static const std::vector<Sight> none;
+    for (std::size_t i = 0; i < accesses_.size(); ++i)
+        if (accesses_[i].alone && accesses_[i].is(event)) return sights_[i];
+    return none;
+}
+
+void LaneValues::see(const Sight& sight, const trace::Event& event, std::uint32_t number,
+                     std::optional<LaneValue>& value) const {
+    LaneValue now{.event = number};
+    switch (sight.from) {
+        case From::index: now.bits = event.index; break;
+        case From::value:
+            now.bits = event.operation == trace::Operation::shuffle ? event.before : event.after;
+            now.bytes = event.bytes;
+            break;
+        case From::result:
+            now.bits = event.operation == trace::Operation::atomic ? event.before : event.after;
+            now.bytes = event.bytes;
+            break;
+    }
+    if (now.bytes == 0) now.bytes = now.bits >> 32 == 0 ? 4 : 8;
+    if (sight.from != From::index && trace::is_access(event.operation)) {
+        now.buffer = event.buffer;
+        now.from_array = true;
+    }
+    if (value && value->bits == now.bits && sight.from != From::result) return;  // known already, and since when
+    if (value) now.before = value->bits;
+    value = now;
+}
+
+std::vector<LaneValues::Row> LaneValues::at(WarpId warp, std::uint32_t position) const {
+    std::vector<Row> rows(variables_.size());
+    if (!recording_->has(warp)) return rows;
+    for (const auto& [variable, method] : builtins_)
+        for (std::uint32_t lane = 0; lane < recording_->lanes_in(warp.warp); ++lane)
+            rows[variable][lane] = LaneValue{.bits = *builtin(method, warp, lane)};
+    for (const auto number : recording_->events_of(warp)) {
+        if (number >= position) break;
+        const auto& event = recording_->event(number);
+        for (const auto& sight : sights_of(event)) see(sight, event, number, rows[sight.variable][lane_of(event)]);
+    }
+    return rows;
+}
+
+std::optional<LaneValue> LaneValues::value(std::size_t variable, WarpId warp, std::uint32_t lane,
+                                           std::uint32_t position) const {
+    std::optional<LaneValue> held;
+    if (!recording_->has(warp) || lane >= recording_->lanes_in(warp.warp)) return held;
+    for (const auto& [known, method] : builtins_)
+        if (known == variable) held = LaneValue{.bits = *builtin(method, warp, lane)};
+    for (const auto number : recording_->events_of(warp)) {
+        if (number >= position) break;
+        const auto& event = recording_->event(number);
+        if (lane_of(event) != lane) continue;
+        for (const auto& sight : sights_of(event))
+            if (sight.variable == variable) see(sight, event, number, held);
+    }
+    return held;
+}
+
+std::vector<std::optional<LaneValue>> LaneValues::at_first(WarpId warp, std::uint32_t lane) const {
+    std::vector<std::optional<LaneValue>> held(variables_.size());
+    for (const auto& [variable, method] : builtins_) held[variable] = LaneValue{.bits = *builtin(method, warp, lane)};
+    return held;
+}
+
+void LaneValues::follow(std::vector<std::optional<LaneValue>>& held, std::uint32_t event) const {
+    const auto& access = recording_->event(event);
+    for (const auto& sight : sights_of(access)) see(sight, access, event, held[sight.variable]);
+}
+
+}  // namespace lockstep::lens

@@ -1,0 +1,67 @@
+#include "kernels/debugger/launches.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace lockstep::lens {
+
+Route route_of(const Run& run) {
+    std::vector<std::uint32_t> launches;
+    for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass)
+        launches.push_back(static_cast<std::uint32_t>(run.timeline().record(pass).launches.size()));
+    return Route(std::move(launches));
+}
+
+std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
+                                           const ReadText& read_text) {
+    auto made = std::make_shared<TracedLaunch>();
+    made->id = id;
+    made->recording = std::make_shared<const Recording>(std::move(log));
+    made->writers = std::make_shared<const Writers>(*made->recording);
+    made->text = std::make_shared<const KernelText>(read_text ? read_text(made->recording->launch()) : KernelText());
+    return made;
+}
+
+std::size_t TracedLaunch::bytes() const {
+    auto all = recording->events().size_bytes() + recording->bytes() + writers->bytes();
+    for (const auto& memory : recording->launch().memory) all += memory.words->size() * sizeof(std::uint32_t);
+    return all;
+}
+
+std::shared_ptr<const TracedLaunch> Launches::open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress) {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (const auto known = std::ranges::find(kept_, id, &Kept::id); known != kept_.end()) {
+            kept_.splice(kept_.begin(), kept_, known);
+            return kept_.front().launch;
+        }
+    }
+    const auto traced = run.trace_of(
+        {.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .order = order_, .memory = true}, progress);
+    if (!traced.log || traced.log->launches.empty() || traced.log->truncated) return nullptr;
+    auto made = opened(traced.log, id, read_text_);
+    const auto bytes = made->bytes();
+    keep({id, made, bytes});
+    return made;
+}
+
+void Launches::keep(Kept made) {
+    const std::scoped_lock lock(mutex_);
+    if (std::ranges::find(kept_, made.id, &Kept::id) != kept_.end()) return;  // another thread was faster
+    bytes_ += made.bytes;
+    kept_.push_front(std::move(made));
+    for (; bytes_ > budget_ && kept_.size() > 1; kept_.pop_back()) bytes_ -= kept_.back().bytes;
+}
+
+bool Launches::has(LaunchId id) const {
+    const std::scoped_lock lock(mutex_);
+    return std::ranges::find(kept_, id, &Kept::id) != kept_.end();
+}
+
+std::size_t Launches::bytes() const {
+    const std::scoped_lock lock(mutex_);
+    return bytes_;
+}
+
+}  // namespace lockstep::lens

@@ -1,0 +1,58 @@
+#include "kernels/debugger/memory/traffic.hpp"
+
+#include "kernels/debugger/memory/banks.hpp"
+#include "kernels/debugger/memory/transactions.hpp"
+
+namespace lockstep::lens {
+
+void Traffic::add(const Traffic& other) {
+    instructions += other.instructions;
+    bytes_asked += other.bytes_asked;
+    sectors += other.sectors;
+    lines += other.lines;
+    transactions_1_2 += other.transactions_1_2;
+    bytes_1_2 += other.bytes_1_2;
+    transactions_1_0 += other.transactions_1_0;
+    bytes_1_0 += other.bytes_1_0;
+    shared_instructions += other.shared_instructions;
+    bank_replays += other.bank_replays;
+}
+
+Traffic traffic_of(const WarpAccess& access) {
+    Traffic traffic;
+    if (access.empty()) return traffic;
+    if (access.front().buffer == kSharedMemory) {
+        traffic.shared_instructions = 1;
+        traffic.bank_replays = bank_replays(access);
+        return traffic;
+    }
+    traffic.instructions = 1;
+    traffic.bytes_asked = bytes_asked(access);
+    const auto all = moved(access);
+    const auto early = pieces_1_0(access);
+    traffic.sectors = all.sectors;
+    traffic.lines = all.lines;
+    traffic.transactions_1_2 = all.by_1_2.count;
+    traffic.bytes_1_2 = all.by_1_2.bytes;
+    traffic.transactions_1_0 = early.count;
+    traffic.bytes_1_0 = early.bytes;
+    return traffic;
+}
+
+Traffic traffic_of(const Recording& recording, std::uint32_t instruction) {
+    WarpAccess access;
+    read_access(recording, instruction, access);
+    return traffic_of(access);
+}
+
+Traffic traffic_of(const Recording& recording) {
+    Traffic sum;
+    WarpAccess access;
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+        read_access(recording, id, access);
+        sum.add(traffic_of(access));
+    }
+    return sum;
+}
+
+}  // namespace lockstep::lens

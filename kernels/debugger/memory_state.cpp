@@ -1,0 +1,181 @@
+#include "kernels/debugger/memory_state.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "kernels/debugger/unwritten.hpp"
+
+namespace lockstep::lens {
+
+MemoryState::MemoryState(std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
+    arrays_.resize(recording_->log().buffers.size());
+    for (const auto& memory : recording_->launch().memory) {
+        auto& array = arrays_[memory.buffer];
+        array.known = true;
+        array.words = *memory.words;
+        const auto slot = [&](std::uint32_t number) -> Slot& {
+            if (slots_.size() <= number) slots_.resize(number + 1);
+            return slots_[number];
+        };
+        if (memory.state) slot(*memory.state).before = memory.buffer;
+        if (memory.next_state) slot(*memory.next_state).after = memory.buffer;
+    }
+    for (const auto& slot : slots_) {
+        if (!slot.after || slot.after == slot.before) continue;
+        auto& array = arrays_[*slot.after];
+        array.counts_writes = true;
+        array.writes.assign(array.words.size(), 0);
+    }
+    const auto shared_words = recording_->launch().shared_bytes / sizeof(std::uint32_t);
+    if (shared_words != 0)
+        for (const auto& event : recording_->events())
+            if (event.buffer == kSharedMemory && trace::is_access(event.operation))
+                shared_.try_emplace(event.block, shared_words, kUnwrittenWord);
+    if (recording_->is_part()) find_unseen();
+}
+
+// Goes through all once: where an access sees another value than is known, somebody else wrote it.
+void MemoryState::find_unseen() {
+    for (std::uint32_t i = 0; i < recording_->num_events(); ++i) {
+        const auto& event = recording_->event(i);
+        if (trace::is_access(event.operation) && event.bytes >= 4) {
+            auto place = place_of(event);
+            for (std::uint32_t at = 0; at < event.bytes; at += 4, ++place.word) {
+                auto* word = word_at(place);
+                const auto seen = static_cast<std::uint32_t>(event.before >> (8 * at));
+                if (!word || *word == seen) continue;
+                unseen_.push_back({i, place, *word, seen});
+                *word = seen;
+            }
+        }
+        if (writes(event)) put(event, event.after, 1);
+    }
+    position_ = recording_->num_events();
+    go_to(0);
+}
+
+void MemoryState::go_to(std::uint32_t position) {
+    position = std::min(position, recording_->num_events());
+    while (position_ < position) apply(position_++);
+    while (position_ > position) undo(--position_);
+}
+
+void MemoryState::apply(std::uint32_t number) {
+    const auto& event = recording_->event(number);
+    if (!unseen_.empty())
+        for (auto one = std::ranges::lower_bound(unseen_, number, {}, &Unseen::event);
+             one != unseen_.end() && one->event == number; ++one)
+            *word_at(one->place) = one->after;
+    if (writes(event)) put(event, event.after, 1);
+}
+
+void MemoryState::undo(std::uint32_t number) {
+    const auto& event = recording_->event(number);
+    if (writes(event)) put(event, event.before, -1);
+    if (!unseen_.empty())
+        for (auto one = std::ranges::lower_bound(unseen_, number, {}, &Unseen::event);
+             one != unseen_.end() && one->event == number; ++one)
+            *word_at(one->place) = one->before;
+}
+
+void MemoryState::put(const trace::Event& event, std::uint64_t bits, int writes) {
+    const auto place = place_of(event);
+    auto* word = word_at(place);
+    if (!word) return;
+    const auto words = (event.bytes + 3u) / 4u;
+    if (words > 1 && !word_at({place.buffer, place.block, place.word + words - 1})) return;
+    std::memcpy(reinterpret_cast<char*>(word) + byte_of(event) % 4, &bits, event.bytes);
+    if (place.is_shared() || !arrays_[place.buffer].counts_writes) return;
+    for (std::uint32_t i = 0; i < words; ++i)
+        arrays_[place.buffer].writes[place.word + i] += static_cast<std::uint32_t>(writes);
+}
+
+const std::uint32_t* MemoryState::word_at(const Place& place) const {
+    if (place.is_shared()) {
+        const auto found = shared_.find(place.block);
+        return found != shared_.end() && place.word < found->second.size() ? &found->second[place.word] : nullptr;
+    }
+    if (place.buffer >= arrays_.size()) return nullptr;
+    const auto& words = arrays_[place.buffer].words;
+    return place.word < words.size() ? &words[place.word] : nullptr;
+}
+
+std::uint32_t* MemoryState::word_at(const Place& place) {
+    return const_cast<std::uint32_t*>(std::as_const(*this).word_at(place));
+}
+
+std::span<const std::uint32_t> MemoryState::words(std::uint16_t buffer) const {
+    return knows(buffer) ? std::span<const std::uint32_t>(arrays_[buffer].words) : std::span<const std::uint32_t>{};
+}
+
+std::optional<std::uint64_t> MemoryState::bits(const Place& place, std::uint32_t bytes) const {
+    const auto* low = word_at(place);
+    if (!low) return std::nullopt;
+    if (bytes <= 4) return *low;
+    const auto* high = word_at({place.buffer, place.block, place.word + 1});
+    if (!high) return std::nullopt;
+    return *low | std::uint64_t{*high} << 32;
+}
+
+std::vector<std::uint32_t> MemoryState::state_words(std::uint32_t slot) const {
+    if (slot >= slots_.size()) return {};
+    const auto& [before, after] = slots_[slot];
+    if (!before && !after) return {};
+    if (!before) return arrays_[*after].words;
+    if (!after || before == after) return arrays_[*before].words;
+    const auto& coming = arrays_[*after];
+    if (position_ == recording_->num_events() && !recording_->is_part()) return coming.words;
+    auto words = arrays_[*before].words;
+    for (std::size_t i = 0; i < std::min(words.size(), coming.words.size()); ++i)
+        if (coming.writes[i] != 0) words[i] = coming.words[i];
+    return words;
+}
+
+std::optional<Place> MemoryState::place_in_state(std::uint32_t slot, std::uint32_t word) const {
+    if (slot >= slots_.size()) return std::nullopt;
+    const auto& [before, after] = slots_[slot];
+    const auto in = [&](std::uint16_t buffer) -> std::optional<Place> {
+        if (word >= arrays_[buffer].words.size()) return std::nullopt;
+        return Place{buffer, 0, word};
+    };
+    if (!after) return before ? in(*before) : std::nullopt;
+    if (!before || before == after) return in(*after);
+    const auto& coming = arrays_[*after];
+    const bool is_there =
+        position_ == recording_->num_events() || (word < coming.writes.size() && coming.writes[word] != 0);
+    return in(is_there ? *after : *before);
+}
+
+std::optional<std::uint64_t> MemoryState::bits_of(const Column& column, std::uint32_t element) const {
+    const auto first = std::uint64_t{element} * column.field.stride + column.field.word;
+    std::uint32_t words[2] = {0, 0};
+    for (std::uint32_t i = 0; i < num_words(column.type()); ++i) {
+        if (first + i > 0xFFFFFFFFu) return std::nullopt;
+        const auto at = static_cast<std::uint32_t>(first + i);
+        const auto place = column.input ? input_place(column.buffer, at) : place_in_state(column.buffer, at);
+        const auto held = place ? bits(*place, 4) : std::nullopt;
+        if (!held) return std::nullopt;
+        words[i] = static_cast<std::uint32_t>(*held);
+    }
+    auto field = column.field;
+    field.word = 0;
+    return field.bits(words, 0);
+}
+
+std::optional<Place> MemoryState::input_place(std::uint32_t input, std::uint32_t word) const {
+    for (const auto& memory : recording_->launch().memory)
+        if (memory.input == input && word < memory.words->size()) return Place{memory.buffer, 0, word};
+    return std::nullopt;
+}
+
+bool MemoryState::is_at(const Column& column, std::uint16_t buffer) const {
+    if (column.input) {
+        const auto place = input_place(column.buffer, 0);
+        return place && place->buffer == buffer;
+    }
+    if (column.buffer >= slots_.size()) return false;
+    return slots_[column.buffer].before == buffer || slots_[column.buffer].after == buffer;
+}
+
+}  // namespace lockstep::lens

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "kernels/debugger/code_line.hpp"
+#include "kernels/debugger/place.hpp"
+#include "kernels/simt/trace.hpp"
+
+namespace lockstep::lens {
+
+/// No event, or no instruction.
+inline constexpr std::uint32_t kNoEvent = 0xFFFFFFFFu;
+
+/// Of the launch: a block and one of its warps.
+struct WarpId {
+    std::uint32_t block = 0, warp = 0;
+    auto operator<=>(const WarpId&) const = default;
+};
+
+/// What lanes of a warp do together: each lane's k-th access on one line. Lanes that went different ways come together again behind
+/// them, as a GPU has them do, whatever tick each comes at: the hardware counts the sectors of one access, not of two.
+struct Instruction {
+    std::uint32_t id = 0;
+    WarpId warp;
+    CodeLine line;
+    std::uint32_t tick = 0;  ///< of its first access
+    trace::Operation operation = trace::Operation::load;
+    std::uint32_t mask = 0;  ///< a bit for each lane that takes part
+    std::array<std::uint32_t, kWarpSize> event{};  ///< of each lane; kNoEvent where it takes no part
+    std::uint32_t first = 0, last = 0;  ///< of its events, in the order of time
+};
+
+/// One launch of a trace, so that it can be looked at by time, by warp and by instruction. Events are numbered from 0 in the order
+/// in which they happened. Nothing here changes once it is made: threads may share it.
+class Recording {
+public:
+    /// launch  index into the log's launches. Throws std::out_of_range where there is none, and std::length_error beyond 2^32 - 2
+    /// events or 2^26 warps.
+    explicit Recording(std::shared_ptr<const trace::Log> log, std::size_t launch = 0);
+
+    const trace::Log& log() const { return *log_; }
+    const trace::Launch& launch() const { return log_->launches[launch_]; }
+    const trace::BufferInfo& buffer(std::uint16_t number) const { return log_->buffers[number]; }
+    bool in_lock_step() const { return launch().order.kind == Order::Kind::lockstep; }
+    /// Some of the launch's accesses are missing: other blocks', or those beyond the log's limit.
+    bool is_part() const;
+
+    std::uint32_t num_events() const { return static_cast<std::uint32_t>(events_.size()); }
+    const trace::Event& event(std::uint32_t number) const { return events_[number]; }
+    std::span<const trace::Event> events() const { return events_; }
+
+    // Blocks that were recorded: from first_block() up to end_block(). Threads that never made an access have no events.
+    std::uint32_t first_block() const { return first_block_; }
+    std::uint32_t end_block() const { return end_block_; }
+    std::uint32_t warps_per_block() const { return warps_per_block_; }
+    /// Lanes that the warp has: 32, or less where the block ends.
+    std::uint32_t lanes_in(std::uint32_t warp) const;
+    bool has(WarpId warp) const {
+        return warp.block >= first_block_ && warp.block < end_block_ && warp.warp < warps_per_block_;
+    }
+    /// A warp's events, in the order of time; none where has() is false.
+    std::span<const std::uint32_t> events_of(WarpId warp) const;
+
+    // ---- instructions: those of a warp follow each other, in the order of their first accesses ----
+    std::uint32_t num_instructions() const { return static_cast<std::uint32_t>(begins_.size()) - 1; }
+    Instruction instruction(std::uint32_t id) const;
+    /// Its events, in the order of time.
+    std::span<const std::uint32_t> events_of_instruction(std::uint32_t id) const {
+        return std::span(by_instruction_).subspan(begins_[id], begins_[id + 1] - begins_[id]);
+    }
+    std::uint32_t instruction_of(std::uint32_t event) const { return instruction_of_[event]; }
+    /// The ids of a warp's instructions: from first up to end.
+    struct Ids {
+        std::uint32_t first = 0, end = 0;
+    };
+    Ids instructions_of(WarpId warp) const;
+
+    // ---- barriers of blocks ----
+    /// A barrier of a block: threads wait from their arrival until the last one's.
+    struct Barrier {
+        std::uint32_t block = 0;
+        CodeLine line;
+        std::uint32_t first = 0, last = 0;  ///< arrivals, as events
+    };
+    /// In the order in which they let go.
+    std::span<const Barrier> barriers() const { return barriers_; }
+    /// The barrier that an event arrives at; null where it arrives at none.
+    const Barrier* barrier_of(std::uint32_t event) const;
+
+    /// Memory that the indexes take, beside the log's.
+    std::size_t bytes() const;
+
+private:
+    /// What instructions are told apart by, of one event: a small part of it, and side by side for each warp.
+    struct Brief {
+        std::uint16_t line = 0;
+        std::uint8_t file = 0;
+        trace::Operation operation = trace::Operation::load;
+        std::uint8_t lane = 0;
+        bool together(const Brief& other) const {
+            return line == other.line && file == other.file && operation == other.operation;
+        }
+    };
+    class Grouping;
+
+    std::vector<Brief> group_by_warp();  ///< as by_warp_
+    void find_instructions(std::span<const Brief> briefs);
+    void find_barriers();
+    std::size_t number_of(WarpId warp) const {
+        return std::size_t{warp.block - first_block_} * warps_per_block_ + warp.warp;
+    }
+
+    std::shared_ptr<const trace::Log> log_;
+    std::size_t launch_;
+    std::span<const trace::Event> events_;
+    std::uint32_t first_block_ = 0, end_block_ = 0, warps_per_block_ = 0;
+    std::vector<std::uint32_t> warp_begins_, by_warp_;  ///< events of warps, one warp after the other
+    std::vector<std::uint32_t> begins_, by_instruction_;  ///< events of instructions, one instruction after the other
+    std::vector<std::uint32_t> instruction_of_;
+    std::vector<std::uint32_t> first_instruction_;  ///< of each warp
+    std::vector<Barrier> barriers_;
+};
+
+}  // namespace lockstep::lens

@@ -1,0 +1,303 @@
+#include "kernels/debugger/text/kernel_text.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "kernels/debugger/text/source_tokens.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+bool begins_with(SourceTokens tokens, std::initializer_list<std::string_view> words) {
+    return !tokens.empty() && std::ranges::find(words, tokens.front().text) != words.end();
+}
+
+/// Reads a kernel's body, statement by statement.
+class BodyReader {
+public:
+    BodyReader(std::uint8_t file, std::string context, std::vector<NamedAccess>& accesses,
+               std::vector<Definition>& definitions)
+        : file_(file), context_(std::move(context)), accesses_(accesses), definitions_(definitions) {}
+
+    void read(SourceTokens body) {
+        std::size_t begin = 0;
+        int depth = 0;
+        for (std::size_t at = 0; at < body.size(); ++at) {
+            const auto& text = body[at].text;
+            depth += text == "(" || text == "[" ? 1 : text == ")" || text == "]" ? -1 : 0;
+            if (depth != 0 || (text != ";" && text != "{" && text != "}")) continue;
+            statement(body.subspan(begin, at - begin));
+            begin = at + 1;
+        }
+        statement(body.subspan(begin));
+    }
+
+private:
+    void statement(SourceTokens tokens) {
+        while (begins_with(tokens, {"if", "for", "while", "switch", "else", "do"})) {
+            if (tokens.size() < 2 || tokens[1].text != "(") {
+                tokens = tokens.subspan(1);
+                continue;
+            }
+            const auto end = behind_bracket(tokens, 1);
+            if (end > 3)
+                for (const auto part : split(tokens.subspan(2, end - 3), ";")) expression(part);
+            tokens = tokens.subspan(std::min(end, tokens.size()));
+        }
+        expression(tokens);
+    }
+
+    void expression(SourceTokens tokens) {
+        if (tokens.empty()) return;
+        std::size_t sign = 0;
+        for (int depth = 0; sign < tokens.size(); ++sign) {
+            const auto& text = tokens[sign].text;
+            depth += text == "(" || text == "[" || text == "{" ? 1 : text == ")" || text == "]" || text == "}" ? -1 : 0;
+            if (depth == 0 && is_assignment(text)) break;
+        }
+        if (sign == tokens.size()) {
+            accesses_in(tokens, {}, false, tokens);
+            return;
+        }
+        // `for (auto v : all)` has none of these.
+        const auto end = next_declarator(tokens, sign + 1);
+        define(tokens.first(end), sign);
+        if (end < tokens.size()) expression(tokens.subspan(end + 1));
+    }
+
+    void define(SourceTokens tokens, std::size_t sign) {
+        const auto left = tokens.first(sign), right = tokens.subspan(sign + 1);
+        const auto name = target(left);
+        const bool plain = tokens[sign].text == "=";
+        if (accesses_in(right, name, plain, tokens) || name.empty()) return;
+        Definition made{.file = file_,
+                        .name = name,
+                        .line = tokens.front().line,
+                        .method = plain ? builtin(right) : "",
+                        .names = names_in(right)};
+        made.adds = !plain || std::ranges::find(made.names, name) != made.names.end();
+        if (!plain) made.names.push_back(name);
+        std::erase(made.names, context_);
+        definitions_.push_back(std::move(made));
+    }
+
+    /// Of `auto a = 1, b = 2`: the comma in front of b; the end where there is none.
+    static std::size_t next_declarator(SourceTokens tokens, std::size_t at) {
+        for (int depth = 0; at < tokens.size(); ++at) {
+            const auto& text = tokens[at].text;
+            depth += text == "(" || text == "[" || text == "{" ? 1 : text == ")" || text == "]" || text == "}" ? -1 : 0;
+            if (depth == 0 && text == "," && at + 2 < tokens.size() && tokens[at + 1].is_word() &&
+                tokens[at + 2].text == "=")
+                return at;
+        }
+        return tokens.size();
+    }
+
+    static bool is_assignment(std::string_view text) {
+        return text == "=" ||
+               (text.size() >= 2 && text.back() == '=' && text != "==" && text != "!=" && text != "<=" && text != ">=");
+    }
+
+    /// What is assigned to: a name with its members and brackets, without its type.
+    static std::string target(SourceTokens left) {
+        auto begin = left.size();
+        while (begin > 0) {
+            const auto& text = left[begin - 1].text;
+            if (text == "]") {
+                int depth = 0;
+                do {
+                    --begin;
+                    depth += left[begin].text == "]" ? 1 : left[begin].text == "[" ? -1 : 0;
+                } while (begin > 0 && depth != 0);
+                continue;
+            }
+            if (!left[begin - 1].is_word()) break;
+            --begin;
+            if (begin == 0 || (left[begin - 1].text != "." && left[begin - 1].text != "->")) break;
+            --begin;
+        }
+        return text_of(left.subspan(begin));
+    }
+
+    /// The method of the context that the whole expression is a call of, without being an access.
+    std::string builtin(SourceTokens tokens) const {
+        const bool is_call = tokens.size() == 5 && tokens[0].text == context_ && tokens[1].text == "." &&
+                             tokens[3].text == "(" && tokens[4].text == ")";
+        return is_call ? tokens[2].text : "";
+    }
+
+    /// `PackedNode::unpack(` and `)`: calls around something, and nothing else.
+    static bool wraps(SourceTokens before, SourceTokens behind) {
+        return !before.empty() && before.back().text == "(" && std::ranges::all_of(before, [](const SourceToken& one) {
+            return one.is_word() || one.text == "::" || one.text == "(" || one.text == "<" || one.text == ">";
+        }) && std::ranges::all_of(behind, [](const SourceToken& one) { return one.text == ")"; });
+    }
+
+    /// True when there is one.
+    bool accesses_in(SourceTokens tokens, const std::string& name, bool plain, SourceTokens whole) {
+        bool any = false;
+        for (std::size_t at = 0; at + 3 < tokens.size(); ++at) {
+            if (tokens[at].text != context_ || tokens[at + 1].text != "." || tokens[at + 3].text != "(") continue;
+            if (at > 0 && (tokens[at - 1].text == "." || tokens[at - 1].text == "::")) continue;
+            const auto end = behind_bracket(tokens, at + 3);
+            NamedAccess access{.file = file_,
+                               .first_line = whole.front().line,
+                               .last_line = whole.back().line,
+                               .method = tokens[at + 2].text};
+            auto inside = tokens.subspan(at + 4, end > at + 5 ? end - at - 5 : 0);
+            if (!fill(access, split(inside, ","))) continue;
+            access.name = name;
+            access.exact = plain && at == 0 && end == tokens.size();
+            access.wrapped = plain && wraps(tokens.first(at), tokens.subspan(end));
+            const auto beside = [&](SourceTokens part) {
+                const auto names = names_in(part);
+                return std::ranges::find(names, name) != names.end();
+            };
+            access.adds = !name.empty() && (!plain || beside(tokens.first(at)) || beside(tokens.subspan(end)));
+            accesses_.push_back(std::move(access));
+            any = true;
+        }
+        return any;
+    }
+
+    /// False where the method is no access.
+    bool fill(NamedAccess& access, const std::vector<SourceTokens>& arguments) const {
+        const auto& method = access.method;
+        const auto is = [&](std::string_view begin) { return method.starts_with(begin); };
+        const auto set_index = [&](std::size_t first, std::size_t end) {
+            std::vector<SourceToken> all;
+            for (auto i = first; i < std::min(end, arguments.size()); ++i) {
+                if (i != first) all.push_back({",", 0});
+                all.insert(all.end(), arguments[i].begin(), arguments[i].end());
+            }
+            access.index = text_of(all);
+        };
+        const auto set_value = [&](std::size_t at) {
+            if (at >= arguments.size()) return;
+            access.value = text_of(arguments[at]);
+            access.value_names = names_in(arguments[at]);
+        };
+        const auto last = arguments.size() - 1;
+        if (is("load") || method == "fetch" || method == "sample") {
+            access.array = text_of(arguments.front());
+            set_index(1, arguments.size());
+        } else if (is("store") || is("atomic_")) {
+            access.array = text_of(arguments.front());
+            const auto first_value = method == "atomic_cas" ? last - 1 : last;
+            set_index(1, first_value);
+            set_value(last);
+        } else if (is("shuffle") || is("ballot") || method == "show") {
+            set_value(0);
+        } else {
+            return is("sync_");
+        }
+        return true;
+    }
+
+    std::uint8_t file_;
+    std::string context_;
+    std::vector<NamedAccess>& accesses_;
+    std::vector<Definition>& definitions_;
+};
+
+/// The last word of each parameter.
+std::vector<std::string> parameter_names(SourceTokens inside) {
+    std::vector<std::string> names;
+    for (const auto parameter : split(inside, ","))
+        names.push_back(parameter.size() > 1 && parameter.back().is_word() ? parameter.back().text : "");
+    return names;
+}
+
+}  // namespace
+
+trace::Operation NamedAccess::operation() const {
+    using trace::Operation;
+    const auto begins = [&](std::string_view with) { return method.starts_with(with); };
+    return begins("store")          ? Operation::store
+           : begins("atomic_")      ? Operation::atomic
+           : begins("shuffle")      ? Operation::shuffle
+           : begins("ballot")       ? Operation::ballot
+           : method == "show"       ? Operation::show
+           : method == "sync_block" ? Operation::sync_block
+           : method == "sync_warp"  ? Operation::sync_warp
+                                    : Operation::load;
+}
+
+bool NamedAccess::is(const trace::Event& event) const {
+    return event.file == file && event.line >= first_line && event.line <= last_line && event.operation == operation();
+}
+
+void KernelText::tell_apart() {
+    for (auto& one : accesses_)
+        one.alone = std::ranges::none_of(accesses_, [&](const NamedAccess& other) {
+            return &other != &one && other.file == one.file && other.first_line <= one.last_line &&
+                   one.first_line <= other.last_line && other.operation() == one.operation();
+        });
+}
+
+KernelText::KernelText(std::string_view file, SourcePlace source) {
+    const auto tokens = tokens_of(file);
+    const SourceTokens all = tokens;
+    std::size_t at = 0;
+    while (at < all.size() && static_cast<int>(all[at].line) < source.line) ++at;
+    while (at < all.size() && all[at].text != "operator") ++at;
+    if (at + 3 >= all.size() || all[at + 1].text != "(" || all[at + 2].text != ")" || all[at + 3].text != "(") return;
+    const auto open = at + 3, behind = behind_bracket(all, open);
+    parameters_ = parameter_names(all.subspan(open + 1, behind - open - 2));
+    if (parameters_.empty() || parameters_.front().empty()) return;
+    const auto context = parameters_.front();
+    parameters_.erase(parameters_.begin());
+    std::erase(parameters_, "");
+    auto body = behind;
+    while (body < all.size() && all[body].text != "{" && all[body].text != ";") ++body;
+    if (body == all.size() || all[body].text == ";") return;
+    const auto end = behind_bracket(all, body);
+    first_line_ = all[at].line;
+    last_line_ = all[end - 1].line;
+    BodyReader(0, context, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
+    tell_apart();
+}
+
+void KernelText::add_functions(std::string_view file, std::uint8_t number) {
+    const auto tokens = tokens_of(file);
+    const SourceTokens all = tokens;
+    for (std::size_t at = 0; at + 2 < all.size(); ++at) {
+        if (all[at].text != "Ctx" || all[at + 1].text != "&" || !all[at + 2].is_word()) continue;
+        // One of a function's parameters, or a member of a class: then of the bodies of all its functions.
+        auto body = bracket_around(all, at);
+        if (body == all.size()) continue;
+        if (all[body].text == "(") {
+            body = behind_bracket(all, body);
+            while (body < all.size() && all[body].text != "{" && all[body].text != ";") ++body;
+            if (body == all.size() || all[body].text == ";") continue;
+        }
+        const auto end = behind_bracket(all, body);
+        if (end < body + 2) continue;
+        BodyReader(number, all[at + 2].text, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
+        at = std::max(at, end - 1);
+    }
+    tell_apart();
+}
+
+KernelText KernelText::load(const trace::Launch& launch, const FolderOf& folder_of) {
+    const auto read = [&](std::string_view name) {
+        const auto file = std::string(name);
+        std::ifstream in(file.starts_with('/') ? file : folder_of(name) + "/" + file, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    KernelText made;
+    if (const auto own = read(launch.source.file); !own.empty()) made = KernelText(own, launch.source);
+    for (std::size_t other = 0; other < launch.other_files.size(); ++other)
+        made.add_functions(read(launch.other_files[other]), static_cast<std::uint8_t>(other + 1));
+    return made;
+}
+
+const NamedAccess* KernelText::access_of(const trace::Event& event) const {
+    const auto found =
+        std::ranges::find_if(accesses_, [&](const NamedAccess& access) { return access.alone && access.is(event); });
+    return found == accesses_.end() ? nullptr : &*found;
+}
+
+}  // namespace lockstep::lens

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "kernels/debugger/recording.hpp"
+
+namespace lockstep::lens {
+
+/// Who wrote what, and when: the stores and atomics of a launch, by the word that they write. An element of two words stands under
+/// both. They are looked through when somebody asks first; threads may share it.
+class Writers {
+public:
+    /// recording  outlives this
+    explicit Writers(const Recording& recording) : recording_(recording) {}
+
+    /// The writes of a word, in the order of time.
+    std::span<const std::uint32_t> of(const Place& place) const;
+    /// The last write before a position, and the first at or after it.
+    std::optional<std::uint32_t> last(const Place& place, std::uint32_t position) const;
+    std::optional<std::uint32_t> next(const Place& place, std::uint32_t position) const;
+    /// The same of those that changed the value.
+    std::optional<std::uint32_t> last_change(const Place& place, std::uint32_t position) const;
+    std::optional<std::uint32_t> next_change(const Place& place, std::uint32_t position) const;
+    /// Memory that they take; they are looked through for it.
+    std::size_t bytes() const;
+
+private:
+    void look_through() const;
+    bool changed(std::uint32_t event) const { return recording_.event(event).before != recording_.event(event).after; }
+
+    const Recording& recording_;
+    // Of all writes, by place and then by time:
+    mutable std::once_flag looked_through_;
+    mutable std::vector<std::uint64_t> places_;
+    mutable std::vector<std::uint32_t> events_;
+};
+
+}  // namespace lockstep::lens

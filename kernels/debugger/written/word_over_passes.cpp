@@ -1,0 +1,57 @@
+#include "kernels/debugger/written/word_over_passes.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockstep::lens {
+namespace {
+
+bool has_word(const Column& column, std::uint32_t word) {
+    const auto& field = column.field;
+    if (word < field.word) return false;
+    const auto from_first = word - field.word;
+    return from_first % field.stride < num_words(field.type) && from_first / field.stride < column.size;
+}
+
+}  // namespace
+
+WordOverPasses::WordOverPasses(const Run& run, std::uint32_t slot, std::uint32_t word)
+    : run_(run), slot_(slot), word_(word) {
+    const auto all = run.columns();
+    for (std::size_t c = 0; c < all.size(); ++c)
+        if (!all[c].input && all[c].buffer == slot && has_word(all[c], word)) columns_.push_back(c);
+}
+
+std::optional<std::uint32_t> WordOverPasses::in(const Snapshot& state) const {
+    if (slot_ >= state.buffers.size() || word_ >= state.buffers[slot_]->size()) return std::nullopt;
+    const auto& block = *state.buffers[slot_];
+    std::uint32_t held = 0;
+    block.device().read(&held, block.words() + word_, sizeof held);
+    return held;
+}
+
+std::optional<std::uint32_t> WordOverPasses::after(std::uint32_t pass) const { return in(run_.timeline().find(pass)); }
+
+/// No element of its columns was another one after the pass.
+bool WordOverPasses::counted_as_left_alone(std::uint32_t pass) const {
+    const auto& record = run_.timeline().record(pass);
+    return !columns_.empty() &&
+           std::ranges::all_of(columns_, [&](std::size_t column) { return record.changed_in(column) == 0; });
+}
+
+std::uint32_t WordOverPasses::last_touched(std::uint32_t pass) const {
+    for (auto now = run_.timeline().find(pass); pass > 0; --pass) {
+        auto before = run_.timeline().find(pass - 1);
+        const bool kept = slot_ < now.buffers.size() && slot_ < before.buffers.size();
+        if (!kept) {
+            if (!counted_as_left_alone(pass)) return pass;
+        } else if (now.buffers[slot_] != before.buffers[slot_]) {
+            const auto held = in(now);
+            if (!held || held != in(before)) return pass;
+        }
+        now = std::move(before);
+    }
+    return 0;
+}
+
+}  // namespace lockstep::lens

@@ -1,0 +1,37 @@
+#include "app/gui/panels/frame/tab_room.hpp"
+
+#include <gtest/gtest.h>
+
+namespace lockstep {
+namespace {
+
+using Shown = std::vector<bool>;
+
+TEST(TabRoom, ShowsAllWhereTheyHaveRoom) {
+    const std::vector<float> widths{60, 80, 100};
+    EXPECT_EQ(fit_tabs(widths, 240, 40, {}), (Shown{true, true, true}));
+    EXPECT_EQ(fit_tabs({}, 240, 40, {}), Shown{});
+}
+
+TEST(TabRoom, LeavesRoomForTheListOfTheRest) {
+    const std::vector<float> widths{60, 80, 100};
+    EXPECT_EQ(fit_tabs(widths, 239, 40, {}), (Shown{true, true, false}));
+    EXPECT_EQ(fit_tabs(widths, 179, 40, {}), (Shown{true, false, false}));
+}
+
+TEST(TabRoom, KeepsTheFrontTabAndThenTheOneTakenFromTheList) {
+    const std::vector<float> widths{60, 80, 100, 70};
+    const std::vector<std::size_t> front{2}, both{2, 3};
+    EXPECT_EQ(fit_tabs(widths, 210, 40, front), (Shown{true, false, true, false}));
+    EXPECT_EQ(fit_tabs(widths, 215, 40, both), (Shown{false, false, true, true}));
+}
+
+TEST(TabRoom, ShowsOneTabInAnyRoom) {
+    const std::vector<float> widths{60, 80};
+    const std::vector<std::size_t> front{1};
+    EXPECT_EQ(fit_tabs(widths, 10, 40, front), (Shown{false, true}));
+    EXPECT_EQ(fit_tabs(widths, 10, 40, {}), (Shown{true, false}));
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <imgui.h>
+
+#include "app/gui/theme/look.hpp"
+
+namespace lockstep::test {
+
+/// A context of ImGui without a window, which goes with this, and a look that has ImGui's own font for all its fonts.
+class BareLook {
+public:
+    explicit BareLook(ImVec2 size) {
+        ImGui::CreateContext();
+        auto& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = size;
+        io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+        auto* font = io.Fonts->AddFontDefault();
+        look = {.palette = &Palette::dark_theme(),
+                .fonts = {.words = font, .medium = font, .strong = font, .mono = font, .mono_bold = font}};
+    }
+    ~BareLook() { ImGui::DestroyContext(); }
+    BareLook(const BareLook&) = delete;
+    BareLook& operator=(const BareLook&) = delete;
+
+    Look look;
+};
+
+}  // namespace lockstep::test

@@ -1,0 +1,30 @@
+#include "app/gui/panels/sweep/word_rows.hpp"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace lockstep {
+namespace {
+
+TEST(WordRows, AreOneWhereAllWordsHaveRoomBesideEachOther) {
+    const std::vector<float> widths{30, 30, 30};
+    EXPECT_EQ(word_rows(widths, 40, 10, 3), 1u);
+    EXPECT_EQ(word_rows(widths, 39, 10, 3), 2u);  // neighbours meet, those two apart do not
+}
+
+TEST(WordRows, AreAsManyAsALongWordAmongShortOnesNeeds) {
+    //   short   long    short   short
+    const std::vector<float> widths{20, 100, 20, 20, 20};
+    EXPECT_EQ(word_rows(widths, 30, 5, 3), 3u);
+    EXPECT_EQ(word_rows(widths, 33, 5, 3), 2u);
+    EXPECT_EQ(word_rows(widths, 30, 5, 2), 0u);
+}
+
+TEST(WordRows, OfOneWordOrNoneIsOne) {
+    EXPECT_EQ(word_rows({}, 1, 5, 3), 1u);
+    EXPECT_EQ(word_rows(std::vector<float>{100}, 1, 5, 3), 1u);
+}
+
+}  // namespace
+}  // namespace lockstep

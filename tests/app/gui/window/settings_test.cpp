@@ -1,0 +1,163 @@
+#include "app/gui/window/settings.hpp"
+#include "app/catalog.hpp"
+#include "app/gui/window/patience.hpp"
+#include "app/gui/window/settings_file.hpp"
+#include "kernels/base/in_background.hpp"
+#include "tests/soon.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lockstep {
+namespace {
+
+class SettingsTest : public ::testing::Test {
+protected:
+    SettingsTest()
+        : folder_(std::filesystem::temp_directory_path() / ("lockstep-settings-" + std::to_string(getpid()))) {
+        std::filesystem::create_directories(folder_);
+    }
+    ~SettingsTest() override { std::filesystem::remove_all(folder_); }
+
+    Settings load(const std::string& text) {
+        std::ofstream(file()) << text;
+        return load_settings(file());
+    }
+    std::filesystem::path file() const { return folder_ / "settings.json"; }
+    std::filesystem::path folder_;
+};
+
+TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
+    const Settings settings{
+        .place = WindowPlace{-20, 30, 1600, 900},
+        .maximised = true,
+        .theme = Theme::light,
+        .window_layout = WindowLayout::tune,
+        .projector_step = 2,
+        .reduced_motion = true,
+        .snapshot_budget = std::size_t{3} << 30,
+        .lectures = {{"/there/talk.json", 4}},
+        .preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .gpu = 1, .tour_seen = true}};
+    ASSERT_TRUE(save_settings(settings, file()));
+    EXPECT_EQ(load_settings(file()), settings);
+}
+
+TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
+    const Settings usual;
+    EXPECT_EQ(load_settings(folder_ / "missing.json"), usual);
+    EXPECT_EQ(load(""), usual);
+    EXPECT_EQ(load("{\"theme\": "), usual);
+    EXPECT_EQ(load("[1, 2]"), usual);
+    EXPECT_EQ(load("{\"theme\": \"grey\", \"layout\": 7}"), usual);
+    EXPECT_EQ(load("{\"window\": {\"x\": 0, \"y\": 0, \"width\": 3, \"height\": 900}}"), usual);
+    EXPECT_EQ(load("{\"window\": \"large\"}"), usual);
+}
+
+TEST_F(SettingsTest, WhatIsBrokenLeavesTheOthersAsTheyAre) {
+    const auto some = load(R"({"window": 7, "maximised": 1, "projector_step": "2", "lectures": {"/a.json": -1},
+                               "theme": "grey", "layout": "tune", "executor": "simt", "order": "backwards", "gpu": 3})");
+    EXPECT_EQ(some, (Settings{.window_layout = WindowLayout::tune,
+                              .preferences = {.executor = ExecutorKind::simt, .gpu = 3}}));
+}
+
+TEST_F(SettingsTest, NumbersThatDoNotFitAreNotTakenForOthers) {
+    EXPECT_EQ(load("{\"gpu\": 4294967299}"), Settings{});
+    EXPECT_EQ(load("{\"projector_step\": 1e300}"), Settings{});
+    EXPECT_EQ(load("{\"snapshot_budget\": -1}"), Settings{});
+    EXPECT_EQ(load("{\"window\": {\"x\": 4294967296, \"y\": 0, \"width\": 900, \"height\": 900}}"), Settings{});
+    EXPECT_EQ(load("{\"window\": {\"width\": 900, \"height\": 900}}").place, (WindowPlace{0, 0, 900, 900}));
+}
+
+TEST_F(SettingsTest, AFileThatIsLongerThanAnyThatWasWrittenIsNotRead) {
+    EXPECT_EQ(load("{\"theme\": \"light\"}" + std::string(1000, ' ')).theme, Theme::light);
+    EXPECT_EQ(load("{\"theme\": \"light\"}" + std::string(std::size_t{2} << 20, ' ')), Settings{});
+}
+
+TEST_F(SettingsTest, AFileWhoseNameIsNoTextIsNoReasonToKeepNothing) {
+    ASSERT_TRUE(save_settings({.theme = Theme::light, .lectures = {{"/there/\xff.json", 4}}}, file()));
+    const auto again = load_settings(file());
+    EXPECT_EQ(again.theme, Theme::light);
+    EXPECT_EQ(parse_settings(settings_text(again)), again);
+}
+
+TEST_F(SettingsTest, AGpuIsANumberFrom0On) {
+    EXPECT_EQ(load("{\"gpu\": 3}").preferences.gpu, 3);
+    EXPECT_EQ(load("{\"gpu\": -1}").preferences.gpu, 0);
+    EXPECT_EQ(load("{\"gpu\": \"first\"}").preferences.gpu, 0);
+    EXPECT_EQ(load("{}").preferences.gpu, 0);
+}
+
+TEST_F(SettingsTest, AGpuNamedAsTheProgramStartsComesBeforeWhatIsRemembered) {
+    const auto catalog = make_catalog();
+    Workspace workspace(catalog);
+    apply_settings({.preferences = {.gpu = 2}}, workspace);
+    EXPECT_EQ(workspace.chosen_gpu(), 2);
+    EXPECT_EQ(workspace.executor(), ExecutorKind::automatic);
+    const Settings emulator{.preferences = {.executor = ExecutorKind::simt, .order = Order::lockstep(), .gpu = 3}};
+    apply_settings(emulator, workspace);
+    EXPECT_EQ(workspace.executor(), ExecutorKind::simt);
+    EXPECT_EQ(workspace.chosen_gpu(), 3);
+    apply_settings(emulator, workspace, 0);
+    EXPECT_EQ(workspace.executor(), ExecutorKind::automatic);
+    EXPECT_EQ(workspace.chosen_gpu(), 0);
+    prefer_gpu(0);
+}
+
+TEST_F(SettingsTest, AFileThatTakesLongIsNotWaitedFor) {
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // opening it to read waits until somebody writes
+    const test::Stopwatch watch;
+    EXPECT_EQ(load_settings(file()), Settings{});
+    EXPECT_LT(watch.elapsed(), test::kSoon);
+    std::ofstream(file()) << "{}";  // lets the reader go
+}
+
+TEST_F(SettingsTest, TheDockingIsAskedForBeforeItIsWaitedFor) {
+    const auto docking = folder_ / "window.ini";
+    ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);  // opens when somebody reads, too
+    auto asked = ask_docking(docking);
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    std::ofstream(docking) << "[Window][Arrays]\nPos=30,40\nSize=300,200\n";
+    load_docking(std::move(asked), test::kPatience);
+    EXPECT_NE(ImGui::FindWindowSettingsByID(ImHashStr("Arrays")), nullptr);
+    ImGui::DestroyContext();
+}
+
+// Settings and docking on a home that does not answer: one wait for both.
+TEST_F(SettingsTest, WhatIsAskedForTogetherIsWaitedForTogether) {
+    const auto docking = folder_ / "window.ini";
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);
+    ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);
+    {
+        SettingsFile settings(file());
+        auto asked = ask_docking(docking);
+        const Patience patience(std::chrono::milliseconds(200));
+        EXPECT_GT(patience.left().count(), 0);
+        EXPECT_FALSE(settings.take(patience.left()));
+        EXPECT_EQ(patience.left().count(), 0);
+        EXPECT_EQ(asked.wait_for(patience.left()), std::future_status::timeout);
+        std::ofstream{file()} << "{}", std::ofstream{docking} << "";
+    }
+    EXPECT_TRUE(finish_background(test::kPatience));
+}
+
+TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) {
+    EXPECT_FALSE(save_settings({}, folder_ / "no" / "such" / "settings.json"));
+}
+
+TEST_F(SettingsTest, LieWhereTheDesktopKeepsThem) {
+    setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
+    EXPECT_EQ(settings_folder(), folder_ / "lockstep");
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "lockstep")) << "nothing was touched";
+    unsetenv("XDG_CONFIG_HOME");
+}
+
+}  // namespace
+}  // namespace lockstep

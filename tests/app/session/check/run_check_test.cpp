@@ -1,0 +1,181 @@
+// What a check has found, made small, saved and told to scripts.
+
+#include "app/session/check/run_check.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "app/catalog.hpp"
+#include "app/session/check/check_question.hpp"
+#include "app/cli/check/check_text.hpp"
+#include "tests/app/cli/temporary_folder.hpp"
+#include "tests/kernels/debugger/check/failing_for_test.hpp"
+#include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"
+
+namespace lockstep::test {
+namespace {
+
+using Json = nlohmann::json;
+using test::Fails;
+
+class RunCheck : public TemporaryFolder {
+protected:
+    CheckResult check(const AlgorithmInfo& info, DatasetSource dataset = {.generate = "list:random,n=40,seed=1"}) {
+        catalog.add(info);
+        Progress progress;
+        return answer_check(
+            {.request = {.catalog = &catalog, .algorithm = info.id, .dataset = std::move(dataset), .orders = 4}},
+            progress);
+    }
+    static Json json_of(const CheckResult& result) {
+        return Json::parse(check_json(result.all, result.smallest ? &*result.smallest : nullptr, {}));
+    }
+    Catalog catalog;
+};
+
+TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
+    const auto result = check(test::places<Fails::by_result>());
+    ASSERT_TRUE(result.smallest);
+    const auto& smallest = *result.smallest;
+    EXPECT_EQ(smallest.setup.dataset->num_vertices(), 4u);
+    ASSERT_EQ(smallest.hazard(), nullptr) << "atomics order each other";
+    ASSERT_TRUE(smallest.trial.wrong_element);
+    EXPECT_EQ(*smallest.trial.wrong_element, (check::WrongElement{"rank", space_names::nodes, 3}));
+    OutputSet outputs;
+    write_scenario(outputs, folder / "wrong.json", smallest);
+    outputs.commit();
+
+    const auto scenario = parse_scenario(content(folder / "wrong.json"), folder / "wrong.json");
+    ASSERT_TRUE(scenario.lens && scenario.lens->access && scenario.pass);
+    EXPECT_EQ(scenario.selection, (Selection{space_names::nodes, 3}));
+    EXPECT_EQ(scenario.lens->lane, 3u);
+    // The run that it opens makes this access there.
+    Progress progress;
+    auto request =
+        make_setup(catalog, scenario,
+                   std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, DatasetKind::list)))
+            .request();
+    lockstep::Run run(request);
+    run.wait();
+    const auto traced = run.trace_of({.pass = *scenario.pass, .launch = scenario.lens->launch}, nullptr);
+    ASSERT_TRUE(traced.log) << traced.error;
+    const auto& event = traced.log->events.at(*scenario.lens->access - 1);
+    EXPECT_EQ(event.operation, trace::Operation::store);
+    EXPECT_EQ(traced.log->buffers[event.buffer].name, "place");
+    EXPECT_EQ(event.index, 3u);
+    EXPECT_NE(event.after, 3u) << "it is the wrong one";
+
+    const auto json = json_of(result)["smallest"];
+    EXPECT_EQ(json["wrong_element"], 3);
+    EXPECT_EQ(json["wrong_column"], "rank");
+    EXPECT_EQ(json["wrong_space"], "nodes");
+    EXPECT_TRUE(json["fault"].is_null());
+    const auto& access = json["wrong_access"];
+    EXPECT_EQ(access["pass"], *scenario.pass);
+    EXPECT_EQ(access["launch"], scenario.lens->launch);
+    EXPECT_EQ(access["access"].get<std::size_t>() + 1, *scenario.lens->access);
+    EXPECT_EQ(access["operation"], "store");
+    EXPECT_EQ(access["buffer"], "place");
+    EXPECT_EQ(access["line"], event.line);
+    EXPECT_EQ(access["after"], event.after);
+    const auto text = check_text(result.all, &smallest, {});
+    EXPECT_NE(text.find("lane 3 stores place[3] (line "), std::string::npos) << text;
+    EXPECT_NE(text.find("; lockstep leaves 3\n"), std::string::npos) << text;
+}
+
+// As many arcs as vertices or another number of them, the wrong element is an arc.
+TEST_F(RunCheck, AWrongArcIsToldAndSavedAsOne) {
+    const auto write = [&](const std::string& name, const std::string& lines) {
+        std::ofstream(folder / name) << lines;
+        return DatasetSource{.input = folder / name};
+    };
+    for (const auto& source : {write("six.txt", "0 1\n0 2\n0 3\n1 2\n2 3\n3 5\n"),
+                               write("seven.txt", "0 1\n0 2\n0 3\n1 2\n2 3\n3 5\n4 5\n")}) {
+        catalog = {};
+        const auto result = check(test::wrong_arc(), source);
+        ASSERT_TRUE(result.smallest) << source.input;
+        OutputSet outputs;
+        write_scenario(outputs, folder / "wrong.json", *result.smallest);
+        outputs.commit();
+        const auto scenario = parse_scenario(content(folder / "wrong.json"), folder / "wrong.json");
+        EXPECT_EQ(scenario.selection, (Selection{space_names::arcs, test::kWrongArc})) << source.input;
+        EXPECT_EQ(scenario.pass, 1u);
+
+        const auto json = json_of(result);
+        for (const auto& told : {json["inputs"].at(0)["failed"], json["smallest"]}) {
+            EXPECT_EQ(told["wrong_element"], test::kWrongArc);
+            EXPECT_EQ(told["wrong_column"], "number");
+            EXPECT_EQ(told["wrong_space"], "arcs");
+        }
+        EXPECT_EQ(json["smallest"]["pass"], 1);
+        EXPECT_EQ(json["smallest"]["wrong_access"]["buffer"], "number");
+        EXPECT_EQ(json["smallest"]["wrong_access"]["index"], test::kWrongArc);
+    }
+}
+
+TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
+    const auto all = make_catalog();
+    std::uint64_t bytes = 0;
+    const auto open = [&](const DatasetSource&, DatasetKind,
+                          const RunBytes& run_bytes) -> std::shared_ptr<const Dataset> {
+        if (run_bytes) bytes = run_bytes(std::uint64_t{1} << 26, 0);
+        throw Cancelled();
+    };
+    EXPECT_THROW(run_check({.catalog = &all, .algorithm = "list.wyllie", .dataset = {.input = "large.list"}},
+                           {.open = open, .watch = {}}),
+                 Cancelled);
+    EXPECT_GE(bytes, std::uint64_t{12} << 26);
+}
+
+TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
+    auto result = check(test::places<Fails::by_fault>());
+    ASSERT_TRUE(result.smallest && result.smallest->trial.fault);
+    const auto json = json_of(result);
+    const auto& fault = json["smallest"]["fault"];
+    EXPECT_EQ(fault["kind"], "out of range");
+    EXPECT_EQ(fault["kernel"], "take_places");
+    EXPECT_NE(fault["file"].get<std::string>().find("failing_for_test.hpp"), std::string::npos);
+    EXPECT_EQ(fault["line"], test::TakePlaces::source.line + 12);
+    EXPECT_EQ(fault["pass"], 1);
+    EXPECT_EQ(fault["launch"], 0);
+    EXPECT_EQ(fault["block"], 0);
+    EXPECT_EQ(fault["thread"], 3);
+    EXPECT_EQ(fault["lane"], 3);
+    EXPECT_EQ(fault["buffer"], "place");
+    EXPECT_EQ(fault["index"], 3 + (1 << 20));
+    EXPECT_EQ(fault["size"], 4);
+    EXPECT_FALSE(fault.contains("turns"));
+    for (const auto* key : {"wrong_element", "wrong_column", "wrong_space"})
+        EXPECT_TRUE(json["smallest"].at(key).is_null()) << key;
+    EXPECT_EQ(json["inputs"].at(0)["failed"]["fault"]["size"], 40) << "of the input that was checked";
+}
+
+TEST_F(RunCheck, EachKindOfFaultSaysWhatItHas) {
+    auto result = check(test::places<Fails::by_fault>());
+    ASSERT_TRUE(result.smallest);
+    using Kind = trace::Fault::Kind;
+    struct Case {
+        Kind kind;
+        const char* word;
+        std::vector<std::string> has;
+    };
+    auto& fault = *result.smallest->trial.fault;
+    fault.turns = 9;
+    fault.last_line = 12;
+    for (const auto& [kind, word, has] :
+         {Case{Kind::diverging_barrier, "diverging barrier", {}}, Case{Kind::waits_for_ever, "waits for ever", {}},
+          Case{Kind::undeclared_spin, "undeclared spin", {}}, Case{Kind::stack_overflow, "stack overflow", {"size"}},
+          Case{Kind::does_not_end, "does not end", {"turns", "last_line"}},
+          Case{Kind::out_of_range, "out of range", {"buffer", "index", "size"}}}) {
+        fault.kind = kind;
+        const auto json = json_of(result)["smallest"]["fault"];
+        EXPECT_EQ(json["kind"], word);
+        std::set<std::string> optional;
+        for (const auto* name : {"buffer", "index", "size", "turns", "last_line"})
+            if (json.contains(name)) optional.insert(name);
+        EXPECT_EQ(optional, std::set<std::string>(has.begin(), has.end())) << word;
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,63 @@
+#include <gtest/gtest.h>
+
+#include "app/session/lecture.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
+#include "tests/app/session/debugger/stepping_for_test.hpp"
+
+namespace lockstep::test {
+namespace {
+
+/// Lectures that come with the program.
+class Lessons : public SteppingInside {
+protected:
+    void open_lecture(const std::string& name) {
+        workspace.apply(OpenFile{source_path("assets/lectures/" + name)});
+        ASSERT_TRUE(until([&] { return workspace.lecture() != nullptr; })) << said();
+        ASSERT_TRUE(settle());
+    }
+    /// To the scenario of a step, with what it opens.
+    void go_to_step(std::size_t step) {
+        const auto* before = workspace.run();
+        workspace.apply(StepLecture{1});
+        ASSERT_TRUE(until([&] { return workspace.lecture()->at == step && workspace.run() != before; })) << said();
+        ASSERT_TRUE(settle());
+    }
+    std::string said() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
+};
+
+TEST_F(Lessons, OfCoalescingShowsWhatEachNoteSays) {
+    open_lecture("coalescing/lesson.json");
+    struct Shown {
+        const char* algorithm;
+        std::uint64_t asked, moved;  // bytes of the warp's access that is shown; of shared memory: 0
+        std::uint32_t replays;
+    };
+    const Shown all[] = {{"memory.copy-offset", 128, 128, 0},  {"memory.copy-offset", 128, 160, 0},
+                         {"memory.copy-offset", 128, 128, 0},  {"memory.copy-stride", 128, 256, 0},
+                         {"memory.copy-stride", 128, 1024, 0}, {"memory.transpose", 128, 1024, 0},
+                         {"memory.transpose", 128, 0, 31},     {"memory.transpose", 128, 0, 0}};
+    ASSERT_EQ(workspace.lecture()->lecture.steps.size(), std::size(all));
+    for (std::size_t step = 0; step < std::size(all); ++step) {
+        SCOPED_TRACE(workspace.lecture()->lecture.steps[step].scenario.filename().string());
+        if (step > 0) go_to_step(step);
+        EXPECT_FALSE(workspace.lecture()->step().note.empty());
+        EXPECT_EQ(workspace.algorithm().id, all[step].algorithm);
+        EXPECT_EQ(workspace.window_layout(), WindowLayout::debug);
+        EXPECT_EQ(workspace.run()->verified(), true);
+        EXPECT_TRUE(workspace.lens().inside()) << said();
+        const auto* warp = workspace.lens().warp();
+        ASSERT_TRUE(warp);
+        EXPECT_EQ(warp->num_active(), 32);
+        EXPECT_EQ(warp->asked_bytes, all[step].asked);
+        EXPECT_EQ(warp->moved_bytes, all[step].moved);
+        EXPECT_EQ(warp->in_shared, all[step].moved == 0);
+        const auto* banks = workspace.lens().banks();
+        ASSERT_EQ(banks != nullptr, all[step].moved == 0);
+        if (banks) {
+            EXPECT_EQ(banks->use.replays, all[step].replays);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,295 @@
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include "tests/app/session/debugger/stepping_for_test.hpp"
+#include "tests/kernels/debugger/planted_run_for_test.hpp"
+
+namespace lockstep::test {
+namespace {
+
+/// Stores into the first word.
+struct StoreLap {
+    static constexpr const char* name = "store_lap";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t lap) const {
+        if (ctx.global_thread() == 0) ctx.store(words, 0, lap);
+    }
+};
+
+/// In lap 4 the host sets a word before the launch.
+struct SetByHost {
+    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
+        if (lap == 4) emulator.fill(words.data() + 9, 44, 1);
+        emulator.launch(StoreLap{}, 64, words.write(), lap);
+    }
+};
+
+/// Searches that go on over the end of the launch that is open.
+class SearchBeyond : public SteppingInside {
+protected:
+    void go_into(std::uint32_t pass, std::uint32_t launch) {
+        workspace.apply(ChooseStepBy{StepBy::access});
+        ASSERT_EQ(go(SeekAccess{pass, launch, 0}), (AccessPlace{pass, launch, 0}));
+        ASSERT_TRUE(workspace.lens().launch());
+    }
+    /// The first pass after one, or the last before it, that changes an element of a column.
+    std::uint32_t pass_that_changes(const std::string& column, std::uint32_t element, std::uint32_t from, bool back) {
+        for (auto pass = back ? from - 1 : from + 1; pass > 0 && pass < workspace.run()->num_passes();
+             back ? --pass : ++pass)
+            if (value_after(pass - 1, column, element) != value_after(pass, column, element)) return pass;
+        return 0;
+    }
+    /// What the access before the cursor has stored to; empty where it has stored nothing.
+    std::string stored_to() const {
+        const auto place = workspace.lens().place();
+        if (place.access == 0) return {};
+        const auto& recording = workspace.lens().launch()->recording();
+        const auto& event = recording.event(static_cast<std::uint32_t>(place.access - 1));
+        if (!lens::writes(event) || event.before == event.after) return {};
+        return fmt::format("{}[{}]", recording.buffer(event.buffer).name, event.index);
+    }
+    std::string said() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
+};
+
+TEST_F(SearchBeyond, AConditionIsGoneToInLaterAndEarlierPasses) {
+    open("list:ordered,n=70", "list.wyllie-unpacked", 1);
+    go_into(1, 1);
+    // The distance of node 3 of a list in order doubles in each jump: 2, 4, 8, 16, 32, 64, then what is left.
+    for (const auto& [value, pass] : {std::pair{8, 3u}, {32, 5u}, {64, 6u}}) {
+        const auto there = go(RunUntil{fmt::format("distance[3] == {}", value), false});
+        EXPECT_EQ(there.pass, pass) << said();
+        EXPECT_EQ(there.launch, 1u);
+        EXPECT_EQ(workspace.shown_pass(), pass);
+        EXPECT_EQ(stored_to(), "rank[3]");
+        EXPECT_TRUE(workspace.lens().inside());
+    }
+    for (const auto& [value, pass] : {std::pair{16, 4u}, {4, 2u}, {2, 1u}}) {
+        const auto there = go(RunUntil{fmt::format("distance[3] == {}", value), true});
+        EXPECT_EQ(there.pass, pass) << said();
+        EXPECT_EQ(stored_to(), "rank[3]");
+    }
+    // A variable that only one of the two kernels of a pass has.
+    const auto there = go(RunUntil{"beyond > 30", false});
+    EXPECT_EQ(there.pass, 6u) << said();
+}
+
+// The kernel's `rank` is column `distance`, also in launches of other kernels, and where it is asked again from one of these.
+TEST_F(SearchBeyond, AnArrayOfTheKernelIsTheSameInAllLaunches) {
+    open("list:ordered,n=9", "list.wyllie-unpacked", 1);
+    go_into(1, 1);
+    const auto there = go(RunUntil{"rank[5] == 3", false});
+    EXPECT_EQ(there.pass, 2u) << said();
+    EXPECT_EQ(there.launch, 1u);
+    EXPECT_EQ(stored_to(), "rank[5]");
+    EXPECT_EQ(go(SeekAccess{2, 0, 0}), (AccessPlace{2, 0, 0}));
+    EXPECT_EQ(workspace.lens().kernel(), "fill");
+    EXPECT_EQ(workspace.lens().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
+    EXPECT_EQ(go(RunUntil{"rank[5] == 3", false}), there) << said();
+    go(SeekAccess{2, 1, 0});
+    go(RunUntil{"rank[5] == 9999", true});
+    EXPECT_EQ(said(), "rank[5] == 9999 (rank is distance in Arrays) does not hold before this access, nor in pass 1");
+    // In another run it is asked anew.
+    EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 9999"), "");
+    open("graph:grid,n=36", "bfs.frontier", 1);
+    go_into(1, 0);
+    EXPECT_NE(workspace.lens().refusal_of("rank[5] == 9999").find("no array 'rank'"), std::string::npos);
+}
+
+TEST_F(SearchBeyond, WhereAConditionDoesNotHoldIsSaid) {
+    open("list:ordered,n=70", "list.wyllie-unpacked", 3);
+    go_into(3, 1);
+    const auto last = workspace.run()->num_passes() - 1;
+    const auto here = go(RunUntil{"distance[3] == 9999", false});
+    EXPECT_EQ(here, (AccessPlace{3, 1, 0})) << "the cursor stays";
+    EXPECT_EQ(said(), fmt::format("distance[3] == 9999 does not hold after this access, nor in passes 4 to {}", last));
+    EXPECT_EQ(go(RunUntil{"distance[3] == 9999", true}), here);
+    EXPECT_EQ(said(), "distance[3] == 9999 does not hold before this access, nor in passes 1 to 2");
+    go_into(2, 1);
+    go(RunUntil{"distance[3] == 9999", true});
+    EXPECT_EQ(said(), "distance[3] == 9999 does not hold before this access, nor in pass 1");
+}
+
+TEST_F(SearchBeyond, AConditionOnAnArrayThatIsExchangedAfterEachPassIsGoneToOnce) {
+    open("graph:grid,n=36", "bfs.frontier", 1);
+    const auto passes = workspace.run()->num_passes();
+    std::uint32_t wanted = 0;  // a vertex that is in the frontier after a later pass, and in none before it
+    for (std::uint32_t vertex = 0; vertex < 36; ++vertex)
+        if (passes > 4 && value_after(4, "level", vertex) == Value(4u)) wanted = vertex;
+    ASSERT_GT(wanted, 0u);
+    go_into(1, 0);
+    const auto condition = fmt::format("frontier[{}] == 1", wanted);
+    const auto there = go(RunUntil{condition, false});
+    EXPECT_EQ(there.pass, 4u) << said();
+    EXPECT_GT(there.access, 0u);
+    // From there on it does not begin again, and back from there it did not before.
+    EXPECT_EQ(go(RunUntil{condition, false}), there);
+    EXPECT_FALSE(said().empty());
+    EXPECT_EQ(go(RunUntil{condition, true}), there);
+    EXPECT_FALSE(said().empty());
+    go_into(7, 0);
+    EXPECT_EQ(go(RunUntil{condition, true}), there);
+}
+
+TEST_F(SearchBeyond, WhatTheHostSetsBetweenTwoLaunchesIsFoundBeforeTheSecond) {
+    catalog.add(test::planted_algorithm<SetByHost>("list.set-by-host"));
+    open("list:random,n=64,seed=1", "list.set-by-host", 1);
+    go_into(1, 0);
+    const AccessPlace set{4, 0, 0};
+    EXPECT_EQ(go(RunUntil{"words[9] == 44", false}), set) << said();
+    EXPECT_EQ(go(RunUntil{"words[9] == 44", false}), set) << "it goes on holding, and does not begin again";
+    EXPECT_FALSE(said().empty());
+    EXPECT_EQ(go(RunUntil{"words[9] == 44", true}), set) << "nor has it begun before";
+    EXPECT_FALSE(said().empty());
+    go_into(5, 0);
+    EXPECT_EQ(go(RunUntil{"words[9] == 44", true}), set) << said();
+    // No access changes it: the pass is gone to.
+    go_into(1, 0);
+    workspace.apply(SelectElement{9, "nodes"});
+    go(NextChange{});
+    EXPECT_EQ(workspace.pass(), 4u) << said();
+    EXPECT_FALSE(workspace.lens().inside());
+}
+
+TEST_F(SearchBeyond, TheNextChangeOfWhatIsPickedIsTheAccessInTheNextPassThatChangesIt) {
+    open("list:random,n=70,seed=3", "list.wyllie-unpacked", 2);
+    std::uint32_t picked = 0;  // that pass 2 changes last of all, and pass 4 again
+    for (std::uint32_t node = 0; node < 70; ++node)
+        if (pass_that_changes("distance", node, 3, false) == 4) picked = node;
+    workspace.apply(SelectElement{picked});
+    go_into(1, 1);
+    std::uint32_t pass = 1, times = 0;
+    for (auto there = go(NextChange{}); said().empty() && times < 40; there = go(NextChange{}), ++times) {
+        EXPECT_NE(stored_to().find(fmt::format("[{}]", picked)), std::string::npos) << stored_to();
+        EXPECT_GE(there.pass, pass);
+        pass = there.pass;
+    }
+    EXPECT_GE(pass, 4u);
+    EXPECT_LT(times, 40u);
+    EXPECT_EQ(said().find("What is picked does not change after this access"), 0u) << said();
+    const auto before = workspace.lens().place();
+    const auto there = go(PreviousChange{});
+    EXPECT_LT(there.pass, before.pass + 1);
+    EXPECT_NE(there, before);
+}
+
+TEST_F(SearchBeyond, HazardsAndDivergencesAreGoneToInOtherPasses) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    go_into(2, 1);
+    const SeekLens hazard{{.kind = LensGoal::Kind::hazard}, false}, hazard_back{{.kind = LensGoal::Kind::hazard}, true};
+    auto before = workspace.lens().place(), there = go(hazard);
+    for (int k = 0; k < 400 && there.pass == 2; ++k) before = there, there = go(hazard);
+    EXPECT_EQ(there.pass, 3u) << said();
+    EXPECT_GT(there.access, 0u);
+    EXPECT_EQ(go(hazard_back), before);
+
+    open("graph:grid,n=36", "bfs.frontier", 2);
+    go_into(2, 0);
+    const SeekLens divergence{{.kind = LensGoal::Kind::divergence}, false};
+    there = go(divergence);
+    for (int k = 0; k < 400 && there.pass == 2; ++k) there = go(divergence);
+    EXPECT_EQ(there.pass, 3u) << said();
+    EXPECT_TRUE(workspace.lens().inside());
+}
+
+TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    go_into(2, 1);
+    const auto traced = workspace.lens().launch()->traced;
+    const auto& recording = *traced->recording;
+    const lens::WarpId warp{0, 1};
+    const auto store = recording.event(recording.events_of(warp).back());
+    ASSERT_TRUE(lens::writes(store));
+    const auto line = lens::line_of(store);
+    // Wherever that warp is done with the line, in any launch of that kernel.
+    std::vector<AccessPlace> places;
+    for (std::uint32_t pass = 1; pass < workspace.run()->num_passes(); ++pass)
+        if (workspace.run()->timeline().record(pass).launches.size() > 1) {
+            go_into(pass, 1);
+            const auto& here = workspace.lens().launch()->recording();
+            std::optional<std::uint32_t> last;
+            for (const auto event : here.events_of(warp))
+                if (lens::line_of(here.event(event)) == line) last = event;
+            if (last) places.push_back({pass, 1, *last + 1});
+        }
+    ASSERT_GT(places.size(), 3u);
+    ASSERT_EQ(places.front().pass, 1u);
+
+    const SeekLens on{{.kind = LensGoal::Kind::line, .line = line}, false}, back{on.goal, true};
+    go_into(1, 1);
+    workspace.apply(FocusLane{.block = 0, .warp = 1, .lane = 3});
+    for (const auto& place : places) {
+        ASSERT_EQ(go(on), place) << said();
+        EXPECT_EQ(said(), "");
+        EXPECT_EQ(workspace.lens().focus().warp, 1u);
+        EXPECT_TRUE(workspace.lens().line() == line);
+    }
+    const auto nowhere = fmt::format("Warp 1 of block 0 does not come to line {} of {}", store.line,
+                                     lens::name_of_file(recording.launch(), store.file));
+    EXPECT_EQ(go(on), places.back()) << "the cursor stays, and does not begin anew";
+    EXPECT_EQ(said().find(nowhere + " after this access"), 0u) << said();
+    for (auto k = places.size() - 1; k-- > 0;) {
+        ASSERT_EQ(go(back), places[k]) << said();
+        EXPECT_EQ(said(), "");
+    }
+    EXPECT_EQ(go(back), places.front());
+    EXPECT_EQ(said(), nowhere + " before this access");
+}
+
+TEST_F(SearchBeyond, ALineIsLookedForInLaunchesOfItsFileAlone) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    go_into(2, 0);  // another kernel than that of launch 1
+    const auto& recording = workspace.lens().launch()->recording();
+    const auto kernel = recording.launch().kernel;
+    const auto first = recording.event(recording.events_of({0, 0}).front());
+    workspace.apply(FocusLane{.block = 0, .warp = 0});
+    const SeekLens on{{.kind = LensGoal::Kind::line, .line = lens::line_of(first)}, false};
+    ASSERT_EQ(go(on).pass, 2u);
+    const auto there = go(on);
+    EXPECT_EQ(there.pass, 3u) << said();
+    EXPECT_EQ(there.launch, 0u);
+    EXPECT_EQ(workspace.lens().kernel(), kernel);
+}
+
+TEST_F(SearchBeyond, ALineThatIsLookedForIsGivenUpByCancel) {
+    open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
+    go_into(1, 1);
+    workspace.apply(FocusLane{.block = 0, .warp = 0});
+    const auto here = workspace.lens().place();
+    workspace.apply(SeekLens{{.kind = LensGoal::Kind::line, .line = {0, 1}}, false});  // nobody comes there
+    ASSERT_TRUE(workspace.searching());
+    workspace.apply(CancelSearch{});
+    EXPECT_FALSE(workspace.searching());
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.lens().place(), here);
+    EXPECT_EQ(said(), "");
+}
+
+TEST_F(SearchBeyond, IsGivenUpByCancelAndByAStep) {
+    open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
+    go_into(1, 1);
+    const auto here = workspace.lens().place();
+    const auto begin = [&] {
+        workspace.apply(DismissNotice{});
+        workspace.apply(RunUntil{"beyond == 99999", false});
+        EXPECT_TRUE(workspace.searching());
+    };
+    begin();
+    workspace.apply(CancelSearch{});
+    EXPECT_FALSE(workspace.searching());
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.lens().place(), here);
+    begin();
+    workspace.apply(StepForward{});
+    EXPECT_FALSE(workspace.searching());
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.lens().place().access, here.access + 1);
+    EXPECT_EQ(said(), "");
+}
+
+}  // namespace
+}  // namespace lockstep::test

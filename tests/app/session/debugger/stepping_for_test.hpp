@@ -1,0 +1,133 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+#include "app/session/debugger/lens_session.hpp"
+#include "app/session/workspace.hpp"
+#include "tests/soon.hpp"
+
+namespace lockstep::test {
+
+/// The real catalogue on small inputs, in lock step. Frames pass until what was asked for is there.
+class SteppingInside : public testing::Test {
+protected:
+    SteppingInside() { workspace.apply(SetReducedMotion{true}); }  // no time passes between frames
+
+    template <class Done>
+    bool until(Done done) {
+        return test::comes_about([&] {
+            workspace.advance(0);
+            workspace.lens();  // somebody looks at it
+            return done();
+        });
+    }
+    bool settle() {
+        return until([&] {
+            return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
+                   workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
+                   workspace.now() && !workspace.opening_launch() && !workspace.lens().busy() &&
+                   !workspace.lens().looks_for_hazards();
+        });
+    }
+    void open(const std::string& spec, const std::string& algorithm, std::uint32_t pass) {
+        const auto* before = workspace.run();
+        workspace.open({.dataset = {.generate = spec},
+                        .algorithm = algorithm,
+                        .executor = ExecutorKind::simt,
+                        .order = Order::lockstep(),
+                        .pass = pass});
+        ASSERT_TRUE(until([&] { return workspace.run() && workspace.run() != before; }));
+        ASSERT_TRUE(settle());
+        ASSERT_EQ(workspace.pass(), pass);
+    }
+    void step(int by) {
+        if (by > 0) workspace.apply(StepForward{});
+        else workspace.apply(StepBack{});
+        ASSERT_TRUE(settle());
+    }
+    /// Goes to the next store to an element, and asks who made its value.
+    bool find_who_stores_next(std::uint32_t element) {
+        workspace.apply(SelectElement{element});
+        workspace.apply(ChooseStepBy{StepBy::access});
+        workspace.apply(NextChange{});
+        return until([&] {
+            workspace.lens().want_provenance(workspace.selection());
+            return workspace.lens().provenance().has_value();
+        });
+    }
+    /// All words of the algorithm's buffers as they are shown.
+    std::vector<std::vector<std::uint32_t>> state() const {
+        std::vector<std::vector<std::uint32_t>> words;
+        for (const auto& block : workspace.now().buffers)
+            words.emplace_back(block->words(), block->words() + block->size());
+        return words;
+    }
+    /// Applies it, and waits for a search to end and for what it leads to. Returns where the cursor stands then.
+    AccessPlace go(const Action& action) {
+        workspace.apply(DismissNotice{});
+        workspace.apply(action);
+        EXPECT_TRUE(until([&] { return !workspace.searching(); }));
+        EXPECT_TRUE(settle());
+        return workspace.lens().place();
+    }
+    /// An element of a column after a pass, which is kept.
+    Value value_after(std::uint32_t pass, const std::string& name, std::uint32_t element) const {
+        const auto& run = *workspace.run();
+        for (const auto& column : run.columns())
+            if (column.name == name)
+                return Run::read(column, run.timeline().find(pass), run.inputs(), element, 1).at(0);
+        ADD_FAILURE() << "no column " << name;
+        return Value(0u);
+    }
+    /// Where the cursor stands: the pass, and what is said of the access; empty at its end.
+    std::pair<std::uint32_t, std::string> moment() const { return {workspace.pass(), workspace.inside()}; }
+
+    /// The same by numbers: "pass 3", "pass 3, launch 1, access 20".
+    std::string standing() const {
+        const auto& lens = workspace.lens();
+        if (!lens.inside()) return fmt::format("pass {}", workspace.pass());
+        const auto at = lens.place();
+        return fmt::format("pass {}, launch {}, access {}", at.pass, at.launch, at.access);
+    }
+    /// A step at a grain; false: it has led nowhere.
+    bool press(StepBy grain, int by) {
+        const auto from = standing();
+        workspace.apply(ChooseStepBy{grain});
+        step(by);
+        return standing() != from;
+    }
+    /// Where steps back end: the input, or where the first launch that makes it begins.
+    std::string begin_of_run() const {
+        return workspace.run()->timeline().record(0).launches.empty() ? "pass 0" : "pass 0, launch 0, access 0";
+    }
+    /// Where steps end, which is gone to: the last pass, or the fault that has stopped the run.
+    std::string end_of_run() {
+        if (workspace.run()->fault()) go(SeekLens{{.kind = LensGoal::Kind::fault}});
+        else go(Seek{workspace.run()->num_passes() - 1});
+        return standing();
+    }
+    /// The same as where one was, with no steps behind one.
+    void come_again() {
+        const bool inside = workspace.lens().inside();
+        const auto pass = workspace.pass();
+        const auto at = workspace.lens().place();
+        workspace.apply(Seek{0});
+        ASSERT_TRUE(settle());
+        ASSERT_FALSE(press(StepBy::pass, -1));
+        if (inside) workspace.apply(SeekAccess{at.pass, at.launch, at.access});
+        else workspace.apply(Seek{pass});
+        ASSERT_TRUE(settle());
+    }
+
+    Catalog catalog = make_catalog();
+    Workspace workspace{catalog};
+};
+
+}  // namespace lockstep::test

@@ -1,0 +1,518 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/session/debugger/stepping_for_test.hpp"
+#include "tests/kernels/debugger/planted_run_for_test.hpp"
+
+namespace lockstep::test {
+namespace {
+
+/// Adds one to each word.
+struct AddOne {
+    static constexpr const char* name = "add_one";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words) const {
+        const auto i = ctx.global_thread();
+        const auto word = ctx.load(words, i);
+        ctx.store(words, i, word + 1);
+    }
+};
+
+/// A kernel between calls of a library, which no trace sees into: `l` sets a word, `k` adds one to all.
+struct CallsLibraries {
+    void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
+        for (const char which : std::string_view(std::array{"klk", "lk", "kl", "l", "kllk"}[lap - 1])) {
+            if (which == 'k') emulator.launch(AddOne{}, 64, words.write());
+            else
+                emulator.call_library("sort of a library", source_here(),
+                                      [&] { emulator.fill(words.data() + 9, 70 * lap, 1); });
+        }
+    }
+};
+
+TEST_F(SteppingInside, ForwardAndBackThroughAllGrainsReturnsTheSameStates) {
+    struct Case {
+        const char *input, *algorithm;
+        std::uint32_t pass;
+    };
+    for (const auto& [input, algorithm, pass] :
+         {Case{"list:random,n=40,seed=3", "list.wyllie-unpacked", 2},
+          Case{"list:random,n=40,seed=3", "list.wyllie-stepwise", 2}, Case{"list:random,n=40,seed=3", "list.rhj", 1},
+          Case{"graph:grid,n=36", "bfs.frontier", 2}})
+        for (const auto grain : {StepBy::access, StepBy::instruction, StepBy::line, StepBy::launch}) {
+            SCOPED_TRACE(::testing::Message() << algorithm << ", grain " << static_cast<int>(grain));
+            open(input, algorithm, pass);
+            workspace.apply(ChooseStepBy{grain});
+            std::vector<std::pair<std::uint32_t, std::string>> moments{moment()};
+            std::vector<std::vector<std::vector<std::uint32_t>>> states{state()};
+            for (int k = 0; k < 24; ++k) {
+                step(1);
+                if (moment() == moments.back()) break;  // the end of the run
+                moments.push_back(moment());
+                states.push_back(state());
+            }
+            EXPECT_GT(moments.size(), 4u);
+            for (auto k = moments.size() - 1; k-- > 0;) {
+                step(-1);
+                ASSERT_EQ(moment(), moments[k]) << "after " << k << " steps";
+                ASSERT_EQ(state(), states[k]) << "after " << k << " steps";
+            }
+        }
+}
+
+struct Stepped {
+    const char *input, *algorithm;
+};
+constexpr Stepped kStepped[] = {
+    {"list:random,n=12,seed=3", "list.wyllie-unpacked"},
+    {"list:random,n=12,seed=3", "list.wyllie-reduced"},
+    {"array:index,n=40", "scan.work-efficient"},
+    {"matrix:random,n=4,seed=1", "matrix.multiply-tiled"},
+    {"graph:grid,n=16", "bfs.frontier"},
+    {"graph:grid,n=16", "bfs.host"},
+    {"segments:random,n=64,segments=4,seed=3", "segscan.host"},
+    {"list:ordered,n=64", "planted.library-calls"},
+    {"list:ordered,n=64", "planted.second-faults"},
+};
+using FaultsAfterOthers = test::AfterOthers<test::ReadsOutOfRange>;
+constexpr StepBy kGrains[] = {StepBy::pass, StepBy::group,       StepBy::launch, StepBy::barrier,
+                              StepBy::line, StepBy::instruction, StepBy::access};
+
+TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
+    catalog.add(test::planted_algorithm<CallsLibraries>("planted.library-calls"));
+    catalog.add(test::planted_algorithm<FaultsAfterOthers>("planted.second-faults"));
+    constexpr int kWalks = 12, kSteps = 7;
+    for (const auto& [input, algorithm] : kStepped) {
+        open(input, algorithm, 1);
+        const auto seed = static_cast<std::uint32_t>(std::random_device{}());
+        SCOPED_TRACE(::testing::Message() << algorithm << ", seed " << seed);
+        std::mt19937 random(seed);
+        const auto any = [&](std::size_t size) { return static_cast<std::uint32_t>(random() % size); };
+        const auto last = workspace.run()->num_passes() - 1;
+        const auto begin = begin_of_run(), end = end_of_run(), last_state = fmt::format("pass {}", last);
+        const bool stopped = workspace.run()->fault().has_value();
+        for (int walk = 0; walk < kWalks; ++walk) {
+            workspace.apply(StayWithWarp{any(3) == 0});
+            const auto pass = 1 + any(last + (stopped ? 1 : 0));
+            const auto launches = pass > last ? 3 : workspace.run()->timeline().record(pass).launches.size();
+            workspace.apply(Seek{std::min(pass, last)});
+            ASSERT_TRUE(settle());
+            if (launches > 0 && any(5) > 0) {
+                const auto launch = any(launches);
+                go(SeekAccess{pass, launch, 0});
+                if (workspace.lens().inside()) go(SeekAccess{pass, launch, any(workspace.lens().num_accesses() + 1)});
+            }
+            struct Pressed {
+                StepBy grain;
+                int by;
+                std::string from;
+                std::vector<std::vector<std::uint32_t>> state;
+            };
+            std::vector<Pressed> pressed;
+            auto grain = StepBy::access;
+            std::string way = standing();
+            for (int k = 0; k < kSteps; ++k) {
+                if (k == 0 || any(3) == 0) grain = kGrains[any(std::size(kGrains))];
+                const Pressed one{grain, any(2) == 0 ? 1 : -1, standing(), state()};
+                if (press(one.grain, one.by)) pressed.push_back(one);
+                else if (one.by < 0 && !goes_into_passes(grain)) ASSERT_TRUE(one.from == begin || one.from == "pass 0");
+                else if (one.by < 0) ASSERT_EQ(one.from, begin) << "walk " << walk << ": " << way;
+                else if (goes_into_passes(grain)) ASSERT_EQ(one.from, end) << "walk " << walk << ": " << way;
+                else ASSERT_TRUE(one.from == end || one.from == last_state) << "walk " << walk << ": " << way;
+                way += fmt::format("; grain {} by {}: {}", static_cast<int>(grain), one.by, standing());
+            }
+            for (; !pressed.empty(); pressed.pop_back()) {
+                press(pressed.back().grain, -pressed.back().by);
+                ASSERT_EQ(standing(), pressed.back().from) << "walk " << walk << ": " << way;
+                ASSERT_EQ(state(), pressed.back().state) << "walk " << walk << ": " << way;
+            }
+        }
+        workspace.apply(StayWithWarp{false});
+    }
+}
+
+TEST_F(SteppingInside, StepsLeadFromTheInputToTheEndOfTheRunAndBackThroughTheSameStops) {
+    catalog.add(test::planted_algorithm<CallsLibraries>("planted.library-calls"));
+    catalog.add(test::planted_algorithm<FaultsAfterOthers>("planted.second-faults"));
+    constexpr std::size_t kMost = 40;
+    for (const auto& [input, algorithm] : kStepped) {
+        open(input, algorithm, 1);
+        const auto last = workspace.run()->num_passes() - 1;
+        const auto end = end_of_run();
+        for (const auto grain : {StepBy::launch, StepBy::barrier, StepBy::line, StepBy::instruction, StepBy::access})
+            for (const int by : {1, -1}) {
+                SCOPED_TRACE(::testing::Message()
+                             << algorithm << ", grain " << static_cast<int>(grain) << " by " << by);
+                workspace.apply(Seek{by > 0 ? 0 : last});
+                ASSERT_TRUE(settle());
+                if (by < 0) end_of_run();
+                come_again();
+                std::vector<std::string> stops{standing()};
+                std::vector<std::vector<std::vector<std::uint32_t>>> states{state()};
+                while (stops.size() < kMost && press(grain, by)) {
+                    stops.push_back(standing());
+                    states.push_back(state());
+                }
+                if (stops.size() < kMost) {
+                    ASSERT_EQ(stops.back(), by > 0 ? end : begin_of_run());
+                }
+                EXPECT_GT(stops.size(), last) << "at least one in each pass";
+                come_again();
+                for (auto k = stops.size(); k-- > 0;) {
+                    ASSERT_EQ(standing(), stops[k]);
+                    ASSERT_EQ(state(), states[k]) << stops[k];
+                    if (k > 0) press(grain, -by);
+                }
+            }
+    }
+}
+
+TEST_F(SteppingInside, StatesBeginAndEndWithThoseOfPasses) {
+    open("list:random,n=40,seed=3", "list.wyllie-stepwise", 3);
+    const auto after = state();
+    workspace.apply(Seek{2});
+    ASSERT_TRUE(settle());
+    const auto before = state();
+    EXPECT_NE(before, after);
+    workspace.apply(SeekAccess{3, 0, 0});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.pass(), 3u);
+    EXPECT_FALSE(workspace.inside().empty());
+    EXPECT_EQ(state(), before);
+    const auto launches = workspace.run()->timeline().record(3).launches.size();
+    workspace.apply(SeekAccess{3, static_cast<std::uint32_t>(launches - 1), 1u << 30});
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(workspace.inside().empty()) << "the end of the last launch is the end of the pass";
+    EXPECT_EQ(state(), after);
+}
+
+TEST_F(SteppingInside, AStoreChangesOneElementOfTheState) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    workspace.apply(SeekAccess{2, 1, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::access});
+    auto last = state();
+    std::map<std::size_t, int> changes;  // how many steps changed so many words
+    for (int k = 0; k < 200; ++k) {
+        step(1);
+        if (workspace.pass() != 2) break;
+        const auto now = state();
+        std::size_t differing = 0;
+        for (std::size_t b = 0; b < now.size(); ++b)
+            for (std::size_t w = 0; w < now[b].size(); ++w) differing += now[b][w] != last[b][w];
+        ++changes[differing];
+        last = now;
+    }
+    EXPECT_GT(changes[0], 0) << "loads";
+    EXPECT_GT(changes[1], 0) << "stores";
+    EXPECT_EQ(changes.size(), 2u) << "no step changes more than one word";
+}
+
+TEST_F(SteppingInside, ShowsTheWarpInFocusAndGoesToTheNextChangeOfWhatIsPicked) {
+    open("list:ordered,n=70", "list.wyllie-unpacked", 1);
+    workspace.apply(SeekAccess{1, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto& lens = workspace.lens();
+    ASSERT_TRUE(lens.picture());
+    EXPECT_EQ(lens.kernel(), "jump_unpacked");
+    EXPECT_EQ(lens.num_blocks(), 2u);
+    workspace.apply(FocusLane{.block = 1, .warp = 0, .lane = 3});
+    workspace.apply(SelectElement{67u});
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(NextChange{});
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(lens.warp());
+    EXPECT_EQ(lens.focus(), (LaneFocus{1, 0, 3}));
+    EXPECT_EQ(lens.warp()->code, "store(rank, i, own + beyond)");
+    EXPECT_TRUE(lens.warp()->writes);
+    const auto variables = lens.variables();
+    const auto value = [&](const std::string& name) {
+        for (const auto& one : variables)
+            if (one.name == name) return one.after;
+        return std::string("none");
+    };
+    EXPECT_EQ(value("i"), "67");
+    EXPECT_EQ(value("next"), "68");
+    EXPECT_EQ(value("skip"), "69");
+    EXPECT_EQ(value("own"), "1");
+    EXPECT_EQ(value("beyond"), "1");
+    EXPECT_EQ(workspace.pass(), 1u);
+}
+
+TEST_F(SteppingInside, NumbersWithFractionsAreAsShortAsALaneIsWide) {
+    open("segments:random,n=64,segments=4,seed=3", "segscan.thread", 3);
+    workspace.apply(SeekAccess{3, 0, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::instruction});
+    step(1);
+    std::size_t below_zero = 0, above = 0;
+    for (int k = 0; k < 40 && workspace.lens().warp(); ++k) {
+        for (const auto& row : workspace.lens().warp()->rows)
+            for (std::string text : row.values) {
+                if (text.find('.') == std::string::npos) continue;
+                const bool negative = text.starts_with("−");
+                ++(negative ? below_zero : above);
+                if (negative) text.erase(0, std::string("−").size());
+                EXPECT_LE(text.size(), std::string_view("0.00123").size()) << row.name << ": " << text;
+            }
+        step(1);
+    }
+    EXPECT_GT(below_zero, 0u);
+    EXPECT_GT(above, 0u);
+}
+
+TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    workspace.apply(SeekAccess{2, 1, 100});
+    ASSERT_TRUE(settle());
+    workspace.apply(FocusLane{.lane = 5});
+    workspace.apply(MarkAccess{"here"});
+    const auto saved = workspace.scenario();
+    ASSERT_TRUE(saved.lens);
+    EXPECT_EQ(saved.lens->launch, 1u);
+    EXPECT_EQ(saved.lens->access, 100u);
+    EXPECT_EQ(saved.lens->lane, 5u);
+    ASSERT_EQ(saved.marks.size(), 1u);
+    EXPECT_EQ(saved.marks.front(), (LensMark{"here", 2, 1, 100, Order::lockstep()}));
+    const auto there = state();
+    EXPECT_EQ(parse_scenario(scenario_text(saved, "saved.json"), "saved.json"), saved);
+    Workspace other(catalog);
+    other.open(saved);
+    EXPECT_TRUE(test::comes_about([&] { return other.advance(0), !other.inside().empty(); }));
+    EXPECT_EQ(other.inside(), workspace.inside());
+    EXPECT_EQ(other.lens().focus(), workspace.lens().focus());
+    EXPECT_EQ(other.lens().marks(), saved.marks);
+}
+
+TEST_F(SteppingInside, WhatIsHarmfulIsListedAndGoneTo) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    workspace.apply(SeekAccess{2, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto& rows = workspace.lens().hazards();
+    ASSERT_FALSE(rows.empty());
+    EXPECT_TRUE(rows.front().harmful);
+    EXPECT_GT(rows.front().pairs, 0u);
+    workspace.apply(SeekLens{{.kind = LensGoal::Kind::hazard}});
+    EXPECT_GT(workspace.lens().place().access, 0u);
+    EXPECT_FALSE(workspace.lens().hazards().back().harmful) << "all store the same into changed";
+}
+
+TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
+    open("list:random,n=70,seed=3", "list.wyllie-unpacked", 3);
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto& recording = workspace.lens().launch()->recording();
+    std::vector<std::size_t> wanted;  // positions just after an access of that lane
+    for (std::uint32_t i = 0; i < recording.num_events(); ++i)
+        if (recording.event(i).block == 0 && recording.event(i).thread == 39) wanted.push_back(i + 1);
+    ASSERT_GT(wanted.size(), 2u);
+    workspace.apply(DismissNotice{});
+    const auto run_until = [&](const char* condition, bool back) {
+        const auto from = workspace.lens().place();
+        workspace.apply(RunUntil{condition, back});
+        return until(
+            [&] { return !workspace.searching() && (workspace.notice() || workspace.lens().place() != from); });
+    };
+    for (const auto position : {wanted[0], wanted[1]}) {
+        ASSERT_TRUE(run_until("lane 7 && warp 1 && block 0", false));
+        EXPECT_EQ(workspace.lens().place().access, position);
+    }
+    ASSERT_TRUE(run_until("lane 7 && warp 1 && block 0", true));
+    EXPECT_EQ(workspace.lens().place().access, wanted[0]);
+    EXPECT_FALSE(workspace.notice());
+    // Nowhere: that is said, and the cursor stays.
+    ASSERT_TRUE(run_until("lane 40", false));
+    ASSERT_TRUE(workspace.notice());
+    EXPECT_EQ(workspace.notice()->text.find("lane 40 does not hold after this access, nor in pass"), 0u)
+        << workspace.notice()->text;
+    EXPECT_EQ(workspace.lens().place().access, wanted[0]);
+    EXPECT_NE(workspace.lens().refusal_of("lane 7 &&"), "");
+    EXPECT_NE(workspace.lens().refusal_of("nothing_of_that_name == 3"), "");
+    EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 3"), "");
+    EXPECT_EQ(workspace.lens().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
+    EXPECT_EQ(workspace.lens().remarks_on("distance[5] =="), std::vector<std::string>{});
+}
+
+TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor) {
+    open("list:random,n=70,seed=3", "list.wyllie-unpacked", 3);
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    const auto traced = workspace.lens().launch()->traced;  // also when another launch is open
+    const auto& recording = *traced->recording;
+    // An element that another thread changes later than the middle, and a value that it comes to hold.
+    std::uint32_t stored = 0;
+    for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
+        const auto& event = recording.event(i);
+        if (recording.buffer(event.buffer).name == "rank" && lens::writes(event) && event.before != event.after)
+            stored = i;
+    }
+    const auto& store = recording.event(stored);
+    const auto holds = "distance[" + std::to_string(store.index) + "] == " + std::to_string(store.after);
+    workspace.apply(SelectElement{store.index});
+
+    struct Case {
+        const char* what;
+        Action forward, back;
+    };
+    const auto lens_case = [](const char* what, LensGoal goal) {
+        return Case{what, SeekLens{goal, false}, SeekLens{goal, true}};
+    };
+    for (const auto& [what, forward, back] :
+         {Case{"a change of what is picked", NextChange{}, PreviousChange{}},
+          lens_case("a line", {.kind = LensGoal::Kind::line, .line = lens::line_of(store)}),
+          lens_case("a hazard", {.kind = LensGoal::Kind::hazard}),
+          Case{"a condition on a lane", RunUntil{"lane 7 && warp 1", false}, RunUntil{"lane 7 && warp 1", true}},
+          Case{"a value that is held", RunUntil{holds, false}, RunUntil{holds, true}}}) {
+        SCOPED_TRACE(what);
+        workspace.apply(SeekAccess{3, 1, 0});
+        ASSERT_TRUE(settle());
+        const auto first = go(forward);
+        EXPECT_GT(first.access, 0u) << (workspace.notice() ? workspace.notice()->text : "");
+        EXPECT_EQ(first.pass, 3u);
+        const auto second = go(forward);
+        // The value is held once only.
+        if (std::string_view(what) != "a value that is held") {
+            EXPECT_NE(second, first);
+        }
+        if (second != first) {
+            EXPECT_EQ(go(back), first);
+        }
+        // From the end of the launch back, the last one.
+        workspace.apply(SeekAccess{3, 1, 1u << 30});
+        ASSERT_TRUE(settle());
+        const auto last = go(back);
+        EXPECT_EQ(last.pass, 3u);
+        EXPECT_GE(last.access, first.access);
+    }
+    // Exactly where it is stored, from both sides.
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(go(RunUntil{holds, false}).access, stored + 1);
+    EXPECT_EQ(go(SeekAccess{3, 1, 0}).access, 0u);
+    EXPECT_EQ(go(NextChange{}).access, stored + 1);
+    // What a load brings is there after it, and was not before.
+    ASSERT_TRUE(settle());
+    workspace.apply(StayWithWarp{});
+    bool seen = false;
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    for (int k = 0; k < 400 && !seen; ++k) {
+        step(1);
+        for (const auto& one : workspace.lens().variables()) {
+            if (one.name != "beyond" || !one.now) continue;
+            EXPECT_EQ(one.before, "");
+            EXPECT_FALSE(one.after.empty());
+            seen = true;
+        }
+    }
+    EXPECT_TRUE(seen);
+}
+
+TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
+    open("list:ordered,n=70", "list.wyllie-unpacked", 3);
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    ASSERT_TRUE(find_who_stores_next(3));
+    // Of a list in order rank[3] is 8 after three jumps: 4 + 4 of pass 2, each 2 + 2 of pass 1.
+    const auto& tree = *workspace.lens().provenance();
+    const auto* node = &tree;
+    for (const auto& [value, pass] : {std::pair{"8", 3u}, {"4", 2u}, {"2", 1u}}) {
+        EXPECT_EQ(node->value, value);
+        ASSERT_TRUE(node->place);
+        EXPECT_EQ(node->place->pass, pass);
+        // jump_unpacked has blocks of two warps.
+        const auto line = workspace.lens()
+                              .launch()
+                              ->recording()
+                              .event(static_cast<std::uint32_t>(workspace.lens().place().access - 1))
+                              .line;
+        EXPECT_EQ(node->where, fmt::format("pass {}, block 0, warp 0, lane 3, line {}, as rank", pass, line));
+        ASSERT_EQ(node->from.size(), 2u);
+        EXPECT_EQ(node->from[0].reads, "own");
+        EXPECT_EQ(node->from[1].reads, "beyond");
+        node = &node->from[0];
+    }
+    EXPECT_EQ(node->value, "1");
+    EXPECT_FALSE(node->place) << "it is of the input: " << node->where;
+}
+
+// The pass before has left what it left in the order of the run, whichever is chosen for the launch that is looked into.
+TEST_F(SteppingInside, WhoWroteAValueBeforeTheLaunchIsLookedForAsTheRunWent) {
+    open("list:random,n=256,seed=1", "list.wyllie-unpacked", 5);
+    workspace.apply(SeekAccess{5, 1, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseLensOrder{LensOrder::of(Order::shuffled(7))});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::access});
+    std::uint32_t loads = 0, before = 0;
+    for (int k = 0; k < 400 && loads < 12; ++k) {
+        step(1);
+        const auto& lens = workspace.lens();
+        const auto& event = lens.launch()->recording().event(static_cast<std::uint32_t>(lens.place().access - 1));
+        if (event.operation != trace::Operation::load || event.index % 7 != 0) continue;
+        ++loads;
+        ASSERT_TRUE(until([&] {
+            lens.want_provenance(std::nullopt);
+            return lens.provenance() && !lens.looks_for_provenance();
+        }));
+        // All that is not of this launch is of one before, back to the input: the host sets nothing.
+        const std::function<void(const ProvenanceNode&)> look = [&](const ProvenanceNode& node) {
+            EXPECT_EQ(node.where.find("set by the host"), std::string::npos) << node.cell << " = " << node.value;
+            before += node.place && node.place->pass < 5 && lens.is_as_ran(*node.place);
+            for (const auto& one : node.from) look(one);
+        };
+        look(*lens.provenance());
+    }
+    EXPECT_EQ(loads, 12u);
+    EXPECT_GT(before, 12u);
+}
+
+TEST_F(SteppingInside, AnArrayThatArraysCallsOtherwiseThanItsKernelIsCalledBothEverywhere) {
+    // The kernel's parameters are rank and successor; the columns there are distance and pointer.
+    open("list:ordered,n=70", "list.wyllie-unpacked", 3);
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(settle());
+    workspace.apply(ChooseStepBy{StepBy::instruction});
+    std::set<std::string> seen;
+    for (int k = 0; k < 12; ++k) {
+        step(1);
+        const auto* picture = workspace.lens().warp();
+        ASSERT_TRUE(picture);
+        seen.insert(picture->remark.substr(0, picture->remark.find(';')));
+    }
+    EXPECT_TRUE(seen.contains("rank is distance in Arrays")) << *seen.begin();
+    EXPECT_TRUE(seen.contains("successor is pointer in Arrays"));
+
+    ASSERT_TRUE(until([&] { return !workspace.lens().hazards().empty(); }));
+    const auto& row = workspace.lens().hazards().front();
+    const bool of_ranks = row.cell.starts_with("rank");
+    EXPECT_TRUE(row.sentence.ends_with(of_ranks ? "; rank is distance in Arrays" : "; successor is pointer in Arrays"))
+        << row.sentence;
+
+    workspace.apply(SeekAccess{3, 1, 0});
+    ASSERT_TRUE(find_who_stores_next(3));
+    const auto& tree = *workspace.lens().provenance();
+    EXPECT_EQ(tree.cell, "distance[3]");
+    EXPECT_TRUE(tree.where.ends_with(", as rank")) << tree.where;
+}
+
+}  // namespace
+}  // namespace lockstep::test

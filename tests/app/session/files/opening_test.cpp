@@ -1,0 +1,237 @@
+#include "app/session/files/opening.hpp"
+
+#include "app/catalog.hpp"
+#include "app/session/workspace_fixture.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep::test {
+namespace {
+
+using Opening = WorkspaceTest;
+
+TEST_F(Opening, BeginsWithNothingOnScreen) {
+    EXPECT_EQ(workspace.run(), nullptr);
+    EXPECT_EQ(workspace.dataset(), nullptr);
+    EXPECT_EQ(workspace.last_pass(), 0u);
+    EXPECT_FALSE(workspace.now());
+    EXPECT_FALSE(workspace.notice());
+}
+
+TEST_F(Opening, AGeneratedDatasetIsRunAndShownAtItsInput) {
+    generate("list:ordered,n=5");
+    EXPECT_EQ(workspace.dataset()->num_vertices(), 5u);
+    EXPECT_EQ(workspace.algorithm().id, "list.counting");
+    EXPECT_EQ(workspace.pass(), 0u);
+    EXPECT_EQ(workspace.last_pass(), 8u);
+    EXPECT_EQ(workspace.record().report.label, "pass 0");
+    EXPECT_FALSE(workspace.before());
+}
+
+TEST_F(Opening, AnotherKindOfDatasetGetsAnAlgorithmThatSuitsIt) {
+    generate("list:ordered,n=5");
+    const auto version = workspace.dataset_version();
+    generate("graph:grid,n=16");
+    ASSERT_TRUE(until([&] { return workspace.dataset()->kind == DatasetKind::graph; }));
+    EXPECT_EQ(workspace.algorithm().id, "bfs.counting");
+    EXPECT_NE(workspace.dataset_version(), version);
+}
+
+TEST_F(Opening, WhereAScenarioOpensInsideAPassStepsGoOnFromThere) {
+    std::uint32_t n = 5;
+    const auto opened = [&](std::optional<LensScenario> lens) {
+        workspace.open({.dataset = {.generate = "list:ordered,n=" + std::to_string(++n)},
+                        .algorithm = "list.counting",
+                        .pass = 2,
+                        .lens = lens});
+        return until([&] { return workspace.dataset() && workspace.dataset()->num_vertices() == n; });
+    };
+    ASSERT_TRUE(opened(std::nullopt));
+    EXPECT_EQ(workspace.step_by(), StepBy::pass);
+    ASSERT_TRUE(opened(LensScenario{.launch = 0}));
+    EXPECT_EQ(workspace.step_by(), StepBy::launch);
+    workspace.apply(ChooseStepBy{StepBy::pass});
+    ASSERT_TRUE(opened(LensScenario{.launch = 0, .access = 3}));
+    EXPECT_EQ(workspace.step_by(), StepBy::access);
+    workspace.apply(ChooseStepBy{StepBy::instruction});
+    ASSERT_TRUE(opened(LensScenario{.launch = 0, .access = 3}));
+    EXPECT_EQ(workspace.step_by(), StepBy::instruction) << "as was chosen";
+}
+
+// By a copy of the algorithm: the work may outlive the catalogue.
+TEST_F(Opening, WhatDoesNotFitWithTheScenariosRunIsRefusedBeforeItIsMade) {
+    const OpeningHelp help{OpeningHelp::algorithms_of(make_catalog()), {}, {}};
+    Progress progress;
+    const Scenario small{.dataset = {.generate = "graph:grid,n=100,weights=1..9"}, .algorithm = "apsp.champion"};
+    EXPECT_EQ(open_scenario(small, help, progress).dataset->num_vertices(), 100u);
+    auto large = small;
+    large.dataset.generate = "graph:grid,n=100K,weights=1..9";
+    EXPECT_THROW(open_scenario(large, help, progress), InputError);
+}
+
+TEST_F(Opening, AnAlgorithmForAnotherKindBringsASmallExample) {
+    generate("list:ordered,n=5");
+    workspace.apply(ChooseAlgorithm{"bfs.counting"});
+    ASSERT_TRUE(until([&] { return workspace.algorithm().id == "bfs.counting"; }));
+    EXPECT_EQ(workspace.dataset()->kind, DatasetKind::graph);
+    EXPECT_LE(workspace.dataset()->num_vertices(), 64u);
+}
+
+TEST_F(Opening, AFileThatIsAlsoOfTheAlgorithmsKindIsReadAgainAsThat) {
+    workspace.apply(OpenFile{file("path.list.tsv", "1\n2\n-1\n")});
+    ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
+    EXPECT_EQ(workspace.dataset()->kind, DatasetKind::list);
+    workspace.apply(ChooseAlgorithm{"forest.counting"});
+    ASSERT_TRUE(until([&] { return workspace.algorithm().id == "forest.counting"; }));
+    EXPECT_EQ(workspace.dataset()->kind, DatasetKind::forest);
+    EXPECT_EQ(workspace.dataset()->source, "path.list.tsv");
+    EXPECT_EQ(workspace.dataset()->forest().parent, (std::vector<std::uint32_t>{1, 2, 2}));
+}
+
+TEST_F(Opening, ParametersGoAlongToAnotherDataset) {
+    generate("list:ordered,n=5");
+    set("passes", 3);
+    workspace.apply(Generate{"list:ordered,n=7"});
+    ASSERT_TRUE(until([&] { return workspace.dataset()->num_vertices() == 7; }) && settle());
+    EXPECT_EQ(workspace.parameters().at("passes"), 3);
+    EXPECT_EQ(workspace.last_pass(), 3u);
+}
+
+TEST_F(Opening, ABadFileIsANoticeAndChangesNothingOnScreen) {
+    generate("list:ordered,n=5");
+    workspace.apply(Seek{3});
+    const auto* run = workspace.run();
+    workspace.apply(OpenFile{file("cycle.list.tsv", "1\n2\n0\n")});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+    EXPECT_NE(workspace.notice()->text.find("cycle.list.tsv"), std::string::npos) << workspace.notice()->text;
+    EXPECT_EQ(workspace.run(), run);
+    EXPECT_EQ(workspace.shown_pass(), 3u);
+    workspace.apply(DismissNotice{});
+    EXPECT_FALSE(workspace.notice());
+}
+
+TEST_F(Opening, AnInputThatLacksWhatTheAlgorithmNeedsIsANoticeAndChangesNothingOnScreen) {
+    generate("graph:grid,n=16,weights=-3..-1");
+    workspace.apply(Seek{3});
+    const auto* run = workspace.run();
+    workspace.apply(ChooseAlgorithm{"bfs.needy-counting"});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+    EXPECT_NE(
+        workspace.notice()->text.find("bfs.needy-counting needs weights from 0 on; graph:grid,n=16,weights=-3..-1 has"),
+        std::string::npos)
+        << workspace.notice()->text;
+    EXPECT_EQ(workspace.run(), run);
+    EXPECT_EQ(workspace.algorithm().id, "bfs.counting");
+    EXPECT_EQ(workspace.shown_pass(), 3u);
+
+    workspace.apply(OpenFile{file("edge.gr", "p sp 2 2\na 1 2 7\na 2 1 7\n")});
+    ASSERT_TRUE(until([&] { return workspace.dataset()->num_vertices() == 2; }) && settle());
+    workspace.apply(ChooseAlgorithm{"bfs.needy-counting"});
+    EXPECT_TRUE(until([&] { return workspace.algorithm().id == "bfs.needy-counting"; })) << "it has both";
+}
+
+TEST_F(Opening, AWrongSpecAnUnknownAlgorithmAndAWrongParameterAreNotices) {
+    generate("list:ordered,n=5");
+    const auto* run = workspace.run();
+    const Action wrong[] = {Generate{"list:nosuch,n=5"}, ChooseAlgorithm{"list.nosuch"}, SetParameter{"nosuch", 1},
+                            SetParameter{"delay", -1}};
+    for (const auto& action : wrong) {
+        workspace.apply(DismissNotice{});
+        workspace.apply(action);
+        ASSERT_TRUE(until([&] { return workspace.notice().has_value(); })) << action.index();
+        EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
+        EXPECT_EQ(workspace.run(), run);
+    }
+    EXPECT_EQ(workspace.parameters().at("delay"), 0);
+}
+
+TEST_F(Opening, TheOldRunStaysUntilTheNewOneHasItsFirstPass) {
+    generate("list:ordered,n=5");
+    const auto* run = workspace.run();
+    workspace.apply(SetParameter{"delay", 50});
+    ASSERT_TRUE(until([&] { return workspace.pending_run() != nullptr; }));
+    EXPECT_EQ(workspace.run(), run);
+    EXPECT_TRUE(workspace.now());
+    ASSERT_TRUE(until([&] { return !workspace.pending_run(); }));
+    EXPECT_NE(workspace.run(), run);
+    EXPECT_GE(workspace.run()->num_passes(), 2u);
+}
+
+TEST_F(Opening, ARunThatFailsLeavesTheScreenAndTheParametersAsTheyWere) {
+    generate("list:ordered,n=5");
+    const auto* run = workspace.run();
+    workspace.apply(SetParameter{"fail_at", 1});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_NE(workspace.notice()->text.find("the device was lost"), std::string::npos);
+    EXPECT_EQ(workspace.run(), run);
+    EXPECT_EQ(workspace.parameters().at("fail_at"), 0);
+}
+
+TEST_F(Opening, CancellingANewRunKeepsTheOldOne) {
+    generate("list:ordered,n=5");
+    const auto* run = workspace.run();
+    workspace.apply(SetParameter{"delay", 1000});
+    ASSERT_TRUE(until([&] { return workspace.pending_run() != nullptr; }));
+    workspace.apply(CancelRun{});
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.run(), run);
+    EXPECT_EQ(workspace.parameters().at("delay"), 0);
+}
+
+TEST_F(Opening, ADraggedSliderPilesUpNoRuns) {
+    generate("list:ordered,n=5");
+    Instances::reset();
+    for (int passes = 1; passes <= 200; ++passes) {
+        workspace.apply(SetParameter{"passes", passes});
+        workspace.apply(SetParameter{"delay", 20});
+        workspace.advance(0);
+    }
+    ASSERT_TRUE(until([&] { return workspace.run()->request().parameters.at("passes") == 200; }));
+    EXPECT_LE(Instances::most_alive, 3);  // on screen, winding down, newest
+    EXPECT_LT(Instances::ever, 100);
+}
+
+TEST_F(Opening, AChangedParameterKeepsThePass) {
+    generate("list:ordered,n=5");
+    workspace.apply(Seek{6});
+    set("passes", 20);
+    EXPECT_EQ(workspace.pass(), 6u);
+    EXPECT_EQ(workspace.last_pass(), 20u);
+    set("passes", 4);
+    EXPECT_EQ(workspace.pass(), 4u);
+}
+
+TEST_F(Opening, AScenarioComesBackAsItWasSaved) {
+    generate("list:random,n=9,seed=3");
+    set("passes", 12);
+    workspace.apply(Seek{5});
+    workspace.apply(SelectElement{4});
+    workspace.apply(ChooseView{"jumps"});
+    workspace.apply(ChooseTheme{Theme::light});
+    workspace.apply(SaveScenario{folder / "saved.json"});
+    ASSERT_TRUE(saved());
+    ASSERT_TRUE(std::filesystem::exists(folder / "saved.json"));
+
+    workspace.apply(ChooseTheme{Theme::dark});
+    generate("list:ordered,n=5");
+    set("passes", 2);
+    workspace.apply(OpenFile{folder / "saved.json"});
+    ASSERT_TRUE(until([&] { return workspace.dataset()->num_vertices() == 9; }) && settle());
+    EXPECT_EQ(workspace.parameters().at("passes"), 12);
+    EXPECT_EQ(workspace.pass(), 5u);
+    EXPECT_EQ(workspace.selected(), 4u);
+    EXPECT_EQ(workspace.view(), "jumps");
+    EXPECT_EQ(workspace.theme(), Theme::light);
+}
+
+TEST_F(Opening, ASelectionOutsideTheDatasetIsNone) {
+    generate("list:ordered,n=5");
+    workspace.apply(SelectElement{4});
+    EXPECT_EQ(workspace.selected(), 4u);
+    workspace.apply(SelectElement{5});
+    EXPECT_FALSE(workspace.selected());
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,96 @@
+#include "app/session/files/recents.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/session/workspace_fixture.hpp"
+#include "tests/soon.hpp"
+
+namespace lockstep::test {
+namespace {
+
+TEST(Recents, TheNewestIsFirstAndEachIsThereOnce) {
+    Recents recents;
+    for (int i = 0; i < 30; ++i) recents.add({.source = {.input = "/data/" + std::to_string(i)}});
+    recents.add({.source = {.input = "/data/20", .undirected = true}});
+    ASSERT_EQ(recents.all().size(), Recents::kMost);
+    EXPECT_EQ(recents.all()[0].source.input, "/data/20");
+    EXPECT_EQ(recents.all()[1].source.input, "/data/29");
+    ASSERT_NE(recents.find("/data/20"), nullptr);
+    EXPECT_TRUE(recents.find("/data/20")->source.undirected);
+    EXPECT_EQ(recents.find("/data/0"), nullptr);
+}
+
+TEST(Recents, WhatIsWrittenIsReadBack) {
+    Recents recents;
+    recents.add(
+        {.source = {.input = "/a/Grüße.csv", .header = false, .delimiter = '\t', .base = 1}, .sizes = "3 vertices"});
+    recents.add({.source = {.input = "/b", .as = LoadOptions::As::list}});
+    recents.add({.source = {.input = "/c", .undirected = true, .delimiter = '|'}});
+    EXPECT_EQ(parse_recents(recents_text(recents)).all(), recents.all());
+}
+
+TEST(Recents, WhatIsBrokenIsLeftOut) {
+    EXPECT_TRUE(parse_recents("").all().empty());
+    EXPECT_TRUE(parse_recents("{}").all().empty());
+    const auto some = parse_recents(R"([{"path": "/a"}, {"path": 3}, 7, {"path": "relative"},
+                                        {"path": "/b", "as": "soup"}, {"path": "/c", "later": 1},
+                                        {"path": "/a/file/whose/name/is/long.gr", "sizes": false}])");
+    ASSERT_EQ(some.all().size(), 2u);
+    EXPECT_EQ(some.all()[0].source.input, "/a");
+    EXPECT_EQ(some.all()[1].source.input, "/c");
+}
+
+TEST(Recents, ManyKeysAreReadSoon) {
+    std::string keys;
+    for (int i = 0; i < 100'000; ++i) keys += "\"" + std::to_string(i) + "\": 0, ";
+    const Stopwatch watch;
+    EXPECT_EQ(parse_recents("[{" + keys + "\"path\": \"/a\"}]").all().size(), 1u);
+    EXPECT_LT(watch.elapsed(), kSoon);
+}
+
+class OpeningRecents : public WorkspaceTest {};
+
+TEST_F(OpeningRecents, AFileIsRememberedWithHowItWasRead) {
+    const auto friends = file("friends.txt", "0 1\n1 2\n");
+    workspace.apply(OpenInput{{.input = friends, .undirected = true}});
+    ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
+    EXPECT_EQ(workspace.dataset()->num_edges(), 4u);
+    EXPECT_FALSE(workspace.notice().has_value());
+    const auto* found = workspace.recents().find(friends);
+    ASSERT_NE(found, nullptr);
+    EXPECT_TRUE(found->source.undirected);
+    EXPECT_EQ(found->sizes, "3 vertices, 4 arcs");
+    EXPECT_EQ(workspace.scenario().dataset.undirected, true) << "and it is saved so";
+
+    workspace.apply(OpenFile{friends});
+    ASSERT_TRUE(until([&] { return workspace.dataset()->num_edges() == 2; }) && settle());
+    EXPECT_FALSE(workspace.recents().find(friends)->source.undirected) << "as it was read last";
+    ASSERT_TRUE(workspace.notice().has_value()) << "nobody has looked at how it is read";
+    EXPECT_NE(workspace.notice()->text.find("undirected"), std::string::npos);
+    EXPECT_EQ(workspace.recents().all().size(), 1u);
+}
+
+TEST_F(OpeningRecents, WhatCannotBeOpenedIsNotRemembered) {
+    workspace.apply(OpenFile{file("cycle.list.tsv", "1\n0\n")});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_TRUE(workspace.recents().all().empty());
+}
+
+TEST_F(OpeningRecents, AScenarioIsRememberedItselfNotItsInput) {
+    file("two.list.tsv", "1\n-1\n");
+    const auto talk = file("talk.json", R"({"dataset": {"input": "two.list.tsv"}, "algorithm": "list.counting"})");
+    workspace.apply(OpenFile{talk});
+    ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
+    ASSERT_EQ(workspace.recents().all().size(), 1u);
+    EXPECT_EQ(workspace.recents().all()[0].source, DatasetSource{.input = talk});
+}
+
+TEST_F(OpeningRecents, AnElementIsCalledByItsName) {
+    workspace.apply(OpenFile{file("friends.csv", "source,target\nanna,bert\nbert,carl\n")});
+    ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
+    EXPECT_EQ(workspace.element_name({"vertices", 1}), "Vertex 1 “bert”");
+    EXPECT_EQ(workspace.element_in_sentence({"vertices", 1}), "vertex 1 “bert”");
+}
+
+}  // namespace
+}  // namespace lockstep::test

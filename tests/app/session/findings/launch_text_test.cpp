@@ -1,0 +1,48 @@
+#include "app/session/findings/launch_text.hpp"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+namespace lockstep {
+namespace {
+
+TEST(LaunchText, TellsAllOfARecord) {
+    const LaunchRecord launch{.kernel = "multiply_tiled",
+                              .grid = 6,
+                              .block = 256,
+                              .grid_height = 2,
+                              .block_height = 8,
+                              .registers = 40,
+                              .shared_bytes = 8320,
+                              .occupancy = 0.75,
+                              .bytes_asked = 1'258'291};
+    EXPECT_EQ(launch_text(launch),
+              "3 × 2 blocks of 32 × 8 threads, 40 registers a thread, 8.12 KiB shared a block, occupancy 75 %, "
+              "asked for 1.2 MiB");
+}
+
+TEST(LaunchText, SaysAboutHowMuchWhereThatVaries) {
+    const LaunchRecord launch{.bytes_asked = 2048, .bytes_vary = true};
+    EXPECT_EQ(launch_text(launch), "asked for about 2 KiB");
+}
+
+TEST(LaunchText, LeavesOutWhatIsNotKnown) {
+    EXPECT_EQ(launch_text({.grid = 1, .block = 1024}), "1 block of 1,024 threads");
+    EXPECT_EQ(launch_text({.grid = 1'200, .block = 1, .bytes_asked = 512}),
+              "1,200 blocks of 1 thread, asked for 512 B");
+    EXPECT_EQ(launch_text({}), "") << "a library does not say";
+}
+
+TEST(LaunchText, TellsThoseOfAPassLineByLine) {
+    EXPECT_EQ(launches_text({}), "");
+    EXPECT_EQ(launches_text({{.kernel = "a", .grid = 2, .block = 32, .ms = 0.5}, {.kernel = "b", .ms = 2}}),
+              "a: 2 blocks of 32 threads, 500 µs\nb: 2 ms");
+    const std::vector<LaunchRecord> many(1'009, {.kernel = "c", .grid = 1, .block = 32});
+    const auto text = launches_text(many);
+    EXPECT_EQ(std::ranges::count(text, '\n'), 8);
+    EXPECT_TRUE(text.ends_with("\nand 1,001 more launches")) << text;
+}
+
+}  // namespace
+}  // namespace lockstep

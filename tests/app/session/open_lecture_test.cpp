@@ -1,0 +1,193 @@
+// What time has to do with it: lectures, loops and what is picked in a scenario, steps over groups.
+#include <fmt/format.h>
+
+#include "app/session/lecture.hpp"
+#include "app/session/passes/pass_groups.hpp"
+#include "app/session/passes/pass_row.hpp"
+#include "app/session/workspace_fixture.hpp"
+
+namespace lockstep {
+namespace {
+
+class Lectures : public test::WorkspaceTest {
+protected:
+    std::filesystem::path scenario(const std::string& name, int passes, const std::string& more = {}) {
+        return file(name, fmt::format(R"({{"dataset": {{"generate": "list:random,n=5"}}, "algorithm": "list.counting",
+                                           "parameters": {{"passes": {}}}, "executor": "simt"{}}})",
+                                      passes, more));
+    }
+    bool at_passes(std::int64_t passes) {
+        return until([&] { return workspace.run() && workspace.run()->request().parameters.at("passes") == passes; }) &&
+               settle();
+    }
+    std::string notice() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
+};
+
+TEST_F(Lectures, AreOpenedLikeAScenarioAndSteppedThrough) {
+    scenario("one.json", 3, R"(, "pass": 2)");
+    scenario("two.json", 6, R"(, "selection": {"space": "nodes", "index": 4}, "loop": [1, 4], "pass": 1)");
+    const auto talk = file("talk.json", R"({"lecture": "Counting", "scenarios":
+        [{"scenario": "one.json", "note": "It counts"}, {"scenario": "two.json"}]})");
+    workspace.apply(OpenFile{talk});
+    ASSERT_TRUE(at_passes(3));
+    ASSERT_TRUE(workspace.lecture());
+    EXPECT_EQ(workspace.lecture()->step().note, "It counts");
+    EXPECT_EQ(workspace.pass(), 2u);
+    const auto dataset = workspace.dataset();
+    workspace.apply(StepLecture{1});
+    ASSERT_TRUE(at_passes(6));
+    EXPECT_EQ(workspace.lecture()->at, 1u);
+    EXPECT_EQ(workspace.selection(), (Selection{"nodes", 4}));
+    EXPECT_EQ(workspace.loop(), (std::pair{1u, 4u}));
+    EXPECT_EQ(workspace.pass(), 1u);
+    EXPECT_EQ(workspace.dataset(), dataset) << "the same input is not read again";
+    workspace.apply(StepLecture{1});
+    EXPECT_EQ(notice(), "That was the last scenario of the lecture");
+    workspace.apply(StepLecture{-1});
+    ASSERT_TRUE(at_passes(3));
+    EXPECT_FALSE(workspace.selection()) << "the first scenario picks nothing";
+    EXPECT_FALSE(workspace.loop());
+}
+
+TEST_F(Lectures, KeepTheirPlace) {
+    scenario("one.json", 3);
+    scenario("two.json", 6);
+    const auto talk = file("talk.json", R"({"scenarios": ["one.json", "two.json"]})");
+    workspace.apply(OpenFile{talk});
+    ASSERT_TRUE(at_passes(3));
+    workspace.apply(StepLecture{1});
+    ASSERT_TRUE(at_passes(6));
+    generate("list:random,n=9");  // somebody asks a question
+    EXPECT_EQ(workspace.lecture()->at, 1u);
+    workspace.apply(EndLecture{});
+    EXPECT_FALSE(workspace.lecture());
+    workspace.apply(OpenFile{talk});
+    ASSERT_TRUE(until([&] { return workspace.lecture() != nullptr; }));
+    EXPECT_EQ(workspace.lecture()->at, 1u);
+    ASSERT_TRUE(at_passes(6));
+}
+
+TEST_F(Lectures, ThatAreWrongAreOneSentenceAndChangeNothing) {
+    generate("list:random,n=5");
+    const auto* run = workspace.run();
+    workspace.apply(OpenFile{file("talk.json", R"({"lecture": "x", "scenarios": [1]})")});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(notice(), (folder / "talk.json").string() + ": scenarios: 1 must be an object, but is 1");
+    EXPECT_FALSE(workspace.lecture());
+    EXPECT_EQ(workspace.run(), run);
+    // A scenario that is not there is left out by going on.
+    scenario("two.json", 6);
+    scenario("one.json", 3);
+    workspace.apply(OpenFile{file("gap.json", R"({"scenarios": ["one.json", "missing.json", "two.json"]})")});
+    ASSERT_TRUE(at_passes(3));
+    workspace.apply(StepLecture{1});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_NE(notice().find("missing.json"), std::string::npos);
+    EXPECT_EQ(notice().find('\n'), std::string::npos);
+    workspace.apply(StepLecture{1});
+    ASSERT_TRUE(at_passes(6));
+}
+
+TEST_F(Lectures, AScenarioKeepsWhatIsPickedTheLoopAndTheZoom) {
+    generate("list:random,n=5");
+    workspace.apply(SelectElement{3, "nodes"});
+    workspace.apply(SetLoop{std::pair{2u, 6u}});
+    workspace.apply(NoteFraming{Framing{0.2, 0.3, 4, 4}});
+    const auto asked = workspace.framing_asked();
+    workspace.apply(SaveScenario{folder / "saved.json"});
+    ASSERT_TRUE(saved());
+    workspace.apply(SelectElement{});
+    workspace.apply(SetLoop{});
+    workspace.apply(NoteFraming{});
+    workspace.apply(OpenFile{folder / "saved.json"});
+    ASSERT_TRUE(until([&] { return workspace.framing_asked() != asked; }));
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(workspace.selection(), (Selection{"nodes", 3}));
+    EXPECT_EQ(workspace.loop(), (std::pair{2u, 6u}));
+    EXPECT_EQ(workspace.framing(), (Framing{0.2, 0.3, 4, 4}));
+}
+
+TEST_F(Lectures, ALoopOfPassesThatAreYetToComeIsKept) {
+    workspace.apply(OpenFile{scenario("slow.json", 40, R"(, "loop": [10, 30], "pass": 0)")});
+    ASSERT_TRUE(at_passes(40));
+    EXPECT_EQ(workspace.loop(), (std::pair{10u, 30u}));
+}
+
+// Passes 1 2 3 alone, then rounds of three: [4 5 6] [7 8 9] [10].
+TEST_F(Lectures, AStepGoesOverAGroup) {
+    generate("list:random,n=5");
+    set("passes", 10);
+    set("group", 3);
+    ASSERT_TRUE(until([&] { return workspace.groups().all().size() == 3; }));
+    workspace.apply(Seek{2});
+    workspace.apply(ChooseStepBy{StepBy::group});
+    std::vector<std::uint32_t> stops;
+    for (int k = 0; k < 5; ++k) {
+        workspace.apply(StepForward{});
+        stops.push_back(workspace.pass());
+    }
+    EXPECT_EQ(stops, (std::vector<std::uint32_t>{3, 6, 9, 10, 10}));
+    workspace.apply(StepBack{});
+    workspace.apply(StepBack{});
+    EXPECT_EQ(workspace.pass(), 6u);
+    workspace.apply(ChooseStepBy{StepBy::pass});
+    workspace.apply(StepBack{});
+    EXPECT_EQ(workspace.pass(), 5u);
+}
+
+TEST_F(Lectures, GroupsAreFoldedWhereTheCursorIs) {
+    generate("list:random,n=5");
+    set("passes", 10);
+    set("group", 3);
+    ASSERT_TRUE(until([&] { return workspace.groups().all().size() == 3; }));
+    workspace.apply(Seek{8});
+    workspace.apply(FoldHere{true});
+    EXPECT_EQ(workspace.row().size(), 9u);
+    EXPECT_EQ(workspace.row().place(7).last, 9u);
+    workspace.apply(FoldHere{true});  // nothing is around it
+    EXPECT_EQ(workspace.row().size(), 9u);
+    workspace.apply(FoldAll{true});
+    EXPECT_EQ(workspace.row().size(), 7u);
+    workspace.apply(FoldHere{false});
+    EXPECT_EQ(workspace.row().size(), 9u);
+    // Another run of the same work is folded alike.
+    set("passes", 13);
+    ASSERT_TRUE(until([&] { return workspace.groups().num_passes() == 14; }));
+    EXPECT_EQ(workspace.row().size(), 10u);  // 0 1 2 3 [4-6] 7 8 9 [10-12] [13]: the last is new, and folded too
+}
+
+TEST_F(Lectures, ChangesOfAnElementAreFoundBothWays) {
+    generate("list:random,n=5");
+    set("passes", 12);
+    workspace.apply(SelectElement{1, "nodes"});  // passes 2, 7 and 12 write it
+    workspace.apply(Seek{9});
+    workspace.apply(PreviousChange{});
+    ASSERT_TRUE(until([&] { return workspace.pass() == 7; }));
+    workspace.apply(PreviousChange{});
+    ASSERT_TRUE(until([&] { return workspace.pass() == 2; }));
+    workspace.apply(PreviousChange{});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(notice(), "Node 1 does not change before pass 2");
+    workspace.apply(NextChange{});
+    ASSERT_TRUE(until([&] { return workspace.pass() == 7; }));
+}
+
+TEST_F(Lectures, RunsToWhereAConditionHolds) {
+    generate("list:random,n=5");
+    set("passes", 12);
+    workspace.apply(Seek{0});
+    workspace.apply(RunUntil{"count[j] > 8"});
+    ASSERT_TRUE(until([&] { return workspace.pass() == 9; }));
+    EXPECT_EQ(workspace.selection(), (Selection{"nodes", 3}));
+    workspace.apply(RunUntil{"count[2] == 3 && count[3] != 4", true});
+    ASSERT_TRUE(until([&] { return workspace.pass() == 3; }));
+    workspace.apply(RunUntil{"count[0] > 100"});
+    ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
+    EXPECT_EQ(notice(), "count[0] > 100 holds at no pass after pass 3");
+    EXPECT_EQ(workspace.pass(), 3u);
+    workspace.apply(RunUntil{"cuont[0] > 1"});
+    EXPECT_EQ(notice(), "Condition: there is no column 'cuont'; there are input, count");
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,80 @@
+// Programs that this one has started, where it ends meanwhile.
+
+#include "app/session/output/child_group.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace lockstep {
+namespace {
+
+/// "sleep 20" as the first of a group of its own; it holds the writing end of a pipe open.
+pid_t start_sleep() {
+    const pid_t child = fork();
+    if (child != 0) return child;
+    setpgid(0, 0);
+    execlp("sleep", "sleep", "20", nullptr);
+    _exit(127);
+}
+
+/// Runs `program` as a process of its own, and waits until nobody is left that it has started.
+template <typename Program>
+void expect_nothing_left_of(Program program) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        program();
+        _exit(0);
+    }
+    close(ends[1]);
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+    // Closed once all that inherited it have ended.
+    pollfd closed{.fd = ends[0], .events = POLLIN, .revents = 0};
+    EXPECT_EQ(poll(&closed, 1, 10'000), 1) << "something that it started goes on";
+    close(ends[0]);
+}
+
+TEST(ChildGroup, IsEndedWithTheProgram) {
+    expect_nothing_left_of([] {
+        const ChildGroup group(start_sleep);
+        end_child_groups();
+        _exit(0);  // where the group's end waits for good
+    });
+}
+
+TEST(ChildGroup, IsEndedWhileItIsBeingStarted) {
+    expect_nothing_left_of([] {
+        std::thread([] {
+            const ChildGroup group([] {
+                const pid_t child = start_sleep();
+                std::this_thread::sleep_for(std::chrono::milliseconds(100));  // it runs, and is not yet known
+                return child;
+            });
+            pause();
+        }).detach();
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        end_child_groups();
+    });
+}
+
+TEST(ChildGroup, IsNotStartedOnceAllAreEnded) {
+    expect_nothing_left_of([] {
+        end_child_groups();
+        std::thread([] { const ChildGroup group(start_sleep); }).detach();
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    });
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,243 @@
+#include "app/session/output/output_file.hpp"
+
+#include <csignal>
+#include <deque>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "app/cli/temporary_folder.hpp"
+#include "app/session/output/destination.hpp"
+#include "app/session/output/output_set.hpp"
+#include "app/session/output/planted_random.hpp"
+#include "app/session/output/temporary_names.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Output : public TemporaryFolder {
+protected:
+    static unsigned mode_of(const fs::path& path) { return static_cast<unsigned>(fs::status(path).permissions()); }
+};
+
+TEST_F(Output, IsThereAfterCommitOnly) {
+    {
+        OutputFile file(folder / "a.txt");
+        file.write("one");
+        EXPECT_FALSE(fs::exists(folder / "a.txt"));
+    }
+    EXPECT_EQ(num_files(), 0u);
+    {
+        OutputFile file(folder / "a.txt");
+        file.write("two");
+        file.commit();
+    }
+    EXPECT_EQ(content(folder / "a.txt"), "two");
+    EXPECT_EQ(num_files(), 1u);
+}
+
+TEST_F(Output, PiecesOfAnySizeKeepTheirOrder) {
+    std::string all;
+    OutputFile file(folder / "a.txt");
+    for (const std::size_t size : {1u, 65'535u, 1u, 65'536u, 0u, 200'000u, 3u}) {
+        const std::string piece(size, static_cast<char>('a' + all.size() % 26));
+        file.write(piece);
+        all += piece;
+    }
+    file.commit();
+    EXPECT_TRUE(content(folder / "a.txt") == all);
+}
+
+TEST_F(Output, WithoutCommitTheOldContentStays) {
+    std::ofstream(folder / "a.txt") << "old";
+    {
+        OutputFile file(folder / "a.txt");
+        file.write("new");
+    }
+    EXPECT_EQ(content(folder / "a.txt"), "old");
+}
+
+TEST_F(Output, OnAFullDiskTheOldContentStays) {
+    std::ofstream(folder / "a.txt") << "old";
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit full{1 << 16, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &full);
+    EXPECT_THROW(write_file(folder / "a.txt", std::string(1 << 18, 'x')), WriteError);
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, handler);
+    EXPECT_EQ(content(folder / "a.txt"), "old");
+    EXPECT_EQ(num_files(), 1u);
+}
+
+TEST_F(Output, FilesThatBelongTogetherComeTogether) {
+    std::ofstream(folder / "a.txt") << "old";
+    {
+        OutputSet outputs;
+        outputs.add(folder / "a.txt").write("new");
+        EXPECT_THROW(outputs.add(folder / "nosuch" / "b.txt"), WriteError);
+    }
+    EXPECT_EQ(content(folder / "a.txt"), "old");
+    {
+        OutputSet outputs;
+        outputs.folder(folder / "new" / "deeper");
+        outputs.add(folder / "a.txt").write("new");
+        outputs.add(folder / "new" / "deeper" / "b.txt").write("too");
+        outputs.add("/dev/full").write("this fails when it is written out, at the end");
+        EXPECT_THROW(outputs.commit(), WriteError);
+    }
+    EXPECT_EQ(content(folder / "a.txt"), "old");
+    EXPECT_EQ(num_entries(), 1u);
+    {
+        OutputSet outputs;
+        outputs.add(folder / "b.txt").write("one");
+        EXPECT_THROW(outputs.add(folder / "." / "b.txt"), WriteError);
+    }
+    EXPECT_EQ(num_entries(), 1u);
+    OutputSet outputs;
+    outputs.folder(folder);
+    outputs.add(folder / "a.txt").write("new");
+    outputs.add(folder / "b.txt").write("too");
+    outputs.commit();
+    EXPECT_EQ(content(folder / "a.txt") + content(folder / "b.txt"), "newtoo");
+}
+
+TEST_F(Output, APlantedLinkIsNotFollowed) {
+    std::ofstream(folder / "victim") << "precious";
+    const auto planted = folder / ".lockstep-0000000000000007.part";
+    for (const std::string to : {"victim", "nothing"}) {
+        fs::create_symlink(to, planted);
+        plant_random({7, 8});
+        write_file(folder / "a.txt", "new");
+        EXPECT_EQ(num_planted(), 0u) << "another name was chosen";
+        EXPECT_EQ(content(folder / "victim"), "precious");
+        EXPECT_EQ(content(folder / "a.txt"), "new");
+        EXPECT_TRUE(fs::is_symlink(planted));
+        EXPECT_EQ(num_entries(), 3u);
+        fs::remove(planted);
+        fs::remove(folder / "a.txt");
+    }
+}
+
+TEST_F(Output, ALinkStaysAndTheFileBehindItIsReplaced) {
+    fs::create_directory(folder / "deep");
+    std::ofstream(folder / "deep" / "real.txt") << "old";
+    fs::create_symlink("deep/real.txt", folder / "link.txt");
+    EXPECT_TRUE(replaces_file(folder / "link.txt"));
+    write_file(folder / "link.txt", "new");
+    EXPECT_TRUE(fs::is_symlink(folder / "link.txt"));
+    EXPECT_EQ(content(folder / "deep" / "real.txt"), "new");
+    fs::create_symlink("nothing.txt", folder / "loose.txt");
+    EXPECT_THROW(write_file(folder / "loose.txt", "new"), WriteError);
+    EXPECT_THROW(require_writable_file(folder / "loose.txt", "--json"), InputError);
+}
+
+TEST_F(Output, ModesStayAndNewOnesFollowTheUmask) {
+    std::ofstream(folder / "private.txt") << "old";
+    fs::permissions(folder / "private.txt", fs::perms::owner_read | fs::perms::owner_write);
+    std::ofstream(folder / "script.txt") << "old";
+    fs::permissions(folder / "script.txt", static_cast<fs::perms>(0775));
+    const auto before = umask(027);
+    for (const auto* name : {"private.txt", "script.txt", "new.txt"}) write_file(folder / name, "new");
+    umask(before);
+    EXPECT_EQ(mode_of(folder / "private.txt"), 0600u);
+    EXPECT_EQ(mode_of(folder / "script.txt"), 0775u);
+    EXPECT_EQ(mode_of(folder / "new.txt"), 0640u);
+}
+
+TEST_F(Output, WhatIsOpenHereIsWrittenOnNotReplaced) {
+    const int descriptor = open((folder / "log.txt").c_str(), O_WRONLY | O_CREAT, 0600);
+    ASSERT_EQ(write(descriptor, "before ", 7), 7);
+    write_file("/dev/fd/" + std::to_string(descriptor), "through ");
+    ASSERT_EQ(write(descriptor, "after", 5), 5);
+    close(descriptor);
+    EXPECT_EQ(content(folder / "log.txt"), "before through after");
+}
+
+TEST_F(Output, APipeIsWrittenDirectly) {
+    ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+    EXPECT_FALSE(replaces_file(folder / "pipe"));
+    EXPECT_THROW(write_file(folder / "pipe", "nobody reads"), WriteError);
+    const int reader = open((folder / "pipe").c_str(), O_RDONLY | O_NONBLOCK);
+    const std::string sent(300'000, 'x');
+    std::thread writer([&] { write_file(folder / "pipe", sent); });
+    std::string received, piece(65'536, ' ');
+    while (received.size() < sent.size())
+        if (const auto got = read(reader, piece.data(), piece.size()); got > 0)
+            received.append(piece, 0, static_cast<std::size_t>(got));
+    writer.join();
+    close(reader);
+    EXPECT_TRUE(received == sent);
+    EXPECT_TRUE(fs::is_fifo(folder / "pipe"));
+}
+
+TEST_F(Output, ASocketIsRefused) {
+    sockaddr_un address{.sun_family = AF_UNIX, .sun_path = "socket"};
+    const auto before = fs::current_path();
+    fs::current_path(folder);  // the name must be short
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    const bool bound = bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    fs::current_path(before);
+    ASSERT_TRUE(bound);
+    EXPECT_EQ(destination_of(folder / "socket").problem, "it is a socket, which is no file to be written");
+    EXPECT_THROW(write_file(folder / "socket", "nobody listens"), WriteError);
+    EXPECT_THROW(require_writable_file(folder / "socket", "--json"), InputError);
+    close(socket);
+}
+
+TEST_F(Output, ASignalRemovesWhatIsBeingWritten) {
+    OutputSet outputs;
+    outputs.folder(folder / "new" / "deeper");
+    for (const fs::path name : {"a.txt", "new/b.txt", "new/deeper/c.txt"}) outputs.add(folder / name).write("half");
+    EXPECT_EQ(num_entries(), 5u);
+    remove_temporary_files();
+    EXPECT_EQ(num_entries(), 0u);
+    EXPECT_THROW(outputs.commit(), WriteError);
+}
+
+TEST_F(Output, ASignalRemovesHoweverMuchIsBeingWritten) {
+    std::deque<TemporaryName> names;
+    for (int i = 0; i < 300; ++i) {
+        const auto path = folder / std::to_string(i);
+        std::ofstream(path) << "half";
+        names.emplace_back(path);
+    }
+    names.pop_back();
+    EXPECT_EQ(num_entries(), 300u);
+    remove_temporary_files();
+    EXPECT_EQ(num_entries(), 1u) << "what was forgotten before stays";
+}
+
+TEST_F(Output, WhatCannotBeWrittenIsSaid) {
+    EXPECT_THROW(OutputFile(folder / "nosuch" / "a.txt"), WriteError);
+    EXPECT_THROW(OutputFile(""), WriteError);
+    OutputFile full("/dev/full");
+    full.write("there is no room on it");
+    EXPECT_THROW(full.commit(), WriteError);
+}
+
+TEST_F(Output, PlacesAreCheckedWithoutTouchingThem) {
+    std::ofstream(folder / "plain") << "x";
+    EXPECT_NO_THROW(require_writable_file(folder / "new.txt", "--json"));
+    EXPECT_NO_THROW(require_writable_file(folder / "plain", "--json"));
+    EXPECT_NO_THROW(require_writable_folder(folder / "new" / "deeper", "--columns"));
+    EXPECT_NO_THROW(require_writable_folder(folder, "--columns"));
+    EXPECT_THROW(require_writable_file(folder, "--json"), InputError);
+    EXPECT_THROW(require_writable_file(folder / "nosuch" / "new.txt", "--json"), InputError);
+    EXPECT_THROW(require_writable_folder(folder / "plain", "--columns"), InputError);
+    EXPECT_THROW(require_writable_folder(folder / "plain" / "below", "--columns"), InputError);
+    EXPECT_EQ(num_files(), 1u);
+    EXPECT_FALSE(fs::exists(folder / "new"));
+}
+
+}  // namespace
+}  // namespace lockstep::test

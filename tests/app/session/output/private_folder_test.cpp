@@ -1,0 +1,71 @@
+#include "app/session/output/private_folder.hpp"
+
+#include <string>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "app/cli/temporary_folder.hpp"
+#include "app/session/output/output_file.hpp"
+
+namespace lockstep::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class PrivateFolder : public TemporaryFolder {
+protected:
+    /// Why it is refused, behind its name; empty: it is not.
+    static std::string refused(const fs::path& path) {
+        try {
+            make_private_folder(path);
+            return {};
+        } catch (const WriteError& error) {
+            const std::string said = error.what();
+            EXPECT_TRUE(said.starts_with(path.string() + " ")) << said;
+            return said.substr(path.string().size() + 1);
+        }
+    }
+};
+
+TEST_F(PrivateFolder, IsMadeForTheOwnerAlone) {
+    const auto before = umask(0);
+    EXPECT_EQ(refused(folder / "own"), "");
+    umask(before);
+    EXPECT_EQ(static_cast<unsigned>(fs::status(folder / "own").permissions()), 0700u);
+    EXPECT_EQ(refused(folder / "own"), "") << "it is there";
+    EXPECT_EQ(refused(folder / "no" / "such"), "cannot be made: there is no such file or folder");
+}
+
+TEST_F(PrivateFolder, IsRefusedWhereOthersMayWrite) {
+    fs::create_directory(folder / "open");
+    for (const mode_t mode : {0777, 0770, 0757, 01777}) {
+        ASSERT_EQ(chmod((folder / "open").c_str(), mode), 0);
+        EXPECT_EQ(refused(folder / "open"), "may be written by others: remove it, or take that right away") << mode;
+    }
+    ASSERT_EQ(chmod((folder / "open").c_str(), 0755), 0);
+    EXPECT_EQ(refused(folder / "open"), "");
+}
+
+TEST_F(PrivateFolder, IsNoFile) {
+    write_file(folder / "file", "x");
+    EXPECT_EQ(refused(folder / "file"), "is not a folder: remove it");
+    fs::create_symlink("nothing", folder / "loose");
+    EXPECT_EQ(refused(folder / "loose"), "cannot be made: there is no such file or folder");
+}
+
+TEST_F(PrivateFolder, BelongsToNobodyElse) {
+    if (geteuid() != 0) GTEST_SKIP() << "only root can give something away";
+    constexpr uid_t kSomebody = 4711;
+    fs::create_directory(folder / "own");
+    fs::create_directory(folder / "theirs");
+    ASSERT_EQ(chown((folder / "theirs").c_str(), kSomebody, kSomebody), 0);
+    EXPECT_EQ(refused(folder / "theirs"), "belongs to somebody else: remove it");
+    fs::create_directory_symlink("own", folder / "link");
+    EXPECT_EQ(refused(folder / "link"), "");
+    ASSERT_EQ(lchown((folder / "link").c_str(), kSomebody, kSomebody), 0);
+    EXPECT_EQ(refused(folder / "link"), "belongs to somebody else: remove it") << "they can lead it elsewhere later";
+}
+
+}  // namespace
+}  // namespace lockstep::test

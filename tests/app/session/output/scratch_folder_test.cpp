@@ -1,0 +1,54 @@
+#include "app/session/output/scratch_folder.hpp"
+
+#include <fstream>
+#include <optional>
+
+#include <sys/stat.h>
+
+#include "app/cli/temporary_folder.hpp"
+#include "app/session/output/output_file.hpp"
+#include "app/session/output/planted_random.hpp"
+
+namespace lockstep::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Scratch = TemporaryFolder;
+
+TEST_F(Scratch, IsTheOwnersAloneAndGoesWithWhatIsInIt) {
+    {
+        const auto before = umask(0);
+        const ScratchFolder scratch(folder);
+        umask(before);
+        EXPECT_EQ(static_cast<unsigned>(fs::status(scratch.path()).permissions()), 0700u);
+        EXPECT_EQ(scratch.path().parent_path(), folder);
+        write_file(scratch.path() / "a.txt", "a");
+        fs::create_directories(scratch.path() / "deep");
+        write_file(scratch.path() / "deep" / "b.txt", "b");
+        EXPECT_EQ(num_entries(), 4u);
+    }
+    EXPECT_EQ(num_entries(), 0u);
+    EXPECT_THROW(ScratchFolder(folder / "nosuch"), WriteError);
+}
+
+TEST_F(Scratch, ASignalRemovesIt) {
+    const ScratchFolder scratch(folder);
+    OutputFile half(scratch.path() / "half.txt");
+    write_file(scratch.path() / "whole.txt", "whole");
+    remove_temporary_files();
+    EXPECT_EQ(num_entries(), 0u);
+}
+
+TEST_F(Scratch, IsNoFolderThatSomebodyElseHasMade) {
+    fs::create_directories(folder / "theirs");
+    const auto planted = folder / ".lockstep-0000000000000007";
+    fs::create_directory_symlink("theirs", planted);
+    plant_random({7, 8});
+    const ScratchFolder scratch(folder);
+    EXPECT_EQ(scratch.path(), folder / ".lockstep-0000000000000008");
+    EXPECT_TRUE(fs::is_symlink(planted));
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,233 @@
+#include "app/session/scenario.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kWhole = R"({
+  "dataset": {"input": "data/ny.gr.gz", "as": "edges", "undirected": true, "weights": "1..9:4",
+              "header": false, "delimiter": "tab", "base": 1},
+  "algorithm": "bfs.frontier",
+  "parameters": {"source": 5, "rule": "A", "in_place": true},
+  "executor": "simt", "order": "shuffled:7",
+  "pass": 300, "view": "levels", "selection": 12, "layout": "debug", "theme": "light"
+})";
+
+std::string refusal(std::string_view text) {
+    try {
+        parse_scenario(text, "there/saved.json");
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "nothing was refused";
+}
+
+TEST(Scenario, EveryKeyIsRead) {
+    const auto scenario = parse_scenario(kWhole, "there/saved.json");
+    EXPECT_EQ(scenario.dataset.input, "there/data/ny.gr.gz");
+    EXPECT_EQ(scenario.dataset.as, LoadOptions::As::edges);
+    EXPECT_TRUE(scenario.dataset.undirected);
+    EXPECT_EQ(scenario.dataset.weights, "1..9:4");
+    EXPECT_EQ(scenario.dataset.header, false);
+    EXPECT_EQ(scenario.dataset.delimiter, '\t');
+    EXPECT_EQ(scenario.dataset.base, 1u);
+    EXPECT_EQ(scenario.algorithm, "bfs.frontier");
+    const std::vector<std::pair<std::string, std::string>> parameters{
+        {"source", "5"}, {"rule", "A"}, {"in_place", "1"}};
+    EXPECT_EQ(scenario.parameters, parameters);
+    EXPECT_EQ(scenario.executor, ExecutorKind::simt);
+    EXPECT_EQ(scenario.order, Order::shuffled(7));
+    EXPECT_EQ(scenario.pass, 300u);
+    EXPECT_EQ(scenario.view, "levels");
+    EXPECT_EQ(scenario.selection, (Selection{"", 12}));
+    EXPECT_EQ(scenario.window_layout, WindowLayout::debug);
+    EXPECT_EQ(scenario.theme, Theme::light);
+}
+
+TEST(Scenario, WhatIsWrittenIsReadBack) {
+    auto scenario = parse_scenario(kWhole, "/there/saved.json");
+    scenario.parameters = {{"source", "5"}, {"rule", "A"}};
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "/there/saved.json"), "/there/saved.json"), scenario);
+
+    const Scenario generated{.dataset = {.generate = "list:random,n=64"}, .algorithm = "list.wyllie"};
+    EXPECT_EQ(parse_scenario(scenario_text(generated, "saved.json"), "saved.json"), generated);
+}
+
+constexpr const char* kCompared = R"({
+  "dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj",
+  "compare": {"algorithm": "list.wyllie", "parameters": {"block": 128}, "executor": "simt", "order": "lane_by_lane",
+              "pass": 4, "in_step": "time"}
+})";
+
+TEST(Scenario, ARunKeptForComparisonIsReadAndWritten) {
+    const auto scenario = parse_scenario(kCompared, "saved.json");
+    ASSERT_TRUE(scenario.compare);
+    EXPECT_EQ(scenario.compare->algorithm, "list.wyllie");
+    const std::vector<std::pair<std::string, std::string>> parameters{{"block", "128"}};
+    EXPECT_EQ(scenario.compare->parameters, parameters);
+    EXPECT_EQ(scenario.compare->order, Order::lane_by_lane());
+    EXPECT_EQ(scenario.compare->pass, 4u);
+    EXPECT_EQ(scenario.compare->in_step, InStep::time);
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
+    EXPECT_FALSE(parse_scenario(kWhole, "saved.json").compare);
+}
+
+TEST(Scenario, HowFarBothRunsHaveWalkedIsReadAndWritten) {
+    const auto scenario = parse_scenario(R"({"dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj",
+        "compare": {"algorithm": "list.sequential", "in_step": "link", "link": 5}})",
+                                         "saved.json");
+    EXPECT_EQ(scenario.compare->in_step, InStep::link);
+    EXPECT_EQ(scenario.compare->link, 5u);
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
+}
+
+constexpr const char* kLookedAt = R"({
+  "dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj",
+  "selection": {"space": "sublists", "index": 3}, "loop": [2, 5],
+  "zoom": {"x": 0.25, "y": 0.75, "across": 4.5, "down": 3}
+})";
+
+TEST(Scenario, WhatIsPickedLoopAndZoomAreReadAndWritten) {
+    const auto scenario = parse_scenario(kLookedAt, "saved.json");
+    EXPECT_EQ(scenario.selection, (Selection{"sublists", 3}));
+    EXPECT_EQ(scenario.loop, (std::pair{2u, 5u}));
+    EXPECT_EQ(scenario.framing, (Framing{0.25, 0.75, 4.5, 3}));
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
+    const auto old = parse_scenario(kWhole, "saved.json");
+    EXPECT_FALSE(old.loop || old.framing);
+}
+
+constexpr const char* kInside = R"({
+  "dataset": {"generate": "list:random,n=64"}, "algorithm": "list.wyllie-unpacked", "pass": 3,
+  "lens": {"launch": 1, "access": 512, "block": 1, "warp": 0, "lane": 11, "blocks": [0, 3]},
+  "marks": [{"name": "the race", "pass": 3, "launch": 1, "access": 512}]
+})";
+
+TEST(Scenario, AMomentInsideAPassAndMarksAreReadAndWritten) {
+    const auto scenario = parse_scenario(kInside, "saved.json");
+    const LensScenario lens{
+        .launch = 1, .access = 512, .block = 1, .warp = 0, .lane = 11, .first_block = 0, .last_block = 3};
+    EXPECT_EQ(scenario.lens, lens);
+    ASSERT_EQ(scenario.marks.size(), 1u);
+    EXPECT_EQ(scenario.marks.front(), (LensMark{"the race", 3, 1, 512}));
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
+    EXPECT_FALSE(parse_scenario(kWhole, "saved.json").lens);
+}
+
+TEST(Scenario, TheOrderOfAccessesIsKeptWithTheLensAndWithEachMark) {
+    auto scenario = parse_scenario(kInside, "saved.json");
+    EXPECT_EQ(scenario.lens->order, LensOrder{}) << "an old one says nothing";
+    EXPECT_FALSE(scenario.marks.front().order);
+    for (const auto& order :
+         {LensOrder::as_run(), LensOrder::of(Order::lockstep()), LensOrder::of(Order::shuffled(7))}) {
+        scenario.lens->order = order;
+        scenario.marks.front().order = Order::shuffled(3);
+        const auto again = parse_scenario(scenario_text(scenario, "saved.json"), "saved.json");
+        EXPECT_EQ(again.lens->order, order);
+        EXPECT_EQ(again.marks.front().order, Order::shuffled(3));
+        EXPECT_EQ(again, scenario);
+    }
+    EXPECT_NE(refusal(R"({"lens": {"order": "backwards"}})").find("'backwards' is none of usual, as_run, lockstep"),
+              std::string::npos);
+}
+
+TEST(Scenario, WhatIsWrongInThemIsRefusedByName) {
+    EXPECT_EQ(refusal(R"({"selection": {"space": "sublists"}})"), "there/saved.json: selection must have an 'index'");
+    EXPECT_EQ(refusal(R"({"selection": "3"})"),
+              "there/saved.json: selection must be a whole number from 0, but is \"3\"");
+    EXPECT_EQ(refusal(R"({"loop": [2]})"), "there/saved.json: loop must be a list of two passes, but is [2]");
+    EXPECT_EQ(refusal(R"({"loop": [2, -1]})"), "there/saved.json: loop: 2 must be a whole number from 0, but is -1");
+    EXPECT_EQ(refusal(R"({"zoom": {"across": 0}})"),
+              "there/saved.json: zoom: across must be a number from 0.001 to 10000000, but is 0");
+}
+
+TEST(Scenario, WhatIsWrongInTheKeptRunIsRefusedByName) {
+    EXPECT_EQ(refusal(R"({"compare": {}})"), "there/saved.json: compare must have an 'algorithm'");
+    EXPECT_EQ(refusal(R"({"compare": {"algorithm": "a", "in_step": "step"}})"),
+              "there/saved.json: compare: in_step: 'step' is none of pass, label, link, time");
+    EXPECT_EQ(refusal(R"({"compare": {"view": "list"}})"),
+              "there/saved.json: compare: there is no key 'view' in a scenario");
+}
+
+TEST(Scenario, NearbyInputIsNamedRelativeToTheFile) {
+    const auto written = [](const fs::path& input, const fs::path& file) {
+        return scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file);
+    };
+    EXPECT_NE(written("/home/me/ny.gr", "/home/me/saved.json").find("\"input\": \"ny.gr\""), std::string::npos);
+    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/saved.json").find("\"input\": \"data/ny.gr\""),
+              std::string::npos);
+    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/sets/saved.json").find("\"input\": \"../data/ny.gr\""),
+              std::string::npos);
+    EXPECT_NE(written("/data/ny.gr", "/home/me/saved.json").find("\"input\": \"/data/ny.gr\""), std::string::npos);
+}
+
+TEST(Scenario, BrokenJsonIsRefusedWithItsLine) {
+    const auto said = refusal("{\n \"algorithm\": \"list.wyllie\",\n \"parameters\": {,\n}\n");
+    EXPECT_TRUE(said.starts_with("there/saved.json:3: syntax error")) << said;
+    EXPECT_EQ(said.find('\n'), std::string::npos);
+    EXPECT_TRUE(refusal("{\n\"algorithm\": 1,\n\n").starts_with("there/saved.json:4: "))
+        << refusal("{\n\"algorithm\": 1,\n\n");
+    EXPECT_TRUE(refusal("").starts_with("there/saved.json:1: ")) << refusal("");
+}
+
+TEST(Scenario, WhatIsNotKnownIsRefusedByName) {
+    EXPECT_EQ(refusal(R"({"algoritm": "x"})"), "there/saved.json: there is no key 'algoritm' in a scenario");
+    EXPECT_EQ(refusal(R"({"dataset": {"inputs": "x"}})"),
+              "there/saved.json: dataset: there is no key 'inputs' in a scenario");
+    EXPECT_EQ(refusal(R"({"dataset": {}})"), "there/saved.json: dataset must have either 'input' or 'generate'");
+    EXPECT_EQ(refusal(R"({"pass": -1})"), "there/saved.json: pass must be a whole number from 0, but is -1");
+    EXPECT_EQ(refusal(R"({"parameters": [1]})"), "there/saved.json: parameters must be an object, but is [1]");
+    EXPECT_EQ(refusal(R"({"theme": "grey"})"), "there/saved.json: theme: 'grey' is none of dark, light");
+    EXPECT_EQ(refusal(R"({"order": "random"})"),
+              "there/saved.json: order must be lockstep, lane_by_lane or shuffled:SEED, but is \"random\"");
+    EXPECT_EQ(refusal("[1]"), "there/saved.json must be an object, but is [1]");
+}
+
+TEST(Scenario, WhatIsNestedTooDeepIsRefusedWhileItIsRead) {
+    const auto deep = std::string(100'000, '[');
+    EXPECT_EQ(refusal(deep), "there/saved.json: it is nested deeper than a scenario is");
+    EXPECT_EQ(refusal("{\"parameters\": " + deep), "there/saved.json: it is nested deeper than a scenario is");
+    std::string objects;
+    for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+    EXPECT_EQ(refusal(objects), "there/saved.json: it is nested deeper than a scenario is");
+}
+
+TEST(Scenario, ALongWrongValueIsQuotedShort) {
+    const auto said = refusal(R"({"pass": ")" + std::string(100'000, 'x') + "\"}");
+    EXPECT_LT(said.size(), 280u) << said;
+    EXPECT_TRUE(said.ends_with(" ...")) << said;
+}
+
+TEST(Scenario, ANumberBeyondAllIsRefused) {
+    EXPECT_EQ(refusal(R"({"pass": 1e999})"), "there/saved.json: number overflow parsing '1e999'");
+}
+
+TEST(Scenario, NumbersThatWouldChangeStayTexts) {
+    Scenario scenario{
+        .dataset = {.generate = "list:random"}, .algorithm = "x", .parameters = {{"p", "-0"}, {"q", "007"}}};
+    EXPECT_EQ(parse_scenario(scenario_text(scenario, "there/saved.json"), "there/saved.json"), scenario);
+}
+
+TEST(Scenario, IsToldFromADatasetByItsContent) {
+    const auto folder = fs::temp_directory_path() / ("lockstep-scenario-content-" + std::to_string(::getpid()));
+    fs::create_directories(folder);
+    std::ofstream(folder / "scenario.txt") << "\n  {\"algorithm\": \"x\"}";
+    std::ofstream(folder / "dataset.json") << "0 1\n1 2\n";
+    EXPECT_TRUE(looks_like_scenario(folder / "scenario.txt"));
+    EXPECT_FALSE(looks_like_scenario(folder / "dataset.json"));
+    EXPECT_FALSE(looks_like_scenario(folder));
+    EXPECT_FALSE(looks_like_scenario(folder / "nothing"));
+    fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace lockstep

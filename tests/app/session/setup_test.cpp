@@ -1,0 +1,183 @@
+#include "app/session/setup.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "app/catalog.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/opening/load.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(FirstAlgorithm, HasPassesToWatch) {
+    const auto catalog = make_catalog();
+    for (const auto& info : dataset_kinds()) {
+        const auto kind = info.kind;
+        const auto* first = first_algorithm_for(catalog, kind);
+        ASSERT_NE(first, nullptr);
+        EXPECT_EQ(first->input, kind);
+        EXPECT_FALSE(first->demonstration);
+        EXPECT_FALSE(first->id.ends_with("sequential")) << first->id;
+    }
+}
+
+TEST(FirstAlgorithm, IsTheFirstThatRunsWhereNoneOpens) {
+    Catalog catalog;
+    EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::list), nullptr);
+    catalog.add({.id = "a.wrong", .input = DatasetKind::list, .demonstration = true});
+    catalog.add({.id = "a.one", .input = DatasetKind::list});
+    catalog.add({.id = "a.two", .input = DatasetKind::list});
+    EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::list)->id, "a.one");
+    catalog.add({.id = "a.three", .input = DatasetKind::list, .opens = true});
+    EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::list)->id, "a.three");
+}
+
+/// What a run of an algorithm says of a text that lies in a file.
+std::string refusal_of(const std::string& algorithm, const std::string& text, const std::string& name) {
+    const auto catalog = make_catalog();
+    Progress progress;
+    try {
+        const auto& info = catalog.at(algorithm);
+        const auto dataset = parse_dataset(text, name, {.kind = info.input}, progress);
+        make_setup(catalog, {.algorithm = algorithm}, std::make_shared<const Dataset>(dataset));
+        require_input(info, dataset);
+    } catch (const InputError& refused) {
+        return refused.what();
+    }
+    return {};
+}
+
+TEST(RequireInput, AdvisesAWordForTheLinesWhereOneLeadsToTheKind) {
+    const std::string cycle = "0 1\n1 2\n2 0\n";
+    EXPECT_EQ(refusal_of("list.rhj", cycle, "cyc.el"),
+              "list.rhj works on a list, but cyc.el is a graph; --as says how numbers are to be read");
+    EXPECT_EQ(refusal_of("matrix.champion", cycle, "cyc.el"),
+              "matrix.champion works on matrices, but cyc.el is a graph");
+    EXPECT_EQ(refusal_of("list.rhj", "p sp 2 1\na 1 2 3\n", "x.gr"), "list.rhj works on a list, but x.gr is a graph");
+    EXPECT_EQ(refusal_of("list.rhj", "1\n-1\n", "x.list"), "");
+}
+
+TEST(RequireInput, NamesWhatIsMissing) {
+    EXPECT_EQ(refusal_of("sssp.dijkstra", "p sp 2 1\na 1 2 3\n", "x.gr"), "");
+    EXPECT_TRUE(refusal_of("sssp.dijkstra", "p sp 2 1\na 1 2 -3\n", "x.gr")
+                    .starts_with("sssp.dijkstra needs weights from 0 on; x.gr "));
+}
+
+TEST(RequireGenerator, GoesByWhatItMakesWithoutMakingIt) {
+    const auto catalog = make_catalog();
+    const auto refused = [&](std::string_view spec) -> std::string {
+        try {
+            require_generator(catalog.at("list.rhj"), spec);
+        } catch (const InputError& error) {
+            return error.what();
+        }
+        return {};
+    };
+    EXPECT_EQ(refused("list:random,n=2000G"), "");
+    EXPECT_EQ(refused("graph:grid,n=2000G"), "list.rhj works on a list, but graph:grid,n=2000G is a graph");
+    EXPECT_TRUE(refused("list:nothing,n=4").starts_with("there is no generator \"list:nothing\"; there are list:"));
+}
+
+/// The refusal of an input that does not fit into so many bytes together with a run of the algorithm; empty when it fits.
+std::string refusal_for(const std::string& algorithm, const std::string& input, std::uint64_t free_memory) {
+    const auto catalog = make_catalog();
+    const auto run_bytes = run_bytes_of(catalog.at(algorithm), {.executor = ExecutorKind::simt});
+    Progress progress;
+    try {
+        if (input.starts_with("list:")) generate_dataset(input, progress, free_memory, run_bytes);
+        else parse_dataset(input, "x.gr", {.free_memory = free_memory, .run_bytes = run_bytes}, progress);
+    } catch (const InputError& refused) {
+        return refused.what();
+    }
+    return {};
+}
+
+TEST(RunBytes, WhatDoesNotFitWithTheRunIsRefusedBeforeItIsMade) {
+    EXPECT_EQ(refusal_for("list.wyllie", "list:random,n=100000000", 1'900'000'000),
+              "list:random,n=100000000 needs 2 GB of memory for the list and a run on it; 1.9 GB are free");
+    const auto said = refusal_for("bfs.frontier", "p sp 67000000 0\n", 1'500'000'000);
+    EXPECT_NE(said.find("a graph of 67,000,000 vertices and 0 arcs needs 1.61 GB"), std::string::npos) << said;
+}
+
+TEST(RunBytes, AnArrayThatARunDoesNotKeepIsRefusedBeforeTheInputIsMade) {
+    const auto said = refusal_for("list.wyllie", "list:random,n=2G", std::uint64_t{1} << 50);
+    EXPECT_NE(said.find("would have 4,294,967,296 words"), std::string::npos) << said;
+}
+
+TEST(RunBytes, FollowTheAlgorithmAndItsParameters) {
+    const auto catalog = make_catalog();
+    const auto bytes = [&](const char* algorithm, Scenario scenario) {
+        scenario.executor = ExecutorKind::simt;
+        return run_bytes_of(catalog.at(algorithm), scenario)(std::uint64_t{1} << 26, 0);
+    };
+    EXPECT_GT(bytes("bfs.frontier", {}), bytes("bfs.host", {}));
+    EXPECT_GT(bytes("bfs.champion", {}), bytes("bfs.champion", {.parameters = {{"predecessors", "0"}}}));
+    EXPECT_EQ(bytes("bfs.frontier", {.parameters = {{"source", "50000000"}}}), bytes("bfs.frontier", {}));
+    EXPECT_EQ(run_bytes_of(catalog.at("bfs.frontier"), {.executor = ExecutorKind::simt})(1000, 4000), 0u);
+}
+
+TEST(RunBytes, CountThePairsWhereTheWorkGoesByThem) {
+    EXPECT_NE(refusal_for("apsp.champion", "p sp 30000 0\n", 1'000'000'000).find(" 1 GB are free"), std::string::npos);
+    EXPECT_EQ(refusal_for("apsp.champion", "p sp 4000 0\n", 1'000'000'000), "");
+    const auto said = refusal_for("apsp.champion", "p sp 67000000 0\n", std::uint64_t{1} << 40);
+    EXPECT_NE(said.find(" words of 32 bits, and a run keeps at most"), std::string::npos) << said;
+}
+
+TEST(RunBytes, CountTheEntriesOfMatrices) {
+    const auto catalog = make_catalog();
+    constexpr std::uint64_t of_product = std::uint64_t{1} << 24, of_factors = std::uint64_t{3} << 24;
+    const auto bytes = [&](const WantedOfRun& wanted) {
+        return run_bytes_of(catalog.at("matrix.champion"), {.executor = ExecutorKind::simt}, wanted)(of_product,
+                                                                                                     of_factors);
+    };
+    const auto run = bytes({});
+    EXPECT_EQ(run, 4 * (of_product + of_factors));
+    EXPECT_EQ(bytes({.columns = true}), 2 * run);
+    EXPECT_EQ(bytes({.verified = true}), 3 * run);
+    EXPECT_EQ(bytes({.states = 2}), run + 4 * (of_factors + 2 * of_product)) << "the factors once";
+}
+
+TEST(RunBytes, MatricesThatDoNotFitWithWhatIsWantedAreRefusedBeforeTheyAreThere) {
+    const auto catalog = make_catalog();
+    const auto verified =
+        run_bytes_of(catalog.at("matrix.champion"), {.executor = ExecutorKind::simt}, {.verified = true});
+    const auto said = [](const auto& make) -> std::string {
+        try {
+            make();
+        } catch (const InputError& refused) {
+            return refused.what();
+        }
+        return {};
+    };
+    Progress progress;
+    EXPECT_EQ(said([&] { generate_dataset("matrix:random,n=4000", progress, 500'000'000, verified); }),
+              "matrix:random,n=4000 needs 704 MB of memory for the matrices and a run on it; 500 MB are free");
+    const LoadOptions options{.kind = DatasetKind::matrix, .free_memory = 500'000'000, .run_bytes = verified};
+    const auto file = "%%MatrixMarket matrix coordinate real general\n4000 4000 0\n";
+    EXPECT_EQ(said([&] { parse_dataset(file, "x.mtx", options, progress); }),
+              "x.mtx:2: a matrix of 4,000 by 4,000 needs 704 MB of memory for it and a run on it; 500 MB are free");
+}
+
+TEST(RunBytes, CountWhatIsWantedBesidesTheRun) {
+    const auto catalog = make_catalog();
+    constexpr std::uint64_t n = std::uint64_t{1} << 24;
+    const auto bytes = [&](const WantedOfRun& wanted, ExecutorKind executor = ExecutorKind::simt) {
+        return run_bytes_of(catalog.at("list.sequential"), {.executor = executor}, wanted)(n, 0);
+    };
+    const auto run = bytes({}), columns = bytes({.columns = true}) - run;
+    EXPECT_EQ(columns, 2 * 4 * n) << "successors and ranks";
+    EXPECT_EQ(bytes({.verified = true}) - run, 2 * columns);
+    EXPECT_EQ(bytes({.columns = true, .verified = true}) - run, 2 * columns) << "one after the other";
+    const auto one = bytes({.states = 1}) - run, two = bytes({.states = 2}) - run;
+    EXPECT_GE(two - one, 4 * n) << "a rank a node";
+    EXPECT_GT(one, two - one) << "the input besides";
+    EXPECT_EQ(bytes({.columns = true, .states = 1}) - run, one + columns);
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,257 @@
+#include "app/session/sweep/engine.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "app/catalog.hpp"
+#include "app/session/sweep/from_study.hpp"
+
+namespace lockstep {
+namespace {
+
+const Catalog& catalog() {
+    static const Catalog all = make_catalog();
+    return all;
+}
+
+SweepRequest over_sizes(std::vector<std::int64_t> sizes, std::vector<SweepSeries> series) {
+    for (auto& one : series)
+        if (one.executor == ExecutorKind::automatic) one.executor = ExecutorKind::simt;
+    return {.values = std::move(sizes),
+            .dataset = {.generate = "list:random,seed=7"},
+            .series = std::move(series),
+            .repeat = 2,
+            .limit_s = 600};  // no point is left out because the machine does other things
+}
+
+SweepResult sweep(const SweepRequest& request) {
+    SweepControl control;
+    return run_sweep(catalog(), request, control, [](const SweepResult&) {});
+}
+
+TEST(SweepEngine, EveryLineHasAPointAtEverySizeWithItsFloor) {
+    const auto found =
+        sweep(over_sizes({256, 512}, {{.algorithm = "list.wyllie"}, on_host({.algorithm = "list.sequential"})}));
+    EXPECT_EQ(found.state, SweepState::finished);
+    EXPECT_EQ(found.done, 4u);
+    EXPECT_EQ(found.total, 4u);
+    ASSERT_EQ(found.lines.size(), 2u);
+    for (const auto& line : found.lines) {
+        ASSERT_EQ(line.points.size(), 2u);
+        for (const auto& [value, measured, across] : line.points) {
+            EXPECT_EQ(measured.n, value);
+            EXPECT_EQ(across, 0);
+            EXPECT_EQ(measured.ms.size(), 2u);
+            EXPECT_TRUE(measured.floor_ms);
+            EXPECT_TRUE(measured.sequential_ms);  // the sequential line is among them
+        }
+    }
+    EXPECT_EQ(found.lines[1].points[1].measured.ratio_to_sequential(), 1);
+    ASSERT_EQ(found.floors.size(), 1u);
+    EXPECT_EQ(found.floors[0].name, "floor: gather + scatter of n, or a launch");
+    ASSERT_EQ(found.floors[0].points.size(), 2u);
+    // What is drawn is what ratios divide by.
+    for (const auto& line : found.lines)
+        for (std::size_t k = 0; k < line.points.size(); ++k)
+            EXPECT_EQ(line.points[k].measured.floor_ms, found.floors[0].points[k].second);
+    EXPECT_TRUE(found.left_out.empty());
+}
+
+/// On the thread that measures: who asks for the study does not wait for the disk.
+TEST(SweepEngine, FilesOfAStudyAreLookedForInItsFolderFirst) {
+    const auto folder = std::filesystem::temp_directory_path() / ("lockstep-study-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "short.list.tsv") << "1\n2\n-1\n";
+    const Study study{.series = {{.algorithm = "list.wyllie"}},
+                      .inputs = {{.name = "short", .file = "short.list.tsv"}}};
+    auto request = sweep_of(study, ExecutorKind::simt, /*on_gpu=*/false, folder);
+    EXPECT_EQ(request.inputs[0].dataset.input, "short.list.tsv");
+    request.limit_s = 600;
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines.at(0).points.size(), 1u) << found.error;
+    EXPECT_EQ(found.lines[0].points[0].measured.n, 3u);
+    request.folder = folder / "other";
+    EXPECT_NE(sweep(request).error.find("short.list.tsv: there is no such file"), std::string::npos);
+    std::filesystem::remove_all(folder);
+}
+
+TEST(SweepEngine, TheSequentialAlgorithmIsMeasuredForARatioWhenAskedFor) {
+    auto request = over_sizes({256}, {{.algorithm = "list.wyllie"}});
+    EXPECT_FALSE(sweep(request).lines[0].points[0].measured.sequential_ms);
+    request.sequential = true;
+    EXPECT_TRUE(sweep(request).lines[0].points[0].measured.sequential_ms);
+}
+
+TEST(SweepEngine, AFamilysClassicThatTakesTheInputIsItsSequentialOne) {
+    auto request = over_sizes({64}, {{.algorithm = "sssp.opbf"}});
+    request.sequential = true;
+    for (const auto* generate :
+         {"graph:uniform,edges=3,weights=1..9", "graph:uniform,edges=3,weights=1..9,negative=arcs"}) {
+        request.dataset = {.generate = generate};
+        const auto found = sweep(request);
+        EXPECT_TRUE(found.lines[0].points[0].measured.sequential_ms) << generate;
+    }
+}
+
+TEST(SweepEngine, AParameterBringsAlongWhatGivesItAnEffect) {
+    auto request = over_sizes({4, 64}, {{.algorithm = "list.rhj"}});
+    request.dataset = {.generate = "list:random,n=1K,seed=7"};
+    request.parameter = "num_splitters";
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 2u);
+    EXPECT_EQ(found.lines[0].points[0].value, 4);
+    EXPECT_EQ(found.lines[0].points[1].value, 64);
+    for (const auto& point : found.lines[0].points) EXPECT_EQ(point.measured.n, 1024u);
+    EXPECT_EQ(found.floors[0].points[0].second, found.floors[0].points[1].second);  // one input, measured once
+}
+
+TEST(SweepEngine, LinesOfInputsOfTheirOwnHaveFloorsOfTheirOwn) {
+    const auto found = sweep(
+        over_sizes({256}, {{.algorithm = "list.wyllie"}, {.algorithm = "list.wyllie", .generate = "list:ordered"}}));
+    ASSERT_EQ(found.floors.size(), 2u);
+    EXPECT_EQ(found.floors[0].name, "floor: gather + scatter of n, or a launch, list:random");
+    EXPECT_EQ(found.floors[1].name, "floor: gather + scatter of n, or a launch, list:ordered");
+    for (std::size_t k = 0; k < 2; ++k)
+        EXPECT_EQ(found.lines[k].points[0].measured.floor_ms, found.floors[k].points[0].second);
+}
+
+TEST(SweepEngine, TwoParametersMakeAMap) {
+    auto request = over_sizes({4, 64}, {{.algorithm = "list.rhj"}});
+    request.dataset = {.generate = "list:random,n=1K,seed=7"};
+    request.parameter = "num_splitters";
+    request.across = {.parameter = "block", .values = {64, 128, 256}};
+    const auto found = sweep(request);
+    EXPECT_EQ(found.total, 6u);
+    EXPECT_EQ(found.done, 6u);
+    ASSERT_EQ(found.lines[0].points.size(), 6u);
+    EXPECT_EQ(found.lines[0].points[0].value, 4);
+    EXPECT_EQ(found.lines[0].points[0].across, 64);
+    EXPECT_EQ(found.lines[0].points[5].value, 64);
+    EXPECT_EQ(found.lines[0].points[5].across, 256);
+    EXPECT_TRUE(found.floors.empty()) << "a map draws none";
+    EXPECT_TRUE(found.lines[0].points[5].measured.ratio_to_floor());
+}
+
+TEST(SweepEngine, SizesAndAParameterMakeAMap) {
+    auto request = over_sizes({256, 512}, {{.algorithm = "list.rhj"}});
+    request.across = {.parameter = "block", .values = {64, 128}};
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 4u);
+    EXPECT_EQ(found.lines[0].points[3].value, 512);
+    EXPECT_EQ(found.lines[0].points[3].measured.n, 512u);
+}
+
+TEST(SweepEngine, AChoiceIsSweptByItsWords) {
+    auto request = over_sizes({0, 1, 2}, {{.algorithm = "list.rhj"}});
+    request.dataset = {.generate = "list:random,n=1K,seed=7"};
+    request.parameter = "last_level";
+    EXPECT_EQ(sweep(request).lines[0].points.size(), 3u);
+    request.values = {0, 7};
+    const auto found = sweep(request);
+    EXPECT_EQ(found.lines[0].points.size(), 1u);
+    ASSERT_EQ(found.left_out.size(), 1u);
+    EXPECT_EQ(found.left_out[0].value, 7);
+}
+
+TEST(SweepEngine, ARefusedSizeDoesNotEndTheOthers) {
+    const auto found = sweep(
+        over_sizes({1 << 16, 1 << 17}, {{.algorithm = "list.wyllie-32"}, on_host({.algorithm = "list.sequential"})}));
+    EXPECT_EQ(found.state, SweepState::finished);
+    EXPECT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_EQ(found.lines[1].points.size(), 2u);
+    ASSERT_EQ(found.left_out.size(), 1u);
+    EXPECT_EQ(found.left_out[0].line, "list.wyllie-32");
+    EXPECT_EQ(found.left_out[0].value, 1 << 17);
+    EXPECT_NE(found.left_out[0].why.find("65,536"), std::string::npos);
+}
+
+// Of pairs of vertices there are more than a run can hold, whatever memory there is; of vertices there are few.
+TEST(SweepEngine, ASizeAtWhichNoLineFitsIsToldBeforeAnythingIsMeasured) {
+    const auto refused = [](const SweepRequest& request) -> std::string {
+        try {
+            require_sizes_fit(catalog(), request);
+            return {};
+        } catch (const InputError& error) {
+            return error.what();
+        }
+    };
+    auto request = over_sizes({1 << 6, 1 << 18}, {{.algorithm = "apsp.champion"}});
+    request.dataset = {.generate = "graph:grid"};
+    request.limit_s = 1e9;  // not for its time, which a slow machine foresees from the first
+    const auto why = refused(request);
+    EXPECT_NE(why.find("words of 32 bits"), std::string::npos) << why;
+    EXPECT_EQ(sweep(request).left_out.at(0).why, why) << "as it is said of a size that is left out";
+    request.series.push_back({.algorithm = "bfs.frontier", .executor = ExecutorKind::simt});
+    EXPECT_EQ(refused(request), "") << "one line has it";
+    request.series.pop_back();
+    request.values = {1 << 6, 1 << 7};
+    EXPECT_EQ(refused(request), "");
+    request.values = {};
+    EXPECT_EQ(refused(request), "") << "the input as it is";
+}
+
+TEST(SweepEngine, WhatIsForeseenToTakeTooLongIsLeftOut) {
+    auto request = over_sizes({1 << 12, 1 << 13}, {{.algorithm = "list.wyllie"}});
+    request.limit_s = 1e-7;
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_EQ(found.lines[0].points[0].measured.ms.size(), 1u);  // the one run that there is
+    ASSERT_EQ(found.left_out.size(), 1u);
+    EXPECT_EQ(found.left_out[0].value, 1 << 13);
+}
+
+TEST(SweepEngine, WithoutAnyPointItHasFailedWithTheFirstReason) {
+    auto request = over_sizes({64}, {{.algorithm = "list.wyllie"}});
+    request.parameter = "nosuch";
+    const auto found = sweep(request);
+    EXPECT_EQ(found.state, SweepState::failed);
+    EXPECT_NE(found.error.find("nosuch"), std::string::npos);
+    EXPECT_EQ(sweep(over_sizes({64}, {{.algorithm = "list.nosuch"}})).state, SweepState::failed);
+    request = over_sizes({64}, {{.algorithm = "list.wyllie"}});
+    request.dataset = {.input = "/nowhere.tsv"};
+    EXPECT_EQ(sweep(request).state, SweepState::failed);
+}
+
+TEST(SweepEngine, CancelKeepsWhatThereIs) {
+    const auto request = over_sizes({256, 512, 1024}, {{.algorithm = "list.wyllie"}});
+    SweepControl control;
+    std::size_t published = 0;
+    const auto found = run_sweep(catalog(), request, control, [&](const SweepResult& now) {
+        ++published;
+        if (now.done == 1) control.cancel();
+    });
+    EXPECT_EQ(found.state, SweepState::cancelled);
+    EXPECT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_GT(published, 2u);
+}
+
+TEST(SweepEngine, NoValuesMeanTheInputAsItIs) {
+    auto request = over_sizes({}, {{.algorithm = "list.wyllie"}});
+    request.dataset = {.generate = "list:random,n=100,seed=7"};
+    const auto found = sweep(request);
+    ASSERT_EQ(found.lines[0].points.size(), 1u);
+    EXPECT_EQ(found.lines[0].points[0].value, 100);
+}
+
+TEST(SweepEngine, OtherFamiliesAreHeldAgainstACopy) {
+    SweepRequest request{
+        .values = {256}, .series = {{.algorithm = "bfs.frontier", .executor = ExecutorKind::simt}}, .repeat = 1};
+    const auto found = sweep(request);
+    ASSERT_EQ(found.floors.size(), 1u);
+    EXPECT_EQ(found.floors[0].name, "floor: copy of input and result, or a launch");
+    EXPECT_TRUE(found.lines[0].points[0].measured.ratio_to_floor());
+}
+
+TEST(SweepEngine, LinesOfOneAlgorithmAreToldApart) {
+    EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "b", .name = "B"}}), (std::vector<std::string>{"a", "B"}));
+    EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "a", .parameters = {{"p", "4"}}}}),
+              (std::vector<std::string>{"a", "a, p=4"}));
+    EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "a", .gpu = 1}}),
+              (std::vector<std::string>{"a", "a, GPU 1"}));
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,74 @@
+#include "app/session/user_kernels/compiler.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "kernels/simt/device.hpp"
+#include "kernels/base/progress.hpp"
+#include "tests/soon.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(FirstError, NamesFileAndLine) {
+    EXPECT_EQ(first_error("In file included from relay.cpp:1:\n"
+                          "pass_on.hpp:24:5: warning: unused\n"
+                          "/tmp/a b/pass_on.hpp:31:26: error: 'struct Ctx' has no member named 'lode'\n"
+                          "relay.cpp:40:1: error: expected '}'\n"),
+              "/tmp/a b/pass_on.hpp:31: 'struct Ctx' has no member named 'lode'");
+    EXPECT_EQ(first_error("relay.hpp:2:10: fatal error: nothing.hpp: No such file or directory\n"),
+              "relay.hpp:2: nothing.hpp: No such file or directory");
+    EXPECT_EQ(first_error("/usr/bin/ld: relay.o: undefined reference to `lost()'\n"),
+              "/usr/bin/ld: undefined reference to `lost()'");
+    EXPECT_EQ(first_error("Killed\n"), "");
+}
+
+TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
+    const auto said = [](const std::string& member) {
+        return first_error("/k/sum.hpp:27:29: error: ‘class lockstep::DirectContext’ has no member named ‘" + member +
+                           "’\n");
+    };
+    for (const auto* member : {"sync_block", "sync_warp", "shuffle_up", "shuffle", "ballot", "ballot_active"})
+        EXPECT_NE(said(member).find("need `.cooperative = true`"), std::string::npos) << said(member);
+    EXPECT_NE(said("spin").find("need `.spins = true`"), std::string::npos) << said("spin");
+    EXPECT_TRUE(said("lode").ends_with("‘lode’")) << said("lode");
+    // As clang has it.
+    EXPECT_NE(first_error("/k/sum.hpp:27:29: error: no member named 'sync_block' in 'lockstep::DirectContext'\n")
+                  .find(".cooperative = true"),
+              std::string::npos);
+}
+
+TEST(RunAndListen, TakesBothStreamsAndHowItEnded) {
+    const auto said = run_and_listen({"sh", "-c", "echo one; echo two >&2; exit 3"});
+    EXPECT_EQ(said.code, 3);
+    EXPECT_NE(said.text.find("one"), std::string::npos);
+    EXPECT_NE(said.text.find("two"), std::string::npos);
+    EXPECT_THROW(run_and_listen({"/no/such/compiler"}), DeviceError);
+}
+
+/// What the program has started itself ends with it, and is not waited for where it does not want to.
+TEST(RunAndListen, ACancelEndsAllOfIt) {
+    for (const std::string script : {"sleep 600 & sleep 600", "trap '' TERM; sleep 600; sleep 600"}) {
+        int ends[2];  // all of them have its other end
+        ASSERT_EQ(pipe(ends), 0);
+        std::atomic<bool> cancel{false};
+        std::jthread canceller([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            cancel = true;
+        });
+        const test::Stopwatch watch;
+        EXPECT_THROW(run_and_listen({"sh", "-c", script}, &cancel), Cancelled);
+        close(ends[1]);
+        char none = 0;
+        EXPECT_EQ(read(ends[0], &none, 1), 0) << "all of them are gone";
+        EXPECT_LT(watch.elapsed(), test::kSoon) << script;
+        close(ends[0]);
+    }
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "app/cli/temporary_folder.hpp"
+#include "app/session/user_kernels/nvcc.hpp"
+#include "kernels/simt/device.hpp"
+
+namespace lockstep::test {
+
+/// Tests with a cache of compiled libraries of their own, in which nvcc may be something else.
+class NvccStandIn : public TemporaryFolder {
+protected:
+    NvccStandIn() { setenv("XDG_CACHE_HOME", at("cache").c_str(), 1); }
+    ~NvccStandIn() override { unsetenv("XDG_CACHE_HOME"); }
+    void TearDown() override { unsetenv("CUDACXX"); }
+
+    std::string at(const char* name) const { return (folder / name).string(); }
+
+    /// nvcc that does something else: a script.
+    void stand_in(const std::string& script) {
+        std::ofstream(at("nvcc")) << "#!/bin/sh\n" << script;
+        std::filesystem::permissions(at("nvcc"), std::filesystem::perms::owner_all);
+        setenv("CUDACXX", at("nvcc").c_str(), 1);
+    }
+
+    std::size_t files_kept() const {
+        std::error_code none;
+        std::size_t count = 0;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(at("cache"), none))
+            count += entry.is_regular_file();
+        return count;
+    }
+
+    static bool has_nvcc() {
+        try {
+            find_nvcc();
+            return true;
+        } catch (const DeviceError&) {
+            return false;
+        }
+    }
+};
+
+}  // namespace lockstep::test

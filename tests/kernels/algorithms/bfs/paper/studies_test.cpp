@@ -1,0 +1,30 @@
+#include "kernels/algorithms/bfs/paper/studies.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "kernels/run/catalog/study.hpp"
+
+namespace lockstep::bfs {
+namespace {
+
+/// What a study says that the paper found is what it printed.
+TEST(BfsStudies, FindWhatThePaperPrinted) {
+    const auto printed = [](const Study& study, std::size_t like) {
+        return std::ranges::find(study.published_series, like, &PublishedSeries::like)->points;
+    };
+    for (const auto& study : studies()) {
+        SCOPED_TRACE(study.id);
+        EXPECT_FALSE(study.orders.empty());
+        for (const auto& order : study.orders)
+            for (const auto& fast : printed(study, order.faster))
+                for (const auto& slow : printed(study, order.slower)) {
+                    if (fast.n != slow.n || fast.n < order.from) continue;
+                    EXPECT_LT(fast.ms, slow.ms) << order.found;
+                }
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::bfs

@@ -1,0 +1,175 @@
+#include "kernels/algorithms/memory/offset_copy.hpp"
+#include "kernels/algorithms/memory/permuted_copy.hpp"
+#include "kernels/algorithms/memory/stride_copy.hpp"
+#include "kernels/algorithms/memory/texture.hpp"
+#include "kernels/algorithms/memory/transpose.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "kernels/algorithms/memory/warp_traffic.hpp"
+#include "tests/kernels/algorithms/scan/run_scan.hpp"
+
+namespace lockstep::memory {
+namespace {
+
+constexpr std::uint32_t kUnwritten = 0xFFFFFFFF;
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+U32s words(const ScanRun& run, const char* column) { return run.columns().at(column).u32(); }
+
+TEST(MemoryCopy, CopiesWhatItsThreadsReach) {
+    const auto array = generated("array:index,n=6");
+    EXPECT_EQ(words({copy_offset(), array, {{"offset", "2"}}}, "copy"), (U32s{kUnwritten, kUnwritten, 2, 3, 4, 5}));
+    EXPECT_EQ(words({copy_stride(), array, {{"stride", "4"}}}, "copy"),
+              (U32s{0, kUnwritten, kUnwritten, kUnwritten, 4, kUnwritten}));
+    EXPECT_EQ(words({copy_permuted(), array, {{"xor", "31"}}}, "copy"), (U32s{0, 1, 2, 3, 4, 5}));
+}
+
+TEST(MemoryCopy, IsRightAtEverySizeAndParameter) {
+    for (const auto* n : {"0", "1", "2", "31", "32", "33", "257", "1000"})
+        for (const auto* value : {"1", "2", "8", "15", "31"}) {
+            const auto array = generated(std::string("array:random,below=4294967296,n=") + n);
+            EXPECT_EQ(ScanRun(copy_offset(), array, {{"offset", value}}).wrong(), std::nullopt) << n << " " << value;
+            EXPECT_EQ(ScanRun(copy_stride(), array, {{"stride", value}}).wrong(), std::nullopt) << n << " " << value;
+            EXPECT_EQ(ScanRun(copy_permuted(), array, {{"xor", value}}).wrong(), std::nullopt) << n << " " << value;
+        }
+}
+
+/// The result's none is a word that the array has nowhere, so that each of its numbers is one and changes where it is moved.
+TEST(MemoryMoves, AnyNumberOfTheArrayIsANumberOfTheResult) {
+    const auto nan = std::bit_cast<float>(kUnwritten);
+    struct Case {
+        AlgorithmInfo info;
+        const char* column;
+        Numbers values;
+        Given given;
+    };
+    const Case cases[] = {
+        {copy_offset(), "copy", U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, {{"offset", "0"}}},
+        {copy_stride(), "copy", U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, {{"stride", "1"}}},
+        {transpose(), "transposed", U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, {}},
+        {copy_offset(), "copy", std::vector{0.5f, nan}, {{"offset", "0"}}},
+        {texture(), "sampled", std::vector{nan, nan, nan, nan}, {{"angle", "0"}, {"filter", "point"}}}};
+    for (const auto& [info, name, values, given] : cases) {
+        Dataset array{.kind = DatasetKind::array, .data = {}, .source = "a test"};
+        array.data = NumberArray{.values = values, .width = 2};
+        Emulator emulator;
+        const auto algorithm = info.make_simt(emulator, array, resolve_parameters(info.parameters, array, given));
+        const auto columns = algorithm->columns();
+        const auto& column = *std::ranges::find(columns, std::string_view(name), &Column::name);
+        const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column.buffer].data);
+        ASSERT_TRUE(column.none) << info.id;
+        algorithm->start();
+        for (std::uint32_t i = 0; i < column.size; ++i) EXPECT_TRUE(column.is_none(words[i])) << info.id << " " << i;
+        while (algorithm->step()) {
+        }
+        for (std::uint32_t i = 0; i < column.size; ++i) EXPECT_FALSE(column.is_none(words[i])) << info.id << " " << i;
+    }
+}
+
+TEST(MemoryMoves, TheVerifierKnowsWhatIsLeftOut) {
+    Dataset array{.kind = DatasetKind::array, .data = {}, .source = "a test"};
+    array.data = NumberArray{.values = U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, .width = 4};
+    const ScanRun run(copy_offset(), array, {{"offset", "2"}});
+    EXPECT_EQ(words(run, "copy"), (U32s{kUnwritten - 2, kUnwritten - 2, kUnwritten - 1, kUnwritten}));
+    EXPECT_EQ(run.wrong(), std::nullopt);
+}
+
+TEST(MemoryTraffic, CountsTransactionsByTheProtocol) {
+    // Rehman 2010, 6.2.1, offset 8 of 1,024: see transactions_1_2().
+    EXPECT_EQ(traffic_of_offset(1024, 8), (LaunchTraffic{.bytes_asked = 8128,
+                                                         .sectors = 254,
+                                                         .transactions_1_2 = 190,
+                                                         .bytes_1_2 = 12224,
+                                                         .transactions_1_0 = 2032}));
+    EXPECT_EQ(traffic_of_offset(64, 0),
+              (LaunchTraffic{
+                  .bytes_asked = 512, .sectors = 16, .transactions_1_2 = 8, .bytes_1_2 = 512, .transactions_1_0 = 8}));
+    EXPECT_EQ(traffic_of_offset(1, 1), LaunchTraffic{});
+    EXPECT_EQ(traffic_of_stride(64, 2).sectors, 16u);
+    EXPECT_EQ(traffic_of_stride(64, 2).transactions_1_0, 64u);
+    EXPECT_EQ(traffic_of_permutation(64, 1).transactions_1_2, 8u) << "the same segments";
+    EXPECT_EQ(traffic_of_permutation(64, 1).transactions_1_0, 128u) << "in another order";
+}
+
+TEST(MemoryTranspose, TurnsRowsIntoColumnsOfAnyShape) {
+    for (const auto* shape : {"n=1,width=1", "n=33,width=1", "n=33,width=33", "n=1023,width=31", "n=1024,width=32",
+                              "n=6144,width=96", "n=700,width=7", "n=33153,width=129", "n=0"})
+        for (const auto* variant : {"naive", "tiled", "padded"}) {
+            const auto array = generated(std::string("array:random,below=4294967296,") + shape);
+            EXPECT_EQ(ScanRun(transpose(), array, {{"variant", variant}}).wrong(), std::nullopt)
+                << shape << " " << variant;
+            EXPECT_EQ(ScanRun(transpose(), array, {{"variant", variant}}, Order::shuffled(3)).wrong(), std::nullopt)
+                << shape << " " << variant;
+        }
+}
+
+TEST(MemoryTranspose, HasConflictsOnlyWithoutPadding) {
+    const auto naive = traffic_of_transpose(32, 32, Transposing::naive);
+    const auto tiled = traffic_of_transpose(32, 32, Transposing::tiled);
+    const auto padded = traffic_of_transpose(32, 32, Transposing::padded);
+    EXPECT_EQ(naive.sectors, 32 * 4u + 32 * 32u);
+    EXPECT_EQ(tiled.sectors, 2 * 32 * 4u);
+    EXPECT_EQ(tiled.bank_replays, 32 * 31u);
+    EXPECT_EQ(padded.sectors, tiled.sectors);
+    EXPECT_EQ(padded.bank_replays, 0u);
+}
+
+TEST(MemoryTexture, ReadsEachPixelWhereItIsTurnedTo) {
+    const auto picture = generated("array:random,n=2560,width=64,type=float32,seed=2");
+    for (const auto* filter : {"point", "linear"})
+        for (const auto* address : {"clamp", "wrap"})
+            for (const auto* angle : {"0", "30", "90", "217"})
+                for (const auto* storage : {"array", "linear", "global"}) {
+                    const Given given{{"filter", filter},
+                                      {"address", address},
+                                      {"angle", angle},
+                                      {"storage", storage},
+                                      {"zoom", "50"}};
+                    EXPECT_EQ(ScanRun(texture(), picture, given).wrong(), std::nullopt)
+                        << filter << " " << address << " " << angle << " " << storage;
+                }
+}
+
+TEST(MemoryTexture, IsThePictureItselfWhereNothingIsTurned) {
+    const auto picture = generated("array:random,n=40,width=8,type=float32,seed=2");
+    const auto& floats = std::get<std::vector<float>>(picture.array().values);
+    for (const auto* filter : {"point", "linear"}) {
+        const ScanRun run(texture(), picture, {{"angle", "0"}, {"filter", filter}});
+        EXPECT_EQ(run.columns().at("sampled").f32(), floats);
+    }
+}
+
+TEST(MemoryTexture, IsTheSameHoweverTexelsLie) {
+    const auto picture = generated("array:waves,n=4096,width=64");
+    const auto sampled = [&](const char* storage) {
+        return ScanRun(texture(), picture, {{"storage", storage}, {"filter", "linear"}}).columns().at("sampled").f32();
+    };
+    EXPECT_EQ(sampled("array"), sampled("linear"));
+    EXPECT_EQ(sampled("array"), sampled("global"));
+}
+
+/// Where a texture of many texels is made much smaller.
+TEST(MemoryTexture, PlacesBeyondInt32LieAtItsEnds) {
+    EXPECT_EQ(TexturePlace::floor_of(-2.5f), -3);
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    for (const float at : {2147483648.0f, 3e9f, 1e20f, infinity}) {
+        EXPECT_EQ(TexturePlace::floor_of(at), INT32_MAX) << at;
+        EXPECT_EQ(TexturePlace::floor_of(-at), INT32_MIN) << at;
+    }
+    EXPECT_EQ(TexturePlace::floor_of(std::numeric_limits<float>::quiet_NaN()), 0);
+}
+
+TEST(MemoryTexture, TakesFloatsOnly) {
+    const auto info = texture();
+    ASSERT_EQ(info.needs.size(), 1u);
+    EXPECT_TRUE(info.needs[0].lacking(generated("array:random,n=64,width=8")).has_value());
+    EXPECT_FALSE(info.needs[0].lacking(generated("array:waves,n=64,width=8")).has_value());
+}
+
+}  // namespace
+}  // namespace lockstep::memory

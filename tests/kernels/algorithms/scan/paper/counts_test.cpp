@@ -1,0 +1,54 @@
+#include "kernels/algorithms/scan/paper/counts.hpp"
+
+#include <cmath>
+
+#include "kernels/algorithms/scan/paper/studies.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/algorithms/scan/run_scan.hpp"
+
+namespace lockstep::scan {
+namespace {
+
+struct Counted {
+    std::uint64_t operations = 0;
+    std::uint32_t levels = 0;
+};
+
+/// What the passes of a run say of themselves.
+Counted counted(const AlgorithmInfo& info, const Dataset& dataset) {
+    Emulator emulator(Order::lane_by_lane(), 1);
+    const std::vector<std::pair<std::string, std::string>> given{{"inclusive", "1"}};
+    const auto algorithm = info.make_simt(emulator, dataset, resolve_parameters(info.parameters, dataset, given));
+    algorithm->start();
+    Counted found;
+    while (algorithm->step())
+        for (const auto& figure : algorithm->describe({}).figures)
+            if (figure.name == "operations" && figure.value > 0) {
+                found.operations += static_cast<std::uint64_t>(std::llround(figure.value));
+                ++found.levels;
+            }
+    return found;
+}
+
+TEST(ScanCounts, AreThoseOfTheRuns) {
+    for (const auto n : {2u, 32u, 1024u}) {
+        const auto dataset = generated("array:ones,n=" + std::to_string(n));
+        for (const auto& count : counts_at(n))
+            for (const auto& info : algorithms()) {
+                if (info.id != count.algorithm) continue;
+                const auto run = counted(info, dataset);
+                EXPECT_EQ(run.operations, count.operations) << count.scan << " of " << n;
+                EXPECT_EQ(run.levels, count.levels) << count.scan << " of " << n;
+            }
+    }
+}
+
+TEST(ScanCounts, StandBesideTheThesis) {
+    const auto remark = studies().at(0).remark;
+    EXPECT_NE(remark.find("19,922,945 operations in 20 levels (at least n/2 log n = 10,485,760)"), std::string::npos)
+        << remark;
+    EXPECT_NE(remark.find("3,145,726 operations in 41 levels (3n = 3,145,728)"), std::string::npos) << remark;
+}
+
+}  // namespace
+}  // namespace lockstep::scan

@@ -1,0 +1,205 @@
+#include <limits>
+
+#include "kernels/algorithms/scan/look_back/scan_looking_back.hpp"
+#include "kernels/algorithms/scan/look_back/tile_state.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
+#include "tests/kernels/algorithms/scan/run_scan.hpp"
+
+namespace lockstep::scan {
+namespace {
+
+using Given = std::vector<std::pair<std::string, std::string>>;
+
+std::vector<AlgorithmInfo> right_ones() {
+    auto all = algorithms();
+    std::erase_if(all, [](const auto& info) { return info.demonstration; });
+    return all;
+}
+
+Dataset array_of(Numbers values) {
+    Dataset dataset{.kind = DatasetKind::array, .data = {}, .source = "a test"};
+    const auto n = size_of(values);
+    dataset.data = NumberArray{.values = std::move(values), .width = n};
+    return dataset;
+}
+
+TEST(Scan, PutsNumbersTogetherFromTheLeft) {
+    const auto array = array_of(U32s{3, 1, 4, 1, 5});
+    for (const auto& info : right_ones()) {
+        EXPECT_EQ(ScanRun(info, array).prefix(), (U32s{3, 4, 8, 9, 14})) << info.id;
+        EXPECT_EQ(ScanRun(info, array, {{"inclusive", "0"}}).prefix(), (U32s{0, 3, 4, 8, 9})) << info.id;
+        EXPECT_EQ(ScanRun(info, array, {{"operator", "max"}}).prefix(), (U32s{3, 3, 4, 4, 5})) << info.id;
+        EXPECT_EQ(ScanRun(info, array, {{"operator", "min"}, {"inclusive", "0"}}).prefix(),
+                  (U32s{4294967295u, 3, 1, 1, 1}))
+            << info.id;
+    }
+}
+
+TEST(Scan, IsRightAtEverySizeWithEveryOperator) {
+    for (const auto& info : right_ones())
+        for (const auto* n : {"0", "1", "2", "31", "33", "256", "257", "1025"})
+            for (const auto* by : {"add", "max", "min", "compose"})
+                for (const auto* inclusive : {"1", "0"}) {
+                    if ((by == std::string_view("max") || by == std::string_view("min")) && *inclusive == '1') continue;
+                    const auto words = generated(std::string("array:random,below=4294967296,n=") + n);
+                    EXPECT_EQ(ScanRun(info, words, {{"operator", by}, {"inclusive", inclusive}}).wrong(), std::nullopt)
+                        << info.id << " " << n << " " << by << " " << inclusive;
+                    if (by == std::string_view("compose")) continue;
+                    const auto floats = generated(std::string("array:random,type=float32,n=") + n);
+                    EXPECT_EQ(ScanRun(info, floats, {{"operator", by}, {"inclusive", inclusive}}).wrong(), std::nullopt)
+                        << info.id << " floats " << n << " " << by << " " << inclusive;
+                }
+}
+
+TEST(Scan, IsRightInEveryOrder) {
+    const auto words = generated("array:random,below=4294967296,n=1025,seed=4");
+    for (const auto& info : right_ones())
+        for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(9)})
+            for (const auto* by : {"add", "compose"})
+                EXPECT_EQ(ScanRun(info, words, {{"operator", by}, {"inclusive", "0"}}, order).wrong(), std::nullopt)
+                    << info.id << " " << order.text();
+}
+
+TEST(Scan, TakesAsManyPassesAsItsIdeaHasLevels) {
+    const auto passes = [](const AlgorithmInfo& info, const char* n, const Given& given = {}) {
+        return ScanRun(info, generated(std::string("array:random,n=") + n), given).num_passes();
+    };
+    EXPECT_EQ(passes(sequential(), "1000"), 1u);
+    EXPECT_EQ(passes(naive(), "1000"), 10u);
+    EXPECT_EQ(passes(naive(), "1000", {{"inclusive", "0"}}), 11u);
+    EXPECT_EQ(passes(naive(), "1000", {{"form", "block"}}), 1u);
+    EXPECT_EQ(passes(work_efficient(), "1000"), 22u);
+    EXPECT_EQ(passes(work_efficient(), "1000", {{"inclusive", "0"}}), 21u);
+    EXPECT_EQ(passes(blocked(), "512"), 1u);
+    EXPECT_EQ(passes(blocked(), "513"), 3u);
+    EXPECT_EQ(passes(blocked(), "65537", {{"block", "32"}}), 5u);
+    for (const auto& info : algorithms()) EXPECT_EQ(passes(info, "0"), 0u) << info.id;
+}
+
+TEST(Scan, InOneBlockTakesWhatFitsThere) {
+    for (const auto* n : {"1", "2", "33", "513", "1023", "1024"})
+        for (const auto* inclusive : {"1", "0"})
+            EXPECT_EQ(ScanRun(naive(), generated(std::string("array:random,n=") + n),
+                              {{"form", "block"}, {"inclusive", inclusive}})
+                          .wrong(),
+                      std::nullopt);
+    for (const auto* n : {"1", "2", "33", "1025", "2047", "2048"})
+        for (const auto* padding : {"0", "1"})
+            for (const auto* active : {"packed", "spread"})
+                EXPECT_EQ(ScanRun(work_efficient(), generated(std::string("array:random,n=") + n),
+                                  {{"form", "block"}, {"padding", padding}, {"active", active}})
+                              .wrong(),
+                          std::nullopt);
+    EXPECT_EQ(refusal([] {
+                  ScanRun(naive(), generated("array:ones,n=1025"), {{"form", "block"}});
+              }),
+              "scan.naive with form=block takes up to 1,024 elements: these are 1,025");
+    EXPECT_EQ(refusal([] {
+                  ScanRun(work_efficient(), generated("array:ones,n=2049"), {{"form", "block"}});
+              }),
+              "scan.work-efficient with form=block takes up to 2,048 elements: these are 2,049");
+    EXPECT_EQ(refusal([] { ScanRun(naive_in_place(), generated("array:ones,n=1025")); }),
+              "scan.naive-inplace takes up to 1,024 elements: these are 1,025");
+}
+
+TEST(Scan, RefusesMapsOfFloats) {
+    const auto floats = generated("array:random,n=4,type=float32");
+    EXPECT_EQ(refusal([&] {
+                  ScanRun(sequential(), floats, {{"operator", "compose"}});
+              }),
+              "operator=compose takes words: these are floats; choose add, max or min");
+}
+
+TEST(NaiveScanInPlace, IsRightInLockStepOnlyOrWhereElementsMayCountTwice) {
+    const auto array = generated("array:random,n=1000,seed=1");
+    const auto info = naive_in_place();
+    EXPECT_EQ(ScanRun(info, array, {}, Order::lockstep()).wrong(), std::nullopt);
+    for (const auto order : {Order::lane_by_lane(), Order::shuffled(1)}) {
+        const ScanRun wrong(info, array, {}, order);
+        EXPECT_NE(wrong.wrong(), std::nullopt) << order.text();
+        EXPECT_GT(wrong.find_wrong().front().count(), 100u);
+        for (const auto* by : {"max", "min"})
+            EXPECT_EQ(ScanRun(info, array, {{"operator", by}}, order).wrong(), std::nullopt) << order.text();
+    }
+}
+
+TEST(ScanReference, TellsWhichPrefixesAreWrong) {
+    const auto array = array_of(U32s{1, 1, 1, 1});
+    const auto info = sequential();
+    const auto parameters = resolve_parameters(info.parameters, array, {});
+    const HostColumns columns{{"prefix", U32s{1, 2, 7, 4}}};
+    EXPECT_EQ(info.verify(array, parameters, columns), "prefix[2] is 7, must be 3");
+    const auto wrong = info.find_wrong(array, parameters, columns);
+    EXPECT_EQ(wrong.front().count(), 1u);
+    EXPECT_TRUE(wrong.front().contains(2));
+}
+
+TEST(ScanReference, AllowsWhatRoundingCostsAndNoMore) {
+    using Floats = std::vector<float>;
+    const auto array = array_of(Floats{1, 1});
+    const auto info = sequential();
+    const auto parameters = resolve_parameters(info.parameters, array, {});
+    const auto verdict = [&](float last) { return info.verify(array, parameters, {{"prefix", Floats{1, last}}}); };
+    EXPECT_EQ(verdict(2.0000005f), std::nullopt);
+    EXPECT_EQ(verdict(2.000005f), "prefix[1] is 2.00000501, must be 2");
+    const auto beyond = array_of(Floats{3e38f, 3e38f});
+    EXPECT_EQ(info.verify(beyond, parameters, {{"prefix", Floats{3e38f, -1}}}), std::nullopt) << "beyond float32";
+    // float32 holds the last sum, but each step is rounded up, and the last one beyond it.
+    constexpr float large = 0x1p127f, step = 0x1.000002p103f, up = 0x1p104f,
+                    infinity = std::numeric_limits<float>::infinity();
+    const auto near = array_of(Floats{large, step, step, step, large - 3 * up});
+    const Floats sums{large, large + up, large + 2 * up, large + 3 * up, infinity};
+    EXPECT_EQ(info.verify(near, parameters, {{"prefix", sums}}), std::nullopt);
+}
+
+std::vector<PassReport> told(const AlgorithmInfo& info, std::uint32_t n) {
+    const auto array = array_of(U32s(n, 1));
+    const test::BudgetedRun run(info, array, test::defaults_of(info), Order::lane_by_lane(), std::size_t{1} << 20);
+    std::vector<PassReport> reports;
+    for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass)
+        reports.push_back(run.timeline.record(pass).report);
+    return reports;
+}
+
+// The tree is over a power of two: it has what is behind the array too, and says so where something is.
+TEST(ScanWorkEfficient, TellsWhatOfItsTreeIsBehindTheArray) {
+    const auto five = told(work_efficient(), 5);
+    EXPECT_TRUE(five.at(0).note.ends_with(" Behind the array stands the identity, up to a length of 8."));
+    EXPECT_EQ(five.at(1).sentence,
+              "Up, stride 1: 4 nodes of the tree now hold 2 elements each, 3 of 8 behind the array");
+    EXPECT_EQ(five.at(3).sentence, "Up, stride 4: 1 node of the tree now holds 8 elements, 3 of 8 behind the array");
+    EXPECT_EQ(five.at(5).sentence, "Down, stride 4: 1 node gave each child what comes before it, behind the array too");
+    const auto eight = told(work_efficient(), 8);
+    EXPECT_EQ(eight.at(0).note.find("Behind"), std::string::npos);
+    EXPECT_EQ(eight.at(3).sentence, "Up, stride 4: 1 node of the tree now holds 8 elements");
+    EXPECT_EQ(eight.at(5).sentence, "Down, stride 4: 1 node gave each child what comes before it");
+    const auto one = told(work_efficient(), 1);
+    EXPECT_EQ(one.at(0).sentence, "An array of 1 element, which holds itself");
+    EXPECT_EQ(one.at(1).note, "It held the sum of the only element.");
+    EXPECT_EQ(one.at(2).sentence, "The only element has taken in its own element");
+}
+
+TEST(ScanNaive, TellsHowFarElementsReach) {
+    const auto reports = told(naive(), 3);
+    EXPECT_EQ(reports.at(1).sentence, "Stride 1: 2 elements took in what ends 1 place to the left");
+    EXPECT_EQ(reports.at(1).note, "The first 2 reach the beginning and are done; 1 more reaches 2 elements back.");
+    EXPECT_EQ(reports.at(2).sentence, "Stride 2: 1 element took in what ends 2 places to the left");
+}
+
+TEST(ScanChampion, LooksBackAcrossManyTiles) {
+    // More than a warp looks at in one go.
+    constexpr auto n = ScanLookingBack<ScanOperator::add>::kTile * 40 - 7;
+    const auto array = generated("array:random,below=4294967296,n=" + std::to_string(n));
+    for (const auto order : {Order::lane_by_lane(), Order::shuffled(5)}) {
+        const ScanRun run(champion(), array, {{"operator", "compose"}, {"inclusive", "0"}}, order);
+        EXPECT_EQ(run.wrong(), std::nullopt) << order.text();
+        const auto& flags = run.columns().at("tile_state").u32();
+        EXPECT_EQ(flags.size(), 40u);
+        for (const auto flag : flags) EXPECT_EQ(flag, TileState::prefix);
+        const auto& looked = run.columns().at("looked_back").u32();
+        for (std::uint32_t tile = 1; tile < looked.size(); ++tile) EXPECT_LT(looked[tile], tile);
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::scan

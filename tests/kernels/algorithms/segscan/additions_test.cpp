@@ -1,0 +1,115 @@
+// What the passes of segmented scans say of additions is what their kernels make.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
+#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/algorithms/segscan/thread.hpp"
+#include "kernels/algorithms/segscan/warp_report.hpp"
+#include "tests/kernels/debugger/traced.hpp"
+
+namespace lockstep::segscan {
+namespace {
+
+const std::string kSpecs[] = {
+    "segments:equal,n=200,length=100,q=0,type=uint32,seed=4", "segments:power,n=300,q=0,type=uint32,seed=4",
+    "segments:equal,n=96,length=32,q=0,type=uint32", "segments:equal,n=64,length=1,q=0,type=uint32"};
+
+/// Stores of sums, by warp of the launch and lane.
+using Stores = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>;
+Stores stores_of(const lens::Traced& run) {
+    const auto log = run.log({.pass = 1, .limit = std::size_t{1} << 22});
+    EXPECT_FALSE(log->truncated);
+    Stores stores;
+    for (const auto& event : log->events)
+        if (event.operation == trace::Operation::store) {
+            const auto thread = event.block * log->launches.front().block + event.thread;
+            ++stores[{thread / kWarpSize, thread % kWarpSize}];
+        }
+    return stores;
+}
+std::uint64_t total(const Stores& stores) {
+    std::uint64_t all = 0;
+    for (const auto& [lane, count] : stores) all += count;
+    return all;
+}
+const LineReport& line(const PassReport& report, int number) {
+    return *std::ranges::find(report.lines, number, &LineReport::line);
+}
+
+TEST(SegscanAdditions, AreThoseThatTheKernelsMakeInEveryOrder) {
+    for (const auto& [info, number] :
+         {std::pair(thread(), 5), std::pair(intra_warp(), 6), std::pair(intra_warp_unsynced(), 6)})
+        for (const auto& spec : kSpecs)
+            for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
+                const lens::Traced run(info, spec, {}, order);
+                const auto& report = run.run->timeline().record(1).report;
+                const auto made = total(stores_of(run));
+                EXPECT_EQ(line(report, number).count, count_text(made, "addition", "additions"))
+                    << info.id << ", " << spec << ", " << order.text();
+                EXPECT_EQ(line(report, number).active, made != 0) << info.id << ", " << spec;
+            }
+}
+
+TEST(SegscanAdditions, AreThoseOfEachLaneWhereNoneWaits) {
+    for (const auto& spec : kSpecs) {
+        const lens::Traced run(intra_warp_unsynced(), spec);
+        const auto stores = stores_of(run);
+        const auto& segments = run.run->request().dataset->segments();
+        for (std::uint32_t s = 0; s < segments.num_segments(); ++s)
+            for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
+                const auto found = stores.find({s, lane});
+                EXPECT_EQ(additions_of_lane(lane, segments.length(s)), found == stores.end() ? 0 : found->second)
+                    << spec << ", segment " << s << ", lane " << lane;
+            }
+    }
+}
+
+/// Nothing says that a demonstration has summed what it has got wrong, nor that its lanes were in step.
+TEST(SegscanAdditions, AreAllThatIsSaidWhereNoLaneWaits) {
+    for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
+        const lens::Traced run(intra_warp_unsynced(), kSpecs[0], {}, order);
+        const auto& report = run.run->timeline().record(1).report;
+        const auto stores = stores_of(run);
+        std::uint32_t most = 0;
+        for (const auto& [lane, count] : stores) most = std::max(most, count);
+        EXPECT_EQ(report.sentence, "Lanes of 2 warps have made " + count_text(total(stores), "addition", "additions") +
+                                       " on 200 elements; none waited for another");
+        EXPECT_EQ(report.note, "In the longest segment lane 1 is done after " +
+                                   count_text(stores.at({0, 1}), "addition", "additions") +
+                                   " of its own, the busiest after " + count_text(most) + ".");
+        EXPECT_TRUE(report.figures.empty() || report.figures.front().name != "worked");
+    }
+}
+
+/// Steps: the rounds of loads, a barrier, and stores.
+TEST(SegscanAdditions, AreMadeInAsManyStepsAsTheWarpsPassBarriers) {
+    for (const auto& spec : kSpecs) {
+        const lens::Traced run(intra_warp(), spec);
+        const auto log = run.log({.pass = 1, .limit = std::size_t{1} << 22});
+        const auto barriers = static_cast<std::uint64_t>(std::ranges::count_if(
+            log->events, [](const trace::Event& event) { return event.operation == trace::Operation::sync_warp; }));
+        const auto work = work_of_warps(run.run->request().dataset->segments());
+        EXPECT_EQ(work.steps, barriers / 2 / kWarpSize) << spec;
+        const auto& sentence = run.run->timeline().record(1).report.sentence;
+        EXPECT_NE(sentence.find(count_text(work.steps, "step", "steps")), std::string::npos) << sentence;
+    }
+}
+
+TEST(SegscanAdditions, AreMadeByAsManyLanesAsHaveSome) {
+    const auto sentence = [](const std::string& spec) {
+        const lens::Traced run(thread(), spec);
+        return run.run->timeline().record(1).report.sentence;
+    };
+    EXPECT_NE(sentence(kSpecs[3]).find("0 of a warp's 32 lanes"), std::string::npos) << "segments of one element";
+    EXPECT_NE(sentence("segments:equal,n=256,length=2,q=0,type=uint32").find("; 32 of a warp's"), std::string::npos);
+    EXPECT_NE(sentence("segments:equal,n=9,length=3,q=0,type=uint32").find("; 3 of a warp's"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lockstep::segscan

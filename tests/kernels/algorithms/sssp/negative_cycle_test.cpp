@@ -1,0 +1,98 @@
+// What is said of a graph with a negative cycle: in the verdict, and in the pass that marks what it spoils.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/simt/emulator.hpp"
+#include "kernels/algorithms/sssp/champion/champion.hpp"
+#include "kernels/algorithms/sssp/distances.hpp"
+#include "kernels/algorithms/sssp/reference.hpp"
+#include "tests/kernels/debugger/traced.hpp"
+#include "tests/kernels/algorithms/sssp/weighted_graphs.hpp"
+
+namespace lockstep::sssp {
+namespace {
+
+constexpr auto kSpec = "graph:uniform,n=24,edges=2,negative=cycle,seed=3";
+
+/// Nobody can have compared with Dijkstra's algorithm, which takes no weight below 0.
+TEST(NegativeCycle, IsNoGraphOfWhichDijkstraIsSpokenOf) {
+    for (const auto& info : for_any_weight()) {
+        const lens::Traced run(info, kSpec);
+        EXPECT_EQ(run.run->verified(), true) << run.run->verdict();
+        const auto columns = run.run->results();
+        const auto& distance = columns.at("distance").i32();
+        const auto spoiled = std::ranges::count(distance, kNoShortestPath);
+        const auto answer = solve(run.run->request().dataset->graph(), 0);
+        EXPECT_GT(answer.num_unbounded, 0u);
+        EXPECT_EQ(spoiled, answer.num_unbounded) << info.id;
+        EXPECT_EQ(info.claim.find("Dijkstra"), std::string::npos) << info.id;
+        EXPECT_NE(info.claim.find("none behind a negative cycle"), std::string::npos) << info.id;
+    }
+    EXPECT_EQ(champion().claim, "Distances equal Dijkstra's");
+}
+
+TEST(NegativeCycle, IsMarkedByALineOfThePseudocode) {
+    for (const auto& info : for_any_weight()) {
+        const lens::Traced run(info, kSpec);
+        std::uint32_t waves = 0;
+        std::uint64_t marked = 0;
+        for (std::uint32_t pass = 1; pass < run.run->num_passes(); ++pass) {
+            const auto& report = run.run->timeline().record(pass).report;
+            if (!report.label.starts_with("negative cycle")) continue;
+            ++waves;
+            EXPECT_EQ(report.path, std::vector<std::string>{"negative cycle"}) << info.id;
+            EXPECT_EQ(report.label, "negative cycle, wave " + std::to_string(waves)) << info.id;
+            ASSERT_EQ(report.lines.size(), 1u) << info.id;
+            const auto& line = report.lines.front();
+            ASSERT_EQ(line.line, static_cast<int>(info.pseudocode.size())) << info.id << ": the last";
+            const auto& text = info.pseudocode.back().text;
+            EXPECT_NE(text.find("no shortest path"), std::string::npos) << text;
+            marked += static_cast<std::uint64_t>(report.figures.front().value);
+            EXPECT_EQ(line.active, report.figures.front().value != 0) << info.id << ", " << report.label;
+        }
+        EXPECT_GT(waves, 0u) << info.id;
+        EXPECT_EQ(marked, solve(run.run->request().dataset->graph(), 0).num_unbounded) << info.id;
+    }
+}
+
+/// How many vertices each wave has marked.
+std::vector<std::uint32_t> waves_of(const AlgorithmInfo& info, const Dataset& graph, Order order) {
+    Emulator emulator(order);
+    const auto algorithm = info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, {}));
+    const auto columns = algorithm->columns();
+    const auto& distance = *std::ranges::find(columns, Role::path_length, &Column::role);
+    std::vector<std::uint32_t> waves;
+    std::uint32_t before = 0;
+    algorithm->start();
+    while (algorithm->step()) {
+        const auto* words = static_cast<const std::int32_t*>(algorithm->state()[distance.buffer].data);
+        const auto spoiled = static_cast<std::uint32_t>(std::count(words, words + distance.size, kNoShortestPath));
+        if (spoiled != before) waves.push_back(spoiled - before);
+        before = spoiled;
+    }
+    return waves;
+}
+
+// Numbers of vertices rise along the tail, so that who goes lane by lane could run down it in one wave.
+TEST(NegativeCycle, SpoilsByOneArcAWaveInEveryOrder) {
+    // 0 -> 1 <-> 2 -> 3 -> 4 -> 5 -> 6: the cycle weighs -1; 0 -> 3 is shorter for as long as there are rounds
+    const auto graph =
+        by_hand(7, {{0, 1, 5}, {0, 3, -100}, {1, 2, 1}, {2, 1, -2}, {2, 3, 100}, {3, 4, 1}, {4, 5, 1}, {5, 6, 1}});
+    for (const auto& info : for_any_weight()) {
+        Emulator emulator;
+        if (!info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, {}))->reproducible()) continue;
+        const auto expected = waves_of(info, graph, Order::lockstep());
+        EXPECT_GE(expected.size(), 5u) << info.id
+                                       << ": 3, 4, 5 and 6 each have one of their own, or share it with 1 alone";
+        for (const auto order : {Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(11)})
+            EXPECT_EQ(waves_of(info, graph, order), expected) << info.id << ", " << order.text();
+    }
+}
+
+}  // namespace
+}  // namespace lockstep::sssp

@@ -1,0 +1,56 @@
+#include "kernels/base/wanted.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/data/list_positions.hpp"
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/progress.hpp"
+
+namespace lockstep {
+namespace {
+
+TEST(Wanted, WhatNobodyLimitsIsWanted) { EXPECT_NO_THROW(require_wanted()); }
+
+TEST(Wanted, HoldsOnItsThreadUntilItsEnd) {
+    std::atomic<bool> inner_stop{false}, outer_stop{true};
+    {
+        const WantedUntil outer(outer_stop);
+        EXPECT_THROW(require_wanted(), Cancelled);
+        {
+            const WantedUntil inner(inner_stop);
+            EXPECT_NO_THROW(require_wanted());
+            inner_stop = true;
+            EXPECT_THROW(require_wanted(), Cancelled);
+            EXPECT_THROW(require_wanted(0), Cancelled);
+            EXPECT_NO_THROW(require_wanted(1)) << "a turn that does not look";
+        }
+        outer_stop = false;
+        EXPECT_NO_THROW(require_wanted());
+    }
+    EXPECT_EQ(WantedUntil::flag(), nullptr);
+}
+
+TEST(Wanted, ALoopOnManyThreadsBeginsNoOtherPieceOnceItIsNot) {
+    const ScopedWorkerCount three(3);
+    std::atomic<bool> stop{false};
+    std::atomic<int> begun{0};
+    const WantedUntil wanted(stop);
+    EXPECT_THROW(for_each_piece(1'000'000, 1,
+                                [&](std::uint64_t, std::uint64_t) {
+                                    if (++begun == 10) stop = true;
+                                }),
+                 Cancelled);
+    EXPECT_LT(begun, 10 + 3);
+}
+
+TEST(Wanted, AnOrderOfAListThatNobodyWantsIsNotWorkedOut) {
+    Progress progress;
+    const auto dataset = generate_dataset("list:random,n=100000,seed=1", progress);
+    const std::atomic<bool> stop{true};
+    const WantedUntil wanted(stop);
+    EXPECT_THROW(list_positions(dataset.list()), Cancelled);
+}
+
+}  // namespace
+}  // namespace lockstep

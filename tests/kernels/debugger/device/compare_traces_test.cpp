@@ -1,0 +1,183 @@
+#include "kernels/debugger/device/compare_traces.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace lockstep::lens {
+namespace {
+
+using trace::Event;
+using trace::Operation;
+using Kind = TraceDifference::Kind;
+
+Event event(std::uint32_t thread, std::uint16_t line, Operation operation, std::uint16_t buffer, std::uint32_t index,
+            std::uint64_t before, std::uint64_t after) {
+    Event made;
+    made.block = thread / 64;
+    made.thread = static_cast<std::uint16_t>(thread % 64);
+    made.line = line;
+    made.operation = operation;
+    made.buffer = buffer;
+    made.index = made.word = index;
+    made.before = before;
+    made.after = after;
+    return made;
+}
+Event load(std::uint32_t thread, std::uint16_t line, std::uint16_t buffer, std::uint32_t index, std::uint64_t value) {
+    return event(thread, line, Operation::load, buffer, index, value, value);
+}
+Event store(std::uint32_t thread, std::uint16_t line, std::uint16_t buffer, std::uint32_t index, std::uint64_t value) {
+    return event(thread, line, Operation::store, buffer, index, 0, value);
+}
+
+/// A launch of two blocks of 64 threads on three arrays, of which two have one name.
+trace::Log log_of(std::vector<Event> events) {
+    trace::Log log;
+    log.buffers = {{"shared", 0}, {"rank", 1024}, {"rank", 1024}, {"next", 1024}};
+    log.events = std::move(events);
+    log.launches.push_back({.kernel = "jump", .grid = 2, .block = 64, .pass = 3, .num_events = log.events.size()});
+    return log;
+}
+
+LaunchComparison compare(const trace::Log& gpu, const trace::Log& emulator) {
+    const auto all = compare_traces(gpu, emulator);
+    EXPECT_EQ(all.size(), 1u);
+    return all.empty() ? LaunchComparison{} : all.front();
+}
+
+TEST(CompareTraces, DoesNotMindWhoComesFirst) {
+    // The emulator goes in lock step, the GPU one thread after the other.
+    const auto emulator =
+        log_of({load(0, 10, 3, 0, 5), load(1, 10, 3, 1, 6), store(0, 11, 1, 0, 7), store(1, 11, 1, 1, 8)});
+    const auto gpu = log_of({load(1, 10, 3, 1, 6), store(1, 11, 1, 1, 8), load(0, 10, 3, 0, 5), store(0, 11, 1, 0, 7)});
+    const auto result = compare(gpu, emulator);
+    EXPECT_TRUE(result.same());
+    EXPECT_EQ(result.accesses, 4u);
+    EXPECT_EQ(result.threads, 2u);
+    EXPECT_EQ(text_of(result), "agrees with the emulator's, value by value: 4 accesses of 2 threads");
+}
+
+TEST(CompareTraces, KnowsAFileByItsNameWhateverItsNumber) {
+    const auto in = [](std::uint8_t file, Event event) {
+        event.file = file & 15u;
+        return event;
+    };
+    auto emulator = log_of({in(1, load(0, 10, 3, 0, 5)), in(2, load(0, 11, 3, 1, 6))});
+    emulator.launches[0].other_files = {"kernels/sum.hpp", "kernels/look_back.hpp"};
+    auto gpu = log_of({in(2, load(0, 10, 3, 0, 5)), in(1, load(0, 11, 3, 1, 6))});
+    gpu.launches[0].other_files = {"kernels/look_back.hpp", "kernels/sum.hpp"};
+    EXPECT_TRUE(compare(gpu, emulator).same());
+    // The same line of another file is another access.
+    gpu.events[1].file = 2;
+    const auto result = compare(gpu, emulator);
+    EXPECT_EQ(result.num_ways, 1u);
+    ASSERT_EQ(result.differences.size(), 1u);
+    EXPECT_EQ(
+        text_of(result.differences[0], result, gpu, emulator),
+        "thread 0 read next[1] = 6 on the GPU, line 11 of sum.hpp, where it read next[1] = 6 on the emulator, line 11 "
+        "of look_back.hpp");
+}
+
+TEST(CompareTraces, SaysWhichThreadReadsAnotherValue) {
+    const auto emulator = log_of({load(70, 20, 1, 12, 5), load(70, 21, 3, 1, 6)});
+    const auto gpu = log_of({load(70, 20, 1, 12, 3), load(70, 21, 3, 1, 6)});
+    const auto result = compare(gpu, emulator);
+    EXPECT_EQ(result.num_values, 1u);
+    EXPECT_EQ(result.num_ways, 0u);
+    EXPECT_EQ(result.accesses, 2u) << "the thread goes on the same way";
+    ASSERT_EQ(result.differences.size(), 1u);
+    EXPECT_EQ(result.differences[0], (TraceDifference{Kind::value, 1, 6, 0u, 0u}));
+    EXPECT_EQ(text_of(result.differences[0], result, gpu, emulator),
+              "thread 70 read rank[12] = 3 on the GPU, 5 on the emulator, line 20");
+    EXPECT_EQ(text_of(result), "differs from the emulator's in 1 of 1 thread (1 access with another value)");
+}
+
+TEST(CompareTraces, SaysWhereAThreadGoesAnotherWayOrFurther) {
+    const auto emulator = log_of({load(0, 10, 3, 0, 5), load(0, 11, 3, 5, 1), load(1, 10, 3, 1, 6),
+                                  load(2, 10, 3, 2, 7), store(2, 12, 1, 2, 9)});
+    const auto gpu = log_of({load(0, 10, 3, 0, 5), store(0, 12, 1, 0, 4), load(1, 10, 3, 1, 6), store(1, 12, 1, 1, 8),
+                             load(2, 10, 3, 2, 7)});
+    const auto result = compare(gpu, emulator);
+    EXPECT_EQ(result.num_ways, 3u);
+    EXPECT_EQ(result.threads_differing, 3u);
+    EXPECT_EQ(result.accesses, 3u);
+    ASSERT_EQ(result.differences.size(), 3u);
+    EXPECT_EQ(text_of(result.differences[0], result, gpu, emulator),
+              "thread 0 wrote rank[0] = 4 on the GPU, line 12, where it read next[5] = 1 on the emulator, line 11");
+    EXPECT_EQ(text_of(result.differences[1], result, gpu, emulator),
+              "thread 1 wrote rank[1] = 8 on the GPU, line 12, where it has ended on the emulator");
+    EXPECT_EQ(text_of(result.differences[2], result, gpu, emulator),
+              "thread 2 has ended on the GPU, where it wrote rank[2] = 9 on the emulator, line 12");
+}
+
+TEST(CompareTraces, MatchesArraysOfOneNameByWhatMostAccessesSay) {
+    // The numbers of the two ranks have changed places, and one thread reads the wrong one of them.
+    const auto emulator = log_of({load(0, 10, 1, 0, 5), load(1, 10, 1, 1, 6), load(2, 10, 1, 2, 7)});
+    const auto gpu = log_of({load(0, 10, 1, 0, 5), load(1, 10, 2, 1, 6), load(2, 10, 2, 2, 7)});
+    const auto result = compare(gpu, emulator);
+    EXPECT_EQ(result.num_ways, 1u);
+    ASSERT_EQ(result.differences.size(), 1u);
+    EXPECT_EQ(result.differences[0].thread, 0u);
+    // Another array's name is never the same one.
+    const auto other = log_of({load(0, 10, 3, 0, 5), load(1, 10, 3, 1, 6), load(2, 10, 3, 2, 7)});
+    EXPECT_EQ(compare(other, emulator).num_ways, 3u);
+}
+
+TEST(CompareTraces, LooksAtWhatAnAtomicFoundAndAtWhatLanesGot) {
+    const auto atomic = [](std::uint64_t before) { return event(0, 10, Operation::atomic, 1, 0, before, before + 1); };
+    EXPECT_TRUE(compare(log_of({atomic(3)}), log_of({atomic(3)})).same());
+    const auto other = compare(log_of({atomic(4)}), log_of({atomic(3)}));
+    EXPECT_FALSE(other.same());
+    EXPECT_EQ(other.num_atomics, 1u);
+    EXPECT_EQ(
+        text_of(other),
+        "differs from the emulator's in 1 of 1 thread (1 access with another value, atomics that came in another order)");
+    const auto both = compare(log_of({atomic(4), load(0, 11, 1, 1, 2), load(1, 9, 1, 1, 2)}),
+                              log_of({atomic(3), load(0, 11, 1, 1, 3), load(1, 8, 1, 1, 2)}));
+    EXPECT_EQ(text_of(both),
+              "differs from the emulator's in 2 of 2 threads (2 accesses with another value, 1 of them "
+              "atomics; 1 thread that went another way)");
+    const auto shuffle = [](std::uint64_t got, bool active) {
+        auto one = event(0, 10, Operation::shuffle, 0, 0, 7, got);
+        one.active = active;
+        return one;
+    };
+    EXPECT_FALSE(compare(log_of({shuffle(1, false)}), log_of({shuffle(2, false)})).same());
+    EXPECT_TRUE(compare(log_of({shuffle(1, true)}), log_of({shuffle(2, true)})).same())
+        << "who comes together is the hardware's choice";
+}
+
+TEST(CompareTraces, ComparesWhatBothHaveKept) {
+    auto gpu = log_of({load(0, 10, 3, 0, 5)});
+    const auto emulator = log_of({load(0, 10, 3, 0, 5), load(0, 11, 3, 1, 6), load(1, 10, 3, 1, 6)});
+    EXPECT_FALSE(compare(gpu, emulator).same());
+    gpu.truncated = true;
+    const auto result = compare(gpu, emulator);
+    EXPECT_TRUE(result.same());
+    EXPECT_EQ(result.accesses, 1u);
+    EXPECT_EQ(text_of(result),
+              "agrees with the emulator's, value by value: 1 access of 2 threads, as far as both were kept");
+}
+
+TEST(CompareTraces, ListsTheFirstAndCountsAll) {
+    std::vector<Event> on_gpu, on_emulator;
+    for (std::uint32_t thread = 0; thread < 100; ++thread) {
+        on_gpu.push_back(load(thread, 10, 3, thread, 1));
+        on_emulator.push_back(load(thread, 10, 3, thread, 2));
+    }
+    const auto all = compare_traces(log_of(on_gpu), log_of(on_emulator), 7);
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_EQ(all[0].num_values, 100u);
+    EXPECT_EQ(all[0].threads_differing, 100u);
+    EXPECT_EQ(all[0].differences.size(), 7u);
+}
+
+TEST(CompareTraces, TakesTheSameLaunch) {
+    auto gpu = log_of({load(0, 10, 3, 0, 5)}), emulator = log_of({load(0, 10, 3, 0, 5)});
+    emulator.launches[0].number = 1;
+    EXPECT_TRUE(compare_traces(gpu, emulator).empty());
+}
+
+}  // namespace
+}  // namespace lockstep::lens

@@ -1,0 +1,157 @@
+#include "kernels/debugger/lane_values.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/algorithms/bfs/frontier.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/algorithms/matrix/naive.hpp"
+#include "tests/kernels/debugger/traced.hpp"
+
+namespace lockstep::lens {
+namespace {
+
+std::vector<std::string> names(const LaneValues& values) {
+    std::vector<std::string> all;
+    for (const auto& variable : values.variables()) all.push_back(variable.name);
+    return all;
+}
+
+TEST(LaneValues, AreThoseOfTheDebugPicture) {
+    const auto info = list_ranking::wyllie_unpacked();
+    const Traced traced(info, "list:random,n=256,seed=1");
+    const auto recording = traced.open(3, 1);
+    const LaneValues values(recording, text_of(*recording));
+    EXPECT_EQ(names(values), (std::vector<std::string>{"i", "next", "skip", "own", "beyond"}));
+    const auto before = traced.state_after(2);  // successor, rank
+    // After all loads and before any store: in lock step the first five accesses.
+    std::uint32_t position = 0;
+    while (!writes(recording->event(position))) ++position;
+    std::uint32_t returned = 0;
+    for (std::uint32_t warp = 0; warp < 2; ++warp) {
+        const auto rows = values.at({1, warp}, position);
+        for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
+            const auto i = 64 + warp * 32 + lane;
+            const auto next = before[0][i], skip = before[0][next];
+            EXPECT_EQ(rows[0][lane]->bits, i);
+            EXPECT_EQ(rows[0][lane]->event, kNoEvent) << "known from the beginning";
+            EXPECT_EQ(rows[1][lane]->bits, next);
+            EXPECT_EQ(rows[2][lane]->bits, skip);
+            if (skip == next) {
+                ++returned;
+                EXPECT_FALSE(rows[3][lane]);
+                EXPECT_FALSE(rows[4][lane]);
+            } else {
+                EXPECT_EQ(rows[3][lane]->bits, before[1][i]);
+                EXPECT_EQ(rows[4][lane]->bits, before[1][next]);
+                EXPECT_EQ(recording->buffer(rows[4][lane]->buffer).name, "rank");
+            }
+        }
+    }
+    EXPECT_GT(returned, 0u) << "some lanes have returned, or this shows too little";
+    const auto at_first = values.at({1, 0}, 0);
+    EXPECT_TRUE(at_first[0][5]);
+    EXPECT_FALSE(at_first[1][5]) << "nothing is read yet";
+}
+
+TEST(LaneValues, FollowALoop) {
+    const auto info = bfs::frontier();
+    const auto recording = Traced(info, "graph:grid,n=100").open(4);
+    const LaneValues values(recording, text_of(*recording));
+    const auto edge = values.find("e"), neighbor = values.find("neighbor"), begin = values.find("begin");
+    ASSERT_TRUE(edge && neighbor && begin);
+    std::uint32_t turns = 0;
+    for (std::uint32_t i = 0; i < recording->num_events(); ++i) {
+        const auto& event = recording->event(i);
+        const auto& name = recording->buffer(event.buffer).name;
+        if (name != "column_indices") continue;
+        const WarpId warp{event.block, warp_of(event)};
+        const auto held = values.value(*edge, warp, lane_of(event), i + 1);
+        ASSERT_TRUE(held);
+        EXPECT_EQ(held->bits, event.index) << "e indexes the arcs";
+        EXPECT_EQ(values.value(*neighbor, warp, lane_of(event), i + 1)->bits, event.after);
+        if (event.index != values.value(*begin, warp, lane_of(event), i)->bits) {
+            EXPECT_EQ(held->before, event.index - 1);
+            ++turns;
+        }
+        EXPECT_EQ(values.at(warp, i + 1)[*edge][lane_of(event)]->bits, held->bits);
+    }
+    EXPECT_GT(turns, 3u);
+}
+
+// A sum goes to no array until it is whole: the kernel shows it.
+TEST(LaneValues, AreWhatTheKernelShows) {
+    const auto info = matrix::naive();
+    const auto recording = Traced(info, "matrix:random,n=8,type=int32,values=-9..9,seed=1").open(1);
+    const LaneValues values(recording, text_of(*recording));
+    const auto sum = values.find("sum"), left = values.find("left"), right = values.find("right");
+    ASSERT_TRUE(sum && left && right);
+    std::vector<std::uint32_t> sums(recording->launch().block, 0);
+    std::size_t shown = 0;
+    for (std::uint32_t i = 0; i < recording->num_events(); ++i) {
+        const auto& event = recording->event(i);
+        if (event.operation != trace::Operation::show) continue;
+        ++shown;
+        ASSERT_EQ(event.block, 0u);
+        const WarpId warp{event.block, warp_of(event)};
+        const auto of = [&](std::size_t variable, std::uint32_t position) {
+            const auto held = values.value(variable, warp, lane_of(event), position);
+            return held ? static_cast<std::uint32_t>(held->bits) : 0;
+        };
+        EXPECT_EQ(of(*sum, i), sums[event.thread]) << "what it was before";
+        sums[event.thread] += of(*left, i) * of(*right, i);
+        EXPECT_EQ(of(*sum, i + 1), sums[event.thread]);
+        EXPECT_EQ(values.at(warp, i + 1)[*sum][lane_of(event)]->bits, sums[event.thread]);
+    }
+    EXPECT_EQ(shown, 8u * 8 * 8);
+}
+
+TEST(LaneValues, AreRawWhereTheNameStandsForSomethingMadeOfIt) {
+    HandMade made;
+    auto& load = made.add(trace::Operation::load, 0, 3, 4, 0, 3);
+    load.before = load.after = 0x500000002u;
+    load.bytes = 8;
+    made.add(trace::Operation::load, 0, 3, 5, 1, 5).after = 77;
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> nodes, Span<int> rank) const {
+const auto i = ctx.global_thread();
+const auto own = PackedNode::unpack(ctx.load(nodes, i));
+const auto beyond = ctx.load(rank, own.successor);
+}};)",
+                          {"x", 1});
+    const LaneValues values(made.recording(), text);
+    EXPECT_EQ(names(values), (std::vector<std::string>{"i", "own", "own.successor", "beyond"}));
+    EXPECT_TRUE(values.variables()[1].raw);
+    EXPECT_FALSE(values.variables()[2].raw);
+    const auto rows = values.at({0, 0}, 2);
+    EXPECT_EQ(rows[1][3]->bits, 0x500000002u);
+    EXPECT_EQ(rows[1][3]->bytes, 8u);
+    EXPECT_EQ(rows[2][3]->bits, 5u) << "it indexes rank";
+    EXPECT_EQ(rows[3][3]->bits, 77u);
+    EXPECT_FALSE(rows[3][4]) << "another lane has not been there";
+}
+
+TEST(LaneValues, LeaveOutWhatCannotBeTold) {
+    HandMade made;
+    made.add(trace::Operation::load, 0, 3, 4, 0, 7).after = 70;
+    made.add(trace::Operation::load, 0, 3, 4, 1, 8).after = 80;
+    made.add(trace::Operation::load, 0, 3, 5, 2, 9).after = 4;
+    made.add(trace::Operation::load, 0, 3, 6, 3, 9).after = 4;
+    made.add(trace::Operation::store, 0, 3, 7, 4, 9).after = ~0u;
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> words) const {
+const auto i = ctx.global_thread();
+const auto begin = ctx.load(words, i), end = ctx.load(words, i + 1);
+total += ctx.load(words, at);
+const auto after = ctx.load(words, at) + 1;
+ctx.store(words, at, kNone);
+}};)",
+                          {"x", 1});
+    const LaneValues values(made.recording(), text);
+    EXPECT_EQ(names(values), (std::vector<std::string>{"i", "at"}));
+    const auto rows = values.at({0, 0}, 5);
+    EXPECT_EQ(rows[0][3]->bits, 3u) << "of two loads on one line neither says what i is";
+    EXPECT_EQ(rows[1][3]->bits, 9u);
+}
+
+}  // namespace
+}  // namespace lockstep::lens

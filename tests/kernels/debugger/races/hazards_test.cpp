@@ -1,0 +1,281 @@
+#include "kernels/debugger/races/hazards.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/debugger/planted_for_test.hpp"
+
+namespace lockstep {
+namespace {
+
+using lens::Hazard;
+using test::Between;
+using test::Way;
+using U32s = std::vector<std::uint32_t>;
+
+/// Hazards of one launch, with the log that they were found in.
+struct Searched {
+    trace::Log log;
+    lens::Hazards hazards;
+
+    const Hazard* of(std::string_view buffer) const {
+        for (const auto& one : hazards.found)
+            if (log.buffers[one.buffer].name == buffer) return &one;
+        return nullptr;
+    }
+};
+
+template <class Kernel, class... Args>
+Searched search(Emulator& emulator, Kernel kernel, std::uint32_t threads, Args... args) {
+    Searched searched;
+    searched.log.limit = 1u << 20;
+    emulator.set_trace(&searched.log);
+    emulator.launch(kernel, threads, args...);
+    emulator.set_trace(nullptr);
+    searched.hazards = lens::find_hazards(searched.log, searched.log.launches.at(0));
+    return searched;
+}
+
+template <class Kernel>
+Searched search_block(Kernel kernel, Order order = Order::lockstep()) {
+    Emulator emulator(order);
+    const Buffer<std::uint32_t> out(emulator, U32s(64), "out");
+    return search(emulator, kernel, 64, out.write());
+}
+
+TEST(Hazards, SharedMemoryWithoutABarrierIsHarmfulInEveryOrder) {
+    for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3)}) {
+        const auto searched = search_block(test::LookAbove<Between::nothing, 1>{}, order);
+        const auto* found = searched.of("shared");
+        ASSERT_TRUE(found) << order.text();
+        EXPECT_EQ(found->kind, Hazard::Kind::read_and_write);
+        EXPECT_EQ(found->reason, Hazard::Reason::race);
+        EXPECT_EQ(found->pairs, 63u) << order.text();
+        EXPECT_NE(lens::sentence(*found, searched.log).find("nothing orders them"), std::string::npos);
+    }
+    const auto searched = search_block(test::LookAbove<Between::block_barrier, 1>{});
+    EXPECT_TRUE(searched.hazards.found.empty());
+    EXPECT_TRUE(searched.hazards.harmful_events.empty());
+}
+
+TEST(Hazards, AWarpsBarrierOrdersItsLanesAlone) {
+    const auto searched = search_block(test::LookAbove<Between::warp_barrier, 1>{});
+    ASSERT_EQ(searched.hazards.found.size(), 1u);
+    EXPECT_EQ(searched.hazards.found[0].pairs, 1u) << "lane 31 looks into the next warp";
+    EXPECT_EQ(search_block(test::LookAbove<Between::warp_barrier, 32>{}).hazards.found.at(0).pairs, 32u);
+}
+
+TEST(Hazards, AVoteShowsNoStoreYetLetsOneFollowALoad) {
+    // In lock step shared memory holds the right values all the same: CUDA does not promise it.
+    EXPECT_EQ(search_block(test::LookAbove<Between::vote, 1>{}).hazards.found.at(0).pairs, 63u);
+    EXPECT_EQ(search_block(test::LookAbove<Between::active_vote, 1>{}).hazards.found.at(0).pairs, 63u);
+    EXPECT_TRUE(search_block(test::SayAgain<true>{}).hazards.found.empty());
+    const auto without = search_block(test::SayAgain<false>{});
+    ASSERT_EQ(without.hazards.found.size(), 1u);
+    EXPECT_EQ(without.hazards.found[0].pairs, 2u * 2 * 31) << "two warps, two rounds that follow one";
+    EXPECT_TRUE(without.hazards.found[0].harmful());
+}
+
+TEST(Hazards, ThreadsThatHaveReturnedCountAsArrived) {
+    EXPECT_TRUE(search_block(test::ReturnEarly{}).hazards.found.empty());
+}
+
+template <Way way>
+Searched meet(std::uint32_t threads = 40) {
+    Emulator emulator;
+    const Buffer<std::uint32_t> meeting(emulator, U32s(1), "meeting");
+    const Buffer<std::uint32_t> out(emulator, U32s(threads), "out");
+    return search(emulator, test::MeetAtOne<way>{}, threads, meeting.write(), out.write());
+}
+
+TEST(Hazards, TheSameValueTwiceIsHarmless) {
+    const auto searched = meet<Way::same_value>();
+    ASSERT_EQ(searched.hazards.found.size(), 1u);
+    const auto& found = searched.hazards.found[0];
+    EXPECT_EQ(found.kind, Hazard::Kind::two_writes);
+    EXPECT_EQ(found.reason, Hazard::Reason::same_value);
+    EXPECT_EQ(found.pairs, 40u * 39 / 2);
+    EXPECT_EQ(found.harmful_pairs, 0u);
+    EXPECT_FALSE(searched.hazards.found.front().harmful());
+}
+
+TEST(Hazards, OtherValuesAreHarmful) {
+    const auto searched = meet<Way::own_value>();
+    ASSERT_EQ(searched.hazards.found.size(), 1u);
+    const auto& found = searched.hazards.found[0];
+    EXPECT_EQ(found.reason, Hazard::Reason::race);
+    EXPECT_EQ(found.harmful_pairs, 40u * 39 / 2);
+    EXPECT_EQ(searched.log.events[found.first].thread, 0);
+    EXPECT_EQ(searched.log.events[found.second].thread, 1);
+    EXPECT_EQ(searched.hazards.harmful_events.size(), 40u);
+}
+
+TEST(Hazards, RelaxedAccessesDeclareWhatTheyDo) {
+    const auto searched = meet<Way::relaxed>();
+    ASSERT_EQ(searched.hazards.found.size(), 2u);
+    EXPECT_FALSE(searched.hazards.found.front().harmful());
+    for (const auto& found : searched.hazards.found)
+        EXPECT_EQ(found.reason,
+                  found.kind == Hazard::Kind::two_writes ? Hazard::Reason::lost_update : Hazard::Reason::declared);
+}
+
+TEST(Hazards, APlainLoadBesideARelaxedStoreIsHarmful) {
+    const auto searched = meet<Way::relaxed_and_load>();
+    ASSERT_EQ(searched.hazards.found.size(), 2u);
+    EXPECT_EQ(searched.hazards.found[0].kind, Hazard::Kind::read_and_write);
+    EXPECT_TRUE(searched.hazards.found[0].harmful());
+    EXPECT_EQ(searched.hazards.found[1].reason, Hazard::Reason::lost_update);
+}
+
+TEST(Hazards, AtomicsOrderEachOtherAndNothingElse) {
+    EXPECT_TRUE(meet<Way::atomic>().hazards.found.empty());
+    const auto searched = meet<Way::atomic_and_load>();
+    ASSERT_EQ(searched.hazards.found.size(), 1u);
+    EXPECT_TRUE(searched.hazards.found[0].harmful());
+    EXPECT_EQ(searched.hazards.found[0].pairs, 40u * 39);
+}
+
+TEST(Hazards, AStoreThatChangesNothingIsHarmless) {
+    const auto searched = meet<Way::read_back_same>();
+    ASSERT_EQ(searched.hazards.found.size(), 2u);
+    EXPECT_FALSE(searched.hazards.found.front().harmful());
+    for (const auto& found : searched.hazards.found)
+        EXPECT_EQ(found.reason, found.kind == Hazard::Kind::two_writes ? Hazard::Reason::same_value
+                                                                       : Hazard::Reason::nothing_changed);
+}
+
+TEST(Hazards, ArraysOfOneNameAreTwo) {
+    Emulator emulator;
+    const Buffer<std::uint32_t> front(emulator, U32s(40), "rank");
+    const Buffer<std::uint32_t> back(emulator, U32s(40), "rank");
+    // All store to front[0]; thread i to back[i]: by name back[0] and front[0] would be one.
+    const auto searched = search(emulator, test::MeetAtOne<Way::same_value>{}, 40, front.write(), back.write());
+    ASSERT_EQ(searched.hazards.found.size(), 1u);
+    EXPECT_EQ(searched.hazards.found[0].pairs, 40u * 39 / 2);
+}
+
+TEST(Hazards, AWholeNodeIsOneElement) {
+    Emulator emulator;
+    const Buffer<std::uint64_t> nodes(emulator, std::vector<std::uint64_t>(1), "nodes");
+    const auto same = search(emulator, test::StoreNodes{}, 32, nodes.write(), true);
+    ASSERT_EQ(same.hazards.found.size(), 1u);
+    EXPECT_EQ(same.hazards.found[0].reason, Hazard::Reason::same_value);
+    const auto other = search(emulator, test::StoreNodes{}, 32, nodes.write(), false);
+    ASSERT_EQ(other.hazards.found.size(), 1u);
+    EXPECT_EQ(other.hazards.found[0].reason, Hazard::Reason::race) << "the high words differ";
+    EXPECT_EQ(other.hazards.found[0].pairs, 1u);
+}
+
+TEST(Hazards, PartOfANodeIsNoRelaxedAccessToAllOfIt) {
+    Emulator emulator;
+    const Buffer<std::uint64_t> nodes(emulator, std::vector<std::uint64_t>(1), "nodes");
+    const Span<std::uint32_t> words{reinterpret_cast<std::uint32_t*>(nodes.data()), 2};
+    const auto low = search(emulator, test::LoadHalf{}, 32, nodes.write(), words, std::uint64_t{1});
+    ASSERT_EQ(low.hazards.found.size(), 1u);
+    EXPECT_EQ(low.hazards.found[0].reason, Hazard::Reason::nothing_changed) << "the high word stays 0";
+    const auto high = search(emulator, test::LoadHalf{}, 32, nodes.write(), words, std::uint64_t{1} << 32);
+    ASSERT_EQ(high.hazards.found.size(), 1u);
+    EXPECT_EQ(high.hazards.found[0].reason, Hazard::Reason::race) << "sizes differ: it may be torn";
+}
+
+TEST(Hazards, MemoryThatNothingWroteIsFound) {
+    Emulator emulator;
+    const Buffer<std::uint32_t> none(emulator, 8, "none");  // never uploaded
+    const Buffer<std::uint32_t> some(emulator, U32s(8), "some");
+    const Buffer<std::uint32_t> out(emulator, U32s(32), "out");
+    const auto searched = search(emulator, test::LoadUnwritten{}, 32, none.read(), out.write());
+    ASSERT_EQ(searched.hazards.found.size(), 2u);
+    for (const auto& found : searched.hazards.found) {
+        EXPECT_EQ(found.kind, Hazard::Kind::nothing_written);
+        EXPECT_TRUE(found.harmful());
+        EXPECT_EQ(found.pairs, found.buffer == 0 ? 1u : 8u);
+    }
+    const auto written = search(emulator, test::LoadUnwritten{}, 32, some.read(), out.write());
+    EXPECT_EQ(written.hazards.found.size(), 1u);
+    EXPECT_NE(lens::sentence(written.hazards.found.at(0), written.log).find("shared[32]"), std::string::npos);
+}
+
+/// Loads and stores each of them, in turn.
+struct LoadThenStore {
+    static constexpr const char* name = "load_then_store";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class T, class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<T> words, T value) const {
+        const auto i = ctx.global_thread();
+        if (i >= words.size) return;
+        ctx.load(words, i);
+        ctx.store(words, i, value);
+    }
+};
+
+/// What fresh memory holds.
+constexpr std::uint32_t kFresh = kPoison * 0x01010101u;
+
+/// An emulator that records from before there is any array.
+struct RecordedFromTheStart {
+    RecordedFromTheStart() {
+        log.limit = 1u << 20;
+        emulator.set_trace(&log);
+    }
+    /// Elements that the next launch has loaded and nothing had written.
+    template <class T>
+    std::vector<std::uint32_t> unwritten_in(const Buffer<T>& words, T stored = {}) {
+        emulator.launch(LoadThenStore{}, words.size(), words.write(), stored);
+        std::vector<std::uint32_t> elements;
+        for (const auto event : lens::find_hazards(log, log.launches.back()).harmful_events)
+            elements.push_back(log.events[event].index);
+        return elements;
+    }
+    trace::Log log;
+    Emulator emulator;
+};
+
+TEST(Hazards, WhatTheHostHasWrittenMayBeAnyNumber) {
+    RecordedFromTheStart recorded;
+    auto& emulator = recorded.emulator;
+    const Buffer<std::uint32_t> uploaded(emulator, U32s{1, kFresh, 3}, "uploaded");
+    EXPECT_EQ(recorded.unwritten_in(uploaded), U32s{});
+    const Buffer<std::uint32_t> filled(emulator, 3, "filled");
+    emulator.fill(filled.data() + 1, kFresh, 2);
+    EXPECT_EQ(recorded.unwritten_in(filled), U32s{0}) << "it was filled from its second word on";
+    const Buffer<std::uint64_t> pairs(emulator, std::vector<std::uint64_t>{std::uint64_t{kFresh} << 32 | kFresh},
+                                      "pairs");
+    EXPECT_EQ(recorded.unwritten_in(pairs), U32s{});
+    const Buffer<std::uint32_t> fresh(emulator, 2, "fresh");
+    EXPECT_EQ(recorded.unwritten_in(fresh), (U32s{0, 1}));
+}
+
+TEST(Hazards, ACopyIsAsWrittenAsWhatItIsMadeOf) {
+    RecordedFromTheStart recorded;
+    auto& emulator = recorded.emulator;
+    const Buffer<std::uint32_t> from(emulator, 3, "from"), to(emulator, U32s{kFresh, kFresh, kFresh}, "to");
+    emulator.fill(from.data(), kFresh, 1);
+    emulator.copy(to.data(), from.data(), 2 * sizeof(std::uint32_t));
+    EXPECT_EQ(recorded.unwritten_in(to), U32s{1}) << "the first was filled, the last is its own";
+}
+
+TEST(Hazards, WhatALaunchHasStoredMayBeAnyNumberFromThenOn) {
+    RecordedFromTheStart recorded;
+    const Buffer<std::uint32_t> words(recorded.emulator, 2, "words");
+    EXPECT_EQ(recorded.unwritten_in(words, kFresh), (U32s{0, 1})) << "it has loaded them before it stored";
+    EXPECT_EQ(recorded.unwritten_in(words, kFresh), U32s{});
+}
+
+TEST(Hazards, MemoryThatIsAllocatedAgainIsFresh) {
+    RecordedFromTheStart recorded;
+    const void* before = nullptr;
+    {
+        const Buffer<std::uint32_t> uploaded(recorded.emulator, U32s(1u << 16, kFresh), "uploaded");
+        before = uploaded.data();
+    }
+    const Buffer<std::uint32_t> again(recorded.emulator, 1u << 16, "again");
+    ASSERT_EQ(again.data(), before) << "the arena gives it out again";
+    EXPECT_EQ(recorded.unwritten_in(again).size(), 1u << 16);
+}
+
+}  // namespace
+}  // namespace lockstep
