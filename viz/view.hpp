@@ -89,7 +89,7 @@ public:
 
 /// Width over height of a view's small pictures: as it likes them, and how narrow they may become.
 struct ThumbnailShape {
-    float width = 1.9f, least_width = 1.2f;
+    float width = 1.9f, min_width = 1.2f;
 };
 
 /// A column that a view draws by rules of its own: by what it means or, where its role says nothing, by its name.

@@ -15,7 +15,7 @@
 #include "viz/list/memory_view.hpp"
 #include "viz/matrix/matrix_view.hpp"
 #include "viz/matrix/pairs_view.hpp"
-#include "viz/moves/moves_view.hpp"
+#include "viz/memory_access/memory_access_view.hpp"
 #include "viz/paths/arcs_view.hpp"
 #include "viz/paths/lanes_view.hpp"
 #include "viz/paths/work_view.hpp"
@@ -94,8 +94,8 @@ std::vector<ViewInfo> reading_their_types(std::vector<ViewInfo> views) {
 }  // namespace
 
 std::span<const ViewInfo> all_views() {
-    constexpr ThumbnailShape kUpright{.width = 0.86f, .least_width = 0.86f};  // maps
-    constexpr ThumbnailShape kSquare{.width = 1, .least_width = 0.9f};  // matrices
+    constexpr ThumbnailShape kUpright{.width = 0.86f, .min_width = 0.86f};  // maps
+    constexpr ThumbnailShape kSquare{.width = 1, .min_width = 0.9f};  // matrices
     static const auto views = as_memory_allows(reading_their_types({
         {"list",
          "List: ring and memory",
@@ -272,7 +272,13 @@ std::span<const ViewInfo> all_views() {
          {Role::prefix, Role::tile_state, Role::looked_back},
          limited<make_scan_view>,
          {24, 0}},
-        {"warp", "Warp: what it touches", DatasetKind::array, {Role::value, Role::copied}, {}, make_moves_view, {8, 0}},
+        {"warp",
+         "Warp: what it touches",
+         DatasetKind::array,
+         {Role::value, Role::copied},
+         {},
+         make_memory_access_view,
+         {8, 0}},
         {"matrix",
          "Matrices: A, B and their product",
          DatasetKind::matrix,

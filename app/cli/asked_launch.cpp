@@ -44,28 +44,29 @@ void require_blocks(const PassRecord& record, std::uint32_t pass, std::optional<
                                  launch || launches.size() == 1 ? "" : ", and no other launch has more"));
 }
 
-void require_places(const PassRecord& record, std::uint32_t pass, const LensScenario& lens) {
-    require_launch(record, pass, lens.launch);
-    const auto& launch = record.launches[lens.launch];
-    if (lens.first_block && lens.last_block)
-        require_blocks(record, pass, lens.launch, {*lens.first_block, *lens.last_block});
-    if (!lens.block) return;
+void require_places(const PassRecord& record, std::uint32_t pass, const DebuggerScenario& debugger) {
+    require_launch(record, pass, debugger.launch);
+    const auto& launch = record.launches[debugger.launch];
+    if (debugger.first_block && debugger.last_block)
+        require_blocks(record, pass, debugger.launch, {*debugger.first_block, *debugger.last_block});
+    if (!debugger.block) return;
     const auto refuse = [&](std::string_view what) {
-        throw InputError(fmt::format("--focus: pass {}, launch {} has {}", pass, lens.launch, what));
+        throw InputError(fmt::format("--focus: pass {}, launch {} has {}", pass, debugger.launch, what));
     };
-    if (*lens.block >= launch.grid) refuse(all_of(launch.grid, "block", "blocks"));
-    if (lens.first_block && lens.last_block && (*lens.block < *lens.first_block || *lens.block > *lens.last_block))
-        throw InputError(fmt::format("--focus: block {} is none of those of --blocks, {} to {}", *lens.block,
-                                     *lens.first_block, *lens.last_block));
-    const auto warps = ceil_div(launch.block, kWarpSize), warp = lens.warp.value_or(0);
+    if (*debugger.block >= launch.grid) refuse(all_of(launch.grid, "block", "blocks"));
+    if (debugger.first_block && debugger.last_block &&
+        (*debugger.block < *debugger.first_block || *debugger.block > *debugger.last_block))
+        throw InputError(fmt::format("--focus: block {} is none of those of --blocks, {} to {}", *debugger.block,
+                                     *debugger.first_block, *debugger.last_block));
+    const auto warps = ceil_div(launch.block, kWarpSize), warp = debugger.warp.value_or(0);
     if (warp >= warps) refuse("blocks of " + all_of(warps, "warp", "warps"));
     const auto lanes = std::min(kWarpSize, launch.block - warp * kWarpSize);
-    if (lens.lane.value_or(0) >= lanes) refuse(fmt::format("{} in warp {}", all_of(lanes, "lane", "lanes"), warp));
+    if (debugger.lane.value_or(0) >= lanes) refuse(fmt::format("{} in warp {}", all_of(lanes, "lane", "lanes"), warp));
 }
 
-void require_access(std::uint32_t pass, const LensScenario& lens, std::size_t made) {
-    if (!lens.access || *lens.access <= made) return;
-    throw InputError(fmt::format("--access: pass {}, launch {} makes {}, 0 to {}", pass, lens.launch,
+void require_access(std::uint32_t pass, const DebuggerScenario& debugger, std::size_t made) {
+    if (!debugger.access || *debugger.access <= made) return;
+    throw InputError(fmt::format("--access: pass {}, launch {} makes {}, 0 to {}", pass, debugger.launch,
                                  count_text(made, "access", "accesses"), count_text(made)));
 }
 

@@ -23,9 +23,9 @@ void require_blocks(const PassRecord& record, std::uint32_t pass, std::optional<
                     const std::pair<std::uint32_t, std::uint32_t>& blocks);
 
 /// Launch, blocks, and block, warp and lane in focus. Not the access, whose number only a trace knows: require_access().
-void require_places(const PassRecord& record, std::uint32_t pass, const LensScenario& lens);
+void require_places(const PassRecord& record, std::uint32_t pass, const DebuggerScenario& debugger);
 
 /// made  accesses of what is traced of the launch
-void require_access(std::uint32_t pass, const LensScenario& lens, std::size_t made);
+void require_access(std::uint32_t pass, const DebuggerScenario& debugger, std::size_t made);
 
 }  // namespace lockstep

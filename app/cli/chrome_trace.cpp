@@ -77,7 +77,7 @@ public:
     ValueType of(const trace::Event& event, const trace::Launch& launch) {
         if (!trace::is_access(event.operation) || event.bytes != 4) return ValueType::uint32;
         if (&launch != launch_) look_at(launch);
-        if (event.buffer == lens::kSharedMemory) return in_shared(event.word);
+        if (event.buffer == debugger::kSharedMemory) return in_shared(event.word);
         return arrays_[event.buffer].type_at(event.word).value_or(ValueType::uint32);
     }
 
@@ -109,7 +109,7 @@ private:
         if (!text) text = read_kernel_(launch);
         try {
             const std::shared_ptr<const trace::Log> log(std::shared_ptr<const void>(), &log_);  // not owned
-            const lens::Recording recording(log, static_cast<std::size_t>(&launch - log_.launches.data()));
+            const debugger::Recording recording(log, static_cast<std::size_t>(&launch - log_.launches.data()));
             return {recording, *text, arrays_};
         } catch (const std::length_error&) {  // more than can be looked at together
             return {};
@@ -131,19 +131,19 @@ private:
 
     std::vector<Column> columns_;
     const trace::Log& log_;
-    lens::ReadText read_kernel_;
+    debugger::ReadText read_kernel_;
     const trace::Launch* launch_ = nullptr;  ///< that these are of:
     std::vector<ArrayColumns> arrays_;  ///< by buffer
     ValueTypes shared_;
     /// A kernel is launched again and again: its source is read once.
-    std::map<std::pair<std::string, std::vector<std::string>>, std::optional<lens::KernelText>> texts_;
+    std::map<std::pair<std::string, std::vector<std::string>>, std::optional<debugger::KernelText>> texts_;
 };
 
 /// A number so that the same one is read again.
 std::string number_in_json(ValueType type, std::uint64_t bits) {
     const auto word = static_cast<std::uint32_t>(bits);
     if (type == ValueType::int32) return fmt::format("{}", static_cast<std::int32_t>(word));
-    if (type == ValueType::float32) return lens::float_number_text(word);
+    if (type == ValueType::float32) return debugger::float_number_text(word);
     return fmt::format("{}", bits);
 }
 
@@ -255,7 +255,7 @@ private:
         const auto length = at(place.number + 1) - at(place.number);
         out_.event(
             R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, "args": {{{}}}}})",
-            lens::word_for(event.operation),
+            debugger::word_for(event.operation),
             place.of == 1 ? fmt::format("{}", tick) : microseconds(tick * kTick + at(place.number)),
             place.of == 1 ? "1" : microseconds(length), kFirst + event.block, kFirst + event.thread,
             args_of(event, launch, buffer_names_, types_.of(event, launch)));
@@ -285,7 +285,7 @@ private:
 /// other.
 class DeviceTraceWriter {
 public:
-    DeviceTraceWriter(EventWriter& out, const lens::DeviceTrace& device, const Run& run)
+    DeviceTraceWriter(EventWriter& out, const debugger::DeviceTrace& device, const Run& run)
         : out_(out), device_(device), log_(*device.log), run_(run), types_(run, log_) {
         for (const auto& buffer : log_.buffers) buffer_names_.push_back(json_text(buffer.name));
         for (const auto& place : device.places) launches_process_ = std::max(launches_process_, kFirst + place.sm + 1);
@@ -337,15 +337,15 @@ private:
             warps_.try_emplace(row, fmt::format("block {} warp {}", event.block, event.thread / kWarpSize));
             out_.event(R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, )"
                        R"("args": {{"sm": {}, "clock": {}, {}}}}})",
-                       lens::word_for(event.operation), microseconds(begin + place.ns), microseconds(lasts[i - first]),
-                       kFirst + row.first, kFirst + row.second, place.sm, place.clock,
+                       debugger::word_for(event.operation), microseconds(begin + place.ns),
+                       microseconds(lasts[i - first]), kFirst + row.first, kFirst + row.second, place.sm, place.clock,
                        args_of(event, launch, buffer_names_, types_.of(event, launch)));
         }
         return whole;
     }
 
     EventWriter& out_;
-    const lens::DeviceTrace& device_;
+    const debugger::DeviceTrace& device_;
     const trace::Log& log_;
     const Run& run_;
     TypesOfAccesses types_;
@@ -356,8 +356,8 @@ private:
 
 }  // namespace
 
-void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin,
-                        const lens::DeviceTrace* device) {
+void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const debugger::TraceOrigin& origin,
+                        const debugger::DeviceTrace* device) {
     EventWriter out(file);
     if (device) DeviceTraceWriter(out, *device, run).write();
     else TraceWriter(out, log, run).write();
@@ -365,17 +365,17 @@ void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log,
         R"("displayTimeUnit": "ms", "otherData": {{"algorithm": {}, "dataset": {}, "order": {}, "accesses": {}, "truncated": {}, "lockstep": {}}})",
         json_text(origin.algorithm), json_text(origin.dataset), json_text(origin.order), log.events.size(),
         log.truncated,
-        lens::head_of(log, origin, device).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
+        debugger::head_of(log, origin, device).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)));
 }
 
 void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
-                 std::string scenario, const lens::DeviceTrace* device) {
-    const lens::TraceOrigin origin{.algorithm = run.request().algorithm->id,
-                                   .dataset = run.request().dataset->source,
-                                   .order = run.order(),
-                                   .scenario = std::move(scenario)};
-    if (path.extension() != lens::kCompactEnding) return write_chrome_trace(file, run, log, origin, device);
-    lens::write_compact(
+                 std::string scenario, const debugger::DeviceTrace* device) {
+    const debugger::TraceOrigin origin{.algorithm = run.request().algorithm->id,
+                                       .dataset = run.request().dataset->source,
+                                       .order = run.order(),
+                                       .scenario = std::move(scenario)};
+    if (path.extension() != debugger::kCompactEnding) return write_chrome_trace(file, run, log, origin, device);
+    debugger::write_compact(
         log, origin, [&](std::string_view piece) { file.write(piece); }, device);
 }
 

@@ -18,12 +18,12 @@ namespace lockstep {
 /// Processes and rows count from 1: Perfetto gives 0 meanings of its own.
 /// device  the log's, where a GPU has written it: then a process is a multiprocessor, a row a warp, and time is the GPU's; the
 ///         lanes of an access lie below each other. Null: it is the emulator's.
-void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const lens::TraceOrigin& origin,
-                        const lens::DeviceTrace* device = nullptr);
+void write_chrome_trace(OutputFile& file, const Run& run, const trace::Log& log, const debugger::TraceOrigin& origin,
+                        const debugger::DeviceTrace* device = nullptr);
 
 /// That, or the compact form where the path ends in kCompactEnding. `scenario` is the text of one that makes the run again, for who
 /// opens the trace.
 void write_trace(OutputFile& file, const std::filesystem::path& path, const Run& run, const trace::Log& log,
-                 std::string scenario, const lens::DeviceTrace* device = nullptr);
+                 std::string scenario, const debugger::DeviceTrace* device = nullptr);
 
 }  // namespace lockstep

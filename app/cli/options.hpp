@@ -50,7 +50,7 @@ struct RunOptions {
     std::optional<std::uint32_t> pass;  ///< to draw, and to trace
     std::optional<std::uint32_t> launch;  ///< of the pass, to trace
     std::optional<std::pair<std::uint32_t, std::uint32_t>> blocks;  ///< of the pass, to trace: the first and the last
-    std::optional<LensScenario> lens;  ///< of shot: a point of time inside the pass
+    std::optional<DebuggerScenario> debugger;  ///< of shot: a point of time inside the pass
     std::optional<int> gpu;
     std::optional<PictureSize> size;
     std::optional<Theme> theme;

@@ -16,7 +16,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kSmallestPicture = 16, kLargestPicture = 16384;
-constexpr std::uint64_t kMostTurns = std::uint64_t{1} << 62;
+constexpr std::uint64_t kMaxTurns = std::uint64_t{1} << 62;
 constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max() - 1;
 
 /// What CLI11 fills in, as typed.
@@ -119,8 +119,8 @@ std::optional<Theme> theme_of(const Typed& typed) {
     return optional_value<Theme>(typed.theme, [](const auto& word) { return parse_theme(word, "--theme"); });
 }
 
-constexpr std::uint32_t kMostOrders = 100'000;
-constexpr int kMostProjector = 6;
+constexpr std::uint32_t kMaxOrders = 100'000;
+constexpr int kMaxProjector = 6;
 constexpr std::uint32_t kLargestIndex = std::numeric_limits<std::uint32_t>::max() - 1;
 
 std::optional<std::uint32_t> index_of(const std::string& typed, std::string_view option) {
@@ -140,8 +140,8 @@ std::pair<std::uint32_t, std::uint32_t> parse_blocks(std::string_view text) {
 }
 
 /// "1:0:11", "1:0": block, warp and lane.
-LensScenario parse_focus(std::string_view text) {
-    LensScenario focus;
+DebuggerScenario parse_focus(std::string_view text) {
+    DebuggerScenario focus;
     std::optional<std::uint32_t>* const parts[] = {&focus.block, &focus.warp, &focus.lane};
     auto rest = text;
     for (std::size_t i = 0; i < std::size(parts); ++i) {
@@ -153,19 +153,19 @@ LensScenario parse_focus(std::string_view text) {
     throw InputError(fmt::format("--focus: '{}' is not BLOCK, BLOCK:WARP or BLOCK:WARP:LANE", text));
 }
 
-/// What of a pass the lens is to show; nothing where neither a launch nor an access nor a focus is named.
-std::optional<LensScenario> lens_of(const Typed& typed) {
+/// What of a pass the debugger is to show; nothing where neither a launch nor an access nor a focus is named.
+std::optional<DebuggerScenario> debugger_of(const Typed& typed) {
     if (typed.launch.empty() && typed.access.empty() && typed.focus.empty()) return std::nullopt;
-    auto lens = typed.focus.empty() ? LensScenario{} : parse_focus(typed.focus);
-    lens.launch = index_of(typed.launch, "--launch").value_or(0);
-    lens.access = optional_value<std::size_t>(typed.access, [](const auto& text) {
+    auto debugger = typed.focus.empty() ? DebuggerScenario{} : parse_focus(typed.focus);
+    debugger.launch = index_of(typed.launch, "--launch").value_or(0);
+    debugger.access = optional_value<std::size_t>(typed.access, [](const auto& text) {
         return parse_whole<std::size_t>(text, "--access", 0, std::numeric_limits<std::uint32_t>::max());
     });
     if (!typed.blocks.empty()) {
         const auto [first, last] = parse_blocks(typed.blocks);
-        lens.first_block = first, lens.last_block = last;
+        debugger.first_block = first, debugger.last_block = last;
     }
-    return lens;
+    return debugger;
 }
 
 std::optional<int> gpu_of(const Typed& typed) {
@@ -219,7 +219,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .layout =
             optional_value<WindowLayout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
         .projector_step = optional_value<int>(
-            typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMostProjector); }),
+            typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMaxProjector); }),
     };
     if (options.algorithm.empty() && options.scenario.empty()) {
         throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists what there is");
@@ -229,8 +229,8 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     if (options.dataset.empty() && options.scenario.empty()) {
         throw InputError("there is no input: name a file with --input or a generator with --generate");
     }
-    if (whole_window) options.lens = lens_of(typed);
-    const bool shows_launch = whole_window && options.lens && options.trace.empty();
+    if (whole_window) options.debugger = debugger_of(typed);
+    const bool shows_launch = whole_window && options.debugger && options.trace.empty();
     if ((options.launch || options.blocks) && !shows_launch && (options.trace.empty() || !options.pass))
         throw InputError(
             "--launch and --blocks choose what of a pass is traced: name the file with --trace and the pass "
@@ -286,14 +286,14 @@ CheckOptions check_options(const Typed& typed) {
         if (dataset.undirected || !dataset.weights.empty())
             throw InputError("check: --undirected and --weights change an input; name it with --input or --generate");
     }
-    return {.algorithm = typed.algorithm,
-            .dataset = std::move(dataset),
-            .parameters = parse_parameters(typed.parameters),
-            .orders = optional_value<std::uint32_t>(
-                typed.orders,
-                [](const auto& text) { return parse_whole<std::uint32_t>(text, "--orders", 0, kMostOrders); }),
-            .json = typed.json,
-            .save = typed.save};
+    return {
+        .algorithm = typed.algorithm,
+        .dataset = std::move(dataset),
+        .parameters = parse_parameters(typed.parameters),
+        .orders = optional_value<std::uint32_t>(
+            typed.orders, [](const auto& text) { return parse_whole<std::uint32_t>(text, "--orders", 0, kMaxOrders); }),
+        .json = typed.json,
+        .save = typed.save};
 }
 
 ModelOptions model_options(const Typed& typed) {
@@ -538,7 +538,7 @@ CommandLine parse_whole_line(const std::vector<std::string>& words) {
     line.outputs = outputs_of(typed);
     line.kernels.assign(typed.kernels.begin(), typed.kernels.end());
     if (typed.turns == "none") line.turns = LaunchLimit::kNone;
-    else if (!typed.turns.empty()) line.turns = parse_count(typed.turns, "--turns", 1, kMostTurns);
+    else if (!typed.turns.empty()) line.turns = parse_count(typed.turns, "--turns", 1, kMaxTurns);
     return line;
 }
 

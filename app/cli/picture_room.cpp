@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "app/gui/panels/frame/view_shelf.hpp"
+#include "kernels/base/available_memory.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/run_size.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 namespace {

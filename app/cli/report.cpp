@@ -97,7 +97,7 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
 void add_bytes_asked(Json& passes, const GpuTrace& trace) {
     const auto& log = *trace.device.log;
     if (trace.device.left_out > 0 || log.truncated || log.first_block > 0) return;
-    const auto traffic = lens::traffic_of_log(trace.device.log);
+    const auto traffic = debugger::traffic_of_log(trace.device.log);
     if (traffic.pass == 0 || traffic.pass > passes.size()) return;
     auto& launches = passes[traffic.pass - 1]["launches"];
     for (std::size_t i = 0; i < traffic.launches.size(); ++i) {

@@ -19,17 +19,17 @@
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
-#include "app/session/debugger/open_launch.hpp"
 #include "app/gui/offscreen.hpp"
+#include "app/session/debugger/open_launch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/setup.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/base/progress.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -121,23 +121,23 @@ std::shared_ptr<const trace::Log> trace_on_emulator(Run& run, const trace::Reque
 }
 
 /// What is to be shown of a launch is there; how many accesses it makes is known once they are traced, as the window will.
-void require_lens(Run& run, std::uint32_t pass, const LensScenario& lens) {
+void require_debugger(Run& run, std::uint32_t pass, const DebuggerScenario& debugger) {
     const auto& record = run.timeline().record(pass);
-    require_places(record, pass, lens);
-    if (!lens.access) return;
+    require_places(record, pass, debugger);
+    if (!debugger.access) return;
     std::optional<BlockRange> blocks;
-    if (lens.first_block && lens.last_block) blocks = BlockRange{*lens.first_block, *lens.last_block};
-    const auto block = lens.block.value_or(0);
-    auto request = request_for(record.launches[lens.launch], pass, lens.launch, block, blocks);
+    if (debugger.first_block && debugger.last_block) blocks = BlockRange{*debugger.first_block, *debugger.last_block};
+    const auto block = debugger.block.value_or(0);
+    auto request = request_for(record.launches[debugger.launch], pass, debugger.launch, block, blocks);
     request.memory = false;
     auto log = trace_on_emulator(run, request);
     while (!blocks && log->truncated) {
-        const auto fewer = narrower(request, record.launches[lens.launch].grid, block);
+        const auto fewer = narrower(request, record.launches[debugger.launch].grid, block);
         if (!fewer) break;
         request = *fewer;
         log = trace_on_emulator(run, request);
     }
-    require_access(pass, lens, log->events.size());
+    require_access(pass, debugger, log->events.size());
 }
 
 PictureSize size_of_picture(const RunOptions& options) {
@@ -157,8 +157,8 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     // The pass that a fault has stopped is looked into; there is no state after it.
     const bool at_fault = run->fault() && scenario.pass == run->num_passes();
     if (!at_fault) scenario.pass = pass;
-    else if (!scenario.lens) scenario.lens = LensScenario{};
-    if (options.lens && !at_fault) require_lens(*run, pass, *options.lens);
+    else if (!scenario.debugger) scenario.debugger = DebuggerScenario{};
+    if (options.debugger && !at_fault) require_debugger(*run, pass, *options.debugger);
     require_room_for_picture(*run, wanted_picture(options, scenario));
     const auto size = size_of_picture(options);
     Workspace workspace(catalog);
@@ -205,7 +205,7 @@ std::string summary_of(const Dataset& dataset) {
 /// What each launch of a traced pass moves between memory and the multiprocessors, as the rules for its accesses say.
 void print_traffic(const trace::Log& trace) {
     const std::shared_ptr<const trace::Log> log(std::shared_ptr<void>(), &trace);
-    for (const auto& launch : lens::traffic_of_log(log).launches) {
+    for (const auto& launch : debugger::traffic_of_log(log).launches) {
         const auto& moved = launch.traffic;
         print("  launch {}, {}: {}, {} of 32 bytes, {:.3g} % of the bytes asked for\n", launch.number, launch.kernel,
               count_text(moved.instructions, "warp access", "warp accesses"),
@@ -215,7 +215,7 @@ void print_traffic(const trace::Log& trace) {
 
 /// Whether launches went on the GPU as they go on the emulator, and where not.
 void print_comparison(const GpuTrace& trace) {
-    constexpr std::size_t kMostSentences = 8;
+    constexpr std::size_t kMaxSentences = 8;
     const auto& device = trace.device;
     print("  on {}: {} written down{}\n", device.device, count_text(device.log->events.size(), "access", "accesses"),
           device.left_out == 0
@@ -224,11 +224,11 @@ void print_comparison(const GpuTrace& trace) {
     for (const auto& launch : trace.launches) {
         const auto& traced = device.log->launches[launch.gpu_launch];
         print("  launch {}, {}: {}; on {}, {} ms with the writing\n", traced.number, traced.kernel,
-              lens::text_of(launch),
+              debugger::text_of(launch),
               count_text(multiprocessors_of(trace, launch.gpu_launch), "multiprocessor", "multiprocessors"),
               figure_text(device.ms[launch.gpu_launch]));
-        for (const auto& sentence : differences_of(trace, launch, kMostSentences)) print("    {}\n", sentence);
-        if (launch.differences.size() > kMostSentences) print("    and more\n");
+        for (const auto& sentence : differences_of(trace, launch, kMaxSentences)) print("    {}\n", sentence);
+        if (launch.differences.size() > kMaxSentences) print("    and more\n");
     }
 }
 
@@ -295,8 +295,8 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
     if (!options.view.empty()) scenario.view = options.view;
     if (options.theme) scenario.theme = options.theme;
     if (options.layout) scenario.window_layout = options.layout;
-    if (options.lens) scenario.lens = options.lens;
-    else if (options.pass) scenario.lens.reset();  // it was of another pass
+    if (options.debugger) scenario.debugger = options.debugger;
+    else if (options.pass) scenario.debugger.reset();  // it was of another pass
     return merged;
 }
 
@@ -326,7 +326,8 @@ WantedOfRun wanted_of(const RunOptions& options, const Scenario& scenario) {
 std::string traced_scenario(const Setup& setup, const RunOptions& options) {
     auto scenario = setup.scenario();
     if (options.blocks)
-        scenario.lens = LensScenario{.first_block = options.blocks->first, .last_block = options.blocks->second};
+        scenario.debugger =
+            DebuggerScenario{.first_block = options.blocks->first, .last_block = options.blocks->second};
     return scenario_text(scenario, options.trace);
 }
 
@@ -340,7 +341,7 @@ Scenario saved_scenario(const Setup& setup, const Scenario& asked) {
     saved.framing = asked.framing;
     saved.window_layout = asked.window_layout;
     saved.theme = asked.theme;
-    saved.lens = asked.lens;
+    saved.debugger = asked.debugger;
     saved.marks = asked.marks;
     saved.compare = asked.compare;
     return saved;

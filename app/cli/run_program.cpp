@@ -22,12 +22,12 @@
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/user_kernels/cuda_kernels.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
-#include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
-#include "kernels/run/make_device.hpp"
 #include "kernels/base/address_space.hpp"
 #include "kernels/base/no_thread.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/make_device.hpp"
 
 namespace lockstep {
 namespace {

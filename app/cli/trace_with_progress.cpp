@@ -18,7 +18,7 @@ GpuTrace trace_with_progress(Run& run, const trace::Request& request) {
 }
 
 nlohmann::ordered_json json_of(const GpuTrace& trace) {
-    constexpr std::size_t kMostSentences = 100;
+    constexpr std::size_t kMaxSentences = 100;
     using Json = nlohmann::ordered_json;
     const auto& log = *trace.device.log;
     Json launches = Json::array();
@@ -37,7 +37,7 @@ nlohmann::ordered_json json_of(const GpuTrace& trace) {
                             {"other_values_of_atomics", one.num_atomics},
                             {"other_ways", one.num_ways},
                             {"threads_differing", one.threads_differing},
-                            {"differences", differences_of(trace, one, kMostSentences)}});
+                            {"differences", differences_of(trace, one, kMaxSentences)}});
     }
     return {{"device", trace.device.device},
             {"pass", log.launches.empty() ? Json(nullptr) : Json(log.launches.front().pass)},

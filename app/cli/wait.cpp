@@ -8,9 +8,9 @@
 #include "app/session/json_text.hpp"
 #include "app/session/lecture.hpp"
 #include "app/session/output/interrupt.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,12 +10,12 @@
 
 #include <fmt/format.h>
 
-#include "app/session/setup.hpp"
 #include "app/gui/window/window.hpp"
+#include "app/session/setup.hpp"
 #include "app/session/workspace.hpp"
+#include "kernels/base/errno_text.hpp"
 #include "kernels/base/in_background.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/base/errno_text.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,8 +10,8 @@
 #include <imgui_internal.h>
 #include <implot.h>
 
-#include "kernels/simt/device.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/simt/device.hpp"
 #include "viz/gl/programs/late_shading.hpp"
 
 namespace lockstep {

@@ -4,18 +4,17 @@
 
 #include <imgui.h>
 
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/panels/arrays/arrays.hpp"
 #include "app/gui/panels/arrays/selection.hpp"
 #include "app/gui/panels/compare/compare.hpp"
-#include "app/gui/panels/lens/check_panel.hpp"
-#include "app/gui/panels/lens/gpu_panel.hpp"
-#include "app/gui/panels/lens/hazards_panel.hpp"
-#include "app/gui/panels/lens/lanes/lanes_panel.hpp"
-#include "app/gui/panels/lens/memory/banks_panel.hpp"
-#include "app/gui/panels/lens/memory/traffic_panel.hpp"
-#include "app/gui/panels/lens/provenance_panel.hpp"
-#include "app/gui/panels/lens/track/marks_panel.hpp"
+#include "app/gui/panels/debugger/check_panel.hpp"
+#include "app/gui/panels/debugger/gpu_panel.hpp"
+#include "app/gui/panels/debugger/hazards_panel.hpp"
+#include "app/gui/panels/debugger/lanes/lanes_panel.hpp"
+#include "app/gui/panels/debugger/memory/banks_panel.hpp"
+#include "app/gui/panels/debugger/memory/traffic_panel.hpp"
+#include "app/gui/panels/debugger/provenance_panel.hpp"
+#include "app/gui/panels/debugger/track/marks_panel.hpp"
 #include "app/gui/panels/model/model_panel.hpp"
 #include "app/gui/panels/parameters/parameters.hpp"
 #include "app/gui/panels/plots/breakdown.hpp"
@@ -28,6 +27,7 @@
 #include "app/gui/shell/shell_state.hpp"
 #include "app/gui/theme/fonts.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 
 namespace lockstep {
 namespace {

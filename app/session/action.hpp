@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/session/dataset_source.hpp"
-#include "app/session/debugger/lens_order.hpp"
+#include "app/session/debugger/debugger_order.hpp"
 #include "app/session/sweep/request.hpp"
 #include "kernels/debugger/code_line.hpp"
 #include "kernels/run/run.hpp"
@@ -165,17 +165,17 @@ struct StayWithWarp {
     bool stay = true;
 };
 /// What is looked for among the accesses of a launch.
-struct LensGoal {
+struct DebuggerGoal {
     enum class Kind { change, hazard, divergence, fault, line } kind = Kind::change;
-    lens::CodeLine line;
+    debugger::CodeLine line;
 };
-struct SeekLens {
-    LensGoal goal;
+struct SeekDebugger {
+    DebuggerGoal goal;
     bool back = false;
 };
 /// In which order the accesses of launches are gone through.
-struct ChooseLensOrder {
-    LensOrder order;
+struct ChooseDebuggerOrder {
+    DebuggerOrder order;
 };
 struct OpenTrace {};  ///< records the launch, once more if need be
 struct CancelTrace {};
@@ -259,16 +259,18 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action = std::variant<
-    OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
-    ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing,
-    ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
-    Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil,
-    CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekLens, ChooseLensOrder,
-    OpenTrace, CancelTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
-    SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout, ResetLayout,
-    ChooseTheme, SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys,
-    StartSweep, StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action =
+    std::variant<OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
+                 ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
+                 StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
+                 TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
+                 NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane,
+                 MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder, OpenTrace, CancelTrace, MarkAccess,
+                 SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll, SelectElement,
+                 HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout, ResetLayout, ChooseTheme,
+                 SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys,
+                 StartSweep, StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice,
+                 Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

@@ -103,7 +103,7 @@ void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
 Bookmark Workspace::State::mark_for_newest() const {
     if (arriving) return arriving->pass.value_or(0);
     const auto& run = current.runner.current();
-    return run && !is_other_work() ? Bookmark::of(*run, deck.current().pass()) : Bookmark{};
+    return run && !is_other_work() ? Bookmark::of(*run, playback.current().pass()) : Bookmark{};
 }
 
 void Workspace::State::arrive() {
@@ -122,14 +122,14 @@ void Workspace::State::arrive() {
     if (selected) selected = find(selected->index, selected->space);
     if (hovered) hovered = find(hovered->index, hovered->space);
     if (other_work) {
-        lens.set_marks({});
+        debugger.set_marks({});
         view.clear();
-        deck.set_loop(std::nullopt);
+        playback.set_loop(std::nullopt);
     }
-    deck.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
+    playback.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
     const auto scenario = std::exchange(arriving, std::nullopt);
     if (scenario) take_over(*scenario);
-    lens.bring_recorded(std::exchange(arriving_on_gpu, nullptr), std::exchange(arriving_on_emulator, nullptr));
+    debugger.bring_recorded(std::exchange(arriving_on_gpu, nullptr), std::exchange(arriving_on_emulator, nullptr));
     if (scenario && !scenario->algorithm.empty()) {
         compare_as(scenario->compare);
     } else if (kept && other_data) {
@@ -142,15 +142,15 @@ void Workspace::State::take_over(const Scenario& scenario) {
     if (!scenario.algorithm.empty()) {
         view = scenario.view;
         selected = scenario.selection ? find(scenario.selection->index, scenario.selection->space) : std::nullopt;
-        deck.set_loop(scenario.loop);
+        playback.set_loop(scenario.loop);
         framing = scenario.framing;
         ++framing_asked;
-        lens.set_marks(scenario.marks);
-        lens.set_order(scenario.lens ? scenario.lens->order : LensOrder{});
-        if (scenario.lens && scenario.pass) {
-            lens.take_over(*scenario.lens, *scenario.pass);
+        debugger.set_marks(scenario.marks);
+        debugger.set_order(scenario.debugger ? scenario.debugger->order : DebuggerOrder{});
+        if (scenario.debugger && scenario.pass) {
+            debugger.take_over(*scenario.debugger, *scenario.pass);
             // A step goes on from there, and not to the next pass.
-            if (!goes_into_passes(step_by)) step_by = scenario.lens->access ? StepBy::access : StepBy::launch;
+            if (!goes_into_passes(step_by)) step_by = scenario.debugger->access ? StepBy::access : StepBy::launch;
         }
     }
     window_layout = scenario.window_layout.value_or(window_layout);

@@ -18,7 +18,7 @@ void Workspace::State::begin_comparison() {
 void Workspace::State::run_kept(Setup setup) {
     kept->asked = std::move(setup);
     kept->runner.ask(run_request(kept->asked),
-                     Bookmark(kept_pass.value_or(deck.pace().at(deck.playback().cursor()).kept)));
+                     Bookmark(kept_pass.value_or(playback.pace().at(playback.playback().cursor()).kept)));
     notice.reset();
 }
 
@@ -26,8 +26,8 @@ void Workspace::State::advance_kept(double seconds) {
     const auto outcome = kept->runner.advance(seconds);
     if (outcome.on_screen) {
         kept->shown = kept->asked;
-        deck.attach_kept(kept->runner.current(), motion_style(*kept->shown.algorithm),
-                         std::exchange(kept_pass, std::nullopt));
+        playback.attach_kept(kept->runner.current(), motion_style(*kept->shown.algorithm),
+                             std::exchange(kept_pass, std::nullopt));
     }
     if (!outcome.error) return;
     complain("Run A: " + *outcome.error);
@@ -42,20 +42,20 @@ void Workspace::State::forget_kept() {
 void Workspace::State::stop_comparing() {
     kept_pass.reset();
     difference.cancel();
-    deck.stop_keeping();
+    playback.stop_keeping();
     kept.reset();
     current.runner.own();
 }
 
 bool Workspace::State::comparable() const {
-    return kept && kept->runner.current() && deck.kept() && kept->shown.dataset == current.shown.dataset;
+    return kept && kept->runner.current() && playback.kept() && kept->shown.dataset == current.shown.dataset;
 }
 
 void Workspace::State::compare_as(const std::optional<ComparedRun>& compare) {
     if (!compare) return stop_comparing();
     begin_comparison();
-    deck.set_in_step(compare->in_step);
-    if (compare->link) deck.seek_link(*compare->link);
+    playback.set_in_step(compare->in_step);
+    if (compare->link) playback.seek_link(*compare->link);
     kept_pass = compare->pass;
     run_kept(compared_setup(catalog, *compare, current.shown));
 }
@@ -75,7 +75,7 @@ void Workspace::State::act(const KeepRun&) {
     kept->runner.show(current.runner.current());
     kept->runner.share();
     current.runner.share();
-    deck.keep();
+    playback.keep();
     // A single run may keep snapshots up to the whole budget, each of two only half: if it has more, it is run again.
     if (kept->runner.current()->timeline().bytes() > whole_budget / 2) run_kept(kept->asked);
 }
@@ -95,13 +95,13 @@ void Workspace::State::act(const ChangeKept& action) {
 void Workspace::State::act(const SwapRuns&) {
     if (!comparable()) return;
     std::swap(current, *kept);
-    deck.swap();
+    playback.swap();
 }
 
 void Workspace::State::act(const FirstDifference&) {
     if (!comparable()) return;
-    if (deck.at_divergence()) return act(NextDifference{});
-    deck.seek_divergence();
+    if (playback.at_divergence()) return act(NextDifference{});
+    playback.seek_divergence();
 }
 
 void Workspace::State::act(const NextDifference&) {

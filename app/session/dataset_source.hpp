@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/opening/load.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

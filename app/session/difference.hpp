@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/session/searches/compare_columns.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -54,7 +54,7 @@ private:
 
     Shown kept_, current_;
     std::optional<Difference> answer_;
-    NewestQuestion<Question, Difference> search_{compare};
+    LatestTask<Question, Difference> search_{compare};
 };
 
 }  // namespace lockstep

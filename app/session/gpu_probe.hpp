@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -44,7 +44,7 @@ public:
 private:
     struct Question {};
     std::optional<GpuFound> found_;
-    NewestQuestion<Question, GpuFound> looking_;
+    LatestTask<Question, GpuFound> looking_;
 };
 
 }  // namespace lockstep

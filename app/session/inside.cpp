@@ -7,24 +7,24 @@
 
 namespace lockstep {
 
-void Workspace::State::advance_lens(double seconds) {
-    const auto& reel = deck.current();
-    const bool settled = !kept && reel.arrived();
-    if (kept) lens.rest();
+void Workspace::State::advance_debugger(double seconds) {
+    const auto& run_view = playback.current();
+    const bool settled = !kept && run_view.arrived();
+    if (kept) debugger.rest();
     if (settled) {
-        const bool free = !deck.searching() && !lens.searching() && !deck.playback().playing();
-        lens.advance(current.runner.current(), reel.screen().now(), free);
+        const bool free = !playback.searching() && !debugger.searching() && !playback.playback().playing();
+        debugger.advance(current.runner.current(), run_view.screen().now(), free);
     }
     follow_step();
-    if (const auto found = lens.take_found()) act(SeekAccess{found->pass, found->launch, found->access});
-    if (const auto none = lens.take_not_found()) inform(*none);
-    if (auto differs = lens.take_recorded_difference()) {
+    if (const auto found = debugger.take_found()) act(SeekAccess{found->pass, found->launch, found->access});
+    if (const auto none = debugger.take_not_found()) inform(*none);
+    if (auto differs = debugger.take_recorded_difference()) {
         complain(std::move(differs->sentence));
         notice->access = differs->place;
     }
     if (!plays_inside) return;
-    steps_due += seconds * deck.playback().speed();
-    for (; steps_due >= 1 && !lens.busy() && settled; steps_due -= 1)
+    steps_due += seconds * playback.playback().speed();
+    for (; steps_due >= 1 && !debugger.busy() && settled; steps_due -= 1)
         if (!step_inside(1)) return pause();
     steps_due = std::min(steps_due, 1.0);
 }
@@ -40,35 +40,37 @@ void Workspace::State::act(const SeekAccess& action) {
     if (!can_look_into(action.pass)) return;
     pause();
     const auto run = current.runner.current();
-    if (action.pass < run->num_passes() && action.launch >= num_launches_of(action.pass)) return deck.seek(action.pass);
-    lens.go_to({action.pass, action.launch, action.access});
+    if (action.pass < run->num_passes() && action.launch >= num_launches_of(action.pass))
+        return playback.seek(action.pass);
+    debugger.go_to({action.pass, action.launch, action.access});
     bring_on_screen(action.pass);
 }
 
 void Workspace::State::act(const SeekLaunch& action) {
     if (!can_look_into(action.pass)) return;
     pause();
-    lens.go_to_end_of(action.pass, action.launch);
+    debugger.go_to_end_of(action.pass, action.launch);
     bring_on_screen(action.pass);
 }
 
 void Workspace::State::act(const SeekMark& action) {
-    if (action.index >= lens.marks().size()) return;
-    const auto mark = lens.marks()[action.index];
-    if (mark.order) lens.go_in_order(*mark.order);
+    if (action.index >= debugger.marks().size()) return;
+    const auto mark = debugger.marks()[action.index];
+    if (mark.order) debugger.go_in_order(*mark.order);
     act(SeekAccess{mark.pass, mark.launch, mark.access});
 }
 
-void Workspace::State::act(const SeekLens& action) {
+void Workspace::State::act(const SeekDebugger& action) {
     const auto run = current.runner.current();
-    if (action.goal.kind == LensGoal::Kind::fault && run && !kept && run->fault()) {
+    if (action.goal.kind == DebuggerGoal::Kind::fault && run && !kept && run->fault()) {
         const auto last = run->num_passes() - 1;
         pause();
-        lens.go_to_fault(last + 1);
-        if (deck.current().pass() != last) deck.seek(last);
+        debugger.go_to_fault(last + 1);
+        if (playback.current().pass() != last) playback.seek(last);
         return;
     }
-    if (const auto none = lens.seek(action.goal, action.back, selected, touched_by_pass()); !none.empty()) inform(none);
+    if (const auto none = debugger.seek(action.goal, action.back, selected, touched_by_pass()); !none.empty())
+        inform(none);
 }
 
 /// What is picked is changed by a pass.

@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "kernels/simt/order.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/simt/order.hpp"
 
 namespace lockstep {
 

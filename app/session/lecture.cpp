@@ -11,7 +11,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kWhat = "a lecture";
-constexpr std::size_t kMostSteps = 1000;
+constexpr std::size_t kMaxSteps = 1000;
 
 Lecture::Step read_step(const JsonValue& value, const fs::path& folder) {
     Lecture::Step step;
@@ -44,9 +44,9 @@ Lecture read_lecture(std::string_view text, const fs::path& file) {
                 },
                 kWhat);
     if (lecture.steps.empty()) throw InputError(fmt::format("{}: it names no scenarios", name));
-    if (lecture.steps.size() > kMostSteps)
+    if (lecture.steps.size() > kMaxSteps)
         throw InputError(fmt::format("{}: it names {} scenarios, and a lecture has {} at most", name,
-                                     lecture.steps.size(), kMostSteps));
+                                     lecture.steps.size(), kMaxSteps));
     return lecture;
 }
 

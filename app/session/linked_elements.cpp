@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostSearched = 1u << 24, kPiece = 1u << 20;  ///< entries of a column that is searched
+constexpr std::uint32_t kMaxSearched = 1u << 24, kPiece = 1u << 20;  ///< entries of a column that is searched
 
 const Column* find_column(const std::vector<Column>& columns, const std::string& name) {
     const auto found = std::ranges::find(columns, name, &Column::name);
@@ -40,10 +40,10 @@ std::optional<std::uint32_t> find_first(const Column& column, const Snapshot& no
     return static_cast<std::uint32_t>(ends.bits(0));
 }
 
-/// The first element that holds `index`, among kMostSearched; nothing where none does. Throws Cancelled.
+/// The first element that holds `index`, among kMaxSearched; nothing where none does. Throws Cancelled.
 std::optional<std::uint32_t> find_holder(const Column& column, const Snapshot& now,
                                          const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t index) {
-    const auto end = std::min(column.size, kMostSearched);
+    const auto end = std::min(column.size, kMaxSearched);
     for (std::uint32_t first = 0; first < end; first += kPiece) {
         require_wanted();
         const auto values = Run::read(column, now, inputs, first, std::min(kPiece, end - first));
@@ -55,11 +55,11 @@ std::optional<std::uint32_t> find_holder(const Column& column, const Snapshot& n
 }
 
 /// The element that begins last among those that begin at a place or before; nothing where none does, or where there are more
-/// than kMostSearched. Throws Cancelled.
+/// than kMaxSearched. Throws Cancelled.
 std::optional<std::uint32_t> find_covering(const Column& begins, const Snapshot& now,
                                            const std::vector<std::shared_ptr<const Block>>& inputs,
                                            std::uint64_t place) {
-    if (begins.size > kMostSearched) return std::nullopt;
+    if (begins.size > kMaxSearched) return std::nullopt;
     std::optional<std::uint32_t> found;
     std::uint64_t last = 0;
     for (std::uint32_t first = 0; first < begins.size; first += kPiece) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/session/screen/seen_snapshot.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -72,7 +72,7 @@ private:
     SeenSnapshot now_;
     bool reads_ = false;
     Linked linked_;
-    NewestQuestion<Question, Linked> following_{
+    LatestTask<Question, Linked> following_{
         [](const Question& question, Progress&) { return follow_links(question.state, question.element); }};
 };
 

@@ -26,7 +26,7 @@ struct Moment {
 /// What two steps must have in common for one to undo the other.
 struct StepKind {
     StepBy grain = StepBy::pass;
-    std::optional<lens::WarpId> warp;  ///< the warp that the steps stay with
+    std::optional<debugger::WarpId> warp;  ///< the warp that the steps stay with
     bool operator==(const StepKind&) const = default;
 };
 
@@ -36,7 +36,7 @@ struct StepUnderWay {
     StepBy grain = StepBy::pass;
     int by = 1;
     std::uint32_t pass = 0, launch = 0;  ///< the launch that the step enters; a step back goes to its beginning
-    std::uint64_t errand = 0;  ///< of the lens: once the lens has got another errand, the step is over
+    std::uint64_t errand = 0;  ///< of the debugger: once the debugger has got another errand, the step is over
 };
 
 }  // namespace lockstep

@@ -8,26 +8,26 @@
 namespace lockstep {
 
 void Workspace::State::act(const Seek& action) {
-    const auto cursor = deck.current().pass();
-    lens.leave();
-    if (action.animate && action.pass == cursor + 1) return deck.step(1);
-    if (action.animate && action.pass + 1 == cursor) return deck.step(-1);
-    deck.seek(action.pass);
+    const auto cursor = playback.current().pass();
+    debugger.leave();
+    if (action.animate && action.pass == cursor + 1) return playback.step(1);
+    if (action.animate && action.pass + 1 == cursor) return playback.step(-1);
+    playback.seek(action.pass);
 }
 
 void Workspace::State::act(const SeekStep& action) {
-    lens.leave();
-    deck.seek_step(action.step);
+    debugger.leave();
+    playback.seek_step(action.step);
 }
 
 void Workspace::State::act(const SeekStart&) {
-    lens.leave();
-    deck.seek_step(0);
+    debugger.leave();
+    playback.seek_step(0);
 }
 
 void Workspace::State::act(const SeekEnd&) {
-    lens.leave();
-    deck.seek_end();
+    debugger.leave();
+    playback.seek_end();
 }
 
 void Workspace::State::act(const ChooseStepBy& action) {
@@ -38,30 +38,30 @@ void Workspace::State::act(const ChooseStepBy& action) {
 void Workspace::State::play() {
     plays_inside = goes_into_passes(step_by) && !kept;
     steps_due = 0;
-    if (plays_inside) deck.pause();
-    else deck.play();
+    if (plays_inside) playback.pause();
+    else playback.play();
 }
 
 void Workspace::State::pause() {
     plays_inside = false;
-    deck.pause();
+    playback.pause();
 }
 
 void Workspace::State::seek_change(bool back) {
     if (!selected) return inform("Pick an element first: its changes can be found then");
-    if (looks_inside() && lens.seek({}, back, selected, touched_by_pass()).empty()) return;
-    deck.seek_change(*selected, back);
+    if (looks_inside() && debugger.seek({}, back, selected, touched_by_pass()).empty()) return;
+    playback.seek_change(*selected, back);
 }
 
 void Workspace::State::act(const RunUntil& action) {
     if (!current.runner.current()) return;
     if (looks_inside()) {
         pause();
-        lens.seek_condition(action.condition, action.back);
+        debugger.seek_condition(action.condition, action.back);
         condition = action.condition;
         return;
     }
-    deck.seek_condition(Condition::parse(action.condition), action.back);
+    playback.seek_condition(Condition::parse(action.condition), action.back);
     condition = action.condition;
 }
 
@@ -74,13 +74,13 @@ void Workspace::State::act(const FoldAll& action) {
 
 void Workspace::State::act(const FoldHere& action) {
     std::optional<std::uint32_t> outermost;
-    for (auto group = groups.innermost(deck.current().pass()); group; group = groups.at(*group).parent)
+    for (auto group = groups.innermost(playback.current().pass()); group; group = groups.at(*group).parent)
         if (folds.folded(groups.at(*group))) outermost = group;
     if (!action.folded) {
         if (outermost) fold(groups.at(*outermost).key, false);
         return;
     }
-    const auto inner = outermost ? groups.at(*outermost).parent : groups.innermost(deck.current().pass());
+    const auto inner = outermost ? groups.at(*outermost).parent : groups.innermost(playback.current().pass());
     if (inner) fold(groups.at(*inner).key, true);
 }
 
@@ -96,10 +96,10 @@ void Workspace::State::update_rows() {
 
 void Workspace::State::act(const NextWrong&) {
     const auto run = current.runner.current();
-    const bool at_end = run && deck.current().pass() == deck.current().last_pass();
+    const bool at_end = run && playback.current().pass() == playback.current().last_pass();
     const auto next = run ? next_wrong(*run, at_end ? selected : std::nullopt) : std::nullopt;
     if (!next) return inform("No value of this run is known to be wrong");
-    deck.seek_end();
+    playback.seek_end();
     selected = next;
 }
 

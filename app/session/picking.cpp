@@ -27,7 +27,7 @@ std::optional<Selection> Workspace::State::find(std::optional<std::uint32_t> ele
 std::optional<std::uint32_t> Workspace::State::own_selected() const {
     const auto& dataset = current.shown.dataset;
     if (!selected || !dataset) return std::nullopt;
-    linked_selected.of(current.runner.current().get(), deck.current().screen().now(), selected);
+    linked_selected.of(current.runner.current().get(), playback.current().screen().now(), selected);
     return linked_selected.in(own_space(*dataset).name);
 }
 

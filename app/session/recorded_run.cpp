@@ -14,14 +14,14 @@ bool looks_like_trace(const std::filesystem::path& file) {
     std::error_code none;
     if (!std::filesystem::is_regular_file(file, none)) return false;
     std::ifstream stream(file, std::ios::binary);
-    std::string begin(lens::kChromeBegin.size(), '\0');
+    std::string begin(debugger::kChromeBegin.size(), '\0');
     stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
     begin.resize(static_cast<std::size_t>(stream.gcount()));
-    return lens::is_compact(begin) || begin == lens::kChromeBegin;
+    return debugger::is_compact(begin) || begin == debugger::kChromeBegin;
 }
 
 RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress) {
-    auto trace = lens::read_trace(file, progress);
+    auto trace = debugger::read_trace(file, progress);
     if (trace.origin.scenario.empty())
         throw InputError(file.string() + ": this trace does not say how its run can be made again");
     RecordedRun recorded{.scenario = parse_scenario(trace.origin.scenario, file)};
@@ -32,16 +32,16 @@ RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress)
     const auto& launches = trace.log.launches;
     const auto& launch = *std::ranges::max_element(launches, {}, &trace::Launch::num_events);
     scenario.pass = launch.pass;
-    if (!scenario.lens) scenario.lens.emplace();
-    scenario.lens->launch = launch.number;
-    if (!scenario.lens->access) scenario.lens->access = 1;
+    if (!scenario.debugger) scenario.debugger.emplace();
+    scenario.debugger->launch = launch.number;
+    if (!scenario.debugger->access) scenario.debugger->access = 1;
     if (!trace.on_device) {
         recorded.on_emulator = std::make_shared<const RecordedLog>(
             RecordedLog{.name = file.filename().string(), .log = std::move(trace.log)});
         return recorded;
     }
     if (scenario.executor == ExecutorKind::cuda) scenario.executor = ExecutorKind::automatic;
-    auto made = std::make_shared<lens::DeviceTrace>();
+    auto made = std::make_shared<debugger::DeviceTrace>();
     made->device = std::move(trace.on_device->device);
     made->places = std::move(trace.on_device->places);
     made->ms = std::move(trace.on_device->ms);

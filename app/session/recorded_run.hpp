@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/session/scenario.hpp"
-#include "kernels/debugger/device/device_trace.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/debugger/device/device_trace.hpp"
 
 namespace lockstep {
 
@@ -22,7 +22,7 @@ struct RecordedLog {
 /// A run of which there is a trace: what one of the two has written.
 struct RecordedRun {
     Scenario scenario;
-    std::shared_ptr<const lens::DeviceTrace> on_gpu;
+    std::shared_ptr<const debugger::DeviceTrace> on_gpu;
     std::shared_ptr<const RecordedLog> on_emulator;
 };
 

@@ -99,12 +99,12 @@ std::pair<std::uint32_t, std::uint32_t> read_ends(const JsonValue& value, std::s
     return {ends[0], ends[1]};
 }
 
-constexpr double kFarthest = 1000, kLeastZoom = 1e-3, kMostZoom = 1e7;
+constexpr double kFarthest = 1000, kMinZoom = 1e-3, kMaxZoom = 1e7;
 
 Framing read_framing(const JsonValue& object) {
     Framing framing;
     const auto place = [](const JsonValue& value) { return value.number(-kFarthest, kFarthest); };
-    const auto zoom = [](const JsonValue& value) { return value.number(kLeastZoom, kMostZoom); };
+    const auto zoom = [](const JsonValue& value) { return value.number(kMinZoom, kMaxZoom); };
     read_object(object,
                 {
                     {"x", [&](const JsonValue& value) { framing.x = place(value); }},
@@ -116,28 +116,28 @@ Framing read_framing(const JsonValue& object) {
     return framing;
 }
 
-LensScenario read_lens(const JsonValue& object) {
-    LensScenario lens;
+DebuggerScenario read_debugger(const JsonValue& object) {
+    DebuggerScenario debugger;
     read_object(object,
                 {
-                    {"launch", [&](const JsonValue& value) { lens.launch = value.index(); }},
-                    {"access", [&](const JsonValue& value) { lens.access = value.index(); }},
-                    {"block", [&](const JsonValue& value) { lens.block = value.index(); }},
-                    {"warp", [&](const JsonValue& value) { lens.warp = value.index(); }},
-                    {"lane", [&](const JsonValue& value) { lens.lane = value.index(); }},
+                    {"launch", [&](const JsonValue& value) { debugger.launch = value.index(); }},
+                    {"access", [&](const JsonValue& value) { debugger.access = value.index(); }},
+                    {"block", [&](const JsonValue& value) { debugger.block = value.index(); }},
+                    {"warp", [&](const JsonValue& value) { debugger.warp = value.index(); }},
+                    {"lane", [&](const JsonValue& value) { debugger.lane = value.index(); }},
                     {"blocks",
                      [&](const JsonValue& value) {
                          const auto [first, last] = read_ends(value, "blocks");
-                         lens.first_block = first, lens.last_block = last;
+                         debugger.first_block = first, debugger.last_block = last;
                      }},
-                    {"order", [&](const JsonValue& value) { lens.order = LensOrder::parse(value.text()); }},
+                    {"order", [&](const JsonValue& value) { debugger.order = DebuggerOrder::parse(value.text()); }},
                 },
                 kWhat);
-    return lens;
+    return debugger;
 }
 
-LensMark read_mark(const JsonValue& object) {
-    LensMark mark;
+DebuggerMark read_mark(const JsonValue& object) {
+    DebuggerMark mark;
     read_object(object,
                 {
                     {"name", [&](const JsonValue& value) { mark.name = value.text(); }},
@@ -181,7 +181,7 @@ Scenario read_scenario(std::string_view text, const fs::path& file) {
             {"layout",
              [&](const JsonValue& value) { scenario.window_layout = parse_layout(value.text(), value.place); }},
             {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
-            {"lens", [&](const JsonValue& value) { scenario.lens = read_lens(value); }},
+            {"lens", [&](const JsonValue& value) { scenario.debugger = read_debugger(value); }},
             {"marks",
              [&](const JsonValue& value) {
                  value.each_item([&](const JsonValue& one) { scenario.marks.push_back(read_mark(one)); });
@@ -212,22 +212,22 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     return json;
 }
 
-Json lens_json(const LensScenario& lens) {
+Json debugger_json(const DebuggerScenario& debugger) {
     Json json = Json::object();
-    json["launch"] = lens.launch;
+    json["launch"] = debugger.launch;
     const auto put = [&](const char* key, const auto& value) {
         if (value) json[key] = *value;
     };
-    put("access", lens.access);
-    put("block", lens.block);
-    put("warp", lens.warp);
-    put("lane", lens.lane);
-    if (lens.first_block && lens.last_block) json["blocks"] = {*lens.first_block, *lens.last_block};
-    if (lens.order != LensOrder{}) json["order"] = lens.order.text();
+    put("access", debugger.access);
+    put("block", debugger.block);
+    put("warp", debugger.warp);
+    put("lane", debugger.lane);
+    if (debugger.first_block && debugger.last_block) json["blocks"] = {*debugger.first_block, *debugger.last_block};
+    if (debugger.order != DebuggerOrder{}) json["order"] = debugger.order.text();
     return json;
 }
 
-Json marks_json(const std::vector<LensMark>& marks) {
+Json marks_json(const std::vector<DebuggerMark>& marks) {
     Json json = Json::array();
     for (const auto& mark : marks) {
         Json one{{"name", mark.name}, {"pass", mark.pass}, {"launch", mark.launch}, {"access", mark.access}};
@@ -288,7 +288,7 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
         json["zoom"] = {{"x", framing->x}, {"y", framing->y}, {"across", framing->across}, {"down", framing->down}};
     if (scenario.window_layout) json["layout"] = name_of(*scenario.window_layout);
     if (scenario.theme) json["theme"] = name_of(*scenario.theme);
-    if (scenario.lens) json["lens"] = lens_json(*scenario.lens);
+    if (scenario.debugger) json["lens"] = debugger_json(*scenario.debugger);
     if (!scenario.marks.empty()) json["marks"] = marks_json(scenario.marks);
     if (scenario.compare) {
         write_run(json["compare"], *scenario.compare);

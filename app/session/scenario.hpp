@@ -10,7 +10,7 @@
 
 #include "app/session/action.hpp"
 #include "app/session/dataset_source.hpp"
-#include "app/session/debugger/lens_order.hpp"
+#include "app/session/debugger/debugger_order.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -29,22 +29,22 @@ struct ComparedRun {
 };
 
 /// A point of time inside a pass, and what is looked at there.
-struct LensScenario {
+struct DebuggerScenario {
     std::uint32_t launch = 0;  ///< of the pass, from 0
     std::optional<std::size_t> access;  ///< how many have been made; none: all
     std::optional<std::uint32_t> block, warp, lane;  ///< in focus; none: those of the access
     std::optional<std::uint32_t> first_block, last_block;  ///< that are traced; none: as many as there is room for
-    LensOrder order{};  ///< in which its accesses are gone through, and counted
-    bool operator==(const LensScenario&) const = default;
+    DebuggerOrder order{};  ///< in which its accesses are gone through, and counted
+    bool operator==(const DebuggerScenario&) const = default;
 };
 
 /// A point of time that was given a name.
-struct LensMark {
+struct DebuggerMark {
     std::string name;
     std::uint32_t pass = 0, launch = 0;
     std::size_t access = 0;
     std::optional<Order> order{};  ///< in which accesses were counted; none: not known
-    bool operator==(const LensMark&) const = default;
+    bool operator==(const DebuggerMark&) const = default;
 };
 
 /// A saved session: what to run on what, and how it is looked at. What the window saves, what the command line runs, what
@@ -62,8 +62,8 @@ struct Scenario {
     std::optional<Framing> framing;  ///< none: the whole picture
     std::optional<WindowLayout> window_layout;
     std::optional<Theme> theme;
-    std::optional<LensScenario> lens;  ///< none: the state after the pass
-    std::vector<LensMark> marks;
+    std::optional<DebuggerScenario> debugger;  ///< none: the state after the pass
+    std::vector<DebuggerMark> marks;
     std::optional<ComparedRun> compare;  ///< run A, where two are compared; all above is of run B
 
     bool operator==(const Scenario&) const = default;

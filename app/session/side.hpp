@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "app/session/action.hpp"
-#include "app/session/setup.hpp"
 #include "app/session/runner.hpp"
+#include "app/session/setup.hpp"
 
 namespace lockstep {
 

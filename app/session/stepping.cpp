@@ -1,5 +1,5 @@
 // Steps. A step in the opposite direction undoes the last step and returns to where that began. Any other step goes to the next
-// stop of its grain: in a launch to those of lens::Cursor, then to its end, where the next launch begins or the pass ends.
+// stop of its grain: in a launch to those of debugger::Cursor, then to its end, where the next launch begins or the pass ends.
 
 #include <algorithm>
 
@@ -14,15 +14,15 @@ void Workspace::State::step(int by) {
 }
 
 Moment Workspace::State::moment() const {
-    Moment here{.pass = deck.current().pass(), .focus = lens.focus()};
-    if (lens.inside()) here.inside = lens.place(), here.blocks = lens.recorded_blocks();
+    Moment here{.pass = playback.current().pass(), .focus = debugger.focus()};
+    if (debugger.inside()) here.inside = debugger.place(), here.blocks = debugger.recorded_blocks();
     return here;
 }
 
 StepKind Workspace::State::step_kind() const {
     StepKind kind{.grain = step_by};
-    if (lens.stays_with_warp() && lens.inside() && goes_into_passes(step_by))
-        kind.warp = lens::WarpId{lens.focus().block, lens.focus().warp};
+    if (debugger.stays_with_warp() && debugger.inside() && goes_into_passes(step_by))
+        kind.warp = debugger::WarpId{debugger.focus().block, debugger.focus().warp};
     return kind;
 }
 
@@ -30,21 +30,22 @@ StepKind Workspace::State::step_kind() const {
 void Workspace::State::bring_on_screen(std::uint32_t pass) {
     const auto run = current.runner.current();
     if (run && pass > 0 && pass >= run->num_passes()) pass = run->num_passes() - 1;
-    if (deck.current().pass() != pass) deck.seek(pass);
+    if (playback.current().pass() != pass) playback.seek(pass);
 }
 
 void Workspace::State::go_back_to(const Moment& there, bool with_focus) {
     if (there.inside) {
-        lens.go_back_to(*there.inside, there.blocks, with_focus ? std::optional(there.focus) : std::nullopt);
+        debugger.go_back_to(*there.inside, there.blocks, with_focus ? std::optional(there.focus) : std::nullopt);
         return bring_on_screen(there.pass);
     }
-    const auto pass = deck.current().pass();
-    const bool in_last = lens.inside() && !lens.in_failed_pass() && lens.place().launch + 1 == lens.num_launches();
-    if (in_last && there.pass == pass) lens.go_to_end_of(pass, lens.place().launch);
-    else lens.leave();
-    if (with_focus) lens.focus_on({there.focus.block, there.focus.warp, there.focus.lane});
-    if (step_by == StepBy::pass && there.pass + 1 == pass) deck.step(-1);
-    else if (step_by == StepBy::pass && there.pass == pass + 1) deck.step(1);
+    const auto pass = playback.current().pass();
+    const bool in_last =
+        debugger.inside() && !debugger.in_failed_pass() && debugger.place().launch + 1 == debugger.num_launches();
+    if (in_last && there.pass == pass) debugger.go_to_end_of(pass, debugger.place().launch);
+    else debugger.leave();
+    if (with_focus) debugger.focus_on({there.focus.block, there.focus.warp, there.focus.lane});
+    if (step_by == StepBy::pass && there.pass + 1 == pass) playback.step(-1);
+    else if (step_by == StepBy::pass && there.pass == pass + 1) playback.step(1);
     else bring_on_screen(there.pass);
 }
 
@@ -60,26 +61,26 @@ bool Workspace::State::undo_step(int by) {
 
 void Workspace::State::step_over_passes(int by) {
     if (kept) {
-        lens.leave();
-        return deck.step(by);
+        debugger.leave();
+        return playback.step(by);
     }
     follow_step();
     if (undo_step(by)) return;
-    const bool inside = lens.inside(), in_failed = lens.in_failed_pass();
-    const auto pass = deck.current().pass();
+    const bool inside = debugger.inside(), in_failed = debugger.in_failed_pass();
+    const auto pass = playback.current().pass();
     step_under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
     if (inside && in_failed && by > 0) {  // to its end, which is the fault
-        lens.go_to_fault(lens.place().pass);
+        debugger.go_to_fault(debugger.place().pass);
     } else if (inside && pass == 0 && by < 0) {  // no pass comes before its beginning
-        lens.go_to({0, 0, 0});
+        debugger.go_to({0, 0, 0});
     } else {
-        lens.leave();
+        debugger.leave();
         const bool stays = inside && (in_failed || by > 0);  // its end is a step away
         if (!stays && step_by == StepBy::group && !groups.empty())
-            deck.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
-        else if (!stays) deck.step(by);
+            playback.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
+        else if (!stays) playback.step(by);
     }
-    step_under_way->errand = lens.num_errands();
+    step_under_way->errand = debugger.num_errands();
     follow_step();
 }
 
@@ -89,17 +90,19 @@ std::uint32_t Workspace::State::num_launches_of(std::uint32_t pass) const {
     const auto run = current.runner.current();
     if (!run) return 0;
     if (pass >= run->num_passes())  // at least the one that was stopped
-        return lens.failed_pass() == pass ? std::max(1u, static_cast<std::uint32_t>(lens.failed_launches().size())) : 0;
+        return debugger.failed_pass() == pass
+                   ? std::max(1u, static_cast<std::uint32_t>(debugger.failed_launches().size()))
+                   : 0;
     return static_cast<std::uint32_t>(run->timeline().record(pass).launches.size());
 }
 
 bool Workspace::State::step_inside(int by) {
-    if (!deck.current().arrived() || lens.busy()) return true;  // a step at a time
+    if (!playback.current().arrived() || debugger.busy()) return true;  // a step at a time
     follow_step();
     if (undo_step(by)) return true;
     step_under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
     const bool moves = by > 0 ? step_on() : step_back();
-    step_under_way->errand = lens.num_errands();
+    step_under_way->errand = debugger.num_errands();
     if (moves) follow_step();
     else step_under_way.reset();
     return moves;
@@ -108,15 +111,15 @@ bool Workspace::State::step_inside(int by) {
 bool Workspace::State::step_on() {
     const auto run = current.runner.current();
     if (!run) return false;
-    auto pass = deck.current().pass();
-    if (lens.inside()) {
-        const auto here = lens.place();
-        if (lens.step(step_by, 1)) return true;
+    auto pass = playback.current().pass();
+    if (debugger.inside()) {
+        const auto here = debugger.place();
+        if (debugger.step(step_by, 1)) return true;
         if (here.launch + 1 < num_launches_of(here.pass)) return step_into(here.pass, here.launch + 1), true;
-        if (lens.in_failed_pass()) return false;  // nothing comes behind the fault
+        if (debugger.in_failed_pass()) return false;  // nothing comes behind the fault
     }
     ++pass;
-    if (pass >= run->num_passes() && lens.failed_pass() != pass) return false;
+    if (pass >= run->num_passes() && debugger.failed_pass() != pass) return false;
     step_into(pass, 0);
     return true;
 }
@@ -125,27 +128,27 @@ void Workspace::State::step_into(std::uint32_t pass, std::uint32_t launch) {
     step_under_way->pass = pass;
     step_under_way->launch = launch;
     const auto launches = num_launches_of(pass);
-    // The lens cannot open a library's call: its effect is seen at the beginning of the launch that follows it.
+    // The debugger cannot open a library's call: its effect is seen at the beginning of the launch that follows it.
     auto opens = launch;
-    while (opens < launches && lens.refuses(pass, opens)) ++opens;
-    if (opens >= launches) lens.leave();
-    else if (opens == launch) lens.go_on_from(pass, launch, step_under_way->grain, 1);
-    else lens.go_to({pass, opens, 0});
+    while (opens < launches && debugger.refuses(pass, opens)) ++opens;
+    if (opens >= launches) debugger.leave();
+    else if (opens == launch) debugger.go_on_from(pass, launch, step_under_way->grain, 1);
+    else debugger.go_to({pass, opens, 0});
     bring_on_screen(pass);
 }
 
 bool Workspace::State::step_back() {
-    if (lens.inside()) {
-        const auto here = lens.place();
-        return lens.step(step_by, -1) || step_before(here.pass, here.launch);
+    if (debugger.inside()) {
+        const auto here = debugger.place();
+        return debugger.step(step_by, -1) || step_before(here.pass, here.launch);
     }
-    const auto pass = deck.current().pass(), launches = num_launches_of(pass);
+    const auto pass = playback.current().pass(), launches = num_launches_of(pass);
     if (launches == 0) return step_before(pass, 0);
     const auto last = launches - 1;
-    if (step_by == StepBy::launch || lens.refuses(pass, last)) return step_before(pass, last);
+    if (step_by == StepBy::launch || debugger.refuses(pass, last)) return step_before(pass, last);
     step_under_way->pass = pass;
     step_under_way->launch = last;
-    lens.go_on_from(pass, last, step_by, -1);
+    debugger.go_on_from(pass, last, step_by, -1);
     return true;
 }
 
@@ -154,17 +157,17 @@ bool Workspace::State::step_before(std::uint32_t pass, std::uint32_t launch) {
     step_under_way->launch = launch;
     const auto& from = step_under_way->from.inside;
     const auto begins_elsewhere = [&](std::uint32_t one) {
-        return one < num_launches_of(pass) && !lens.refuses(pass, one) && from != AccessPlace{pass, one, 0};
+        return one < num_launches_of(pass) && !debugger.refuses(pass, one) && from != AccessPlace{pass, one, 0};
     };
     for (auto one = launch; one > 0; --one) {
-        if (!lens.refuses(pass, one - 1)) return lens.go_to_end_of(pass, one - 1), true;
-        if (begins_elsewhere(one)) return lens.go_to({pass, one, 0}), true;
+        if (!debugger.refuses(pass, one - 1)) return debugger.go_to_end_of(pass, one - 1), true;
+        if (begins_elsewhere(one)) return debugger.go_to({pass, one, 0}), true;
     }
     if (pass > 0) {
-        lens.leave();
+        debugger.leave();
         bring_on_screen(pass - 1);
     } else if (begins_elsewhere(0)) {
-        lens.go_to({0, 0, 0});
+        debugger.go_to({0, 0, 0});
     } else {
         return false;
     }
@@ -174,11 +177,11 @@ bool Workspace::State::step_before(std::uint32_t pass, std::uint32_t launch) {
 void Workspace::State::follow_step() {
     while (step_under_way) {
         const auto step = *step_under_way;
-        const auto arrival = lens.arrival();
-        const bool is_there = arrival == LensSession::Arrival::there;
-        if (step.errand != lens.num_errands()) return step_under_way.reset();
-        if (arrival == LensSession::Arrival::none && lens.busy()) return;
-        if (is_there || arrival == LensSession::Arrival::none || !goes_into_passes(step.grain)) {
+        const auto arrival = debugger.arrival();
+        const bool is_there = arrival == DebuggerSession::Arrival::there;
+        if (step.errand != debugger.num_errands()) return step_under_way.reset();
+        if (arrival == DebuggerSession::Arrival::none && debugger.busy()) return;
+        if (is_there || arrival == DebuggerSession::Arrival::none || !goes_into_passes(step.grain)) {
             auto kind = step_kind();
             kind.grain = step.grain;
             if (const auto there = moment(); !(there == step.from)) trail.note(kind, step.by > 0, step.from, there);
@@ -187,7 +190,7 @@ void Workspace::State::follow_step() {
         // There is no stop, or none that can be looked at.
         if (step.by > 0) step_into(step.pass, step.launch);
         else if (!step_before(step.pass, step.launch)) return step_under_way.reset();
-        step_under_way->errand = lens.num_errands();
+        step_under_way->errand = debugger.num_errands();
     }
 }
 

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-RunOnScreen on_screen(const Side& side, const Reel* reel, const PassGroups& groups, const PassRow& row) {
+RunOnScreen on_screen(const Side& side, const RunView* run_view, const PassGroups& groups, const PassRow& row) {
     RunOnScreen shown{.algorithm = side.asked.algorithm,
                       .parameters = side.asked.parameters,
                       .executor = side.asked.executor,
@@ -20,15 +20,15 @@ RunOnScreen on_screen(const Side& side, const Reel* reel, const PassGroups& grou
                       .pending = side.runner.pending().get(),
                       .groups = &groups,
                       .row = &row};
-    if (!reel) return shown;
-    shown.pass = reel->pass();
-    shown.last_pass = reel->last_pass();
-    shown.shown_pass = reel->screen().pass();
-    shown.now = reel->now();
-    shown.walked = reel->walked();
-    shown.before = reel->screen().before();
-    shown.tween = reel->tween();
-    shown.record = &reel->screen().record();
+    if (!run_view) return shown;
+    shown.pass = run_view->pass();
+    shown.last_pass = run_view->last_pass();
+    shown.shown_pass = run_view->screen().pass();
+    shown.now = run_view->now();
+    shown.walked = run_view->walked();
+    shown.before = run_view->screen().before();
+    shown.tween = run_view->tween();
+    shown.record = &run_view->screen().record();
     return shown;
 }
 
@@ -60,7 +60,7 @@ void Workspace::apply(const Action& action) {
 void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
 
 void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
-                     std::shared_ptr<const lens::DeviceTrace> on_gpu) {
+                     std::shared_ptr<const debugger::DeviceTrace> on_gpu) {
     auto& state = *state_;
     auto setup = make_setup(catalog_, scenario, run->request().dataset);
     setup.gpu = state.current.asked.gpu;
@@ -111,26 +111,26 @@ bool Workspace::saving() const { return state_->saver.busy(); }
 const Recents& Workspace::recents() const { return state_->recents; }
 void Workspace::remember(Recents recents) { state_->recents = std::move(recents); }
 
-std::uint32_t Workspace::pass() const { return state_->deck.current().pass(); }
-std::uint32_t Workspace::last_pass() const { return state_->deck.current().last_pass(); }
-std::uint32_t Workspace::shown_pass() const { return state_->deck.current().screen().pass(); }
+std::uint32_t Workspace::pass() const { return state_->playback.current().pass(); }
+std::uint32_t Workspace::last_pass() const { return state_->playback.current().last_pass(); }
+std::uint32_t Workspace::shown_pass() const { return state_->playback.current().screen().pass(); }
 Snapshot Workspace::now() const {
-    const auto& inside = state_->lens.state();
-    return inside ? inside : state_->deck.current().now();
+    const auto& inside = state_->debugger.state();
+    return inside ? inside : state_->playback.current().now();
 }
-Snapshot Workspace::before() const { return state_->deck.current().screen().before(); }
-float Workspace::tween() const { return state_->lens.inside() ? 1.f : state_->deck.current().tween(); }
+Snapshot Workspace::before() const { return state_->playback.current().screen().before(); }
+float Workspace::tween() const { return state_->debugger.inside() ? 1.f : state_->playback.current().tween(); }
 bool Workspace::playing() const { return state_->playing(); }
-float Workspace::speed() const { return state_->deck.playback().speed(); }
-std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->deck.loop(); }
-const PassRecord& Workspace::record() const { return state_->deck.current().screen().record(); }
+float Workspace::speed() const { return state_->playback.playback().speed(); }
+std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->playback.loop(); }
+const PassRecord& Workspace::record() const { return state_->playback.current().screen().record(); }
 
 const PassGroups& Workspace::groups() const { return state_->groups; }
 const PassRow& Workspace::row() const { return state_->row; }
 StepBy Workspace::step_by() const { return state_->step_by; }
 std::optional<std::pair<std::string, double>> Workspace::searching() const {
-    if (auto search = state_->lens.searching()) return search;
-    return state_->deck.search_progress();
+    if (auto search = state_->debugger.searching()) return search;
+    return state_->playback.search_progress();
 }
 bool Workspace::looks_inside() const { return state_->looks_inside(); }
 const std::string& Workspace::condition() const { return state_->condition; }
@@ -138,14 +138,14 @@ const ElementHistory& Workspace::history() const {
     state_->history_wanted = true;
     return state_->history;
 }
-const LensSession& Workspace::lens() const {
-    state_->lens.want();
-    return state_->lens;
+const DebuggerSession& Workspace::debugger() const {
+    state_->debugger.want();
+    return state_->debugger;
 }
-bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state_->lens.on_gpu().recorded()); }
-const std::vector<LensMark>& Workspace::marks() const { return state_->lens.marks(); }
-const std::string& Workspace::inside() const { return state_->lens.sentence(); }
-bool Workspace::opening_launch() const { return state_->lens.busy() || state_->lens.state_comes(); }
+bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state_->debugger.on_gpu().recorded()); }
+const std::vector<DebuggerMark>& Workspace::marks() const { return state_->debugger.marks(); }
+const std::string& Workspace::inside() const { return state_->debugger.sentence(); }
+bool Workspace::opening_launch() const { return state_->debugger.busy() || state_->debugger.state_comes(); }
 const OpenLecture* Workspace::lecture() const { return state_->lecture ? &*state_->lecture : nullptr; }
 const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state_->lecture_places; }
 void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
@@ -154,23 +154,23 @@ void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
 
 bool Workspace::comparing() const { return state_->kept.has_value(); }
 RunOnScreen Workspace::kept() const {
-    return on_screen(*state_->kept, state_->deck.kept() ? &*state_->deck.kept() : nullptr, state_->kept_groups,
+    return on_screen(*state_->kept, state_->playback.kept() ? &*state_->playback.kept() : nullptr, state_->kept_groups,
                      state_->kept_row);
 }
 RunOnScreen Workspace::current() const {
-    auto shown = on_screen(state_->current, &state_->deck.current(), state_->groups, state_->row);
+    auto shown = on_screen(state_->current, &state_->playback.current(), state_->groups, state_->row);
     shown.now = now();
     shown.tween = tween();
     return shown;
 }
 bool Workspace::comparable() const { return state_->comparable(); }
-InStep Workspace::in_step() const { return state_->deck.in_step(); }
-const Pace& Workspace::pace() const { return state_->deck.pace(); }
-std::uint32_t Workspace::step() const { return state_->deck.playback().cursor(); }
+InStep Workspace::in_step() const { return state_->playback.in_step(); }
+const Pace& Workspace::pace() const { return state_->playback.pace(); }
+std::uint32_t Workspace::step() const { return state_->playback.playback().cursor(); }
 double Workspace::clock() const {
-    const auto& pace = state_->deck.pace();
-    const auto step = state_->deck.playback().cursor();
-    const auto towards_next = pace.has_clock() ? state_->deck.playback().fraction() : 0;
+    const auto& pace = state_->playback.pace();
+    const auto step = state_->playback.playback().cursor();
+    const auto towards_next = pace.has_clock() ? state_->playback.playback().fraction() : 0;
     return pace.moment(step) + towards_next * (pace.moment(step + 1) - pace.moment(step));
 }
 const Difference* Workspace::difference() const {
@@ -221,7 +221,7 @@ const std::optional<Framing>& Workspace::framing() const { return state_->framin
 std::uint64_t Workspace::framing_asked() const { return state_->framing_asked; }
 WindowLayout Workspace::window_layout() const { return state_->window_layout; }
 Theme Workspace::theme() const { return state_->theme; }
-bool Workspace::reduced_motion() const { return state_->deck.reduced_motion(); }
+bool Workspace::reduced_motion() const { return state_->playback.reduced_motion(); }
 int Workspace::projector_step() const { return state_->projector_step; }
 std::size_t Workspace::snapshot_budget() const { return state_->snapshot_budget; }
 const std::optional<Notice>& Workspace::notice() const { return state_->notice; }

@@ -20,7 +20,7 @@
 
 namespace lockstep {
 
-namespace lens {
+namespace debugger {
 struct DeviceTrace;
 }
 
@@ -38,7 +38,7 @@ struct LinkWay;
 struct OpenLecture;
 class ElementHistory;
 struct Walked;
-class LensSession;
+class DebuggerSession;
 class Pace;
 class PassGroups;
 class PassRow;
@@ -86,7 +86,7 @@ public:
     /// Shows a run that was begun elsewhere as if it had been opened from `scenario`.
     /// on_gpu  what a GPU has written down of it; null: nothing
     void show(std::shared_ptr<Run> run, const Scenario& scenario,
-              std::shared_ptr<const lens::DeviceTrace> on_gpu = nullptr);
+              std::shared_ptr<const debugger::DeviceTrace> on_gpu = nullptr);
     /// What is on screen, as SaveScenario writes it.
     Scenario scenario() const;
     /// Once a frame: takes in finished loads and runs, moves the cursor while playing. `seconds` since the last call.
@@ -137,11 +137,11 @@ public:
     const ElementHistory& history() const;
     /// What a launch of the pass that is shown does, access by access. Asking for it is what has it recorded. While its cursor
     /// stands inside the pass, now() is the state there.
-    const LensSession& lens() const;
+    const DebuggerSession& debugger() const;
     /// A GPU has written down what the run does: it can be looked at there. Has nothing recorded.
     bool recorded_on_gpu() const;
     /// Moments that were given a name. Asking for them has no launch recorded.
-    const std::vector<LensMark>& marks() const;
+    const std::vector<DebuggerMark>& marks() const;
     /// Where inside of the pass that is, in a sentence; empty where the state after the pass is shown.
     const std::string& inside() const;
     /// A launch is being recorded that somebody waits for, or what lies in memory at an access of it is put together.

@@ -22,20 +22,21 @@ void Workspace::State::advance(double seconds) {
         if (!current.runner.waiting()) forget_asked();
     }
     if (kept) advance_kept(seconds);
-    deck.advance(seconds);
-    groups.update(deck.current().run());
-    kept_groups.update(deck.kept() ? deck.kept()->run() : nullptr);
+    playback.advance(seconds);
+    groups.update(playback.current().run());
+    kept_groups.update(playback.kept() ? playback.kept()->run() : nullptr);
     update_rows();
-    const bool free = deck.current().arrived() && !deck.searching() && !lens.searching() && !deck.playback().playing();
+    const bool free = playback.current().arrived() && !playback.searching() && !debugger.searching() &&
+                      !playback.playback().playing();
     if (std::exchange(history_wanted, false)) history.follow(current.runner.current(), selected, free);
     else history.rest();
-    advance_lens(seconds);
-    if (const auto failure = deck.take_failure()) complain(*failure);
-    if (const auto answer = deck.take_answer()) tell(*answer);
-    if (const auto answer = deck.take_condition_answer()) tell(*answer);
-    if (const auto answer = deck.take_divergence()) tell(*answer);
-    if (comparable() && deck.current().arrived() && deck.kept()->arrived()) {
-        difference.update(shown_of(*kept, *deck.kept()), shown_of(current, deck.current()));
+    advance_debugger(seconds);
+    if (const auto failure = playback.take_failure()) complain(*failure);
+    if (const auto answer = playback.take_answer()) tell(*answer);
+    if (const auto answer = playback.take_condition_answer()) tell(*answer);
+    if (const auto answer = playback.take_divergence()) tell(*answer);
+    if (comparable() && playback.current().arrived() && playback.kept()->arrived()) {
+        difference.update(shown_of(*kept, *playback.kept()), shown_of(current, playback.current()));
     } else {
         difference.cancel();
     }
@@ -43,9 +44,9 @@ void Workspace::State::advance(double seconds) {
     if (study) start_study();
 }
 
-RunAtPass Workspace::State::shown_of(const Side& side, const Reel& reel) {
-    const bool at_end = reel.ended() && !reel.walked() && reel.screen().pass() == reel.last_pass();
-    return {side.runner.current(), reel.now(), at_end, reel.walked() ? reel.walked()->links : 0};
+RunAtPass Workspace::State::shown_of(const Side& side, const RunView& run_view) {
+    const bool at_end = run_view.ended() && !run_view.walked() && run_view.screen().pass() == run_view.last_pass();
+    return {side.runner.current(), run_view.now(), at_end, run_view.walked() ? run_view.walked()->links : 0};
 }
 
 void Workspace::State::act(const ChooseView& action) {
@@ -64,22 +65,23 @@ void Workspace::State::act(const SetSnapshotBudget& action) {
 
 Scenario Workspace::State::scenario() const {
     auto scenario = current.shown.scenario();
-    scenario.pass = lens.inside() ? lens.place().pass : deck.current().pass();
+    scenario.pass = debugger.inside() ? debugger.place().pass : playback.current().pass();
     scenario.view = view;
     scenario.selection = selected;
-    scenario.loop = deck.loop();
+    scenario.loop = playback.loop();
     scenario.framing = framing;
     scenario.window_layout = window_layout;
     scenario.theme = theme;
-    if (lens.inside() || (lens.order() != LensOrder{} && lens.num_launches() > 0)) scenario.lens = lens.scenario();
-    scenario.marks = lens.marks();
+    if (debugger.inside() || (debugger.order() != DebuggerOrder{} && debugger.num_launches() > 0))
+        scenario.debugger = debugger.scenario();
+    scenario.marks = debugger.marks();
     if (comparable()) {
         scenario.compare = compared_run(kept->shown);
-        scenario.compare->pass = deck.kept()->pass();
-        scenario.compare->in_step = deck.in_step();
-        const auto& pace = deck.pace();
+        scenario.compare->pass = playback.kept()->pass();
+        scenario.compare->in_step = playback.in_step();
+        const auto& pace = playback.pace();
         if (pace.counts_links())
-            scenario.compare->link = static_cast<std::uint32_t>(pace.moment(deck.playback().cursor()));
+            scenario.compare->link = static_cast<std::uint32_t>(pace.moment(playback.playback().cursor()));
     }
     return scenario;
 }

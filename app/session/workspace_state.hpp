@@ -7,10 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/debugger/lens_session.hpp"
-#include "app/session/setup.hpp"
-#include "app/session/sweep/sweeper.hpp"
-#include "app/session/workspace.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/difference.hpp"
 #include "app/session/files/loader.hpp"
 #include "app/session/files/opening.hpp"
@@ -21,9 +18,12 @@
 #include "app/session/moment.hpp"
 #include "app/session/passes/pass_groups.hpp"
 #include "app/session/passes/pass_row.hpp"
-#include "app/session/screen/deck.hpp"
+#include "app/session/screen/playback.hpp"
 #include "app/session/searches/element_history.hpp"
+#include "app/session/setup.hpp"
 #include "app/session/side.hpp"
+#include "app/session/sweep/sweeper.hpp"
+#include "app/session/workspace.hpp"
 #include "kernels/debugger/trail.hpp"
 
 namespace lockstep {
@@ -35,11 +35,11 @@ struct Workspace::State {
     std::optional<Side> kept;  ///< run A
     std::uint64_t dataset_version = 0;
     Loader loader;
-    Deck deck;
+    Playback playback;
     DifferenceSearch difference;
     std::optional<std::uint32_t> kept_pass;  ///< that a scenario wants run A at
     std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
-    std::shared_ptr<const lens::DeviceTrace> arriving_on_gpu;  ///< what a GPU has written down of it
+    std::shared_ptr<const debugger::DeviceTrace> arriving_on_gpu;  ///< what a GPU has written down of it
     std::shared_ptr<const RecordedLog> arriving_on_emulator;  ///< the same of the emulator
     std::optional<Selection> selected, hovered;
     mutable LinkedElements linked_selected, linked_hovered;  ///< what these are in other spaces
@@ -69,10 +69,10 @@ struct Workspace::State {
     GpuProbe gpu;
     Saver saver;
     Recents recents;
-    LensSession lens;
+    DebuggerSession debugger;
     bool plays_inside = false;  ///< steps go into passes, one after the other
     double steps_due = 0;  ///< parts of a step that time has brought, while it plays so
-    lens::Trail<StepKind, Moment> trail;  ///< steps of the run on screen
+    debugger::Trail<StepKind, Moment> trail;  ///< steps of the run on screen
     std::optional<StepUnderWay> step_under_way;
 
     State(const Catalog& all, GpuProbe::Look look_for_gpu, GpuProbe::Names names_of_gpus)
@@ -80,7 +80,7 @@ struct Workspace::State {
 
     // ---- from frame to frame (workspace_state.cpp) ------------------------------------------------------------------
     void advance(double seconds);
-    static RunAtPass shown_of(const Side& side, const Reel& reel);
+    static RunAtPass shown_of(const Side& side, const RunView& run_view);
     void act(const ChooseView& action);
     void act(const NoteFraming& action) { framing = action.framing; }
     void act(const ChooseLayout& action) { window_layout = action.layout; }
@@ -158,7 +158,7 @@ struct Workspace::State {
     void act(const ChangeKept& action);
     void act(const SwapRuns&);
     void act(const StopComparing&) { stop_comparing(); }
-    void act(const ChooseInStep& action) { deck.set_in_step(action.in_step); }
+    void act(const ChooseInStep& action) { playback.set_in_step(action.in_step); }
     void act(const FirstDifference&);
     void act(const NextDifference&);
 
@@ -185,7 +185,7 @@ struct Workspace::State {
     void act(const Play&) { play(); }
     void act(const Pause&) { pause(); }
     void act(const TogglePlay&) { playing() ? pause() : play(); }
-    bool playing() const { return plays_inside || deck.playback().playing(); }
+    bool playing() const { return plays_inside || playback.playback().playing(); }
     void play();
     void pause();
     void act(const StepForward&) { step(1); }
@@ -194,18 +194,18 @@ struct Workspace::State {
     void act(const SeekStep& action);
     void act(const SeekStart&);
     void act(const SeekEnd&);
-    void act(const SetSpeed& action) { deck.set_speed(action.passes_per_second); }
-    void act(const SetLoop& action) { deck.set_loop(action.range); }
+    void act(const SetSpeed& action) { playback.set_speed(action.passes_per_second); }
+    void act(const SetLoop& action) { playback.set_loop(action.range); }
     void act(const NextChange&) { seek_change(false); }
     void act(const PreviousChange&) { seek_change(true); }
     void seek_change(bool back);
     void act(const RunUntil& action);
     void act(const CancelSearch&) {
-        deck.stop_searching();
-        lens.stop_searching();
+        playback.stop_searching();
+        debugger.stop_searching();
     }
     /// What is looked for is an access of the launch that is open, and not a pass.
-    bool looks_inside() const { return goes_into_passes(step_by) && !kept && lens.launch(); }
+    bool looks_inside() const { return goes_into_passes(step_by) && !kept && debugger.launch(); }
     void act(const ChooseStepBy& action);
     void act(const FoldGroup& action);
     void act(const FoldAll& action);
@@ -214,26 +214,26 @@ struct Workspace::State {
     void fold(const std::string& group, bool folded);
     void update_rows();
     void act(const NextWrong&);
-    void act(const SetReducedMotion& action) { deck.set_reduced_motion(action.on); }
+    void act(const SetReducedMotion& action) { playback.set_reduced_motion(action.on); }
 
     // ---- into passes (inside.cpp) -----------------------------------------------------------------------------------
     bool can_look_into(std::uint32_t pass) const;
     void act(const SeekAccess& action);
     TouchedByPass touched_by_pass() const;
     void act(const SeekLaunch& action);
-    void act(const LeavePass&) { lens.leave(); }
-    void act(const FocusLane& action) { lens.focus_on(action); }
-    void act(const MoveFocus& action) { lens.move_focus(action); }
-    void act(const StayWithWarp& action) { lens.stay_with_warp(action.stay); }
-    void act(const SeekLens& action);
-    void act(const ChooseLensOrder& action) { lens.choose_order(action.order); }
-    void act(const OpenTrace&) { lens.open_again(); }
-    void act(const CancelTrace&) { lens.cancel(); }
-    void act(const MarkAccess& action) { lens.mark(action.name); }
+    void act(const LeavePass&) { debugger.leave(); }
+    void act(const FocusLane& action) { debugger.focus_on(action); }
+    void act(const MoveFocus& action) { debugger.move_focus(action); }
+    void act(const StayWithWarp& action) { debugger.stay_with_warp(action.stay); }
+    void act(const SeekDebugger& action);
+    void act(const ChooseDebuggerOrder& action) { debugger.choose_order(action.order); }
+    void act(const OpenTrace&) { debugger.open_again(); }
+    void act(const CancelTrace&) { debugger.cancel(); }
+    void act(const MarkAccess& action) { debugger.mark(action.name); }
     void act(const SeekMark& action);
-    void act(const RenameMark& action) { lens.rename_mark(action.index, action.name); }
-    void act(const RemoveMark& action) { lens.unmark(action.index); }
-    void advance_lens(double seconds);
+    void act(const RenameMark& action) { debugger.rename_mark(action.index, action.name); }
+    void act(const RemoveMark& action) { debugger.unmark(action.index); }
+    void advance_debugger(double seconds);
 
     // ---- steps, and how they are undone (stepping.cpp) ----------------------------------------------------------------
     void step(int by);

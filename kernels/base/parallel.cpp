@@ -55,9 +55,9 @@ void for_each_piece(std::uint64_t count, std::uint64_t grain,
     const auto pieces = (count + grain - 1) / grain;
     std::atomic<std::uint64_t> next{0};
     std::atomic<bool> failed{false};
-    const auto* const stop = WantedUntil::flag();
+    const auto* const stop = CancellationScope::flag();
     run_workers(static_cast<unsigned>(std::min<std::uint64_t>(worker_count(), pieces)), [&](unsigned) {
-        const WantedUntil wanted(stop);
+        const CancellationScope wanted(stop);
         try {
             for (auto piece = next++; piece < pieces && !failed; piece = next++) {
                 require_wanted();

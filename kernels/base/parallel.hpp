@@ -26,7 +26,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body);
 
 /// Calls body(begin, end) for pieces of at most `grain` that together cover [0, count), in any order, on worker_count()
 /// threads. After an exception no further piece is begun, and it is thrown again here; nor is one when nobody wants it
-/// (WantedUntil): then Cancelled is thrown.
+/// (CancellationScope): then Cancelled is thrown.
 void for_each_piece(std::uint64_t count, std::uint64_t grain,
                     const std::function<void(std::uint64_t, std::uint64_t)>& body);
 

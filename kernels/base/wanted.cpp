@@ -13,10 +13,10 @@ std::atomic<const std::function<void()>*> when_asked{nullptr};
 
 }  // namespace
 
-WantedUntil::WantedUntil(const std::atomic<bool>* stop) : before_(std::exchange(stop_here, stop)) {}
-WantedUntil::~WantedUntil() { stop_here = before_; }
+CancellationScope::CancellationScope(const std::atomic<bool>* stop) : before_(std::exchange(stop_here, stop)) {}
+CancellationScope::~CancellationScope() { stop_here = before_; }
 
-const std::atomic<bool>* WantedUntil::flag() { return stop_here; }
+const std::atomic<bool>* CancellationScope::flag() { return stop_here; }
 
 void require_wanted() {
     if (!stop_here) return;

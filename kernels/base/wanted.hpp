@@ -7,14 +7,14 @@ namespace lockstep {
 
 /// While it lives, what this thread works out, and what for_each_piece() has other threads do for it, is wanted until `stop`
 /// is true. For work that is handed no Progress: references, checks of results, orders for views.
-class WantedUntil {
+class CancellationScope {
 public:
-    explicit WantedUntil(const std::atomic<bool>& stop) : WantedUntil(&stop) {}
+    explicit CancellationScope(const std::atomic<bool>& stop) : CancellationScope(&stop) {}
     /// Null: wanted whatever happens.
-    explicit WantedUntil(const std::atomic<bool>* stop);
-    ~WantedUntil();
-    WantedUntil(const WantedUntil&) = delete;
-    WantedUntil& operator=(const WantedUntil&) = delete;
+    explicit CancellationScope(const std::atomic<bool>* stop);
+    ~CancellationScope();
+    CancellationScope(const CancellationScope&) = delete;
+    CancellationScope& operator=(const CancellationScope&) = delete;
 
     /// What holds on this thread now; null: nothing does.
     static const std::atomic<bool>* flag();

@@ -69,7 +69,7 @@ const DatasetKindInfo& graph_kind() {
         .edges_are_directed = true,
         .read_as = ReadAs::edges,
         .as_word = "edges",
-        .least_memory =
+        .min_memory =
             [](const ExpectedSize& size) {
                 return need_of_graph(size.num_elements, size.num_edges, size.weighted,
                                      arc_bytes_to_read(size.weighted));

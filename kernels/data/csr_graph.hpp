@@ -17,12 +17,12 @@ struct Point {
 struct DatasetKindInfo;
 
 /// A weight lies between int32's two ends, which stand for "no way" and "no shortest path" in distances.
-inline constexpr std::int32_t kLeastWeight = -2147483647, kMostWeight = 2147483646;
+inline constexpr std::int32_t kMinWeight = -2147483647, kMaxWeight = 2147483646;
 
 /// A directed graph in compressed sparse rows. An undirected edge is two arcs.
 /// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
 /// column_indices  num_edges entries, the heads of the arcs; within a row in the order of the file or generator
-/// edge_weights    num_edges entries from kLeastWeight to kMostWeight, or none: then each arc weighs 1
+/// edge_weights    num_edges entries from kMinWeight to kMaxWeight, or none: then each arc weighs 1
 /// coordinates     num_vertices entries, or none; y grows upwards (to the north), x and y in the same unit
 struct CsrGraph {
     std::vector<std::uint32_t> row_offsets{0};

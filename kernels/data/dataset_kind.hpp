@@ -79,7 +79,7 @@ struct DatasetKindInfo {
     Noun edge;  ///< arc, arcs; without words where there is nothing between elements
     std::span<const ExampleInput> examples;  ///< the first is opened where none is chosen
     std::string_view sweep_generator;  ///< takes n= or scale=: "graph:uniform"
-    LeastWork least_work = LeastWork::copy;
+    LeastWork min_work = LeastWork::copy;
     /// Sides of n elements each that a dataset of size n has: 2 of a matrix, whose entries are n * n.
     int sides = 1;
     /// An edge of a file may go one way only, unless it is read as undirected.
@@ -90,7 +90,7 @@ struct DatasetKindInfo {
 
     // ---- before there is one -------------------------------------------------------------------------------------
     /// What it takes of main memory to read one, to keep it and to run on it, at the least.
-    MemoryNeed (*least_memory)(const ExpectedSize&) = nullptr;
+    MemoryNeed (*min_memory)(const ExpectedSize&) = nullptr;
     /// So many elements in the plainest order, with numbers that are all 1: runs are made on it to see what they take. Null
     /// where a run's arrays grow faster than the elements.
     Dataset (*plainest)(std::uint32_t num_elements, bool floats) = nullptr;

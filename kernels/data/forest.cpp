@@ -63,7 +63,7 @@ const DatasetKindInfo& forest_kind() {
         .sweep_generator = "forest:random",
         .read_as = ReadAs::parent,
         .as_word = "parent",
-        .least_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements); },
+        .min_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements); },
         .plainest = halving_dataset,
         .num_elements = num_nodes,
         .num_edges = num_arcs,

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/base/available_memory.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/memory_need.hpp"
-#include "kernels/base/available_memory.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -114,7 +114,7 @@ const DatasetKindInfo& matrix_kind() {
         .examples = kExamples,
         .sweep_generator = "matrix:random",
         .sides = 2,
-        .least_memory =
+        .min_memory =
             [](const ExpectedSize& size) { return need_of_matrices(size.num_elements, size.width, size.num_elements); },
         .num_elements = num_rows,
         .num_edges = [](const Dataset&) { return 0u; },

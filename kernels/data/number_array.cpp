@@ -86,7 +86,7 @@ const DatasetKindInfo& array_kind() {
         .sweep_generator = "array:random",
         .read_as = ReadAs::array,
         .as_word = "array",
-        .least_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements, kScratch); },
+        .min_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements, kScratch); },
         .plainest = array_of_ones,
         .num_elements = num_elements,
         .num_edges = [](const Dataset&) { return 0u; },

@@ -4,8 +4,8 @@
 #include <bit>
 #include <limits>
 
-#include "kernels/data/random.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/random.hpp"
 
 namespace lockstep {
 namespace {

@@ -99,7 +99,7 @@ const DatasetKindInfo& segments_kind() {
         .sweep_generator = "segments:random",
         .read_as = ReadAs::segments,
         .as_word = "segments",
-        .least_memory =
+        .min_memory =
             [](const ExpectedSize& size) {
                 return need_of_segments(size.num_elements, size.num_edges, size.num_elements);
             },

@@ -57,7 +57,7 @@ const DatasetKindInfo& tree_kind() {
         .sweep_generator = "tree:binary",
         .read_as = ReadAs::parent,
         .as_word = "parent",
-        .least_memory = [](const ExpectedSize& size) { return need_of_tree(size.num_elements); },
+        .min_memory = [](const ExpectedSize& size) { return need_of_tree(size.num_elements); },
         .plainest = halving_tree,
         .num_elements = num_vertices,
         .num_edges = num_arcs,

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 CodeLine line_of(const trace::Launch& launch, const trace::Fault& fault) {
     std::uint8_t file = 0;
@@ -33,4 +33,4 @@ const trace::Launch& launch_of(const trace::Log& log, std::size_t event) {
     return after == log.launches.begin() ? log.launches.front() : *(after - 1);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

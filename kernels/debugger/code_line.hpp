@@ -7,7 +7,7 @@
 
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A line of a launch's source: of the kernel's own file, or of one with a function that it calls.
 struct CodeLine {
@@ -17,7 +17,7 @@ struct CodeLine {
 };
 
 /// Numbers that Event::file can have.
-inline constexpr std::size_t kMostFiles = 16;
+inline constexpr std::size_t kMaxFiles = 16;
 
 inline CodeLine line_of(const trace::Event& event) { return {event.file, event.line}; }
 /// Where a fault has stopped a launch.
@@ -33,4 +33,4 @@ std::string line_text(const trace::Launch& launch, const CodeLine& line);
 /// The launch that an event of a log belongs to.
 const trace::Launch& launch_of(const trace::Log& log, std::size_t event);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -2,7 +2,7 @@
 
 #include "kernels/debugger/scope_events.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// A step may end after this event.
@@ -73,4 +73,4 @@ bool Cursor::move(Grain grain, const Scope& scope, bool forward) {
     return true;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "kernels/debugger/memory_state.hpp"
 #include "kernels/debugger/trail.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// How far a step goes.
 enum class Grain {
@@ -65,4 +65,4 @@ std::optional<std::uint32_t> next_stop(const Recording& recording, std::uint32_t
 std::optional<std::uint32_t> previous_stop(const Recording& recording, std::uint32_t position, Grain grain,
                                            const Scope& scope);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// What events of one kind are told apart by.
@@ -89,4 +89,4 @@ std::vector<KernelArray> kernel_arrays(const Recording& recording, const KernelT
     return touched;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "kernels/debugger/recording.hpp"
 #include "kernels/debugger/text/kernel_text.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// An array as a kernel calls it, and where the accesses of a launch have found it.
 struct KernelArray {
@@ -27,4 +27,4 @@ struct KernelArray {
 /// The arrays that a launch's accesses go to, in the order of files and of the source. Looks at every access.
 std::vector<KernelArray> kernel_arrays(const Recording& recording, const KernelText& text);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

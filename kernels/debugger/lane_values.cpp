@@ -5,7 +5,7 @@
 
 #include "kernels/debugger/text/name_forms.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 bool is_kept(const std::vector<std::string>& parameters, const std::string& name) {
@@ -173,4 +173,4 @@ void LaneValues::follow(std::vector<std::optional<LaneValue>>& held, std::uint32
     for (const auto& sight : sights_of(access)) see(sight, access, event, held[sight.variable]);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -11,7 +11,7 @@
 #include "kernels/debugger/recording.hpp"
 #include "kernels/debugger/text/kernel_text.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A variable of a kernel whose values the trace knows.
 struct Variable {
@@ -72,4 +72,4 @@ private:
     std::vector<std::vector<Sight>> sights_;  ///< of each access
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 Route route_of(const Run& run) {
     std::vector<std::uint32_t> launches;
@@ -38,7 +38,7 @@ std::shared_ptr<const TracedLaunch> Launches::open(Run& run, LaunchId id, const 
         }
     }
     const auto traced = run.trace_of(
-        {.pass = id.pass, .launch = id.launch, .limit = kMostAccesses, .order = order_, .memory = true}, progress);
+        {.pass = id.pass, .launch = id.launch, .limit = kMaxAccesses, .order = order_, .memory = true}, progress);
     if (!traced.log || traced.log->launches.empty() || traced.log->truncated) return nullptr;
     auto made = opened(traced.log, id, read_text_);
     const auto bytes = made->bytes();
@@ -64,4 +64,4 @@ std::size_t Launches::bytes() const {
     return bytes_;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

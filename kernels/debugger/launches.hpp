@@ -8,14 +8,14 @@
 #include <optional>
 #include <utility>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/debugger/recording.hpp"
 #include "kernels/debugger/route.hpp"
 #include "kernels/debugger/text/kernel_text.hpp"
 #include "kernels/debugger/writers.hpp"
 #include "kernels/run/run.hpp"
-#include "kernels/base/progress.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A launch that was traced, with who wrote what in it.
 struct TracedLaunch {
@@ -29,7 +29,7 @@ struct TracedLaunch {
 };
 
 /// Accesses of a launch that are looked at together.
-inline constexpr std::size_t kMostAccesses = std::size_t{1} << 21;  // 80 MB of events
+inline constexpr std::size_t kMaxAccesses = std::size_t{1} << 21;  // 80 MB of events
 
 /// Reads the source of a launch's kernel, where there is one.
 using ReadText = std::function<KernelText(const trace::Launch&)>;
@@ -49,7 +49,7 @@ public:
         : read_text_(std::move(read_text)), order_(order), budget_(budget) {}
 
     /// Whole, with its memory; recorded now where it is not at hand. Null where it cannot be recorded, or has more than
-    /// kMostAccesses. Throws Cancelled.
+    /// kMaxAccesses. Throws Cancelled.
     std::shared_ptr<const TracedLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
 
     bool has(LaunchId id) const;
@@ -75,4 +75,4 @@ private:
 /// The launches of all passes recorded so far.
 Route route_of(const Run& run);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -6,7 +6,7 @@
 
 #include "kernels/debugger/unwritten.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 MemoryState::MemoryState(std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
     arrays_.resize(recording_->log().buffers.size());
@@ -178,4 +178,4 @@ bool MemoryState::is_at(const Column& column, std::uint16_t buffer) const {
     return slots_[column.buffer].before == buffer || slots_[column.buffer].after == buffer;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

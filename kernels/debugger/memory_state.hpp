@@ -10,7 +10,7 @@
 #include "kernels/debugger/recording.hpp"
 #include "kernels/run/column/column.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// What arrays and shared memory hold at a moment of a launch: after the first `position` events. Begins with what the arrays held
 /// as the launch began, so the trace must have been asked for with its memory (trace::Request::memory).
@@ -77,4 +77,4 @@ private:
     std::uint32_t position_ = 0;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

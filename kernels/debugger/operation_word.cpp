@@ -7,7 +7,7 @@
 
 #include "kernels/data/input_error.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// In the order of the operations.
@@ -24,4 +24,4 @@ trace::Operation operation_of(std::string_view word) {
     return static_cast<trace::Operation>(found - kWords.begin());
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -5,7 +5,7 @@
 
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 inline constexpr std::uint16_t kSharedMemory = 0;  ///< the buffer that stands for it
 
@@ -38,4 +38,4 @@ inline bool writes(const trace::Event& event) {
 inline std::uint32_t lane_of(const trace::Event& event) { return event.thread % kWarpSize; }
 inline std::uint32_t warp_of(const trace::Event& event) { return event.thread / kWarpSize; }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "kernels/base/huge_pages.hpp"
 #include "kernels/base/parallel.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 template <class T>
@@ -28,8 +28,8 @@ Recording::Recording(std::shared_ptr<const trace::Log> log, std::size_t launch)
     end_block_ = std::min(log_->end_block, recorded.grid);
     first_block_ = std::min(log_->first_block, end_block_);
     warps_per_block_ = ceil_div(recorded.block, kWarpSize);
-    constexpr std::uint64_t kMostWarps = 1u << 26;
-    if (std::uint64_t{end_block_ - first_block_} * warps_per_block_ > kMostWarps)
+    constexpr std::uint64_t kMaxWarps = 1u << 26;
+    if (std::uint64_t{end_block_ - first_block_} * warps_per_block_ > kMaxWarps)
         throw std::length_error("a launch of so many blocks is looked at in parts: choose some of them");
     const auto briefs = group_by_warp();
     find_instructions(briefs);
@@ -242,4 +242,4 @@ std::size_t Recording::bytes() const {
     return words * sizeof(std::uint32_t) + barriers_.capacity() * sizeof(Barrier);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -11,7 +11,7 @@
 #include "kernels/debugger/place.hpp"
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// No event, or no instruction.
 inline constexpr std::uint32_t kNoEvent = 0xFFFFFFFFu;
@@ -126,4 +126,4 @@ private:
     std::vector<Barrier> barriers_;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

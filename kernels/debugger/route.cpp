@@ -1,6 +1,6 @@
 #include "kernels/debugger/route.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 std::optional<LaunchId> Route::next(LaunchId id) const {
     if (has({id.pass, id.launch + 1})) return LaunchId{id.pass, id.launch + 1};
@@ -31,4 +31,4 @@ std::optional<LaunchId> Route::nearest(std::uint32_t pass) const {
     return previous_pass({pass, 0});
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A launch of a run.
 struct LaunchId {
@@ -33,4 +33,4 @@ private:
     std::vector<std::uint32_t> launches_;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

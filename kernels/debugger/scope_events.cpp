@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 std::optional<std::uint32_t> ScopeEvents::from(std::uint32_t event) const {
     if (of_warp_) {
@@ -27,4 +27,4 @@ std::optional<std::uint32_t> ScopeEvents::before(std::uint32_t event) const {
     return std::nullopt;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

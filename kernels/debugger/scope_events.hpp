@@ -5,7 +5,7 @@
 
 #include "kernels/debugger/cursor.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// The events of a scope in the order of time, without a list of them: a warp's are found among its own, others by looking at all.
 class ScopeEvents {
@@ -26,4 +26,4 @@ private:
     std::optional<std::span<const std::uint32_t>> of_warp_;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

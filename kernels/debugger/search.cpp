@@ -2,7 +2,7 @@
 
 #include "kernels/debugger/scope_events.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// Just after the nearest event of a scope of which something holds.
@@ -70,4 +70,4 @@ std::optional<std::uint32_t> fault_position(const Recording& recording) {
     return log.fault && is_last ? std::optional(recording.num_events()) : std::nullopt;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

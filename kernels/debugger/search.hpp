@@ -6,7 +6,7 @@
 #include "kernels/debugger/cursor.hpp"
 #include "kernels/debugger/writers.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 // Where to go from a position: all give another position, or none where there is no such moment that way.
 
@@ -29,4 +29,4 @@ std::optional<std::uint32_t> next_divergence(const Recording& recording, std::ui
 /// The end of a launch that a fault has stopped; none elsewhere.
 std::optional<std::uint32_t> fault_position(const Recording& recording);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

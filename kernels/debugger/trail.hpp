@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// The steps that led to the cursor. A step of the same kind in the other direction undoes the last one: it leads back to where that
 /// began. The trail is cleared as soon as the cursor has moved in any other way.
@@ -47,4 +47,4 @@ private:
     std::vector<Step> steps_;  ///< each from where the one before has ended
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

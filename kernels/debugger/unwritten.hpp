@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// What the emulator fills fresh memory with (kPoison), as a word. Somebody may write this number too: by its value nobody can tell
 /// the two apart, and of the words that a launch loads trace::Launch::written says which were written.
@@ -14,4 +14,4 @@ inline bool is_unwritten(std::uint64_t bits, std::uint32_t bytes = 4) {
     return bytes == 8 && bits == (std::uint64_t{kUnwrittenWord} << 32 | kUnwrittenWord);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

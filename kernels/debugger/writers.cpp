@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// Words from the first to the last of an access.
@@ -76,4 +76,4 @@ std::optional<std::uint32_t> Writers::next_change(const Place& place, std::uint3
     return std::nullopt;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

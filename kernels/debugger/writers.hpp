@@ -8,7 +8,7 @@
 
 #include "kernels/debugger/recording.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Who wrote what, and when: the stores and atomics of a launch, by the word that they write. An element of two words stands under
 /// both. They are looked through when somebody asks first; threads may share it.
@@ -39,4 +39,4 @@ private:
     mutable std::vector<std::uint32_t> events_;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

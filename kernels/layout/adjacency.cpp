@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 
 namespace lockstep {
 namespace {

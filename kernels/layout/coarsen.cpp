@@ -4,9 +4,9 @@
 #include <numeric>
 #include <utility>
 
+#include "kernels/base/parallel.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/hash.hpp"
-#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {

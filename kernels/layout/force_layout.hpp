@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/adjacency.hpp"
 #include "kernels/layout/layout_device.hpp"
 #include "kernels/layout/layout_watcher.hpp"
 #include "kernels/layout/phase_times.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

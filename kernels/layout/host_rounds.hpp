@@ -2,12 +2,12 @@
 
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/quadtree.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/host/thread_pool.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -5,11 +5,11 @@
 #include <memory>
 #include <string>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

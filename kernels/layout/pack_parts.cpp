@@ -12,8 +12,8 @@ namespace {
 
 constexpr float kAspect = 1.6f;  ///< width to height of the whole
 constexpr float kGap = 1.2f;  ///< between parts, of the mean length of an edge
-constexpr std::size_t kMostSingles = 4096;  ///< vertices without edges that are placed one by one
-constexpr float kMostStretched = 4;  ///< a part is made so many times larger or smaller at most
+constexpr std::size_t kMaxSingles = 4096;  ///< vertices without edges that are placed one by one
+constexpr float kMaxStretched = 4;  ///< a part is made so many times larger or smaller at most
 
 /// A rectangle, and where it lies: x from the left, y from the top downwards.
 struct Box {
@@ -104,7 +104,7 @@ std::vector<std::uint32_t> vertices_apart(const Parts& parts) {
     std::vector<std::uint32_t> found;
     for (std::uint32_t v = 0; v < parts.apart.size(); ++v) {
         if (!parts.apart[v]) continue;
-        if (found.size() == kMostSingles) return {};
+        if (found.size() == kMaxSingles) return {};
         found.push_back(v);
     }
     return found;
@@ -181,7 +181,7 @@ void pack_parts(const Adjacency& graph, const Parts& parts, std::vector<Point>& 
         if (part != 0) {
             lay_across(points[part]);
             const float own = mean_edge_of(graph, parts, part, positions);
-            const float stretch = own > 0 ? std::clamp(edge / own, 1 / kMostStretched, kMostStretched) : 1.f;
+            const float stretch = own > 0 ? std::clamp(edge / own, 1 / kMaxStretched, kMaxStretched) : 1.f;
             for (auto& p : points[part]) p = {stretch * p.x, stretch * p.y};
         }
         corners[part] = corners_of(points[part]);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/layout_device.hpp"
@@ -10,7 +11,6 @@
 #include "kernels/layout/phase_times.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/simt/host/thread_pool.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/run/gpu_trace/traced_build.hpp"
 #include "kernels/simt/device_events.hpp"
 #include "kernels/simt/trace.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/available_memory.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/base/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/check_columns.hpp"
@@ -19,8 +21,6 @@
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/base/available_memory.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -135,7 +135,7 @@ void Run::Shared::record_passes() {
     if (device->kind() == "cuda") timed.emplace();
     LaunchLimit limit;
     make_algorithm();
-    limit.set(most_turns(*algorithm, kLeastTurnsOfRun));
+    limit.set(max_turns(*algorithm, kMinTurnsOfRun));
     begin_timeline();
     makes_passes = true;
     bool recording = start_algorithm();
@@ -290,8 +290,8 @@ std::optional<std::vector<ValueRange>> Run::Shared::keep_inputs_or_none() {
 // False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded. The system may let a
 // program take more than there is, and then end it: so the records of very many passes stop before.
 bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges) {
-    constexpr std::size_t kPassesBetweenLooks = 256, kLeastFree = 32'000'000;  // bytes
-    if (timeline->size() % kPassesBetweenLooks == kPassesBetweenLooks - 1 && available_memory() < kLeastFree) {
+    constexpr std::size_t kPassesBetweenLooks = 256, kMinFree = 32'000'000;  // bytes
+    if (timeline->size() % kPassesBetweenLooks == kPassesBetweenLooks - 1 && available_memory() < kMinFree) {
         end_recording("memory has no room for the records of more");
         return false;
     }

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/run/entry/algorithm.hpp"
-#include "kernels/run/left_otherwise.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
+#include "kernels/run/state_diff.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
@@ -119,7 +119,7 @@ public:
         std::shared_ptr<const trace::Log> log;
         std::string error;
         /// What the pass has left otherwise than the run's did, if that was asked for.
-        std::vector<LeftOtherwise> otherwise{};
+        std::vector<StateDiff> otherwise{};
     };
     /// The accesses of a pass that is recorded, or of the one that failed after them: once the run is over it is run again on an
     /// emulator, wherever this run has run, in the run's order; of one on a GPU what is recorded goes in lock step. The caller waits

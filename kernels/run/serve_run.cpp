@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/base/standing_by.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/make_device.hpp"
@@ -14,7 +15,6 @@
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -139,7 +139,7 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
     const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
     if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // nearest to what a GPU does
     const auto left = compared && asked.pass < passes ? left_by_pass(recorded) : Snapshot{};
-    const auto compare = [&](const Algorithm& again, Device& on) { made.otherwise = left_otherwise(again, on, left); };
+    const auto compare = [&](const Algorithm& again, Device& on) { made.otherwise = state_diff(again, on, left); };
     auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded, start ? &*start : nullptr,
                                progress, left ? AfterPass(compare) : AfterPass());
     if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;

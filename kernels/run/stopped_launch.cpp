@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,7 +26,7 @@ constexpr std::size_t kTurnsKept = std::size_t{1} << 20;
 /// the launch had already run for long.
 constexpr std::uint64_t kTurnsAfterCancel = std::uint64_t{1} << 18;
 constexpr auto kLongLaunch = std::chrono::milliseconds(500);
-constexpr std::size_t kMostBytesAfterCancel = std::size_t{1} << 24;
+constexpr std::size_t kMaxBytesAfterCancel = std::size_t{1} << 24;
 
 }  // namespace
 
@@ -96,7 +96,7 @@ std::string Run::Shared::where_it_was() {
     std::size_t bytes = 0;
     for (const auto& buffer : algorithm->state()) bytes += buffer.bytes;
     for (const auto& buffer : algorithm->inputs()) bytes += buffer.bytes;
-    if (bytes > kMostBytesAfterCancel) return {};
+    if (bytes > kMaxBytesAfterCancel) return {};
     try {
         launches_before_stop = device->take_launches();
         const auto found = run_stopped_launch_again(kTurnsAfterCancel);

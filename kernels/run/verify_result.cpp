@@ -33,7 +33,7 @@ void make(const std::function<Answer()>& check, Outcome<Answer>& outcome) {
     Answer answer;
     std::exception_ptr failure;
     try {
-        const WantedUntil wanted(outcome.unwanted);
+        const CancellationScope wanted(outcome.unwanted);
         answer = check();
     } catch (...) {
         failure = std::current_exception();

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/available_memory.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/verify_result.hpp"
-#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 

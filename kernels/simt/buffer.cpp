@@ -11,11 +11,11 @@ namespace lockstep {
 
 // More than that neither a list of changes nor the kernels that compare can index.
 void require_words(std::uint64_t words, std::string_view name) {
-    if (words > kMostSnapshotWords)
+    if (words > kMaxSnapshotWords)
         throw InputError(
             fmt::format("{} would have {} words of 32 bits, and a run keeps at most {} of an array: "
                         "take a smaller input",
-                        name, count_text(words), count_text(kMostSnapshotWords)));
+                        name, count_text(words), count_text(kMaxSnapshotWords)));
 }
 
 std::uint32_t array_size(std::uint64_t size, std::string_view name, std::size_t bytes_an_element) {

@@ -50,7 +50,7 @@ struct MemoryStatus {
 };
 
 /// Words of a snapshot's buffer at most: a list of changes has 32 bits for an index.
-inline constexpr std::uint64_t kMostSnapshotWords = 0xFFFFFFFFu;
+inline constexpr std::uint64_t kMaxSnapshotWords = 0xFFFFFFFFu;
 
 /// A buffer that is copied to a snapshot and compared with the snapshot before.
 struct SnapshotCopy {
@@ -117,7 +117,7 @@ public:
     virtual std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) = 0;
 
     /// Lists where two snapshots differ, as pairs of an index and the exclusive or of both words; there are num_changed.
-    /// words: at most kMostSnapshotWords.
+    /// words: at most kMaxSnapshotWords.
     virtual void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
                               std::uint64_t words, std::uint64_t num_changed) = 0;
     /// Turns the snapshot on one side of such a list, in place, into the one on its other side. words: of the snapshot.

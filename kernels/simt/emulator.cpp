@@ -10,12 +10,12 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/huge_pages.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/compare/compare_on_host.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "kernels/simt/written_words.hpp"
-#include "kernels/base/huge_pages.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -23,13 +23,13 @@ namespace {
 /// Smaller arrays are better off on the heap.
 constexpr std::size_t kSmallestInArena = 64 * 1024;
 /// Events know their buffer by 16 bits. Nobody has so many; what is beyond goes by the name of the first.
-constexpr std::size_t kMostTracedBuffers = 0xFFFF;
+constexpr std::size_t kMaxTracedBuffers = 0xFFFF;
 constexpr std::string_view kSnapshot = "snapshot";
 
 /// Reserved memory costs nothing until it is touched, whereas moving recorded events takes as long as recording them.
 void make_room_for_events(trace::Log& log) {
-    constexpr std::size_t kMostAtOnce = std::size_t{1} << 21;
-    const auto room = std::min(log.limit, kMostAtOnce);
+    constexpr std::size_t kMaxAtOnce = std::size_t{1} << 21;
+    const auto room = std::min(log.limit, kMaxAtOnce);
     if (log.events.capacity() >= room) return;
     try {
         log.events.reserve(room);
@@ -215,7 +215,7 @@ void Emulator::throw_if_cancelled() const {
     if (cancel_requested()) throw Cancelled();
 }
 
-std::uint64_t Emulator::most_turns() const { return limit_ ? limit_->most() : LaunchLimit::kNone; }
+std::uint64_t Emulator::max_turns() const { return limit_ ? limit_->most() : LaunchLimit::kNone; }
 
 FiberScheduler& Emulator::scheduler(std::size_t index) {
     while (schedulers_.size() <= index) schedulers_.push_back(std::make_unique<FiberScheduler>());
@@ -241,7 +241,7 @@ void* Emulator::take_memory(std::size_t bytes, std::string_view name) {
                         static_cast<double>(bytes) / 1e6, static_cast<double>(available_memory()) / 1e6));
     allocations_[static_cast<char*>(memory)] = {rounded, std::string(name), bytes, num_allocations_++};
     bytes_ += bytes;
-    most_bytes_ = std::max(most_bytes_, bytes_);
+    max_bytes_ = std::max(max_bytes_, bytes_);
     return memory;
 }
 
@@ -254,9 +254,9 @@ std::vector<Emulator::Array> Emulator::arrays() const {
     return all;
 }
 
-std::size_t Emulator::most_bytes() const {
+std::size_t Emulator::max_bytes() const {
     const std::scoped_lock lock(memory_mutex_);
-    return most_bytes_;
+    return max_bytes_;
 }
 
 void Emulator::release(void* memory) noexcept {
@@ -395,7 +395,7 @@ std::uint16_t Emulator::number_of(const Allocation& allocation) {
     };
     std::size_t number = 1;
     while (number < log->buffers.size() && (log->buffers[number] != array || is_of_another(number))) ++number;
-    if (number == kMostTracedBuffers) return 0;
+    if (number == kMaxTracedBuffers) return 0;
     if (number == log->buffers.size()) log->buffers.push_back(array);
     traced_.emplace(allocation.number, static_cast<std::uint16_t>(number));
     return static_cast<std::uint16_t>(number);

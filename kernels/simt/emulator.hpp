@@ -72,7 +72,7 @@ public:
     /// In the order in which they were allocated, snapshots too.
     std::vector<Array> arrays() const;
     /// Bytes of all arrays together, when they were most.
-    std::size_t most_bytes() const;
+    std::size_t max_bytes() const;
     /// Advances by the bytes that launches ask of arrays, while they run; null: none does.
     void set_progress(Progress* progress) { progress_ = progress; }
 
@@ -162,7 +162,7 @@ private:
         Emulator& emulator;
     };
     void throw_if_cancelled() const;
-    std::uint64_t most_turns() const;
+    std::uint64_t max_turns() const;
     void* take_memory(std::size_t bytes, std::string_view name);
     void end_trace();
 
@@ -183,7 +183,7 @@ private:
     Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
     std::uint64_t num_allocations_ = 0;  ///< ever made
-    std::size_t bytes_ = 0, most_bytes_ = 0;  ///< of all allocations now, and at most, before rounding up
+    std::size_t bytes_ = 0, max_bytes_ = 0;  ///< of all allocations now, and at most, before rounding up
     std::map<std::uint64_t, std::uint16_t> traced_;  ///< numbers of allocations, and of buffers in the log
     std::function<Buffers()> buffers_now_;
     std::vector<std::string> made_as_;  ///< the names of buffers_now_'s arrays, inputs first, before any changed places
@@ -255,7 +255,7 @@ void Emulator::launch_direct(Work& work, const Extent& extent, bool races, const
     const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
         throw_if_cancelled();
-        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), most_turns());
+        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), max_turns());
         const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
         for (auto block = first; block < end; ++block) {
             typename Kernel::Shared shared;

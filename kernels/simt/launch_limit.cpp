@@ -32,7 +32,7 @@ LaunchLimit::~LaunchLimit() { innermost = outer_; }
 LaunchLimit* LaunchLimit::here() { return innermost; }
 
 void LaunchLimit::begin_launch(trace::Log* log) {
-    now_ = log ? std::min(most_, most_of_recorded_) : most_;
+    now_ = log ? std::min(most_, max_of_recorded_) : most_;
     log_ = log;
     keeps_ = false;
     if (!log_) return;

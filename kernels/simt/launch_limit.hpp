@@ -25,12 +25,12 @@ public:
 
     void set(std::uint64_t turns) { most_ = turns; }
     /// Of launches that are recorded. The log keeps the last `kept` accesses before the limit; 0: the first, as for any trace. In
-    /// the order lane_by_lane all blocks together may make kMostBlocks times as many.
+    /// the order lane_by_lane all blocks together may make kMaxBlocks times as many.
     void set_for_recorded(std::uint64_t turns, std::size_t kept = 0) {
-        most_of_recorded_ = turns;
+        max_of_recorded_ = turns;
         kept_ = kept;
     }
-    static constexpr std::uint64_t kMostBlocks = 64;
+    static constexpr std::uint64_t kMaxBlocks = 64;
 
     /// The innermost one of this thread; null where there is none.
     static LaunchLimit* here();
@@ -48,7 +48,7 @@ public:
     bool exceeded(std::uint64_t turns, std::uint64_t in_all) {
         if (!log_) return turns > now_;
         if (kept_ != 0 && !keeps_ && turns + kept_ >= now_) keep_from_here();
-        return turns > now_ || in_all / kMostBlocks > now_;
+        return turns > now_ || in_all / kMaxBlocks > now_;
     }
 
 private:
@@ -56,7 +56,7 @@ private:
     void keep_from_here();
     void forget_kept();
 
-    std::uint64_t most_, most_of_recorded_ = kNone, now_ = kNone;
+    std::uint64_t most_, max_of_recorded_ = kNone, now_ = kNone;
     std::size_t kept_ = 0;
     trace::Log* log_ = nullptr;
     std::size_t first_event_ = 0;  ///< of the launch

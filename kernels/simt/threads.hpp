@@ -10,17 +10,17 @@
 namespace lockstep {
 
 /// Threads of a block at most. A kernel that counts on no block size of its own says up to which it may be launched:
-/// `static constexpr std::uint32_t most_threads_per_block`.
+/// `static constexpr std::uint32_t max_threads_per_block`.
 template <class Kernel>
-constexpr std::uint32_t most_threads_per_block() {
-    if constexpr (requires { Kernel::most_threads_per_block; })
-        return std::max(Kernel::shape.threads_per_block, Kernel::most_threads_per_block);
+constexpr std::uint32_t max_threads_per_block() {
+    if constexpr (requires { Kernel::max_threads_per_block; })
+        return std::max(Kernel::shape.threads_per_block, Kernel::max_threads_per_block);
     else return Kernel::shape.threads_per_block;
 }
 
 /// What CUDA allows; the emulator keeps to the same.
-inline constexpr std::uint32_t kMostBlockThreads = 1024;
-inline constexpr std::uint32_t kMostGridWidth = 0x7FFFFFFF, kMostGridHeight = 0xFFFF;
+inline constexpr std::uint32_t kMaxBlockThreads = 1024;
+inline constexpr std::uint32_t kMaxGridWidth = 0x7FFFFFFF, kMaxGridHeight = 0xFFFF;
 
 /// A grid of so many columns and rows of blocks. Throws std::length_error that says which limit of CUDA it is beyond.
 inline Extent allowed_extent(const char* kernel, std::uint64_t grid_width, std::uint64_t grid_height,
@@ -30,9 +30,9 @@ inline Extent allowed_extent(const char* kernel, std::uint64_t grid_width, std::
         throw std::length_error(std::string("kernel ") + kernel + " cannot be launched with " + std::to_string(asked) +
                                 " " + what + ": CUDA allows " + std::to_string(most));
     };
-    require(std::uint64_t{block_width} * block_height, kMostBlockThreads, "threads a block");
-    require(grid_width, kMostGridWidth, "blocks in a row");
-    require(grid_height, kMostGridHeight, "rows of blocks");
+    require(std::uint64_t{block_width} * block_height, kMaxBlockThreads, "threads a block");
+    require(grid_width, kMaxGridWidth, "blocks in a row");
+    require(grid_height, kMaxGridHeight, "rows of blocks");
     require(grid_width * grid_height, 0xFFFFFFFFu, "blocks");
     return {static_cast<std::uint32_t>(grid_width), static_cast<std::uint32_t>(grid_height), block_width, block_height};
 }
@@ -66,9 +66,9 @@ struct Threads {
     /// Throws std::logic_error for a number that the kernel does not allow.
     template <class Kernel>
     std::uint32_t block_of() const {
-        constexpr auto own = Kernel::shape.threads_per_block, most = most_threads_per_block<Kernel>();
+        constexpr auto own = Kernel::shape.threads_per_block, most = max_threads_per_block<Kernel>();
         static_assert(own > 0, "a block has a thread at least: shape.threads_per_block");
-        static_assert(most <= kMostBlockThreads, "CUDA allows 1024 threads a block");
+        static_assert(most <= kMaxBlockThreads, "CUDA allows 1024 threads a block");
         if (per_block == 0 || per_block == own) return own;
         if (most == own || per_block > most)
             throw std::logic_error(std::string(Kernel::name) + " cannot have blocks of " + std::to_string(per_block));
@@ -101,7 +101,7 @@ struct Threads2D {
         constexpr auto shape = Kernel::shape;
         static_assert(shape.block_width != 0 && shape.threads_per_block % shape.block_width == 0,
                       "block_width is a divisor of threads_per_block");
-        static_assert(shape.threads_per_block <= kMostBlockThreads, "CUDA allows 1024 threads a block");
+        static_assert(shape.threads_per_block <= kMaxBlockThreads, "CUDA allows 1024 threads a block");
         constexpr auto block_height = shape.threads_per_block / shape.block_width;
         if (width == 0 || height == 0) return {0, 0, shape.block_width, block_height};
         return allowed_extent(Kernel::name, ceil_div(width, shape.block_width), ceil_div(height, block_height),

@@ -7,7 +7,7 @@ namespace lockstep::trace {
 std::uint8_t Launch::number_of_file(std::string_view path) {
     std::uint8_t found = 0;
     while (found <= other_files.size() && file(found) != path) ++found;
-    if (found > other_files.size() && other_files.size() < kMostOtherFiles) other_files.emplace_back(path);
+    if (found > other_files.size() && other_files.size() < kMaxOtherFiles) other_files.emplace_back(path);
     return found;
 }
 

@@ -84,7 +84,7 @@ struct Launch {
     /// that. In their order.
     std::vector<ArrayWord> written{};
 
-    static constexpr std::size_t kMostOtherFiles = 14;  ///< that are told apart; those beyond share a number
+    static constexpr std::size_t kMaxOtherFiles = 14;  ///< that are told apart; those beyond share a number
     /// By Event::file, from the top of the tree; empty for those beyond.
     std::string_view file(std::uint8_t which) const {
         if (which == 0) return source.file;

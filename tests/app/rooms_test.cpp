@@ -227,11 +227,13 @@ TEST(Rooms, OnlyTheCatalogueNamesFamilies) {
 }
 
 TEST(Rooms, WhatKnowsNoWindowIncludesNone) {
-    for (const auto* name : {"app/session", "app/session/findings", "app/session/debugger", "app/session/opening", "app/session/check", "app/session/sweep",
-                             "app/session/output", "app/session/user_kernels", "app/session/action", "app/session/scenario", "app/session/lecture", "app/session/setup",
-                             "app/session/recorded_run", "app/session/dataset_source", "app/session/json_text", "app/catalog"})
-        expect_none(name, with_windows({"viz", "app/gui/panels", "app/gui/shell", "app/gui/offscreen", "app/gui/window", "app/cli",
-                                        "app/gui/keys", "app/gui/theme"}));
+    for (const auto* name :
+         {"app/session", "app/session/findings", "app/session/debugger", "app/session/opening", "app/session/check",
+          "app/session/sweep", "app/session/output", "app/session/user_kernels", "app/session/action",
+          "app/session/scenario", "app/session/lecture", "app/session/setup", "app/session/recorded_run",
+          "app/session/dataset_source", "app/session/json_text", "app/catalog"})
+        expect_none(name, with_windows({"viz", "app/gui/panels", "app/gui/shell", "app/gui/offscreen", "app/gui/window",
+                                        "app/cli", "app/gui/keys", "app/gui/theme"}));
 }
 
 // All that writes files, or is ended by a signal, stands on the one; all that is drawn on the other.

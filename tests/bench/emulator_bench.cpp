@@ -2,8 +2,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <benchmark/benchmark.h>
 
+#include "kernels/algorithms/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/debugger/races/hazards.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -24,7 +24,7 @@ void HazardsOfAJump(benchmark::State& state) {
     log.limit = std::size_t{1} << 26;
     emulator.set_trace(&log);
     emulator.launch(JumpUnpacked{}, n, successor.write(), rank.write(), changed.write());
-    for (auto _ : state) benchmark::DoNotOptimize(lens::find_hazards(log, log.launches.at(0)));
+    for (auto _ : state) benchmark::DoNotOptimize(debugger::find_hazards(log, log.launches.at(0)));
     state.counters["accesses"] = static_cast<double>(log.events.size());
 }
 BENCHMARK(HazardsOfAJump)->Arg(1 << 10)->Arg(1 << 18)->Unit(benchmark::kMillisecond);

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -20,10 +20,10 @@ namespace {
 enum class Way { forward, backward, jumps };
 
 /// At most so many seeks in a row.
-constexpr std::uint32_t kMostSeeks = 200;
+constexpr std::uint32_t kMaxSeeks = 200;
 
 std::vector<std::uint32_t> passes_to_show(std::uint32_t num_passes, Way way) {
-    const auto count = std::min(num_passes, kMostSeeks);
+    const auto count = std::min(num_passes, kMaxSeeks);
     const auto first = (num_passes - count) / 2;
     std::vector<std::uint32_t> passes(count);
     CounterRandom random(7, 0);

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     using namespace lockstep;
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
     try {
-        if (lens::AccessCondition::parse(text).text() != text) std::abort();
+        if (debugger::AccessCondition::parse(text).text() != text) std::abort();
     } catch (const InputError& refused) {
         if (std::string_view(refused.what()).empty()) std::abort();
     }

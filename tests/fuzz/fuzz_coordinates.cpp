@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "kernels/data/readers/readers.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/readers/readers.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace lockstep;

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/generate.hpp"
 
 namespace {
 

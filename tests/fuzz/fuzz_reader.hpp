@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/data/opening/load.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/opening/load.hpp"
 
 namespace lockstep {
 

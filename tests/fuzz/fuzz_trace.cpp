@@ -13,13 +13,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     using namespace lockstep;
     const std::string_view content(reinterpret_cast<const char*>(bytes), size);
     try {
-        auto file = lens::is_compact(content) ? lens::parse_compact(content, "x") : lens::parse_chrome(content, "x");
+        auto file = debugger::is_compact(content) ? debugger::parse_compact(content, "x")
+                                                  : debugger::parse_chrome(content, "x");
         std::uint64_t threads = 0;  // a quick round for each input
         for (const auto& launch : file.log.launches) threads += std::uint64_t{launch.grid} * launch.block;
         if (threads > 1 << 16) return 0;
         const auto log = std::make_shared<const trace::Log>(std::move(file.log));
         for (std::size_t i = 0; i < log->launches.size(); ++i)
-            if (lens::Recording(log, i).num_events() != log->launches[i].num_events) std::abort();
+            if (debugger::Recording(log, i).num_events() != log->launches[i].num_events) std::abort();
     } catch (const InputError& refused) {
         if (std::string_view(refused.what()).find('\n') != std::string_view::npos) std::abort();
     }

@@ -2,7 +2,7 @@
 #include <imgui_internal.h>
 
 #include "app/gui/panels/frame/dock_layout.hpp"
-#include "app/gui/panels/frame/window_round.hpp"
+#include "app/gui/panels/frame/window_tour.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -69,7 +69,7 @@ TEST_F(HelpTest, TheTourHasFiveStepsAndEachHasItsPanelInFront) {
         ctx.Yield(2);
         ctx.ItemClick("//$FOCUSED/Tour##help\\/tour");
         ctx.Yield(4);
-        for (int step = 0; step < WindowRound::kSteps; ++step) {
+        for (int step = 0; step < WindowTour::kSteps; ++step) {
             IM_CHECK(is_open(ctx, "//##tour"));
             if (step == 3) IM_CHECK(panel(ctx, "arrays")->DockTabIsVisible);
             ctx.KeyPress(ImGuiKey_Enter);

@@ -8,7 +8,7 @@
 
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/user_kernels/page_kernels.hpp"
-#include "gui/lens/lens_gui_test.hpp"
+#include "gui/debugger/debugger_gui_test.hpp"
 
 namespace lockstep {
 namespace {
@@ -28,9 +28,9 @@ std::vector<AlgorithmInfo> relay_from_outside() {
     return entries;
 }
 
-class OutsideInTheWindow : public LensTest {
+class OutsideInTheWindow : public DebuggerTest {
 protected:
-    OutsideInTheWindow() : LensTest(relay_from_outside()) {}
+    OutsideInTheWindow() : DebuggerTest(relay_from_outside()) {}
     ~OutsideInTheWindow() override {
         std::error_code none;
         fs::remove_all(fs::temp_directory_path() / ("lockstep-outside-window-" + std::to_string(::getpid())), none);
@@ -39,7 +39,7 @@ protected:
 
 TEST_F(OutsideInTheWindow, IsSteppedThroughBothWaysAndItsStoresAreSeen) {
     run([&](ImGuiTestContext& ctx) {
-        open_lens(ctx, "list:random,n=40,seed=3", "list.relay", 5);
+        open_debugger(ctx, "list:random,n=40,seed=3", "list.relay", 5);
         IM_CHECK_STR_EQ(workspace().run()->request().algorithm->id.c_str(), "list.relay");
         workspace().apply(ChooseStepBy{StepBy::access});
         workspace().apply(SeekAccess{5, 0, 0});
@@ -52,22 +52,22 @@ TEST_F(OutsideInTheWindow, IsSteppedThroughBothWaysAndItsStoresAreSeen) {
             IM_CHECK(settled(ctx));
         }
         IM_CHECK_LT(static_cast<int>(steps), 200);
-        const auto& lens = workspace().lens();
-        IM_CHECK_STR_EQ(lens.kernel().c_str(), "pass_on");
-        IM_CHECK(lens.warp() != nullptr);
+        const auto& debugger = workspace().debugger();
+        IM_CHECK_STR_EQ(debugger.kernel().c_str(), "pass_on");
+        IM_CHECK(debugger.warp() != nullptr);
         // Its source is read from its own folder: what is called how is known.
-        IM_CHECK_STR_EQ(lens.warp()->code.c_str(), "store_relaxed(rank, next, lap + 1)");
+        IM_CHECK_STR_EQ(debugger.warp()->code.c_str(), "store_relaxed(rank, next, lap + 1)");
         const auto after = state();
         // It is the last access: with it the pass ends. Before it the value waits in a register.
         IM_CHECK(workspace().inside().empty());
         workspace().apply(StepBack{});
         IM_CHECK(settled(ctx));
         IM_CHECK(state() == begin);
-        const auto rows = lens.stored({.rows = 3, .cells = 40});
+        const auto rows = debugger.stored({.rows = 3, .cells = 40});
         IM_CHECK_EQ(static_cast<int>(rows.size()), 1);
         IM_CHECK_STR_EQ(rows.front().name.c_str(), "rank");
         IM_CHECK_EQ(static_cast<int>(rows.front().cells.size()), 40);
-        IM_CHECK(lens.register_note().starts_with("next is in a register of lane "));
+        IM_CHECK(debugger.register_note().starts_with("next is in a register of lane "));
         workspace().apply(StepForward{});
         IM_CHECK(settled(ctx));
         IM_CHECK(state() == after);

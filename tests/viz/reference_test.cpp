@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/sssp/dijkstra.hpp"
+#include "kernels/data/generate.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/graph_view.hpp"

@@ -230,13 +230,13 @@ CellsPicture::Sight CellsPicture::sight(const CellsLayout& layout, Point2 size) 
 }
 
 void CellsPicture::render(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, Point2 size,
-                          std::uint32_t most_seen) {
+                          std::uint32_t max_seen) {
     palette_.bind(*scene.palette);
     const auto seen = sight(layout, size);
     const bool cells = layout.kind == CellsLayout::Kind::cells;
     const bool marks = picture.changed != 0 && picture.now != picture.before && (cells || stands_out(picture));
     // Whole rows of pixels at a time, as many as shaders can read.
-    const auto rows_at_once = std::max<std::uint64_t>(most_at_once(*picture.column) / layout.columns, 1);
+    const auto rows_at_once = std::max<std::uint64_t>(max_at_once(*picture.column) / layout.columns, 1);
     const auto step = std::max<std::uint64_t>(rows_at_once / layout.down * layout.down, layout.down);
     for (std::uint64_t row = 0; row < seen.num_rows; row += step) {
         Sight part = seen;
@@ -261,7 +261,7 @@ void CellsPicture::render(const Scene& scene, const ColumnPicture& picture, cons
                 .set("mark_changes", marks ? 1u : 0u);
         }
         if (cells) render_cells(scene, picture, layout, part, size);
-        else render_dots(layout, part, size, most_seen);
+        else render_dots(layout, part, size, max_seen);
     }
 }
 
@@ -285,7 +285,7 @@ void CellsPicture::render_cells(const Scene& scene, const ColumnPicture& picture
 }
 
 void CellsPicture::render_dots(const CellsLayout& layout, const Sight& part, Point2 size,
-                               std::uint32_t most_seen) const {
+                               std::uint32_t max_seen) const {
     const float top = std::max(part.corner.y, 0.f);
     const float bottom =
         std::min(size.y, std::ceil(part.corner.y + static_cast<float>(part.num_rows * layout.pitch_y() + 1e-6)));
@@ -296,7 +296,7 @@ void CellsPicture::render_dots(const CellsLayout& layout, const Sight& part, Poi
         .set("down", layout.down)
         .set("is_raster", layout.kind == CellsLayout::Kind::raster ? 1u : 0u)
         .set("cell_gap", layout.gap)
-        .set("most_seen", most_seen);
+        .set("most_seen", max_seen);
     raster_.draw_vertices(GL_TRIANGLES, 6);
 }
 

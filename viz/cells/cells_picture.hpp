@@ -74,10 +74,10 @@ private:
     void clamp_scroll();
     Sight sight(const CellsLayout& layout, Point2 size) const;
     void render(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, Point2 size,
-                std::uint32_t most_seen);
+                std::uint32_t max_seen);
     void render_cells(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, const Sight& part,
                       Point2 size);
-    void render_dots(const CellsLayout& layout, const Sight& part, Point2 size, std::uint32_t most_seen) const;
+    void render_dots(const CellsLayout& layout, const Sight& part, Point2 size, std::uint32_t max_seen) const;
     void number_rows(const Scene& scene, const Labels& labels) const;
     void outline(const Scene& scene, std::uint32_t element, bool selected, ImDrawList* list) const;
 

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLegend = 26, kBelow = 6, kLeastPicture = 60;  // points
+constexpr float kLegend = 26, kBelow = 6, kMinPicture = 60;  // points
 
 /// The column that is asked for; else a result, else what passes write.
 std::size_t chosen_column(const Scene& scene) {
@@ -58,7 +58,7 @@ public:
         std::optional<std::size_t> tab;
         const ColumnTabs tabs(scene, chosen, area, labels);
         float above = 0;
-        if (scene.columns.size() > 1 && tabs.height() + (kLegend + kLeastPicture) * scale <= area.height) {
+        if (scene.columns.size() > 1 && tabs.height() + (kLegend + kMinPicture) * scale <= area.height) {
             tab = tabs.draw(scene, input, labels);
             above = tabs.height();
         }

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "viz/gl/data/gradual_upload.hpp"
 
 namespace lockstep {
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    NewestQuestion<Question, std::unique_ptr<Layout>> making_;
+    LatestTask<Question, std::unique_ptr<Layout>> making_;
     std::unique_ptr<Layout> layout_, coming_;  ///< on show, and on its way there
     GradualUpload upload_;
     std::string failure_;

@@ -8,7 +8,7 @@ namespace lockstep {
 bool SomeNone::ask(const ColumnPicture& picture) {
     const auto& column = *picture.column;
     if (column.size == 0) return false;
-    if (!column.none || column.size > kMostRead) return column.none.has_value();
+    if (!column.none || column.size > kMaxRead) return column.none.has_value();
     if (!Fingerprint{}.add(&picture).differs_from(seen_)) return some_;
     const auto values = read_values(picture, false, 0, column.size);
     some_ = false;

@@ -9,7 +9,7 @@ namespace lockstep {
 /// Whether some numbers of a column are none at this pass. Looked up once for each content; of many numbers it is taken for granted.
 class SomeNone {
 public:
-    static constexpr std::uint32_t kMostRead = 1u << 16;
+    static constexpr std::uint32_t kMaxRead = 1u << 16;
 
     bool ask(const ColumnPicture& picture);
 

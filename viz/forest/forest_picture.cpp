@@ -9,9 +9,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostArcs = 512;  // more are a blot
-constexpr std::uint32_t kMostSmallArcs = 48;  // in a thumbnail
-constexpr std::uint32_t kMostTightEdges = 8192;  // of nodes without marks
+constexpr std::uint32_t kMaxArcs = 512;  // more are a blot
+constexpr std::uint32_t kMaxSmallArcs = 48;  // in a thumbnail
+constexpr std::uint32_t kMaxTightEdges = 8192;  // of nodes without marks
 constexpr int kArcSegments = 24;
 constexpr float kFigureSize = 13;  // points
 constexpr float kClearArcs = 96;  // so many arcs can be told apart
@@ -89,7 +89,7 @@ void ForestPicture::render(const Frame& frame, bool with_figures) {
     frame.forest.bind();
     render_edges(frame);
     render_bars(frame);
-    render_arcs(frame, with_figures ? kMostArcs : kMostSmallArcs);
+    render_arcs(frame, with_figures ? kMaxArcs : kMaxSmallArcs);
     prepare(nodes_, frame);
     prepare(indices_, frame);
     for (const auto& stretch : frame.stretches)
@@ -138,7 +138,7 @@ void ForestPicture::render_edges(const Frame& frame) const {
     const auto num_seen = num_in(frame.stretches);
     prepare(edges_, frame);
     for (const auto& stretch : frame.stretches) {
-        const auto stride = ceil_div(num_seen, kMostTightEdges);
+        const auto stride = ceil_div(num_seen, kMaxTightEdges);
         edges_.set("first_place", stretch.first)
             .set("stride", stride)
             .set("only_tight", 1u)

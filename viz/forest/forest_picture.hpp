@@ -46,7 +46,7 @@ private:
                    const LevelCamera& camera, Point2 size) const;
     /// A node among them may have one.
     bool has_marks(const LevelStretch& stretch, const Frame& frame) const {
-        return marks_.has_mark(stretch.most_room, frame.camera);
+        return marks_.has_mark(stretch.max_room, frame.camera);
     }
     ForestMarks measure(float scale);
     const Program& prepare(const Program& program, const Frame& frame) const;

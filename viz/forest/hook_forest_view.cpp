@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "viz/forest/forest_view.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
@@ -67,7 +67,7 @@ private:
     bool read(const ColumnPicture& hooks);
 
     std::unique_ptr<View> forests_ = make_forest_view();
-    NewestQuestion<Question, Answer> making_{follow};
+    LatestTask<Question, Answer> making_{follow};
     std::optional<Reading> reading_;
     std::shared_ptr<const Dataset> forest_;
     std::uint64_t version_ = 0, asked_ = 0;

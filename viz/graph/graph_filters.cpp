@@ -31,10 +31,10 @@ void GraphFilters::fit(const GraphPlan& plan, std::uint64_t version, const Graph
 
 ShownVertices GraphFilters::wanted() const {
     if (all_.empty() || std::ranges::none_of(all_, &ViewFilter::narrows)) return {};
-    return {.least_degree = all_[0].from,
-            .most_degree = all_[0].to,
-            .least_level = all_[1].from,
-            .most_level = all_[1].to,
+    return {.min_degree = all_[0].from,
+            .max_degree = all_[0].to,
+            .min_level = all_[1].from,
+            .max_level = all_[1].to,
             .all_levels = !all_[1].narrows()};
 }
 

@@ -5,14 +5,14 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostAsked = 256;  ///< neighbours that are asked whether they found a vertex
+constexpr std::size_t kMaxAsked = 256;  ///< neighbours that are asked whether they found a vertex
 
 /// The lowest vertex whose thread found `vertex` in this pass; the vertex itself where there is none.
 std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adjacency& adjacency,
                         const PassSummary& summary) {
     if (state.pass == 0 || state.distances) return vertex;
     std::vector<std::uint32_t> heads;
-    for (auto i = adjacency.offsets[vertex]; i < adjacency.offsets[vertex + 1] && heads.size() < kMostAsked; ++i)
+    for (auto i = adjacency.offsets[vertex]; i < adjacency.offsets[vertex + 1] && heads.size() < kMaxAsked; ++i)
         if (adjacency.ways[i] & Adjacency::kIncoming) heads.push_back(adjacency.neighbors[i]);
     if (heads.empty()) return vertex;
     const auto changes = summary.changes_of(state, heads);

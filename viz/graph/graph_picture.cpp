@@ -8,8 +8,8 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kMostSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
-constexpr float kMostCovered = 0.15f,
+constexpr std::uint64_t kMaxSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
+constexpr float kMaxCovered = 0.15f,
                 kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
 constexpr float kFaintestMark = 0.12f;  ///< opacity
 constexpr float kRing = 1.5f;  ///< points: how wide the ring is round a vertex that leaves the queue
@@ -86,7 +86,7 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
                               tools.drawn_numbers);
     std::uint64_t num_edges = 0;
     for (const auto& run : request.plan->edges_in(request.camera.seen(area_of(request)))) num_edges += run.count;
-    const bool crowded = num_edges > kMostSingleEdges, use_raster = crowded && !request.magnifier;
+    const bool crowded = num_edges > kMaxSingleEdges, use_raster = crowded && !request.magnifier;
     if (use_raster) {
         const int samples = request.scale < 1.5f ? 2 : 1;
         raster_.update({.plan = request.plan,
@@ -201,7 +201,7 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
 void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const auto& counts = request.summary->counts();
     const float pixels = static_cast<float>(request.width) * static_cast<float>(request.height);
-    const float room = std::sqrt(kMostCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
+    const float room = std::sqrt(kMaxCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
     const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale,
                                    request.dot_radius * request.scale);
     // What the smallest dots cover too much of shines through.

@@ -11,7 +11,7 @@ namespace {
 constexpr float kSideFrom = 900;  ///< points of width from which there is a right column
 constexpr float kLegendHeight = 34, kGap = 16, kSmallestDetail = 190;
 constexpr float kNarrowSide = 480, kWideSide = 600;
-constexpr float kLeastMap = 200;  ///< points of height that a strip leaves
+constexpr float kMinMap = 200;  ///< points of height that a strip leaves
 
 }  // namespace
 
@@ -23,7 +23,7 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
     // The queue has the rest of the right column where a magnifier leaves one, else a strip below the map.
     const bool queue_beside =
         beside && readable && area.height >= legend + table_height + threads_height + queue_height + 3 * gap;
-    const bool strip = queue_height > 0 && !queue_beside && area.height >= legend + kLeastMap * scale + queue_height;
+    const bool strip = queue_height > 0 && !queue_beside && area.height >= legend + kMinMap * scale + queue_height;
     const float map_height = std::max(area.height - legend - (strip ? queue_height + 0.5f * gap : 0), 1.f);
     float map_width = area.width;
     if (beside) {
@@ -33,7 +33,7 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
         const float most = std::max(least, (readable ? 0.45f : 0.58f) * area.width);
         const float widest = area.width - gap - least;
         const bool crops = !readable && aspect * map_height < widest && MapFrame::crops(aspect, widest / map_height);
-        const float wanted = map_height * aspect * (crops ? MapFrame::kMostCropped : 1.f) + 24 * scale;
+        const float wanted = map_height * aspect * (crops ? MapFrame::kMaxCropped : 1.f) + 24 * scale;
         const float side = std::clamp(area.width - gap - wanted, least, most);
         map_width = area.width - gap - side;
 

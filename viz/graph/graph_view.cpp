@@ -34,7 +34,7 @@ namespace {
 
 constexpr float kThumbnailDot = 1.25f;  ///< points: radius of a vertex
 constexpr float kThumbnailEdge = 5;  ///< pixels left free round all that it shows: a ring round a disc has room
-constexpr float kLeastForLevels = 400, kMostLevels = 200,
+constexpr float kMinForLevels = 400, kMaxLevels = 200,
                 kLevelsGap = 10;  ///< points: of a view that shows a warp's levels
 constexpr float kLevelsShare = 0.42f;  ///< of its height
 constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest vertex in a map of at least that size
@@ -79,8 +79,8 @@ public:
     static float levels_height(const Scene& scene, const Rect& area) {
         const auto* block = BlockAtAccess::of(scene);
         if (!block || block->shared_words.empty() || block->num_levels == 0) return 0;
-        if (area.height < kLeastForLevels * scene.scale) return 0;
-        return std::floor(std::min(kLevelsShare * area.height, kMostLevels * scene.scale));
+        if (area.height < kMinForLevels * scene.scale) return 0;
+        return std::floor(std::min(kLevelsShare * area.height, kMaxLevels * scene.scale));
     }
 
 private:
@@ -311,7 +311,7 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
     if (source != kNone && !map_.window.picture.detail().arrows)
         draw_source_mark(
             scene, source, camera.to_pixel(plan.at(source), stage.map), stage.map,
-            {.lens = has_room(stage.detail) ? magnifier_.lens_on(stage.map, camera, stage.detail, s) : Rect{},
+            {.debugger = has_room(stage.detail) ? magnifier_.debugger_on(stage.map, camera, stage.detail, s) : Rect{},
              .graph = rect_of(plan.box(), camera, stage.map)},
             labels);
     if (plan.positions().km_per_unit)
@@ -330,7 +330,7 @@ void GraphView::draw_magnifier(const Scene& scene, const GraphState& state, cons
                                const Labels& labels) {
     draw_window(magnifier_.window, scene, state, stage.detail, way_back_->num_hops() != 0, labels);
     if (state.labels) hooks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
-    magnifier_.draw_lens(scene, map_.window.camera, stage.map, stage.detail, labels);
+    magnifier_.draw_debugger(scene, map_.window.camera, stage.map, stage.detail, labels);
 }
 
 ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {

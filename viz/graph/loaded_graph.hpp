@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/plan/make_plan.hpp"
 
@@ -50,7 +50,7 @@ private:
     };
     std::optional<Asked> asked_;
     std::shared_ptr<PlanSteps> steps_;  ///< null: memory has no room for more than the last plan
-    NewestQuestion<PlanQuestion, std::unique_ptr<GraphPlan>> planning_{make_plan};
+    LatestTask<PlanQuestion, std::unique_ptr<GraphPlan>> planning_{make_plan};
     std::unique_ptr<GraphPlan> plan_, coming_;  ///< on show, and on its way there
     std::unique_ptr<GraphBuffers> buffers_, coming_buffers_;
     std::uint64_t plan_version_ = 0;

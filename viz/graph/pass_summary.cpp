@@ -10,7 +10,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kGroup = 64;  ///< local size of graph/summary.comp
-constexpr std::uint32_t kMostColours = 1u << 16;  ///< steps of the scale of levels
+constexpr std::uint32_t kMaxColours = 1u << 16;  ///< steps of the scale of levels
 constexpr std::size_t kAnswerWords = 8;  ///< of graph/nearest.comp: a box and a vertex, up to a multiple of 16 bytes
 constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
 using CountWords = std::array<std::uint32_t, kNumCounts>;
@@ -44,7 +44,7 @@ void PassSummary::resize(std::uint32_t num_vertices) {
 void PassSummary::colour_levels(std::uint32_t highest_level, const Palette& palette) {
     if (coloured_ == std::pair(highest_level, &palette)) return;
     coloured_ = {highest_level, &palette};
-    last_colour_ = std::min(highest_level, kMostColours - 1);
+    last_colour_ = std::min(highest_level, kMaxColours - 1);
     level_colours_.resize(std::size_t{3} * (last_colour_ + 1));
     level_colours_.bind(10);
     level_colour_.set("last_colour", last_colour_);
@@ -78,10 +78,10 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     state.set(count_);
     count_.set("last_colour", last_colour_);
     count_.set("has_filter", narrows ? 1u : 0u)
-        .set("least_degree", shown.least_degree)
-        .set("most_degree", shown.most_degree)
-        .set("least_level", shown.least_level)
-        .set("most_level", shown.most_level)
+        .set("least_degree", shown.min_degree)
+        .set("most_degree", shown.max_degree)
+        .set("least_level", shown.min_level)
+        .set("most_level", shown.max_level)
         .set("all_levels", shown.all_levels ? 1u : 0u);
     count_.set("num_vertices", num_vertices).set("num_bins", kBins).set("per_sector", levels_per_sector(state));
     count_.dispatch(ceil_div(num_vertices, kWarpSize), kGroup);

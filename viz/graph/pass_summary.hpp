@@ -39,7 +39,7 @@ struct VertexChange {
 
 /// Which vertices are shown: all others get no colour.
 struct ShownVertices {
-    std::uint32_t least_degree = 0, most_degree = kNone, least_level = 0, most_level = kNone;
+    std::uint32_t min_degree = 0, max_degree = kNone, min_level = 0, max_level = kNone;
     bool all_levels = true;  ///< whatever their level, and those that have none
     bool operator==(const ShownVertices&) const = default;
 };

@@ -8,7 +8,7 @@ namespace {
 
 constexpr float kEdgeMargin = 16,
                 kVertexMargin = 40;  ///< points round the view from which an edge or a vertex reaches into it
-constexpr std::uint32_t kMostEdges = 2'000;  ///< of one vertex in a crowd
+constexpr std::uint32_t kMaxEdges = 2'000;  ///< of one vertex in a crowd
 
 std::vector<GraphPlan::Ends> edges_in(const GraphPlan& plan, const PlaneBox& box) {
     std::vector<GraphPlan::Ends> edges;
@@ -27,7 +27,7 @@ std::vector<GraphPlan::Ends> edges_of(const GraphPlan& plan, std::uint32_t verte
     std::vector<GraphPlan::Ends> edges;
     if (vertex >= plan.num_vertices()) return edges;
     const auto& adjacency = plan.adjacency();
-    for (std::uint32_t i = 0; i < std::min(adjacency.degree(vertex), kMostEdges); ++i) {
+    for (std::uint32_t i = 0; i < std::min(adjacency.degree(vertex), kMaxEdges); ++i) {
         const auto entry = adjacency.offsets[vertex] + i;
         const auto ways = adjacency.ways[entry];
         edges.push_back({vertex | ((ways & Adjacency::kOutgoing) ? GraphPlan::kArc : 0u),

@@ -25,8 +25,8 @@ bool WayBack::update(const PassKey& key, const GraphState& state, const GraphBuf
         ended_ = !from;
         ++version_;
         if (!from) return had_one;
-        const auto most_hops = state.distances ? state.level->column->size : state.current_level;
-        path_.resize(std::size_t{most_hops} + kHopsPerDispatch + 3);
+        const auto max_hops = state.distances ? state.level->column->size : state.current_level;
+        path_.resize(std::size_t{max_hops} + kHopsPerDispatch + 3);
         const std::array<std::uint32_t, 3> start{1, 0, *from};
         glNamedBufferSubData(path_.name(), 0, sizeof start, start.data());
     }

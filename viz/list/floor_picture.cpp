@@ -81,7 +81,7 @@ bool FloorPicture::marked(const Scene& scene, const Node& node, bool at_work) co
 
 std::optional<FloorPlan> FloorPicture::plan(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
                                             const RingLayout& ring, const FloorPlan* above) {
-    if (floor.size() > FloorPlan::kMostSquares) return std::nullopt;
+    if (floor.size() > FloorPlan::kMaxSquares) return std::nullopt;
     look_up(scene, floor);
     if (nodes_.size() < floor.size()) return std::nullopt;
     return FloorPlan::make(scene, parent, floor, ring, above, highest_);

@@ -26,7 +26,7 @@ constexpr float kGlyph = 8.4f;  // of 14-point figures
 constexpr float kHalfPadding = 12;
 constexpr float kGap = 8;  // between boxes
 constexpr Measure kBelow{3, 12};  // from the boxes to the card
-constexpr std::uint32_t kMostBoxes = 40;
+constexpr std::uint32_t kMaxBoxes = 40;
 constexpr float kLargestSquare = 9, kSmallestSquare = 3;
 constexpr float kStep = 2;  // pixels by which crowded boxes are moved on
 
@@ -86,7 +86,7 @@ float half_box(std::uint32_t highest, float scale) {
 
 std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
                                          const RingLayout& ring, const FloorPlan* above, std::uint32_t highest) {
-    if (floor.size() == 0 || floor.size() > kMostSquares) return std::nullopt;
+    if (floor.size() == 0 || floor.size() > kMaxSquares) return std::nullopt;
     const float scale = scene.scale;
     const float height = (ring.track.radius / scale - kRingRadius.low) / (kRingRadius.high - kRingRadius.low);
     const auto of = [&](const Measure& measure) {
@@ -106,7 +106,7 @@ std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& pa
         plan.size = {half_box(floor.size() - 1, scale) + half_box(highest, scale), of(kBoxHeight)};
         plan.depth = plan.floor_depth + of(above ? kNextBoxDepth : kBoxDepth);
         plan.inner_radius = ring.track.radius - plan.depth - 0.5f * plan.size.y - of(kBelow);
-        return floor.size() <= kMostBoxes && (!above || above->with_figures) && plan.inner_radius >= 0 &&
+        return floor.size() <= kMaxBoxes && (!above || above->with_figures) && plan.inner_radius >= 0 &&
                place(plan, wanted, ring, above, ends, kGap * scale);
     };
     const auto try_squares = [&] {

@@ -13,7 +13,7 @@ namespace lockstep {
 /// below the splitter of its sublist.
 /// Pixels of the ring's area.
 struct FloorPlan {
-    static constexpr std::uint32_t kMostSquares = 2048;
+    static constexpr std::uint32_t kMaxSquares = 2048;
 
     std::vector<float> along;  ///< by position: along the ring's track
     std::vector<Point2> centre;  ///< by position

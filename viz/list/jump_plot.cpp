@@ -18,7 +18,7 @@ constexpr GLuint kCountsBinding = 10;
 constexpr float kMarkRoom = 3;  // points across: from here on every node gets a mark
 constexpr float kOutlineRoom = 9;  // points that an outline may reach beyond the plot
 constexpr float kGuideRoom = 4;  // points from guide to guide
-constexpr float kLeastWrong = 4;  // points: the radius of what is wrong
+constexpr float kMinWrong = 4;  // points: the radius of what is wrong
 constexpr double kWheelStep = 1.25;
 constexpr double kSmallBorder = 4;  // pixels round a small plot, on its shorter side
 
@@ -145,7 +145,7 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
         points_.set("viewport", size)
             .set("plot_area", Rect{0, 0, size.x, size.y})
             .set("plot_range", range)
-            .set("least_wrong", kLeastWrong * scene.scale)
+            .set("least_wrong", kMinWrong * scene.scale)
             .set("mark_radius", std::clamp(0.4f * room, 1.5f * scene.scale, 4 * scene.scale));
         points_.draw_vertices(GL_TRIANGLES, 6, order.size());
         return;

@@ -30,13 +30,13 @@ constexpr float kJumpsFrom = 620;  // width from which a jump plot stands beside
 constexpr float kMagnifierFrom = 220;  // height from which the raster has a magnifier
 constexpr float kMagnified = 4;
 constexpr float kLargestMagnified = 6;  // dots larger than this are seen as they are
-constexpr float kMostAsCells = 0.48f;  // of the height: for memory as cells with figures
-constexpr float kMostAsDots = 0.3f;
+constexpr float kMaxAsCells = 0.48f;  // of the height: for memory as cells with figures
+constexpr float kMaxAsDots = 0.3f;
 constexpr float kBothFrom = 150;  // height from which memory stands below the list; lower the list has all of it
 constexpr std::uint32_t kLongestWalk = 256;
 constexpr std::uint32_t kSmallRing = 4096;  // nodes that a thumbnail shows as a ring
 constexpr float kBetweenRings = 0.18f;  // of a thumbnail's height
-constexpr std::uint32_t kMostOnARing = 1u << 17;  // more never have room
+constexpr std::uint32_t kMaxOnARing = 1u << 17;  // more never have room
 
 /// A scene as the list of a deeper level sees it: selected and hovered are its own elements.
 Scene as_on(Scene scene, const ListFloor& floor) {
@@ -146,11 +146,11 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     for (const auto& heights : {CellHeights{}, kLowCells}) {
         memory_.set_heights(heights);
         cells = memory_.height_as_cells(scene, below, order_.size(), area.width);
-        as_cells = cells > 0 && heading + cells - kAboveArcs * scale <= kMostAsCells * area.height;
+        as_cells = cells > 0 && heading + cells - kAboveArcs * scale <= kMaxAsCells * area.height;
         if (as_cells) break;
     }
     const float as_dots =
-        heading + memory_.height_without_figures(scene, order_.size(), area.width, kMostAsDots * area.height - heading);
+        heading + memory_.height_without_figures(scene, order_.size(), area.width, kMaxAsDots * area.height - heading);
     const float memory_height = std::round(as_cells ? heading + cells - kAboveArcs * scale : as_dots);
     const bool with_memory = area.height >= kBothFrom * scale;
     const Rect upper{area.x, area.y, area.width,
@@ -196,7 +196,7 @@ std::vector<FloorPlan> ListPicture::plan_floors(const Scene& scene, std::size_t 
 std::size_t ListPicture::choose_outer(const Scene& scene, Rect area) {
     const auto& input = floors_.front();
     const auto at_work = static_cast<std::size_t>(lists_.at_work().depth);
-    if (at_work == 0 || input.size() > kMostOnARing) return at_work;
+    if (at_work == 0 || input.size() > kMaxOnARing) return at_work;
     const auto ring = ring_.layout_for(scene, input.columns, input.size(), area.width, area.height);
     return ring.fits && plan_floors(scene, 0, ring).size() >= at_work ? 0 : at_work;
 }

@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/data/list_positions.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/data/list_positions.hpp"
 #include "viz/list/forest_order.hpp"
 
 namespace lockstep {

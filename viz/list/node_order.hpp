@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/data/dataset.hpp"
 #include "viz/gl/data/gradual_upload.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
@@ -48,7 +48,7 @@ private:
     void bring();
 
     std::optional<std::uint64_t> version_;
-    NewestQuestion<std::shared_ptr<const Dataset>, Orders> pending_{
+    LatestTask<std::shared_ptr<const Dataset>, Orders> pending_{
         [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return work_out(*dataset); }};
     bool ready_ = false, coming_ = false;
     GradualUpload upload_;

@@ -14,7 +14,7 @@ namespace {
 constexpr float kTitle = 16, kWords = 13, kFigure = 14;
 constexpr float kTitleLine = 28, kLine = 22, kCell = 23, kIndexLine = 18, kAbove = 6, kBelow = 6;
 constexpr float kGlyph = 8.4f;  // of 14-point figures
-constexpr float kLeastWidth = 28;
+constexpr float kMinWidth = 28;
 constexpr std::size_t kMost = 16;  // columns of the table
 
 float cell_width(const std::vector<std::string>& values) {
@@ -22,7 +22,7 @@ float cell_width(const std::vector<std::string>& values) {
     for (const auto& value : values)  // in characters, of which some have several bytes
         longest = std::max(longest, static_cast<std::size_t>(
                                         std::ranges::count_if(value, [](char byte) { return (byte & 0xC0) != 0x80; })));
-    return std::max(kLeastWidth, static_cast<float>(longest) * kGlyph + 10);
+    return std::max(kMinWidth, static_cast<float>(longest) * kGlyph + 10);
 }
 
 std::vector<std::string> texts_of(const ColumnPicture& picture, std::uint32_t count) {

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostTold =
+constexpr std::uint32_t kMaxTold =
     1u << 22;  ///< nodes, of which each is looked at where lengths alone tell of sublists
 
 /// The column that the algorithm says has the lengths of sublists.
@@ -30,7 +30,7 @@ bool Sublists::prepare(const Scene& scene, const NodeOrder& order, int depth) {
     if (const auto* splitters = scene.find(Role::splitter, depth + 1)) return cut_at(scene, *splitters, order);
     const auto* next = scene.find(Role::input_successor, depth + 1);
     const auto* lengths = lengths_of(scene, depth + 1);
-    return next && lengths && order.size() <= kMostTold && cut_by_lengths(scene, *next, *lengths, order);
+    return next && lengths && order.size() <= kMaxTold && cut_by_lengths(scene, *next, *lengths, order);
 }
 
 bool Sublists::cut_at(const Scene& scene, const ColumnPicture& splitters, const NodeOrder& order) {
@@ -61,7 +61,7 @@ bool Sublists::cut_at(const Scene& scene, const ColumnPicture& splitters, const 
 // Inside of a launch some splitters are marked in the list and do not stand in the column yet.
 void Sublists::take_those_that_are_marked(const ColumnPicture& sublist, const NodeOrder& order,
                                           std::vector<std::uint32_t>& nodes) {
-    if (order.size() > kMostTold) return;
+    if (order.size() > kMaxTold) return;
     const auto of = read_numbers(sublist, false, 0, order.size());
     for (std::uint32_t node = 0; node < of.size(); ++node)
         if (!sublist.column->is_none(of[node]) && of[node] < nodes.size() && nodes[of[node]] >= order.size())

@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kText = 13, kSmall = 12, kGap = 20, kLine = 18;  // points
-constexpr float kMostCell = 15;
+constexpr float kMaxCell = 15;
 
 const ColumnPicture* block_of(const Scene& scene, std::string_view name) {
     for (const auto& one : scene.columns)
@@ -79,7 +79,7 @@ void BankCells::draw_block(const Scene& scene, const Block& block, bool as_run, 
     const auto& p = *scene.palette;
     const float s = scene.scale, line = kLine * s;
     const auto rows = static_cast<std::uint32_t>(block.entries.size() / block.width);
-    const float cell = std::floor(std::min({kMostCell * s, area.width / static_cast<float>(block.width),
+    const float cell = std::floor(std::min({kMaxCell * s, area.width / static_cast<float>(block.width),
                                             (area.height - 2 * line) / static_cast<float>(rows)}));
     const auto turns = block.turns(0);
     std::string name = block.padded() ? "padded" : "not padded";

@@ -10,11 +10,11 @@ namespace {
 
 constexpr const char* kSideBySide = "side-by-side";
 constexpr float kTabs = 28, kTabGap = 4, kText = 13, kGap = 18;  // points
-constexpr float kSide = 240, kBelowSide = 160, kLeastSmall = 90, kRoundSmall = 40;  // points
+constexpr float kSide = 240, kBelowSide = 160, kMinSmall = 90, kRoundSmall = 40;  // points
 constexpr float kRounding = 2;  // pixels
-constexpr float kMostSide = 0.45f;  // share of the width that the matrices beside the large one take at most
-constexpr float kMostRows = 0.6f;  // a matrix with this share of its rows in sight becomes the large one by itself
-constexpr float kLeastSeen = 0.1f;  // where a smaller share fits at a pixel an entry, a pixel stands for several
+constexpr float kMaxSide = 0.45f;  // share of the width that the matrices beside the large one take at most
+constexpr float kMaxRows = 0.6f;  // a matrix with this share of its rows in sight becomes the large one by itself
+constexpr float kMinSeen = 0.1f;  // where a smaller share fits at a pixel an entry, a pixel stands for several
 
 /// The layout that a matrix asks for when it is the large one.
 CellsLayout::Wish large_wish(const Scene& scene, const PlacedMatrix& one, const Rect& area, const Labels& labels) {
@@ -48,9 +48,8 @@ void LargeMatrix::choose(const Scene& scene, std::span<const PlacedMatrix> all, 
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].picture->column->name == scene.detail) chosen_ = i;
     const auto seen = seen_of(large_wish(scene, all[main], below_tabs(scene, area), labels));
-    pixel_each_ = seen.across * seen.down >= kLeastSeen;
-    if (!chosen_ && scene.detail != kSideBySide && crowded && seen.across >= 1 && seen.down >= kMostRows)
-        chosen_ = main;
+    pixel_each_ = seen.across * seen.down >= kMinSeen;
+    if (!chosen_ && scene.detail != kSideBySide && crowded && seen.across >= 1 && seen.down >= kMaxRows) chosen_ = main;
     offered_ = crowded || chosen_;
     const auto now = chosen_ ? all[*chosen_].picture->column->name : std::string(kSideBySide);
     changed_ = !before_.empty() && now != before_;
@@ -90,17 +89,17 @@ Rect LargeMatrix::place(const Scene& scene, std::span<PlacedMatrix> all, const R
     const float s = scene.scale, gap = kGap * s;
     auto wish = large_wish(scene, large, area, labels);
     const auto seen = seen_of(wish);
-    large.fit.least = seen.across * seen.down >= kLeastSeen ? 1.f : 0.f;
+    large.fit.least = seen.across * seen.down >= kMinSeen ? 1.f : 0.f;
     wish.least = large.fit.least;
     const float spare = wish.width == 0 ? 0.f : wish.area_width - static_cast<float>(CellsLayout::make(wish).width());
-    const float side = std::floor(
-        std::clamp(kSide * s + std::max(spare, 0.f), kSide * s, std::max(kMostSide * area.width, kSide * s)));
+    const float side =
+        std::floor(std::clamp(kSide * s + std::max(spare, 0.f), kSide * s, std::max(kMaxSide * area.width, kSide * s)));
     large.area = {area.x, area.y, area.width - side - gap, area.height};
 
     Rect rest{area.x + area.width - side, area.y, side, area.height};
     const auto others = static_cast<float>(all.size() - 1);
-    const float small = std::floor(std::clamp((area.height - kBelowSide * s) / others - gap, kLeastSmall * s,
-                                              std::max(side + kRoundSmall * s, kLeastSmall * s)));
+    const float small = std::floor(std::clamp((area.height - kBelowSide * s) / others - gap, kMinSmall * s,
+                                              std::max(side + kRoundSmall * s, kMinSmall * s)));
     for (auto& one : all) {
         if (&one == &large) continue;
         one.area = {rest.x, rest.y, rest.width, std::max(std::min(small, rest.height), 0.f)};

@@ -20,7 +20,7 @@ namespace {
 
 constexpr float kGap = 18;  // points
 constexpr float kMagnified = 0.5f;  // of the corner that shows the memory of a tile too
-constexpr float kLeastShare = 0.28f, kMostShare = 0.6f;  // of the sides that the factors take
+constexpr float kMinShare = 0.28f, kMaxShare = 0.6f;  // of the sides that the factors take
 
 class MatrixView final : public View {
 public:
@@ -80,7 +80,7 @@ private:
         const auto& matrices = scene.dataset->matrices();
         const auto share = [](double mine, double other) {
             const double both = mine + other;
-            return both <= 0 ? 0.5f : std::clamp(static_cast<float>(mine / both), kLeastShare, kMostShare);
+            return both <= 0 ? 0.5f : std::clamp(static_cast<float>(mine / both), kMinShare, kMaxShare);
         };
         const float left = std::floor((area.width - gap) * share(matrices.inner, matrices.columns)),
                     above = std::floor((area.height - gap) * share(matrices.inner, matrices.rows));

@@ -18,7 +18,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 18, kMagnifier = 150;  // points
-constexpr std::uint32_t kMostOnPath = 12;  // vertices that are named
+constexpr std::uint32_t kMaxOnPath = 12;  // vertices that are named
 
 class PairsView final : public View {
 public:
@@ -188,7 +188,7 @@ private:
         if (!path_.empty()) {
             std::string text = "By way of ";
             for (std::size_t i = 0; i < path_.size(); ++i) {
-                if (i == kMostOnPath && path_.size() > kMostOnPath + 1) {
+                if (i == kMaxOnPath && path_.size() > kMaxOnPath + 1) {
                     text += "\u2026 \u2192 ";
                     i = path_.size() - 1;
                 }

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/columns/legend_row.hpp"
@@ -26,10 +26,10 @@ namespace {
 
 // Points.
 constexpr float kLabels = 92, kHead = 18, kFrom = 18, kCell = 24, kBetween = 6, kApart = 14, kLegend = 24;
-constexpr float kLeastCell = 30, kMostCell = 64, kText = 13, kSmall = 12;
+constexpr float kMinCell = 30, kMaxCell = 64, kText = 13, kSmall = 12;
 constexpr std::array kGrowths{1.6f, 1.3f, 1.f};
 constexpr float kOverview = 0.5f;  // of an area with more arcs than have room
-constexpr std::uint32_t kMostSearched = 1u << 20;
+constexpr std::uint32_t kMaxSearched = 1u << 20;
 
 class ArcsView final : public View {
 public:
@@ -97,7 +97,7 @@ private:
         const auto &candidate = *scene.find(Role::candidate), &distance = *scene.find(Role::path_length);
         const float s = scene.scale, glyph = labels.width(scene.fonts.mono, kText, "0");
         const auto glyphs = std::max({figure_glyphs(candidate), figure_glyphs(distance), 3});
-        cell_ = std::clamp((static_cast<float>(glyphs) + 1) * glyph + 4 * s, kLeastCell * s, kMostCell * s);
+        cell_ = std::clamp((static_cast<float>(glyphs) + 1) * glyph + 4 * s, kMinCell * s, kMaxCell * s);
         room_ = static_cast<std::uint32_t>(std::max(1.f, (area.width - kLabels * s) / cell_));
         lines_ = arc_lines(offsets_, 0, room_, lines_in(area.height, s) + 1);
         return lines_.size() <= lines_in(area.height, s);
@@ -142,7 +142,7 @@ private:
         changed_ = 0;
         for (const auto* one : {candidate, minimum, distance}) {
             if (one->changed == 0) continue;
-            const auto count = std::min(one->column->size, kMostSearched);
+            const auto count = std::min(one->column->size, kMaxSearched);
             const auto now = read_values(*one, false, 0, count), before = read_values(*one, true, 0, count);
             for (std::uint32_t i = 0; i < count; ++i)
                 if (now.bits(i) != before.bits(i)) {
@@ -342,7 +342,7 @@ private:
     std::array<CellsPicture, 3> overview_;
     std::array<SomeNone, 3> some_none_;
     ShownColumn candidates_, minima_, winners_, sources_, weights_, distances_;
-    NewestQuestion<std::shared_ptr<const Dataset>, std::vector<std::uint32_t>> sorting_{
+    LatestTask<std::shared_ptr<const Dataset>, std::vector<std::uint32_t>> sorting_{
         [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return incoming_offsets(dataset->graph()); }};
     std::string failure_;
     std::vector<std::uint32_t> offsets_;

@@ -22,10 +22,9 @@ namespace {
 
 // Points.
 constexpr float kLabels = 92, kCell = 20, kHead = 18, kApart = 18, kLegend = 24, kTitle = 22, kText = 13, kSmall = 12;
-constexpr float kLeastLane = 6, kMostLane = 58, kFigureRow = 14, kBars = 110, kFewBars = 40, kLeastRow = 4,
-                kToLoads = 4;
+constexpr float kMinLane = 6, kMaxLane = 58, kFigureRow = 14, kBars = 110, kFewBars = 40, kMinRow = 4, kToLoads = 4;
 constexpr std::array kGrowths{1.5f, 1.25f, 1.f};  // of rows that have room to spare
-constexpr std::uint32_t kMostSearched = 1u << 20;
+constexpr std::uint32_t kMaxSearched = 1u << 20;
 
 class LanesView final : public View {
 public:
@@ -59,7 +58,7 @@ public:
             float height = 0;
             for (std::uint32_t warp = 0; warp < num_warps && height <= area.height; ++warp)
                 height += height_of(grown, warp);
-            all = height <= area.height && lane_ >= (growth > 1 ? kMostLane * 0.8f : kLeastLane) * grown.scale;
+            all = height <= area.height && lane_ >= (growth > 1 ? kMaxLane * 0.8f : kMinLane) * grown.scale;
             if (all) break;
         }
         note_ = "Lanes: " + count_text(num_warps, "warp", "warps") + " of " + count_text(kWarpSize) + " threads";
@@ -153,7 +152,7 @@ private:
         const auto* distance = scene.find(Role::path_length);
         if (Fingerprint{}.add(distance).differs_from(searched_)) {
             changed_ = 0;
-            const auto count = distance->changed == 0 ? 0 : std::min(distance->column->size, kMostSearched);
+            const auto count = distance->changed == 0 ? 0 : std::min(distance->column->size, kMaxSearched);
             const auto now = read_values(*distance, false, 0, count), before = read_values(*distance, true, 0, count);
             for (std::uint32_t v = 0; v < count; ++v)
                 if (now.bits(v) != before.bits(v)) {
@@ -167,11 +166,11 @@ private:
     void lay_out(const Scene& scene, const Rect& area) {
         const float s = scene.scale;
         const auto lanes = std::min<std::uint32_t>(kWarpSize, static_cast<std::uint32_t>(begins_.size() - 1));
-        lane_ = std::clamp(std::floor((area.width - kLabels * s) / static_cast<float>(lanes)), kLeastLane * s,
-                           kMostLane * s);
+        lane_ =
+            std::clamp(std::floor((area.width - kLabels * s) / static_cast<float>(lanes)), kMinLane * s, kMaxLane * s);
         // As tall as the longest that is shown has room with.
         const float room = area.height - (2 * kHead + kCell + kApart) * s;
-        row_ = std::clamp(room / static_cast<float>(tallest_), kLeastRow * s, kCell * s);
+        row_ = std::clamp(room / static_cast<float>(tallest_), kMinRow * s, kCell * s);
     }
     /// Rows as high as one warp has room with.
     void fit_rows(const Scene& scene, std::uint32_t warp, float height) {

@@ -20,9 +20,9 @@ namespace {
 
 // Points.
 constexpr float kLabels = 118, kCell = 22, kWithin = 3, kApart = 26, kLegend = 24, kIndex = 16, kLinkGap = 4;
-constexpr float kLeastCell = 24, kMostCell = 56, kText = 13, kSmall = 12, kBar = 12, kMostLink = 128;
+constexpr float kMinCell = 24, kMaxCell = 56, kText = 13, kSmall = 12, kBar = 12, kMaxLink = 128;
 constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // of rows that have room to spare
-constexpr std::uint32_t kMostReadable = 600;  // vertices and work items
+constexpr std::uint32_t kMaxReadable = 600;  // vertices and work items
 
 class WorkView final : public View {
 public:
@@ -39,7 +39,7 @@ public:
                                             : count_text(num_active_, "active vertex", "active vertices") + ", " +
                                                   count_text(num_items_, "work item", "work items"));
         const auto n = active_->column->size;
-        const bool few = n <= kMostReadable && num_items_ <= kMostReadable;
+        const bool few = n <= kMaxReadable && num_items_ <= kMaxReadable;
         if (few) {
             read();
             if (!grow(scene, area, list, 1)) grow(scene, area, list, n);
@@ -104,12 +104,12 @@ private:
     // ---- few: number by number ---------------------------------------------------------------------------------------
 
     /// As large as there is room for, with so many lines of flags and of work items at most; false where there is none.
-    bool grow(const Scene& scene, const Rect& area, ImDrawList* list, std::uint32_t most_lines) {
+    bool grow(const Scene& scene, const Rect& area, ImDrawList* list, std::uint32_t max_lines) {
         for (const float growth : kGrowths) {
             grown_ = scene;
             grown_.scale = growth * scene.scale;
             arrange(grown_, area, Labels(grown_, list));
-            if (bottom_ <= area.y + area.height && std::max(flag_row_.lines(), item_row_.lines()) <= most_lines)
+            if (bottom_ <= area.y + area.height && std::max(flag_row_.lines(), item_row_.lines()) <= max_lines)
                 return true;
         }
         return false;
@@ -144,7 +144,7 @@ private:
                    glyphs = static_cast<float>(std::max<int>(figure_glyphs(*candidate_), static_cast<int>(digits)));
         const auto pair = [&](std::uint32_t count, float y, float wide) {
             Pair one{.x = area.x + kLabels * s, .y = y, .count = count};
-            one.cell = std::clamp((wide + 1) * glyph + 6 * s, kLeastCell * s, kMostCell * s);
+            one.cell = std::clamp((wide + 1) * glyph + 6 * s, kMinCell * s, kMaxCell * s);
             one.room = static_cast<std::uint32_t>(std::max(1.f, (area.width - kLabels * s) / one.cell));
             one.line = (2 * kCell + kWithin + 6) * s;
             return one;
@@ -248,7 +248,7 @@ private:
 
     /// From flags to places, from places to the first of their work items.
     void draw_links(const Scene& scene, const Labels& labels) const {
-        if (num_active_ == 0 || static_cast<float>(num_active_) > kMostLink) return;
+        if (num_active_ == 0 || static_cast<float>(num_active_) > kMaxLink) return;
         const float s = scene.scale;
         auto* list = labels.list();
         const auto line = [&](const Pair& row, const Rect& from, const Rect& to, const Colour& colour) {

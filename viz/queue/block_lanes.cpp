@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kHead = 44, kName = 58, kLeastNote = 118, kMostRow = 64, kAxis = 20;  // points
+constexpr float kHead = 44, kName = 58, kMinNote = 118, kMaxRow = 64, kAxis = 20;  // points
 
 }  // namespace
 
@@ -43,9 +43,9 @@ void BlockLanes::draw(const Scene& scene, const std::string& title, const Rect& 
             if (steps[i] != 0) shown = warp + 1;
     const float top = area.y + kHead * s, room = area.height - (kHead + kAxis) * s;
     if (shown == 0 || room < 12 * s) return;
-    const float row = std::min(kMostRow * s, room / static_cast<float>(shown));
-    const bool has_notes = area.width >= (kName + kLeastNote + 160) * s;
-    const Rect grid{area.x + kName * s, top, area.width - (kName + (has_notes ? kLeastNote : 0)) * s, row};
+    const float row = std::min(kMaxRow * s, room / static_cast<float>(shown));
+    const bool has_notes = area.width >= (kName + kMinNote + 160) * s;
+    const Rect grid{area.x + kName * s, top, area.width - (kName + (has_notes ? kMinNote : 0)) * s, row};
     const float lane = grid.width / kWarpSize;
     float free_from = 0;
     for (std::uint32_t warp = 0; warp < shown; ++warp) {
@@ -77,7 +77,7 @@ void BlockLanes::draw(const Scene& scene, const std::string& title, const Rect& 
         labels.put(scene.fonts.mono, 12, {area.x, middle}, palette.ink2, "warp " + std::to_string(warp));
         if (has_notes)
             labels.put_within(
-                kLeastNote * s, scene.fonts.mono, 12, {grid.x + grid.width + 8 * s, middle}, palette.ink2,
+                kMinNote * s, scene.fonts.mono, 12, {grid.x + grid.width + 8 * s, middle}, palette.ink2,
                 count_text(busy, "lane", "lanes") + ", " + percent_text(sum, std::uint64_t{most} * kWarpSize));
     }
     const float below = top + static_cast<float>(shown) * row + 0.5f * kAxis * s;

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kHead = 26, kLeft = 62, kFoot = 22, kMostRow = 14;  // points
+constexpr float kHead = 26, kLeft = 62, kFoot = 22, kMaxRow = 14;  // points
 
 /// Of a share of the room: empty is the lowest tone.
 Colour tone(const Palette& palette, float share) {
@@ -32,7 +32,7 @@ struct Highest {
 /// Bars of the B-frontiers, and below them a row of tones for each W-frontier.
 struct Layout {
     Layout(const Rect& plot, std::uint32_t num_w, float s)
-        : row(std::min(kMostRow * s, 0.55f * plot.height / static_cast<float>(num_w))),
+        : row(std::min(kMaxRow * s, 0.55f * plot.height / static_cast<float>(num_w))),
           rows_high(row * static_cast<float>(num_w)),
           bars{plot.x, plot.y, plot.width, plot.height - rows_high - 6 * s},
           rows_top(bars.y + bars.height + 6 * s) {}

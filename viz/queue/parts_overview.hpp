@@ -12,7 +12,7 @@ namespace lockstep {
 /// W-frontiers, as a row of tones. Where several parts share a pixel the fullest one shows.
 class PartsOverview {
 public:
-    static constexpr float kLeastHeight = 130;  ///< points
+    static constexpr float kMinHeight = 130;  ///< points
 
     void draw(const Scene& scene, const SeenQueue& queue, const SeenPart& shown, const Rect& area,
               const Labels& labels);

@@ -11,8 +11,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kNames = 124, kBoxNote = 20;  // points: left of the rows; below the W-frontiers
-constexpr float kCellHeight = 26, kLeastCell = 30, kMostCell = 52, kBetweenCells = 3;
-constexpr float kLeastWay = 22, kMostWay = 130, kLeastBar = 12, kMostBar = 30;
+constexpr float kCellHeight = 26, kMinCell = 30, kMaxCell = 52, kBetweenCells = 3;
+constexpr float kMinWay = 22, kMaxWay = 130, kMinBar = 12, kMaxBar = 30;
 
 /// Of a row's cells, in lines of as many as have room.
 void place_cells(std::uint32_t first, std::uint32_t count, const Rect& area, float cell, float high, bool upwards,
@@ -83,14 +83,14 @@ QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPar
     const auto known = static_cast<std::uint32_t>(vertices_.over.size()),
                over = part.over() == 0 ? 0u : std::max(known, 1u);
     const float cell = std::clamp(std::min(width / static_cast<float>(std::max(1u, part.in_b + over)), inner),
-                                  std::max(kLeastCell * s, figure + 10 * s), kMostCell * s);
+                                  std::max(kMinCell * s, figure + 10 * s), kMaxCell * s);
     std::uint32_t most = 0;
     for (std::uint32_t w = 0; w < num_w_; ++w) most = std::max(most, offset_[w + 1] - offset_[w]);
     const auto lines_b = std::max(1u, lines_of(part.in_b, width, cell)),
                lines_g = std::max(1u, lines_of(part.in_b + over, width, cell)),
                lines_w = std::max(1u, lines_of(most, inner, cell));
     const float lines = static_cast<float>(lines_g + lines_b + lines_w) * high,
-                least = lines + (kBoxNote + 2 * kLeastWay) * s;
+                least = lines + (kBoxNote + 2 * kMinWay) * s;
     has_cells_ = inner >= cell && least <= area.height;
     const auto threads = static_cast<std::uint32_t>(vertices_.expanded.size());
     const auto lines_expanded = lines_of((threads + num_w_ - 1) / num_w_, inner, cell);
@@ -98,11 +98,11 @@ QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPar
     const bool has_expanded = has_cells_ && threads != 0 && least + expanded_high <= area.height;
     const float rest = area.height - (kBoxNote * s + (has_expanded ? expanded_high : 0));
     const float row =
-        has_cells_ ? static_cast<float>(lines_b) * high : std::clamp(0.1f * rest, kLeastBar * s, kMostBar * s);
+        has_cells_ ? static_cast<float>(lines_b) * high : std::clamp(0.1f * rest, kMinBar * s, kMaxBar * s);
     const float g_row = has_cells_ ? static_cast<float>(lines_g) * high : row;
     const float w_row =
         has_cells_ ? static_cast<float>(lines_w) * high + 6 * s : std::clamp(0.3f * rest, 24 * s, 130 * s);
-    const float way = std::clamp(0.5f * (rest - g_row - row - w_row), 4 * s, kMostWay * s);
+    const float way = std::clamp(0.5f * (rest - g_row - row - w_row), 4 * s, kMaxWay * s);
     g_ = {x, area.y, width, g_row};
     b_ = {x, g_.y + g_row + way, width, row};
     w_ = {x, b_.y + row + way, width, w_row};

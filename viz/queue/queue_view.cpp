@@ -23,8 +23,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kMargin = 8, kLayers = 40, kLegend = 26, kGap = 24;  // points
-constexpr float kLeastForLanes = 720, kLanes = 430;
-constexpr std::uint32_t kMostOver = 512;  // vertices that overflowed and are shown one by one
+constexpr float kMinForLanes = 720, kLanes = 430;
+constexpr std::uint32_t kMaxOver = 512;  // vertices that overflowed and are shown one by one
 
 class QueueView final : public View {
 public:
@@ -96,7 +96,7 @@ const SeenPart* QueueView::show_part(const Scene& scene) {
     const auto columns = QueueColumns::of(scene);
     vertices_ = {};
     vertices_.entries = read_numbers(*columns->queue, false, part->begin, part->in_b);
-    if (part->over() <= kMostOver) vertices_.over_places = queue_.overflow_places(*part);
+    if (part->over() <= kMaxOver) vertices_.over_places = queue_.overflow_places(*part);
     for (const auto place : vertices_.over_places)
         vertices_.over.push_back(read_numbers(*columns->queue, false, place, 1).front());
     // The vertices that the block's threads took: of the level before, or of the frontier that the launch began with.
@@ -187,13 +187,13 @@ ViewOutput QueueView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (part == nullptr) return say("No launch yet: the queue holds the source alone");
     draw_legend(scene, {rest.x, rest.y + rest.height, rest.width, kLegend * s}, labels);
     const auto name = "block " + count_text(part->block) + ", level " + count_text(part->level);
-    if (rest.width >= kLeastForLanes * s) {
+    if (rest.width >= kMinForLanes * s) {
         const float wide = std::min(kLanes * s, 0.4f * rest.width);
         lanes_.draw(scene, "Lanes of " + name, {rest.x + rest.width - wide, rest.y, wide, rest.height}, labels);
         rest.width -= wide + kGap * s;
     }
     const bool has_overview = queue_.parts.size() > 1;
-    const float below = has_overview ? std::clamp(0.36f * rest.height, PartsOverview::kLeastHeight * s, 230 * s) : 0;
+    const float below = has_overview ? std::clamp(0.36f * rest.height, PartsOverview::kMinHeight * s, 230 * s) : 0;
     picture_.draw(scene, queue_, *part, vertices_, {rest.x, rest.y + 6 * s, rest.width, rest.height - below - 18 * s},
                   labels);
     if (has_overview)

@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kRoom = 52, kSize = 13;  // points: of a band that has room for a figure; of its letters
-constexpr std::uint64_t kMostTerms = 1u << 20;
+constexpr std::uint64_t kMaxTerms = 1u << 20;
 
 }  // namespace
 
@@ -63,7 +63,7 @@ void BlockSums::find(const Scene& scene, const ScanLayout& layout) {
         return sum;
     };
     const auto add = [&](int row, std::uint64_t begin, std::uint64_t end, scan::Reach::Range of, bool lifts) {
-        if ((terms += of.length()) > kMostTerms) return;
+        if ((terms += of.length()) > kMaxTerms) return;
         sums_.push_back({row, static_cast<double>(begin), static_cast<double>(end), sum_of(of.begin, of.end), lifts});
     };
     for (int row = 0; row < layout.num_rows(); ++row) {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/scan/look_back/tile_state.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/scan/scan_tree.hpp"
@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostTiles = 1u << 16, kMostArcs = 512;
+constexpr std::uint32_t kMaxTiles = 1u << 16, kMaxArcs = 512;
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void LookBackPicture::draw(const Scene& scene, const ScanLayout& layout, float b
     Fingerprint fingerprint;
     fingerprint.add(stops).add(flags);
     if (fingerprint.differs_from(seen_)) {
-        const auto tiles = std::min(stops->column->size, kMostTiles);
+        const auto tiles = std::min(stops->column->size, kMaxTiles);
         stops_ = read_numbers(*stops, false, 0, tiles);
         flags_ = read_numbers(*flags, false, 0, tiles);
     }
@@ -43,7 +43,7 @@ void LookBackPicture::draw(const Scene& scene, const ScanLayout& layout, float b
         std::min<double>(static_cast<double>(stops_.size()), std::ceil((layout.first + layout.count) / tile)));
     labels.put(scene.fonts.words, 13, {layout.plot.x - 10 * scene.scale, top + 0.5f * high}, scene.palette->ink2,
                "tiles", Labels::Align::right);
-    if (end - std::min(first, end) > kMostArcs) {
+    if (end - std::min(first, end) > kMaxArcs) {
         cover_elements(scene, layout, tile, {first, end}, labels);
         draw_wave(scene, layout, labels, {first, end}, top, room + high);
         return;

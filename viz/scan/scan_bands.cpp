@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostMarked = 1u << 22;  // elements whose marks are looked for one by one
+constexpr std::uint32_t kMaxMarked = 1u << 22;  // elements whose marks are looked for one by one
 
 }  // namespace
 
@@ -70,7 +70,7 @@ void ScanBands::mark_wrong(const Scene& scene, const ScanLayout& layout, const L
     if (!prefix || prefix->wrong == 0 || progress_.at_work()) return;
     const auto begin = static_cast<std::uint32_t>(layout.first);
     const auto count = static_cast<std::uint32_t>(std::min<double>(layout.count, prefix->column->size - begin));
-    if (count > kMostMarked) return;
+    if (count > kMaxMarked) return;
     Fingerprint fingerprint;
     fingerprint.add(prefix->wrong).add(prefix->num_wrong).add(prefix->version).add(begin).add(count);
     if (fingerprint.differs_from(wrong_seen_)) wrong_ = read_wrong(*prefix, begin, count);

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostElements = 1u << 12;  // of a block
+constexpr std::uint32_t kMaxElements = 1u << 12;  // of a block
 
 /// A row that is made of the one before in shared memory.
 bool is_level(const scan::Reach& reach) {
@@ -26,7 +26,7 @@ std::uint32_t ScanInBlock::place_of(int row, std::uint32_t element) const {
 bool ScanInBlock::takes(const Scene& scene, const ScanSteps& steps) {
     const auto* block = BlockAtAccess::of(scene);
     const auto n = steps.num_elements();
-    if (!block || n == 0 || n > kMostElements) return false;
+    if (!block || n == 0 || n > kMaxElements) return false;
     num_levels_ = 0;
     for (int row = 1; row < static_cast<int>(steps.rows().size()); ++row) {
         const auto& reach = steps.rows()[static_cast<std::size_t>(row)].reach;

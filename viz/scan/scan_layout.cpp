@@ -6,9 +6,9 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMostRow = 56, kLeastRow = 5;  // points
-constexpr float kFewRows = 0.8f, kMostOfFew = 260;  // of the height that a few rows take; and points of one of them
-constexpr float kAboveTiles = 0.45f, kMostAboveTiles = 160;  // the same where tiles that look back stand below them
+constexpr float kMaxRow = 56, kMinRow = 5;  // points
+constexpr float kFewRows = 0.8f, kMaxOfFew = 260;  // of the height that a few rows take; and points of one of them
+constexpr float kAboveTiles = 0.45f, kMaxAboveTiles = 160;  // the same where tiles that look back stand below them
 constexpr float kWheel = 1.25f;
 constexpr double kFewest = 8;  // elements in view
 
@@ -40,9 +40,9 @@ void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& 
     const auto rows = static_cast<float>(steps_.rows().size());
     const float room = (plot.height - below) / rows;
     const bool tiles = scene.find(Role::tile_state) != nullptr;
-    const float most = std::max(kMostRow * scale, std::min((tiles ? kAboveTiles : kFewRows) * room,
-                                                           (tiles ? kMostAboveTiles : kMostOfFew) * scale));
-    row_height = std::floor(std::clamp(room, kLeastRow * scale, most));
+    const float most = std::max(kMaxRow * scale, std::min((tiles ? kAboveTiles : kFewRows) * room,
+                                                          (tiles ? kMaxAboveTiles : kMaxOfFew) * scale));
+    row_height = std::floor(std::clamp(room, kMinRow * scale, most));
     const double n = steps_.num_elements();
     if (input.reset) first = 0, count = n;
     if (const auto place = std::exchange(wanted_, std::nullopt)) {

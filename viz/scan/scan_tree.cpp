@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kFigureWidth = 24, kFigureHeight = 16;  // points: a cell that has room for a figure
-constexpr float kFigureSize = 13, kLeastSize = 10, kMostSize = 20;  // points
+constexpr float kFigureSize = 13, kMinSize = 10, kMaxSize = 20;  // points
 constexpr float kFigurePart = 0.45f, kFigureShare = 0.55f;  // of a high cell; of a wide one: a row has one size
 
 }  // namespace
@@ -129,12 +129,12 @@ void ScanTree::draw_figure(const Scene& scene, int row, std::uint32_t element, c
     if (!prefix || !word) return;
     // As large as it has room: sums grow, cells do not.
     const float room = std::min(kFigurePart * cell.height, kFigureShare * cell.width) / scene.scale;
-    float size = std::round(std::clamp(room, kFigureSize, kMostSize));
+    float size = std::round(std::clamp(room, kFigureSize, kMaxSize));
     std::string text;
     for (;; --size) {
         const float glyph = labels.width(scene.fonts.mono, size, "0");
         text = cell_figure(*prefix->column, *word, std::max(1, static_cast<int>((cell.width - 2) / glyph)));
-        if (size <= kLeastSize || labels.width(scene.fonts.mono, size, text) <= cell.width - 1) break;
+        if (size <= kMinSize || labels.width(scene.fonts.mono, size, text) <= cell.width - 1) break;
     }
     labels.put_within(cell.width - 1, scene.fonts.mono, size, {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height},
                       strong ? scene.palette->ink : scene.palette->ink3, text, Labels::Align::centre);

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostTerms = 4096;
+constexpr std::uint32_t kMaxTerms = 4096;
 
 std::uint32_t word_at(const Numbers& numbers, std::uint32_t i) {
     return std::visit([i](const auto& all) { return static_cast<std::uint32_t>(bits_of(all[i])); }, numbers);
@@ -42,7 +42,7 @@ void ScanValues::update(const Scene& scene, const ScanSteps& steps, std::uint32_
         }
         for (auto element = found.first; element < end; ++element) {
             const auto range = step.range(element, n);
-            if (range.length() > kMostTerms) {
+            if (range.length() > kMaxTerms) {
                 found.words.emplace_back();
                 continue;
             }

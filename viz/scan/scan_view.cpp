@@ -9,9 +9,9 @@
 
 #include <imgui.h>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/algorithms/scan/reach.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/gl/text/labels.hpp"

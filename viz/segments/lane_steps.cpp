@@ -93,7 +93,7 @@ LaneSteps flat(const Segments& segments) {
 LaneSteps LaneSteps::without_waiting(const Segments& segments) {
     LaneSteps found{.name = "a warp, none waits", .brief = "none waits", .steps = {}};
     for (std::uint32_t s = 0; s < segments.num_segments(); ++s) {
-        const auto length = segments.length(s), most = segscan::most_additions_of_lane(length);
+        const auto length = segments.length(s), most = segscan::max_additions_of_lane(length);
         found.num_steps += most;
         for (std::uint32_t step = 0; step < most && found.steps.size() < kShown; ++step) {
             std::uint32_t bits = 0, odd = 0;

@@ -29,14 +29,14 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kLeastCell = 7, kMostCell = 72, kFigureCell = 40;
+constexpr float kMinCell = 7, kMaxCell = 72, kFigureCell = 40;
 constexpr float kBar = 25, kGap = 5, kIndices = 16;  // of a row; indices stand above cells with figures
-constexpr float kFigure = 13, kLeastFigure = 10, kIndex = 12;
+constexpr float kFigure = 13, kMinFigure = 10, kIndex = 12;
 constexpr int kInFull = 99;  // glyphs
-constexpr float kGrids = 170, kMostGrids = 480, kLeastForGrids = 330;  // of the lanes' grids, of an area that has them
-constexpr float kLeastForLevels = 240,
-                kMostLevels = 0.55f;  // of an area that has a warp's levels; of its height, theirs
-constexpr float kMostStep = 14;  // of a step in a grid
+constexpr float kGrids = 170, kMaxGrids = 480, kMinForGrids = 330;  // of the lanes' grids, of an area that has them
+constexpr float kMinForLevels = 240,
+                kMaxLevels = 0.55f;  // of an area that has a warp's levels; of its height, theirs
+constexpr float kMaxStep = 14;  // of a step in a grid
 constexpr int kRasterRows = 24;
 constexpr float kWheel = 1.25f;
 constexpr double kFewest = 8;  // elements in view
@@ -61,9 +61,9 @@ public:
         // In a launch that is gone through what the lanes in focus do there, not what lanes do in all.
         const auto* block = BlockAtAccess::of(scene);
         if (block && block->num_levels == 0) block = nullptr;
-        const bool grids = area.height >= (block ? kLeastForLevels : kLeastForGrids) * scale;
+        const bool grids = area.height >= (block ? kMinForLevels : kMinForGrids) * scale;
         const float bottom = runs.y + runs.height;
-        const float least = std::min(kGrids * scale, kMostLevels * area.height);
+        const float least = std::min(kGrids * scale, kMaxLevels * area.height);
         if (grids) runs.height -= block ? least : kGrids * scale;
         move(scene, runs, input);
         lay_out(count_, runs, scale);
@@ -72,7 +72,7 @@ public:
             const float used =
                 cell_ > 0 ? std::ceil(static_cast<float>(count_) / static_cast<float>(columns_)) * row_ : runs.height;
             const float room =
-                std::clamp(bottom - runs.y - used, block ? least : kGrids * scale, kMostGrids * scale) - 14 * scale;
+                std::clamp(bottom - runs.y - used, block ? least : kGrids * scale, kMaxGrids * scale) - 14 * scale;
             const Rect below{runs.x, bottom - room, runs.width, room};
             if (block) levels_.draw(scene, *block, below, labels);
             else draw_grids(scene, below, labels);
@@ -150,7 +150,7 @@ private:
 
     /// The largest cells that all elements have room with; none where they have no room.
     void lay_out(std::uint32_t n, const Rect& runs, float scale) {
-        for (cell_ = kMostCell * scale; cell_ >= kLeastCell * scale; cell_ -= scale) {
+        for (cell_ = kMaxCell * scale; cell_ >= kMinCell * scale; cell_ -= scale) {
             row_ = (kBar + kGap + (has_figures(scale) ? kIndices : 0)) * scale;
             const auto rows = std::max(1.0f, std::floor(runs.height / row_));
             columns_ = static_cast<std::uint32_t>(std::max(1.0f, std::floor(runs.width / cell_)));
@@ -223,9 +223,9 @@ private:
                         const float glyph = labels.width(scene.fonts.mono, size, "0");
                         const int glyphs = std::max(1, static_cast<int>(room / glyph));
                         // A float gives up decimals before it becomes small, a whole number is shortened last.
-                        const bool in_full = prefix->column->type() != ValueType::float32 && size > kLeastFigure;
+                        const bool in_full = prefix->column->type() != ValueType::float32 && size > kMinFigure;
                         text = sum_text(*prefix->column, values.at(place), in_full ? kInFull : glyphs);
-                        if (size <= kLeastFigure || labels.width(scene.fonts.mono, size, text) <= room) break;
+                        if (size <= kMinFigure || labels.width(scene.fonts.mono, size, text) <= room) break;
                     }
                     labels.put_within(cell_ - 2, scene.fonts.mono, size, {0.5f * (x + right), 0.5f * (y + bottom)},
                                       palette.ink, text, Labels::Align::centre);
@@ -313,7 +313,7 @@ private:
         std::size_t most = 1;
         for (const auto& grid : grids_) most = std::max(most, grid.steps.size());
         const float row = (area.height - head - axis) / 32,
-                    column = std::min(kMostStep * scale, (wide - 16 * scale) / static_cast<float>(most));
+                    column = std::min(kMaxStep * scale, (wide - 16 * scale) / static_cast<float>(most));
         const auto own = LaneSteps::way_of(*scene.algorithm, scene.parameters);
         const float top = area.y + head;
         if (std::ranges::any_of(grids_, [](const LaneSteps& grid) { return grid.num_steps != 0; }))

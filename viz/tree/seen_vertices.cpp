@@ -8,20 +8,20 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostTightEdges = 4096;  // of vertices without marks
+constexpr std::uint32_t kMaxTightEdges = 4096;  // of vertices without marks
 
 /// How many of each stretch are drawn at most: all of the short ones, the long ones share what is left.
-std::uint32_t most_of_each(const std::vector<LevelStretch>& stretches) {
+std::uint32_t max_of_each(const std::vector<LevelStretch>& stretches) {
     std::vector<std::uint32_t> counts;
     for (const auto& stretch : stretches) counts.push_back(stretch.count);
     std::ranges::sort(counts);
-    std::uint32_t left = kMostTightEdges;
+    std::uint32_t left = kMaxTightEdges;
     for (std::size_t i = 0; i < counts.size(); ++i) {
         const auto share = left / static_cast<std::uint32_t>(counts.size() - i);
         if (counts[i] > share) return std::max(share, 1u);
         left -= counts[i];
     }
-    return kMostTightEdges;
+    return kMaxTightEdges;
 }
 
 }  // namespace
@@ -44,8 +44,8 @@ SeenVertices::SeenVertices(const TreeLayout& layout, const std::vector<LevelStre
                            const LevelCamera& camera) {
     const auto& offsets = layout.level_offsets();
     std::vector<SeenVertex> without_lanes, crowded;
-    const float least = marks.least_room(camera);
-    const auto most = most_of_each(stretches);
+    const float least = marks.min_room(camera);
+    const auto most = max_of_each(stretches);
     for (const auto& stretch : stretches) {
         const auto end = stretch.first + stretch.count;
         auto level = stretch.level;

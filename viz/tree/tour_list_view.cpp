@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
@@ -57,7 +57,7 @@ private:
     std::unique_ptr<View> lists_;
     std::unique_ptr<View> tree_ = make_tree_view();  ///< in small pictures, while the arcs are no list
     bool small_tree_ = false;  ///< what was drawn last
-    NewestQuestion<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
+    LatestTask<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
         Dataset made{.kind = DatasetKind::list,
                      .data = tour_as_list(question.dataset->tree(), question.root, question.by_place),
                      .source = question.dataset->source};

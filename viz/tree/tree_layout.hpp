@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "kernels/data/csr_graph.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/csr_graph.hpp"
 #include "viz/columns/levels/levelled_layout.hpp"
 
 namespace lockstep {

@@ -73,7 +73,7 @@ void TreeMap::draw_names(const Scene& scene, const TreeColumns& columns, const T
                last = static_cast<std::uint32_t>(std::clamp(std::ceil(high.y), 0.f, last_level));
     const float advance = picture_->marks().figure_advance;
     for (auto level = first; level <= last; ++level) {
-        if (layout.most_room(level) * sight_.camera().zoom.x < kNamedLeaf * s) continue;
+        if (layout.max_room(level) * sight_.camera().zoom.x < kNamedLeaf * s) continue;
         for (auto i = layout.first_from(level, low.x); i < layout.level_offsets()[level + 1]; ++i) {
             const auto v = layout.order()[i];
             const LevelledLayout::Place place{layout.across()[i], level, layout.room_at(i, level)};

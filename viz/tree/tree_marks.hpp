@@ -29,9 +29,9 @@ struct TreeMarks {
         }
         return {std::max(radius, number), radius};
     }
-    bool has_mark(float room, const LevelCamera& camera) const { return room >= least_room(camera); }
+    bool has_mark(float room, const LevelCamera& camera) const { return room >= min_room(camera); }
     /// Slots to the nearest neighbour from which a vertex has a mark; none has so much where levels are too near each other.
-    float least_room(const LevelCamera& camera) const {
+    float min_room(const LevelCamera& camera) const {
         if (kOfLevel * camera.zoom.y < kSmallestRadius * point) return std::numeric_limits<float>::max();
         return kSmallestRadius * point / (kOfRoom * camera.zoom.x);
     }

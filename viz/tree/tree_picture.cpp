@@ -14,18 +14,17 @@ constexpr std::uint32_t kLaneVertices = 48;  // two lanes of three pieces, an ar
 constexpr std::uint32_t kEdgePoints = 4;
 constexpr GLuint kSeen = 0, kBins = 10, kStretches = 14, kWrongSeen = 15;  // bindings
 constexpr std::uint32_t kBinWords = 5;
-constexpr std::uint32_t kMostWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
+constexpr std::uint32_t kMaxWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
 constexpr float kFigureSize = 13;  // points
 constexpr float kGroundHeight = 0.9f;  // of a value, in sizes of its figures
 constexpr float kLongestBar = 48;  // points
 constexpr float kFewInABin = 15;  // a scale of bars that ends lower would make single vertices long
 constexpr float kLevelsApart = 2;  // pixels from which each level has its own column of bars
-constexpr std::uint32_t kMostCountedInSmall = 1u << 20;  // vertices of a small picture
+constexpr std::uint32_t kMaxCountedInSmall = 1u << 20;  // vertices of a small picture
 constexpr float kBeyond = 40;  // points round the picture in which vertices still reach into it
-constexpr std::uint32_t kMostLevelsApart =
-    1024;  // more in view are one stretch; their marks would not have room anyway
+constexpr std::uint32_t kMaxLevelsApart = 1024;  // more in view are one stretch; their marks would not have room anyway
 /// Of the numbers on lanes.
-std::uint32_t most_rank(const TreeColumns& columns) {
+std::uint32_t max_rank(const TreeColumns& columns) {
     return columns.arc_ranks != nullptr ? columns.arc_ranks->highest() : 0;
 }
 
@@ -47,13 +46,13 @@ TreePicture::Frame TreePicture::frame_of(const Scene& scene, const TreeColumns& 
                                          const LevelCamera& camera, Point2 size) {
     // A level farther: its lanes begin here.
     auto stretches =
-        seen_stretches(*tree.layout(), camera, {size.y, size.x}, kBeyond * marks_.point, 1, kMostLevelsApart);
+        seen_stretches(*tree.layout(), camera, {size.y, size.x}, kBeyond * marks_.point, 1, kMaxLevelsApart);
     const SeenVertices seen(*tree.layout(), stretches, marks_, camera);
     seen_.assign(seen.vertices);
     const auto with_lanes = std::span(seen.vertices).first(seen.num_lanes);
     const bool has_ranks =
         columns.arc_ranks != nullptr &&
-        std::ranges::any_of(with_lanes, [&, digits = num_digits(most_rank(columns))](const auto& one) {
+        std::ranges::any_of(with_lanes, [&, digits = num_digits(max_rank(columns))](const auto& one) {
             return marks_.has_ranks(one.vertex, {one.x, one.level, one.room}, digits, camera);
         });
     return {scene,          columns,        tree,
@@ -68,11 +67,11 @@ const Program& TreePicture::prepare(const Program& program, const Frame& frame) 
         .set("camera_centre", Point2{frame.camera.centre.y, frame.camera.centre.x})
         .set("camera_zoom", Point2{frame.camera.zoom.y, frame.camera.zoom.x})
         .set("point", marks_.point)
-        .set("least_room", marks_.least_room(frame.camera))
+        .set("least_room", marks_.min_room(frame.camera))
         .set("widest", std::max(frame.tree.layout()->width(), 1.f))
         .set("tween", frame.scene.tween)
         .set("figure_advance", marks_.figure_advance)
-        .set("most_label", most_rank(frame.columns));
+        .set("most_label", max_rank(frame.columns));
 }
 
 void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
@@ -112,9 +111,9 @@ void TreePicture::render(const Frame& frame, std::span<const ArcMark> outlined, 
     if (frame.stretches.empty()) return;
     palette_.bind(*frame.scene.palette);
     frame.columns.bind();
-    const bool mark_wrong = frame.columns.num_wrong() != 0 && frame.columns.num_wrong() <= kMostWrongMarks;
+    const bool mark_wrong = frame.columns.num_wrong() != 0 && frame.columns.num_wrong() <= kMaxWrongMarks;
     render_lanes(frame);
-    render_bars(frame, mark_wrong, with_figures ? frame.tree.layout()->size() : kMostCountedInSmall);
+    render_bars(frame, mark_wrong, with_figures ? frame.tree.layout()->size() : kMaxCountedInSmall);
     render_outlined(frame, outlined);
     seen_.bind(kSeen);
     if (with_figures && frame.columns.vertices != nullptr)
@@ -124,7 +123,7 @@ void TreePicture::render(const Frame& frame, std::span<const ArcMark> outlined, 
     prepare(nodes_, frame).set("mark_wrong", 0u).draw_vertices(GL_TRIANGLES, 6, frame.num_marks);
     if (mark_wrong && has_bars_) {
         wrong_seen_.bind(kSeen);
-        nodes_.set("mark_wrong", 1u).draw_vertices(GL_TRIANGLES, 6, kMostWrongMarks);
+        nodes_.set("mark_wrong", 1u).draw_vertices(GL_TRIANGLES, 6, kMaxWrongMarks);
     }
     if (with_figures) render_figures(frame);
 }
@@ -159,7 +158,7 @@ void TreePicture::render_outlined(const Frame& frame, std::span<const ArcMark> o
             .draw_vertices(GL_TRIANGLES, kLaneVertices);
 }
 
-void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t most_counted) {
+void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t max_counted) {
     const auto& layout = *frame.tree.layout();
     // Where even neighbours have marks there is nothing to count.
     has_bars_ = !marks_.has_mark(1, frame.camera);
@@ -173,7 +172,7 @@ void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t
     bins_.resize(std::size_t{kBinWords} * columns * rows + 1);
     bins_.clear();
     bins_.bind(kBins);
-    wrong_seen_.resize(kMostWrongMarks);
+    wrong_seen_.resize(kMaxWrongMarks);
     wrong_seen_.clear();
     wrong_seen_.bind(kWrongSeen);
     std::vector<std::uint32_t> stretches;
@@ -183,7 +182,7 @@ void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t
         num_places += stretch.count;
     }
     for (const auto& stretch : frame.stretches) stretches.push_back(stretch.first);
-    const auto one_of = std::max(1u, ceil_div(num_places, most_counted));
+    const auto one_of = std::max(1u, ceil_div(num_places, max_counted));
     stretches_.assign(stretches);
     stretches_.bind(kStretches);
     frame.tree.bind();
@@ -198,7 +197,7 @@ void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t
         .set("one_of", one_of)
         .set("num_levels", num_levels)
         .set("whole_levels", whole_levels ? 1u : 0u)
-        .set("most_wrong", mark_wrong ? kMostWrongMarks : 0u)
+        .set("most_wrong", mark_wrong ? kMaxWrongMarks : 0u)
         .dispatch(ceil_div(num_places, one_of), 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
     const float most = std::max(kFewInABin, 1 / (frame.camera.zoom.x * static_cast<float>(one_of)));

@@ -56,8 +56,8 @@ private:
                    Point2 size);
     const Program& prepare(const Program& program, const Frame& frame) const;
     void render(const Frame& frame, std::span<const ArcMark> outlined, bool with_figures);
-    /// Of more than `most_counted` vertices in view, one of several is counted.
-    void render_bars(const Frame& frame, bool mark_wrong, std::uint32_t most_counted);
+    /// Of more than `max_counted` vertices in view, one of several is counted.
+    void render_bars(const Frame& frame, bool mark_wrong, std::uint32_t max_counted);
     void render_lanes(const Frame& frame) const;
     void render_outlined(const Frame& frame, std::span<const ArcMark> outlined);
     void render_figures(const Frame& frame);

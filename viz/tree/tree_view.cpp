@@ -16,7 +16,7 @@ namespace {
 // Points.
 constexpr float kLegend = 28;
 constexpr float kScanFrom = 360;  // height from which the scan has room below the tree
-constexpr float kLeastScan = 120, kMostScan = 260;
+constexpr float kMinScan = 120, kMaxScan = 260;
 
 class TreeView final : public View {
 public:
@@ -63,7 +63,7 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
     if (tour && tour->beyond_limits()) tour.reset();
     float scan_height = 0;
     if (tour && area.height >= kScanFrom * s)
-        scan_height = std::floor(std::clamp(0.3f * area.height, kLeastScan * s, kMostScan * s));
+        scan_height = std::floor(std::clamp(0.3f * area.height, kMinScan * s, kMaxScan * s));
     const float legend = std::floor(kLegend * s);
     const Rect map{std::round(area.x), std::round(area.y), std::floor(area.width),
                    std::floor(area.height - legend - scan_height)};

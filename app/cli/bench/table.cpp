@@ -36,7 +36,7 @@ std::string heading(std::span<const BenchRow> rows) {
         std::ranges::max(rows, {}, [](const auto& one) { return one.measured.ms.size(); }).measured.ms.size();
     auto text = fmt::format("{}; time in kernels, median of {}\n", rows.front().measured.device, most);
     const auto any = [&](LeastWork work) {
-        return std::ranges::any_of(rows, [&](const auto& one) { return one.measured.least_work == work; });
+        return std::ranges::any_of(rows, [&](const auto& one) { return one.measured.min_work == work; });
     };
     const bool lists = any(LeastWork::gather_and_scatter), others = any(LeastWork::copy);
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.floor_ms.has_value(); }))

@@ -6,17 +6,17 @@
 
 #include <fmt/format.h>
 
-#include "app/session/check/run_check.hpp"
 #include "app/cli/check/check_text.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
+#include "app/session/check/run_check.hpp"
 #include "app/session/output/destination.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {

@@ -24,12 +24,12 @@ std::string lines_of(const check::MetHazard& met) {
 
 std::string hazard_text(const check::MetHazard& met) {
     const auto& hazard = met.hazard;
-    const bool unwritten = hazard.kind == lens::Hazard::Kind::nothing_written;
+    const bool unwritten = hazard.kind == debugger::Hazard::Kind::nothing_written;
     return fmt::format(
-        "  {:<8}  {}, {}: {}; {}\n            pass {}, launch {} ({}), {}: {}\n", lens::verdict_of(hazard),
+        "  {:<8}  {}, {}: {}; {}\n            pass {}, launch {} ({}), {}: {}\n", debugger::verdict_of(hazard),
         lines_of(met), met.buffer,
         unwritten ? count_text(hazard.pairs, "load", "loads") : count_text(hazard.pairs, "pair", "pairs"),
-        lens::why(hazard), met.pass, met.launch, met.kernel, met.order.text(), met.sentence);
+        debugger::why(hazard), met.pass, met.launch, met.kernel, met.order.text(), met.sentence);
 }
 
 std::string checked_text(const Checked& checked) {
@@ -51,7 +51,7 @@ std::string checked_text(const Checked& checked) {
 
 Json access_json(const trace::Event& event, const std::string& file, std::size_t number) {
     return {{"access", number},
-            {"operation", lens::word_for(event.operation)},
+            {"operation", debugger::word_for(event.operation)},
             {"relaxed", event.relaxed != 0},
             {"block", event.block},
             {"warp", event.thread / kWarpSize},
@@ -63,33 +63,33 @@ Json access_json(const trace::Event& event, const std::string& file, std::size_t
             {"after", event.after}};
 }
 
-std::string_view kind_word(const lens::Hazard& hazard) {
+std::string_view kind_word(const debugger::Hazard& hazard) {
     switch (hazard.kind) {
-        case lens::Hazard::Kind::two_writes: return "two writes";
-        case lens::Hazard::Kind::read_and_write: return "read and write";
-        case lens::Hazard::Kind::nothing_written: return "read of what nothing wrote";
+        case debugger::Hazard::Kind::two_writes: return "two writes";
+        case debugger::Hazard::Kind::read_and_write: return "read and write";
+        case debugger::Hazard::Kind::nothing_written: return "read of what nothing wrote";
     }
     return {};
 }
 
-std::string_view reason_word(const lens::Hazard& hazard) {
+std::string_view reason_word(const debugger::Hazard& hazard) {
     switch (hazard.reason) {
-        case lens::Hazard::Reason::race: return "race";
-        case lens::Hazard::Reason::unwritten: return "unwritten";
-        case lens::Hazard::Reason::same_value: return "same value";
-        case lens::Hazard::Reason::nothing_changed: return "nothing changed";
-        case lens::Hazard::Reason::lost_update: return "lost update";
-        case lens::Hazard::Reason::declared: return "declared";
+        case debugger::Hazard::Reason::race: return "race";
+        case debugger::Hazard::Reason::unwritten: return "unwritten";
+        case debugger::Hazard::Reason::same_value: return "same value";
+        case debugger::Hazard::Reason::nothing_changed: return "nothing changed";
+        case debugger::Hazard::Reason::lost_update: return "lost update";
+        case debugger::Hazard::Reason::declared: return "declared";
     }
     return {};
 }
 
 Json hazard_json(const check::MetHazard& met) {
     const auto [low, high] = met.lines();
-    return {{"verdict", lens::verdict_of(met.hazard)},
+    return {{"verdict", debugger::verdict_of(met.hazard)},
             {"kind", kind_word(met.hazard)},
             {"reason", reason_word(met.hazard)},
-            {"why", lens::why(met.hazard)},
+            {"why", debugger::why(met.hazard)},
             {"kernel", met.kernel},
             {"file", met.file},
             {"lines", {low.number, high.number}},

@@ -11,7 +11,7 @@ std::span<const Command> all_commands() {
     static const auto all = [] {
         std::vector<Command> found;
         for (auto* part : {commands::of_files, commands::of_editing, commands::of_view, commands::of_runs,
-                           commands::of_lens, commands::of_comparing, commands::of_executors, commands::of_help})
+                           commands::of_debugger, commands::of_comparing, commands::of_executors, commands::of_help})
             for (const auto& one : part()) found.push_back(one);
         return found;
     }();

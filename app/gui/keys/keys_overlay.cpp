@@ -42,7 +42,7 @@ std::vector<Group> groups() {
 // Points.
 constexpr float kRow = 24, kLowRow = 20, kLowestRow = 18, kKey = 104, kBetween = 20, kTitle = 30, kBelow = 16;
 constexpr float kEdge = 24, kPaddingX = 20, kPaddingY = 16;
-constexpr int kMostColumns = 4;
+constexpr int kMaxColumns = 4;
 
 /// How the rows are laid out: as large as all of them have room.
 struct Measures {
@@ -86,7 +86,7 @@ Measures measure(const Look& look, const std::vector<Group>& all, ImVec2 room) {
                 widest = std::max(widest, text_width(look, look.fonts.words, text, one.second));
         }
         found = {.text = text, .row = row, .column = widest + look.px(kKey + kBetween)};
-        found.columns = std::clamp(static_cast<int>((room.x + look.px(kBetween)) / found.column), 1, kMostColumns);
+        found.columns = std::clamp(static_cast<int>((room.x + look.px(kBetween)) / found.column), 1, kMaxColumns);
         found.height = std::max(height / static_cast<float>(found.columns), look.px(kTitle + 2 * row));
         while (columns_filled(look, all, row, found.height) > found.columns) found.height += look.px(row) / 2;
         if (found.height <= room.y) break;

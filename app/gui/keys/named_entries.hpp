@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/gui/keys/palette_entries.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -31,7 +31,7 @@ private:
     };
     static std::vector<Found> find(const Question& question, Progress& progress);
 
-    NewestQuestion<Question, std::vector<Found>> search_{find};
+    LatestTask<Question, std::vector<Found>> search_{find};
     std::string asked_;
     std::uint64_t version_ = 0;  ///< of the dataset that was asked about
     std::vector<Found> found_;

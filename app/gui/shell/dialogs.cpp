@@ -3,9 +3,9 @@
 #include <string>
 #include <utility>
 
-#include "app/session/output/output_file.hpp"
 #include "app/gui/panels/sweep/sweep_picture.hpp"
 #include "app/gui/shell/shell_state.hpp"
+#include "app/session/output/output_file.hpp"
 #include "app/session/sweep/scope.hpp"
 
 namespace lockstep {

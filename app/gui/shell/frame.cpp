@@ -11,9 +11,9 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeastWidth = 160, kLeastHeight = 120;  ///< points of a window that has panels
-constexpr float kLeastMenu = 200, kLeastPlay = 260,
-                kLeastStatus = 220;  ///< points of the window from which these are there
+constexpr float kMinWidth = 160, kMinHeight = 120;  ///< points of a window that has panels
+constexpr float kMinMenu = 200, kMinPlay = 260,
+                kMinStatus = 220;  ///< points of the window from which these are there
 constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of what it lies over
 
 constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
@@ -48,8 +48,8 @@ void Shell::State::draw_window(const PanelContext& context) {
     update_navigation();
     run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
     // In a window without room for all that is round the panels, they have it first.
-    const bool has_menu = size.x >= look.px(kLeastMenu) && size.y >= look.px(kLeastMenu),
-               has_play = size.y >= look.px(kLeastPlay), has_status = size.y >= look.px(kLeastStatus);
+    const bool has_menu = size.x >= look.px(kMinMenu) && size.y >= look.px(kMinMenu),
+               has_play = size.y >= look.px(kMinPlay), has_status = size.y >= look.px(kMinStatus);
     const float gap = has_play ? look.px(4) : 0, menu = has_menu ? MenuBar::height(look) : 0;
     const float bottom = has_status ? StatusBar::height(look) : 0;
     const float play = has_play ? TransportPanel::height(look, size.y, context.workspace.comparing()) : 0;
@@ -105,16 +105,16 @@ void Shell::State::draw_notice(const PanelContext& context, float bottom) {
 
 bool Shell::State::shows_stage_only() const {
     const ImVec2 size = ImGui::GetMainViewport()->Size;
-    return options.stage_only || size.x < look.px(kLeastWidth) || size.y < look.px(kLeastHeight);
+    return options.stage_only || size.x < look.px(kMinWidth) || size.y < look.px(kMinHeight);
 }
 
 bool Shell::State::transport_settled() const {
-    return ImGui::GetMainViewport()->Size.y < look.px(kLeastPlay) || transport.complete();
+    return ImGui::GetMainViewport()->Size.y < look.px(kMinPlay) || transport.complete();
 }
 
 void Shell::State::draw_stage_only(const PanelContext& context) {
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
-    const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kLeastWidth));
+    const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kMinWidth));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         ImVec2(look.px(stage.padding().x * edges), look.px(stage.padding().y * edges)));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "app/session/debugger/lens_session.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/debugger/warp/read_warp.hpp"
 #include "kernels/run/column/value_text.hpp"
 
@@ -20,7 +20,7 @@ constexpr std::size_t kBefore = 40, kBehind = 40;  // levels that are read round
 using Cell = BlockAtAccess::Cell;
 
 bool makes_level(const trace::Event& event) {
-    return lens::writes(event) || event.operation == trace::Operation::shuffle;
+    return debugger::writes(event) || event.operation == trace::Operation::shuffle;
 }
 
 /// What a lane leaves there for others.
@@ -30,7 +30,8 @@ std::uint64_t value_of(const trace::Event& event) {
 
 /// Whether an event leaves a number in shared memory, or in a register of another lane.
 bool leaves_number(const trace::Event& event) {
-    return event.operation == trace::Operation::shuffle || (lens::writes(event) && event.buffer == lens::kSharedMemory);
+    return event.operation == trace::Operation::shuffle ||
+           (debugger::writes(event) && event.buffer == debugger::kSharedMemory);
 }
 
 /// Of the numbers that a warp leaves in shared memory and in registers: the array that each was read from, where it is still what
@@ -39,11 +40,11 @@ class ReadFrom {
 public:
     explicit ReadFrom(const OpenLaunch& open) : open_(open), values_(*open.values) {}
 
-    std::map<std::uint32_t, std::uint16_t> run(lens::WarpId warp) {
-        std::array<std::vector<std::optional<lens::LaneValue>>, kWarpSize> held;
+    std::map<std::uint32_t, std::uint16_t> run(debugger::WarpId warp) {
+        std::array<std::vector<std::optional<debugger::LaneValue>>, kWarpSize> held;
         for (const auto number : open_.recording().events_of(warp)) {
             const auto& event = open_.recording().event(number);
-            const auto lane = lens::lane_of(event);
+            const auto lane = debugger::lane_of(event);
             if (held[lane].empty()) held[lane] = values_.at_first(warp, lane);
             if (leaves_number(event))
                 if (const auto array = array_of(event, held[lane])) found_[number] = *array;
@@ -54,24 +55,24 @@ public:
 
 private:
     std::optional<std::uint16_t> array_of(const trace::Event& event,
-                                          const std::vector<std::optional<lens::LaneValue>>& held) {
+                                          const std::vector<std::optional<debugger::LaneValue>>& held) {
         const auto* access = open_.text().access_of(event);
         if (!access) return std::nullopt;
         for (const auto variable : variables_of(*access)) {
             const auto& one = held[variable];
             if (!one || !one->from_array || one->bits != value_of(event)) continue;
-            if (one->buffer != lens::kSharedMemory) return one->buffer;
+            if (one->buffer != debugger::kSharedMemory) return one->buffer;
             // From shared memory: it is what was stored there.
             auto stored = std::optional(one->event);
             const auto& seen = open_.recording().event(one->event);
-            if (!lens::writes(seen)) stored = open_.traced->writers->last(lens::place_of(seen), one->event);
+            if (!debugger::writes(seen)) stored = open_.traced->writers->last(debugger::place_of(seen), one->event);
             const auto found = stored ? found_.find(*stored) : found_.end();
             if (found != found_.end()) return found->second;
         }
         return std::nullopt;
     }
 
-    const std::vector<std::size_t>& variables_of(const lens::NamedAccess& access) {
+    const std::vector<std::size_t>& variables_of(const debugger::NamedAccess& access) {
         const auto [known, is_new] = variables_.try_emplace(&access);
         if (!is_new) return known->second;
         auto names = access.value_names;
@@ -93,17 +94,17 @@ private:
     }
 
     const OpenLaunch& open_;
-    const lens::LaneValues& values_;
-    std::map<const lens::NamedAccess*, std::vector<std::size_t>> variables_;
+    const debugger::LaneValues& values_;
+    std::map<const debugger::NamedAccess*, std::vector<std::size_t>> variables_;
     std::map<std::uint32_t, std::uint16_t> found_;
 };
 
 /// from  the column that the number in shared memory or in a register was read from; null where it is computed
-std::string text_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access,
+std::string text_of(const OpenLaunch& open, const trace::Event& event, const debugger::NamedAccess* access,
                     const Column* from) {
     const auto bits = value_of(event);
     const bool is_shuffle = event.operation == trace::Operation::shuffle;
-    if (!is_shuffle && event.buffer != lens::kSharedMemory)
+    if (!is_shuffle && event.buffer != debugger::kSharedMemory)
         return open.array(event.buffer).element_text(event.word, bits, event.bytes);
     if (from && from->is_none(bits)) return value_text(*from, bits);
     if (!is_shuffle) return open.types.shared_text(event.word, bits);
@@ -112,10 +113,10 @@ std::string text_of(const OpenLaunch& open, const trace::Event& event, const len
     return open.types.variable_text(moved ? access->value : access->value_names.front(), access->file, bits);
 }
 
-std::string name_of(const OpenLaunch& open, const trace::Event& event, const lens::NamedAccess* access) {
+std::string name_of(const OpenLaunch& open, const trace::Event& event, const debugger::NamedAccess* access) {
     if (event.operation == trace::Operation::shuffle)
         return access && !access->value.empty() ? access->value : std::string("handed on");
-    const bool shared = event.buffer == lens::kSharedMemory;
+    const bool shared = event.buffer == debugger::kSharedMemory;
     auto name = access && !access->array.empty() ? access->array
                 : shared                         ? std::string("shared")
                                                  : open.recording().buffer(event.buffer).name;
@@ -144,7 +145,8 @@ public:
     using Lanes = std::array<std::uint32_t, kWarpSize>;
 
     /// Each lane itself where nothing fits.
-    Lanes of(const lens::Recording& recording, const lens::Instruction& instruction, const lens::NamedAccess* access) {
+    Lanes of(const debugger::Recording& recording, const debugger::Instruction& instruction,
+             const debugger::NamedAccess* access) {
         Lanes partner{};
         for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) partner[lane] = lane;
         auto& last = last_[instruction.line];
@@ -172,8 +174,8 @@ private:
         const Handing* rule = nullptr;
         std::uint32_t parameter = 0;
     };
-    static bool fits(const lens::Recording& recording, const lens::Instruction& instruction, const Handing& rule,
-                     std::uint32_t parameter) {
+    static bool fits(const debugger::Recording& recording, const debugger::Instruction& instruction,
+                     const Handing& rule, std::uint32_t parameter) {
         for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
             if (!(instruction.mask >> lane & 1)) continue;
             const auto from = rule.from(lane, parameter);
@@ -184,12 +186,12 @@ private:
         return true;
     }
 
-    std::map<lens::CodeLine, Last> last_;
+    std::map<debugger::CodeLine, Last> last_;
 };
 
 /// A level with what else is known of it.
 struct MadeLevel {
-    lens::Instruction instruction;
+    debugger::Instruction instruction;
     Partners::Lanes partner{};  ///< of a level in which values are handed on
     bool hands = false;
 };
@@ -220,15 +222,15 @@ private:
         return found == level_of_.end() ? std::nullopt : std::optional(found->second);
     }
     void note_load(std::uint32_t number, const trace::Event& event) {
-        const auto writer = open_.traced->writers->last(lens::place_of(event), number);
+        const auto writer = open_.traced->writers->last(debugger::place_of(event), number);
         if (!writer) return;
         const auto& wrote = open_.recording().event(*writer);
-        if (wrote.block != block_.block || lens::warp_of(wrote) != block_.warp) return;
-        const auto lane = lens::lane_of(event);
-        if (const auto level = level_of(*writer)) loaded_[lane].push_back({*level, lens::lane_of(wrote), lane});
+        if (wrote.block != block_.block || debugger::warp_of(wrote) != block_.warp) return;
+        const auto lane = debugger::lane_of(event);
+        if (const auto level = level_of(*writer)) loaded_[lane].push_back({*level, debugger::lane_of(wrote), lane});
     }
     void add_sources(std::size_t at, const trace::Event& event) {
-        const auto lane = lens::lane_of(event);
+        const auto lane = debugger::lane_of(event);
         auto& ways = block_.levels[at].ways;
         if (const auto last = before_[lane]; last && made_[*last].hands) {
             const auto& old = open_.recording().event(made_[*last].instruction.event[lane]);
@@ -283,13 +285,13 @@ void InsideBlock::look_through(const OpenLaunch& open, std::uint32_t block, std:
         if (makes_level(recording.event(recording.events_of_instruction(id).front()))) levels_.push_back(id);
 }
 
-BlockAtAccess InsideBlock::read(const LensSession& lens) {
-    const auto& open = *lens.launch();
+BlockAtAccess InsideBlock::read(const DebuggerSession& debugger) {
+    const auto& open = *debugger.launch();
     const auto& recording = open.recording();
-    const auto focus = lens.focus();
-    const auto position = static_cast<std::uint32_t>(lens.place().access);
+    const auto focus = debugger.focus();
+    const auto position = static_cast<std::uint32_t>(debugger.place().access);
     look_through(open, focus.block, focus.warp);
-    BlockAtAccess made{.kernel = lens.kernel(), .block = focus.block, .warp = focus.warp};
+    BlockAtAccess made{.kernel = debugger.kernel(), .block = focus.block, .warp = focus.warp};
     made.shared_words = shared_words_;
     made.num_levels = levels_.size();
     const auto begun = [&](std::uint32_t id) { return recording.events_of_instruction(id).front() < position; };
@@ -298,13 +300,13 @@ BlockAtAccess InsideBlock::read(const LensSession& lens) {
     made.current -= made.current == 0 ? 0 : 1;
     made.first_level = made.current - std::min(made.current, kBefore);
     const auto end_level = std::min(levels_.size(), made.current + kBehind);
-    const auto now = position == 0 ? lens::kNoEvent : recording.instruction_of(position - 1);
+    const auto now = position == 0 ? debugger::kNoEvent : recording.instruction_of(position - 1);
     made.access = position;
     if (position != 0) {
         const auto& event = recording.event(position - 1);
-        made.stores = lens::writes(event);
+        made.stores = debugger::writes(event);
         if (trace::is_access(event.operation)) {
-            if (event.buffer != lens::kSharedMemory) made.touched = open.array(event.buffer).element_at(event.word);
+            if (event.buffer != debugger::kSharedMemory) made.touched = open.array(event.buffer).element_at(event.word);
             else if (event.block == focus.block) made.touched_word = event.word;
         }
     }
@@ -318,7 +320,7 @@ BlockAtAccess InsideBlock::read(const LensSession& lens) {
         one.hands = one.instruction.operation == trace::Operation::shuffle;
         if (one.hands) one.partner = partners.of(recording, one.instruction, access);
         BlockAtAccess::Level level{.name = name_of(open, first, access),
-                                   .where = lens::line_text(recording.launch(), one.instruction.line),
+                                   .where = debugger::line_text(recording.launch(), one.instruction.line),
                                    .cells = {},
                                    .ways = {}};
         for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {

@@ -10,19 +10,19 @@
 
 namespace lockstep {
 
-class LensSession;
+class DebuggerSession;
 struct OpenLaunch;
 
 /// Reads what a picture of a block shows off the launch that is open, at its cursor.
 class InsideBlock {
 public:
     /// A launch is open.
-    BlockAtAccess read(const LensSession& lens);
+    BlockAtAccess read(const DebuggerSession& debugger);
 
 private:
     void look_through(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp);
 
-    std::weak_ptr<const lens::TracedLaunch> traced_;  ///< that has been looked through
+    std::weak_ptr<const debugger::TracedLaunch> traced_;  ///< that has been looked through
     std::uint32_t block_ = 0, warp_ = 0;
     std::vector<std::uint32_t> levels_;  ///< instructions of the warp that store or hand on
     std::vector<std::uint32_t> shared_words_;

@@ -2,10 +2,10 @@
 #include <cmath>
 #include <exception>
 
-#include "app/session/debugger/lens_session.hpp"
-#include "app/session/debugger/stored_elements.hpp"
 #include "app/gui/shell/shell_state.hpp"
 #include "app/gui/theme/style.hpp"
+#include "app/session/debugger/debugger_session.hpp"
+#include "app/session/debugger/stored_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -56,19 +56,19 @@ Scene Shell::State::make_scene(const Workspace& workspace) {
 
 void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& workspace) {
     try {
-        scene.columns = columns.update(run, workspace.now(), workspace.before(), most_of_a_frame(kForColumns));
+        scene.columns = columns.update(run, workspace.now(), workspace.before(), max_of_a_frame(kForColumns));
         views.say_coming(columns.coming());
         if (workspace.inside().empty()) stored_at = {}, block_at = {};
         if (workspace.inside().empty() || scene.columns.empty()) return;
-        const auto& lens = workspace.lens();
-        if (lens.launch()) add_stored(scene, run, lens), add_block(scene, lens);
-        const auto* shared = lens.shared();
+        const auto& debugger = workspace.debugger();
+        if (debugger.launch()) add_stored(scene, run, debugger), add_block(scene, debugger);
+        const auto* shared = debugger.shared();
         if (!shared) return;
         shared_column.update({.block = shared->block(),
                               .words = shared->words(),
                               .written_at = shared->written_at(),
                               .writes = shared->writes()},
-                             shared->version(), lens.launch()->types.of_most_shared());
+                             shared->version(), debugger.launch()->types.of_most_shared());
         scene.columns = shared_column.behind(scene.columns);
     } catch (const std::exception& error) {
         scene.failure = error.what();
@@ -77,16 +77,16 @@ void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& 
 
 /// Beside the column that passes make of the input, which of its elements the launch has stored: what a picture of sums, or of a
 /// matrix that is turned, asks for.
-void Shell::State::add_stored(Scene& scene, const Run& run, const LensSession& lens) {
-    constexpr std::uint32_t kMostElements = 1u << 20;
+void Shell::State::add_stored(Scene& scene, const Run& run, const DebuggerSession& debugger) {
+    constexpr std::uint32_t kMaxElements = 1u << 20;
     const auto* column = scene.find(Role::prefix, 0);
     if (!column) column = scene.find(Role::copied);
-    if (!column || column->column->size > kMostElements) return;
-    const auto place = lens.place();
-    const std::tuple at(&run, lens.launch(), place.pass, place.launch, place.access);
+    if (!column || column->column->size > kMaxElements) return;
+    const auto place = debugger.place();
+    const std::tuple at(&run, debugger.launch(), place.pass, place.launch, place.access);
     if (at != stored_at) {
         stored_at = at;
-        const auto stored = stored_elements(*lens.launch(), place.access, *column->column);
+        const auto stored = stored_elements(*debugger.launch(), place.access, *column->column);
         stores_column = !stored.empty();
         if (stores_column) stored_column.update(*column->column, stored, ++stored_version);
     }
@@ -94,15 +94,15 @@ void Shell::State::add_stored(Scene& scene, const Run& run, const LensSession& l
 }
 
 /// What the block in focus has made by now, which no column holds.
-void Shell::State::add_block(Scene& scene, const LensSession& lens) {
+void Shell::State::add_block(Scene& scene, const DebuggerSession& debugger) {
     // Who wrote what is looked through with the hazards, on another thread.
-    if (lens.looks_for_hazards()) return;
-    const auto place = lens.place();
-    const auto focus = lens.focus();
-    const std::tuple at(lens.launch(), place.pass, place.launch, place.access, focus.block, focus.warp);
+    if (debugger.looks_for_hazards()) return;
+    const auto place = debugger.place();
+    const auto focus = debugger.focus();
+    const std::tuple at(debugger.launch(), place.pass, place.launch, place.access, focus.block, focus.warp);
     if (at != block_at) {
         block_at = at;
-        block_column.update(inside_block.read(lens), ++block_version);
+        block_column.update(inside_block.read(debugger), ++block_version);
     }
     scene.columns = block_column.behind(scene.columns);
 }
@@ -112,7 +112,7 @@ std::span<const ColumnPicture> Shell::State::columns_of_last(const Run& run) {
     const auto last = run.timeline().find(run.num_passes() - 1);
     if (!last) return {};
     try {
-        const auto found = last_columns.update(run, last, {}, most_of_a_frame(kForLastColumns));
+        const auto found = last_columns.update(run, last, {}, max_of_a_frame(kForLastColumns));
         last_coming = last_columns.coming().has_value();
         return found;
     } catch (const std::exception&) {

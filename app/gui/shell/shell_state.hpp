@@ -10,6 +10,7 @@
 
 #include "app/gui/keys/command_palette.hpp"
 #include "app/gui/keys/keys_overlay.hpp"
+#include "app/gui/panels/debugger/lanes/lane_filter.hpp"
 #include "app/gui/panels/frame/bars/lecture_strip.hpp"
 #include "app/gui/panels/frame/bars/menu_bar.hpp"
 #include "app/gui/panels/frame/bars/notice_strip.hpp"
@@ -18,8 +19,7 @@
 #include "app/gui/panels/frame/explain_card.hpp"
 #include "app/gui/panels/frame/file_prompt.hpp"
 #include "app/gui/panels/frame/settings_card.hpp"
-#include "app/gui/panels/frame/window_round.hpp"
-#include "app/gui/panels/lens/lanes/lane_filter.hpp"
+#include "app/gui/panels/frame/window_tour.hpp"
 #include "app/gui/panels/opening/open_sheet.hpp"
 #include "app/gui/panels/source/line_link.hpp"
 #include "app/gui/panels/stage/stage.hpp"
@@ -70,11 +70,11 @@ struct Shell::State {
     KeysOverlay keys;
     ExplainCard explain;
     SettingsCard settings;
-    WindowRound tour;
+    WindowTour tour;
     FilePrompt prompt;
     OpenSheet open_sheet;
     ViewRequests requests;  ///< of this frame
-    WindowRound::Frame frame;  ///< in the last frame
+    WindowTour::Frame frame;  ///< in the last frame
     ViewRequests next_requests;  ///< asked for by what is drawn after the panels: they come to them with the next frame
     bool navigating = false;  ///< the keyboard moves among the controls
     bool popup_before = false;  ///< one was open when the last frame ended: a key that closed it has done its work
@@ -89,12 +89,12 @@ struct Shell::State {
     Scene make_scene(const Workspace& workspace);
     /// A device that is lost, or a graphics card without room, takes the picture and nothing else.
     void fetch_columns(Scene& scene, const Run& run, const Workspace& workspace);
-    void add_stored(Scene& scene, const Run& run, const LensSession& lens);
-    void add_block(Scene& scene, const LensSession& lens);
+    void add_stored(Scene& scene, const Run& run, const DebuggerSession& debugger);
+    void add_block(Scene& scene, const DebuggerSession& debugger);
     /// Of the last pass, when the run is over and that pass is kept. In OpenGL's memory from the first time they are asked for.
     std::span<const ColumnPicture> columns_of_last(const Run& run);
     /// A picture has all the time that it takes.
-    std::optional<std::chrono::milliseconds> most_of_a_frame(std::chrono::milliseconds most) const {
+    std::optional<std::chrono::milliseconds> max_of_a_frame(std::chrono::milliseconds most) const {
         return options.offscreen ? std::nullopt : std::optional(most);
     }
     std::string_view path() const { return columns.path() == PicturePath::interop ? "interop" : "host"; }

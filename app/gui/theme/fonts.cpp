@@ -21,7 +21,7 @@ constexpr float kJetBrainsMonoLine = 1.32f;
 constexpr float kSize = 14;  // pixels, that offsets are given for
 constexpr float kJetBrainsMonoDown = 1;  // pixels at kSize: brings both onto one baseline
 
-constexpr std::size_t kLeastBytes = 1024;  ///< of a font that is whole
+constexpr std::size_t kMinBytes = 1024;  ///< of a font that is whole
 
 std::string read(const std::filesystem::path& built) {
     const auto moved = asset_path(std::filesystem::path("fonts") / built.filename());
@@ -38,7 +38,7 @@ ImFont* add(const char* name, const char* file, float line, float down = 0) {
     config.GlyphOffset.y = down;
     const auto bytes = read(file);
     ImFont* font = nullptr;
-    if (bytes.size() >= kLeastBytes) {
+    if (bytes.size() >= kMinBytes) {
         void* copy = ImGui::MemAlloc(bytes.size());  // the atlas frees it
         std::memcpy(copy, bytes.data(), bytes.size());
         font = ImGui::GetIO().Fonts->AddFontFromMemoryTTF(copy, static_cast<int>(bytes.size()), kSize, &config);

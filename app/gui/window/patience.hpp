@@ -5,7 +5,7 @@
 #include <optional>
 #include <thread>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -25,7 +25,7 @@ private:
 
 /// The reply to a question, as soon as it is there; waits so long for it at most. Nothing: not in time.
 template <class Question, class Answer>
-std::optional<Reply<Answer>> take_within(NewestQuestion<Question, Answer>& asked, std::chrono::milliseconds patience) {
+std::optional<Reply<Answer>> take_within(LatestTask<Question, Answer>& asked, std::chrono::milliseconds patience) {
     const auto end = std::chrono::steady_clock::now() + patience;
     while (true) {
         if (auto reply = asked.take()) return reply;

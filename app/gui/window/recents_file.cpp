@@ -3,9 +3,9 @@
 #include <ranges>
 #include <utility>
 
-#include "app/session/output/output_file.hpp"
 #include "app/gui/window/patience.hpp"
 #include "app/gui/window/remembered_text.hpp"
+#include "app/session/output/output_file.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/session/files/recents.hpp"
 #include "app/session/files/saver.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -25,7 +25,7 @@ public:
 
 private:
     std::filesystem::path file_;
-    NewestQuestion<std::filesystem::path, Recents> reading_;
+    LatestTask<std::filesystem::path, Recents> reading_;
     Saver saver_;  ///< what it has begun goes on after its end
 };
 

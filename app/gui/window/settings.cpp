@@ -8,8 +8,8 @@
 
 #include <imgui.h>
 
-#include "app/session/output/output_file.hpp"
 #include "app/gui/window/remembered_text.hpp"
+#include "app/session/output/output_file.hpp"
 #include "kernels/base/in_background.hpp"
 
 namespace lockstep {

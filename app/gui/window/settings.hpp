@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
+#include "app/session/files/saver.hpp"
 #include "app/session/preferences.hpp"
 #include "app/session/workspace.hpp"
-#include "app/session/files/saver.hpp"
 
 namespace lockstep {
 

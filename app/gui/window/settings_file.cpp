@@ -3,10 +3,10 @@
 #include <string>
 #include <utility>
 
-#include "app/session/output/output_file.hpp"
-#include "app/session/output/output_folder.hpp"
 #include "app/gui/window/patience.hpp"
 #include "app/gui/window/remembered_text.hpp"
+#include "app/session/output/output_file.hpp"
+#include "app/session/output/output_folder.hpp"
 
 namespace lockstep {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/gui/window/settings.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -34,7 +34,7 @@ private:
     static Found look(const std::filesystem::path& file);
 
     std::filesystem::path file_;
-    NewestQuestion<std::filesystem::path, Found> reading_;
+    LatestTask<std::filesystem::path, Found> reading_;
     std::optional<Settings> known_;  ///< that the file has, or is going to have
     Saver saver_;  ///< what it has begun goes on after its end
 };

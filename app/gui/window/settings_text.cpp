@@ -15,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
-constexpr std::size_t kMostLectures = 200;  // remembered
+constexpr std::size_t kMaxLectures = 200;  // remembered
 
 /// A whole number that fits, from `least` on. Throws InputError for anything else.
 template <class Number>
@@ -38,7 +38,7 @@ WindowPlace place_from(const Json& json) {
 }
 
 std::map<std::string, std::size_t> lectures_from(const Json& json) {
-    if (!json.is_object() || json.size() > kMostLectures) throw InputError("too many lectures");
+    if (!json.is_object() || json.size() > kMaxLectures) throw InputError("too many lectures");
     std::map<std::string, std::size_t> lectures;
     for (const auto& [file, at] : json.items()) lectures[file] = whole<std::size_t>(at);
     return lectures;

@@ -7,7 +7,7 @@
 #include "app/session/check/check_question.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/workspace.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -45,8 +45,8 @@ private:
     };
     static Written write(const ToWrite& asked);
 
-    NewestQuestion<CheckQuestion, CheckResult> search_{answer_check};
-    NewestQuestion<ToWrite, Written> writing_{[](const ToWrite& asked, Progress&) { return write(asked); }};
+    LatestTask<CheckQuestion, CheckResult> search_{answer_check};
+    LatestTask<ToWrite, Written> writing_{[](const ToWrite& asked, Progress&) { return write(asked); }};
     std::shared_ptr<const ScratchFolder> folder_;  ///< for as long as the window is there: what is opened lies in it
     std::string asked_, checked_;  ///< ids of algorithms: that is being checked; whose result is shown
     std::shared_ptr<const CheckResult> result_;

@@ -10,10 +10,10 @@ const check::MetHazard* Smallest::hazard() const {
     return found == trial.hazards.end() ? nullptr : &*found;
 }
 
-std::optional<LensScenario> Smallest::lens() const {
+std::optional<DebuggerScenario> Smallest::debugger() const {
     const auto at = [](std::uint32_t launch, std::optional<std::size_t> made, std::uint32_t block,
                        std::uint32_t thread) {
-        return LensScenario{
+        return DebuggerScenario{
             .launch = launch, .access = made, .block = block, .warp = thread / kWarpSize, .lane = thread % kWarpSize};
     };
     // All accesses up to a fault have been made.
@@ -41,7 +41,7 @@ check::Parting place_to_open(const check::Trial& trial, const check::Subject& su
     if (const auto harmful = trial.first_harmful_pass()) return {.pass = std::min(*harmful, last)};
     const check::PartingOptions options{.wrong_element = trial.wrong_element,
                                         .trace_limit = effort.trace_limit,
-                                        .most_passes = trial.passes,
+                                        .max_passes = trial.passes,
                                         .cancel = effort.cancel};
     for (const auto& other : {Order::lockstep(), Order::lane_by_lane()}) {
         if (other == trial.order) continue;

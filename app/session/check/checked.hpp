@@ -14,9 +14,9 @@
 namespace lockstep {
 
 /// Elements of an input that nobody has named, at most: a check of it takes seconds.
-inline constexpr std::uint32_t kMostUnasked = 1024;
+inline constexpr std::uint32_t kMaxUnasked = 1024;
 /// Passes after which a run that has failed before is given up.
-inline constexpr std::uint32_t kMostPasses = 100'000;
+inline constexpr std::uint32_t kMaxPasses = 100'000;
 
 /// An algorithm that was checked on one input.
 struct Checked {
@@ -36,7 +36,7 @@ struct Smallest {
     /// The harmful hazard of that pass; null where it has none.
     const check::MetHazard* hazard() const;
     /// Where it opens in that pass: at the fault, behind the second access of the hazard, behind `access`; none: after the pass.
-    std::optional<LensScenario> lens() const;
+    std::optional<DebuggerScenario> debugger() const;
 };
 
 /// The input to shrink: the first on which a result is wrong, else the first with a harmful hazard; nothing where there is none.

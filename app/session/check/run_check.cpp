@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "app/session/sweep/input_sizes.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -47,7 +47,7 @@ std::vector<Setup> setups(const CheckRequest& request, const CheckHost& host) {
     for (auto& spec : specs) {
         const DatasetSource source{.generate = std::move(spec)};
         auto dataset = host.open(source, algorithm.input, {});  // small
-        if (dataset->num_vertices() > kMostUnasked || lacks(algorithm, *dataset)) continue;
+        if (dataset->num_vertices() > kMaxUnasked || lacks(algorithm, *dataset)) continue;
         found.push_back(make_setup(*request.catalog, scenario_of(request, source), std::move(dataset)));
     }
     if (found.empty())
@@ -112,8 +112,8 @@ Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const C
         const auto& first = checked.check.failed ? checked.check.failed->order : checked.check.hazards.front().order;
         return check::try_out(subject_of(checked.setup), {.order = first,
                                                           .trace_limit = effort.trace_limit,
-                                                          .most_passes = kMostPasses,
-                                                          .most_seconds = checked.check.most_seconds,
+                                                          .max_passes = kMaxPasses,
+                                                          .max_seconds = checked.check.max_seconds,
                                                           .cancel = effort.cancel});
     });
     auto place = watched(host, request, what, [&](const check::Effort& effort) {
@@ -159,7 +159,7 @@ void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const
     scenario.order = smallest.trial.order;
     scenario.pass = smallest.pass;
     scenario.window_layout = WindowLayout::debug;
-    scenario.lens = smallest.lens();
+    scenario.debugger = smallest.debugger();
     // An element of a column without a space cannot be selected.
     if (const auto& wrong = smallest.trial.wrong_element; wrong && !wrong->space.empty())
         scenario.selection = Selection{wrong->space, wrong->index};

@@ -20,7 +20,7 @@ bool lies_in(const trace::Memory& memory, const Column& column) {
 }  // namespace
 
 std::string text_in_column(const Column& column, std::uint64_t bits) {
-    if (lens::is_unwritten(bits, 4 * num_words(column.type()))) return kUnwritten;
+    if (debugger::is_unwritten(bits, 4 * num_words(column.type()))) return kUnwritten;
     return without_commas(value_text(column, bits));
 }
 
@@ -29,7 +29,8 @@ std::string without_commas(std::string text) {
     return text;
 }
 
-ArrayColumns::ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer)
+ArrayColumns::ArrayColumns(const debugger::Recording& recording, const std::vector<Column>& columns,
+                           std::uint16_t buffer)
     : name_(recording.buffer(buffer).name) {
     for (const auto& memory : recording.launch().memory) {
         if (memory.buffer != buffer) continue;
@@ -66,7 +67,7 @@ std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, s
 
 std::string ArrayColumns::silent_text(std::uint64_t bits, std::uint32_t bytes) const {
     if (like_ && bytes == 4 * num_words(like_->type())) return text_in_column(*like_, bits);
-    return lens::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
+    return debugger::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
 }
 
 std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const {
@@ -112,14 +113,14 @@ std::string ArrayColumns::cell_name(std::uint32_t word) const {
     return fmt::format("{}[{}]", name_, word);
 }
 
-std::vector<ArrayColumns> array_columns(const lens::Recording& recording, const std::vector<Column>& columns) {
+std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, const std::vector<Column>& columns) {
     std::vector<ArrayColumns> arrays;
     for (std::size_t buffer = 0; buffer < recording.log().buffers.size(); ++buffer)
         arrays.emplace_back(recording, columns, static_cast<std::uint16_t>(buffer));
     return arrays;
 }
 
-std::vector<CellPlace> places_of(const lens::Recording& recording, const std::vector<Column>& columns,
+std::vector<CellPlace> places_of(const debugger::Recording& recording, const std::vector<Column>& columns,
                                  const Selection& element) {
     std::vector<CellPlace> places;
     for (const auto& column : columns) {

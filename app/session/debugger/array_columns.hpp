@@ -15,7 +15,7 @@ namespace lockstep {
 /// Which columns lie in an array of a trace, so that its words are written, and named, as everywhere else.
 class ArrayColumns {
 public:
-    ArrayColumns(const lens::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
+    ArrayColumns(const debugger::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
     /// name  the array's own
     ArrayColumns(std::string name, std::vector<Column> columns)
         : columns_(std::move(columns)), name_(std::move(name)) {}
@@ -56,7 +56,7 @@ private:
 std::string text_in_column(const Column& column, std::uint64_t bits);
 
 /// One for each array of a trace, by buffer number.
-std::vector<ArrayColumns> array_columns(const lens::Recording& recording, const std::vector<Column>& columns);
+std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, const std::vector<Column>& columns);
 
 /// The column that a selection's element lies in, as words of arrays: for each column of its space.
 struct CellPlace {
@@ -64,7 +64,7 @@ struct CellPlace {
     std::uint32_t word = 0;
     std::string name;  ///< "rank[74]"
 };
-std::vector<CellPlace> places_of(const lens::Recording& recording, const std::vector<Column>& columns,
+std::vector<CellPlace> places_of(const debugger::Recording& recording, const std::vector<Column>& columns,
                                  const Selection& element);
 
 /// Commas are for counts that stand alone.

@@ -15,7 +15,7 @@ std::string what(const Column& column) {
 }
 
 /// As short as it can be typed: "tile" of "shared.tile" where nothing else ends so.
-std::string shortest(const OpenLaunch& open, const lens::KernelArray& array) {
+std::string shortest(const OpenLaunch& open, const debugger::KernelArray& array) {
     const auto last = [](const std::string& name) { return name.substr(name.rfind('.') + 1); };
     const auto name = last(array.name);
     if (open.values->find(name)) return array.name;
@@ -25,13 +25,13 @@ std::string shortest(const OpenLaunch& open, const lens::KernelArray& array) {
 }
 
 /// What an array stands for, in a condition of it alone; none where that is refused.
-std::optional<lens::NamedArray> meaning(const OpenLaunch& open, const std::string& written) {
+std::optional<debugger::NamedArray> meaning(const OpenLaunch& open, const std::string& written) {
     try {
-        const lens::ConditionMeaning found(lens::AccessCondition::parse(written + "[0] == 0"),
-                                           {.recording = open.recording(),
-                                            .variables = open.values->variables(),
-                                            .arrays = open.kernel_arrays,
-                                            .columns = open.columns});
+        const debugger::ConditionMeaning found(debugger::AccessCondition::parse(written + "[0] == 0"),
+                                               {.recording = open.recording(),
+                                                .variables = open.values->variables(),
+                                                .arrays = open.kernel_arrays,
+                                                .columns = open.columns});
         return found.array(written);
     } catch (const InputError&) {
         return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<lens::NamedArray> meaning(const OpenLaunch& open, const std::strin
 
 /// One that the launch stores to, else one that it loads from; empty where there is none.
 std::string array_for_example(const OpenLaunch& open) {
-    const lens::KernelArray* found = nullptr;
+    const debugger::KernelArray* found = nullptr;
     for (const auto& array : open.kernel_arrays) {
         if (!array.one || array.file != 0) continue;
         const auto stored = std::ranges::find(open.stored, array.name, &StoredArray::name);
@@ -60,8 +60,8 @@ std::string written_in_condition(const Column& column) {
 
 std::vector<ConditionName> condition_names(const OpenLaunch& open) {
     std::vector<ConditionName> names;
-    std::vector<lens::NamedArray> meant;
-    const auto known = [&](const lens::NamedArray& one) {
+    std::vector<debugger::NamedArray> meant;
+    const auto known = [&](const debugger::NamedArray& one) {
         return std::ranges::any_of(meant, [&](const auto& other) { return other.same(one); });
     };
     for (const auto& array : open.kernel_arrays) {
@@ -69,9 +69,9 @@ std::vector<ConditionName> condition_names(const OpenLaunch& open) {
         ConditionName name{.written = shortest(open, array)};
         const auto stands_for = meaning(open, name.written);
         if (!stands_for) continue;
-        using Kind = lens::NamedArray::Kind;
+        using Kind = debugger::NamedArray::Kind;
         if (stands_for->kind == Kind::column && stands_for->shift == 0) name.space = stands_for->column.space;
-        const auto in_arrays = lens::name_in_arrays(array, open.recording(), open.columns);
+        const auto in_arrays = debugger::name_in_arrays(array, open.recording(), open.columns);
         name.says = !in_arrays.empty() ? in_arrays : array.name;
         if (stands_for->kind == Kind::shared) name.says += ": in the shared memory of the block in focus";
         if (stands_for->kind == Kind::column) name.says += ": " + what(stands_for->column);
@@ -81,7 +81,7 @@ std::vector<ConditionName> condition_names(const OpenLaunch& open) {
         names.push_back(std::move(name));
     }
     for (const auto& column : open.columns) {
-        const lens::NamedArray one{.column = column};
+        const debugger::NamedArray one{.column = column};
         if (column.size == 0 || known(one)) continue;
         auto written = written_in_condition(column);
         const auto plain = meaning(open, written);

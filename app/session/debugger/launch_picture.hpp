@@ -16,7 +16,7 @@ struct LaunchPicture {
         std::uint32_t lanes = 0, times = 0;  ///< 0 times: the warp never came there
     };
     struct Column {
-        lens::CodeLine line;
+        debugger::CodeLine line;
         std::string line_text, brief;  ///< "line 20", "20"; in another file "line 20 of sum.hpp", ":20"
         std::string what;  ///< "load rank[next]"
         bool memory = true;  ///< false: a barrier or a warp's operation: nothing is moved
@@ -25,7 +25,7 @@ struct LaunchPicture {
     std::vector<Column> columns;
     std::uint32_t num_warps = 0, first_warp = 0;  ///< of the launch, counted over its blocks
     std::uint32_t warps_per_block = 1;
-    std::uint32_t most_sectors = 0;  ///< of a cell
+    std::uint32_t max_sectors = 0;  ///< of a cell
 };
 
 }  // namespace lockstep

@@ -15,18 +15,18 @@ namespace {
 /// Columns in the order in which the first of their accesses was made.
 std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_t num_warps) {
     const auto& recording = open.recording();
-    std::map<lens::CodeLine, std::uint32_t> first;  // event
+    std::map<debugger::CodeLine, std::uint32_t> first;  // event
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
         const auto event = recording.events_of_instruction(id).front();
-        const auto [place, is_new] = first.try_emplace(lens::line_of(recording.event(event)), event);
+        const auto [place, is_new] = first.try_emplace(debugger::line_of(recording.event(event)), event);
         if (!is_new) place->second = std::min(place->second, event);
     }
-    std::vector<std::pair<lens::CodeLine, std::uint32_t>> lines(first.begin(), first.end());
-    std::ranges::sort(lines, {}, &std::pair<lens::CodeLine, std::uint32_t>::second);
+    std::vector<std::pair<debugger::CodeLine, std::uint32_t>> lines(first.begin(), first.end());
+    std::ranges::sort(lines, {}, &std::pair<debugger::CodeLine, std::uint32_t>::second);
     std::vector<LaunchPicture::Column> columns;
     for (const auto& [line, event] : lines) {
         LaunchPicture::Column column{.line = line,
-                                     .line_text = lens::line_text(recording.launch(), line),
+                                     .line_text = debugger::line_text(recording.launch(), line),
                                      .brief = fmt::format("{}{}", line.file == 0 ? "" : ":", line.line),
                                      .what = access_of_line(open, recording.event(event))};
         column.memory = trace::is_access(recording.event(event).operation);
@@ -45,7 +45,7 @@ void fill_launch_table(OpenLaunch& open, std::span<const std::uint32_t> sectors)
     picture.first_warp = recording.first_block() * picture.warps_per_block;
     picture.num_warps = (recording.end_block() - recording.first_block()) * picture.warps_per_block;
     picture.columns = columns_of(open, picture.num_warps);
-    std::array<std::vector<std::uint16_t>, lens::kMostFiles> column_of;  // by line
+    std::array<std::vector<std::uint16_t>, debugger::kMaxFiles> column_of;  // by line
     for (std::size_t c = 0; c < picture.columns.size(); ++c) {
         const auto line = picture.columns[c].line;
         auto& of_file = column_of[line.file];
@@ -54,12 +54,12 @@ void fill_launch_table(OpenLaunch& open, std::span<const std::uint32_t> sectors)
     }
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
         const auto& event = recording.event(recording.events_of_instruction(id).front());
-        const auto warp = event.block * picture.warps_per_block + lens::warp_of(event) - picture.first_warp;
+        const auto warp = event.block * picture.warps_per_block + debugger::warp_of(event) - picture.first_warp;
         auto& cell = picture.columns[column_of[event.file][event.line]].cells[warp];
         cell.sectors += sectors[id];
         cell.lanes += static_cast<std::uint32_t>(recording.events_of_instruction(id).size());
         ++cell.times;
-        picture.most_sectors = std::max(picture.most_sectors, cell.sectors);
+        picture.max_sectors = std::max(picture.max_sectors, cell.sectors);
     }
     for (const auto& [line, count] : open.costs)
         if (count.traffic.shared_instructions > 0) open.shared_lines.push_back(line);

@@ -41,7 +41,9 @@ struct Holder {
     auto operator<=>(const Holder&) const = default;
 };
 
-Holder shared_array_of(const lens::NamedAccess& access) { return {Holder::Kind::shared, access.file, access.array}; }
+Holder shared_array_of(const debugger::NamedAccess& access) {
+    return {Holder::Kind::shared, access.file, access.array};
+}
 
 /// Which holders the same words are moved through, and the columns at the ends.
 class Moves {
@@ -94,11 +96,12 @@ private:
 /// Goes over what a launch does, and over its kernel's source.
 class Reader {
 public:
-    Reader(const lens::Recording& recording, const lens::KernelText& text, const std::vector<ArrayColumns>& arrays)
+    Reader(const debugger::Recording& recording, const debugger::KernelText& text,
+           const std::vector<ArrayColumns>& arrays)
         : recording_(recording), text_(text), arrays_(arrays) {}
 
     Moves run() {
-        std::set<std::pair<const lens::NamedAccess*, std::uint16_t>> seen;
+        std::set<std::pair<const debugger::NamedAccess*, std::uint16_t>> seen;
         for (std::uint32_t id = 0; id < recording_.num_instructions(); ++id) {
             const auto& event = recording_.event(recording_.events_of_instruction(id).front());
             const auto* access = text_.access_of(event);
@@ -112,18 +115,18 @@ public:
     }
 
 private:
-    static std::optional<Holder> variable(const lens::NamedAccess& access, const std::string& name) {
+    static std::optional<Holder> variable(const debugger::NamedAccess& access, const std::string& name) {
         auto whole = without_subscripts(name), plain = whole;
         std::erase_if(plain, [](char c) { return c == '[' || c == ']'; });
-        if (!lens::is_name(plain) || lens::is_constant(plain) || plain == "true" || plain == "false")
+        if (!debugger::is_name(plain) || debugger::is_constant(plain) || plain == "true" || plain == "false")
             return std::nullopt;
         return Holder{Holder::Kind::variable, access.file, std::move(whole)};
     }
-    static std::optional<Holder> result(const lens::NamedAccess& access) {
+    static std::optional<Holder> result(const debugger::NamedAccess& access) {
         return access.exact ? variable(access, access.name) : std::nullopt;
     }
     /// What is added is not what is there afterwards.
-    static bool moves_value(const lens::NamedAccess& access) {
+    static bool moves_value(const debugger::NamedAccess& access) {
         return access.method.starts_with("store") || access.method.starts_with("atomic_min") ||
                access.method.starts_with("atomic_max") || access.method.starts_with("atomic_exchange") ||
                access.method.starts_with("atomic_cas");
@@ -140,32 +143,32 @@ private:
                     moves_.join(member, part);
         }
     }
-    void hand_on(const lens::NamedAccess& access) {
+    void hand_on(const debugger::NamedAccess& access) {
         const auto got = result(access), given = variable(access, access.value);
         if (got && given) moves_.join(*got, *given);
     }
-    void move(const lens::NamedAccess& access, const trace::Event& event) {
+    void move(const debugger::NamedAccess& access, const trace::Event& event) {
         if (const auto got = result(access)) move(*got, access, event);
         if (!moves_value(access)) return;
         if (const auto given = variable(access, access.value)) move(*given, access, event);
     }
-    void move(const Holder& variable, const lens::NamedAccess& access, const trace::Event& event) {
+    void move(const Holder& variable, const debugger::NamedAccess& access, const trace::Event& event) {
         const auto& array = arrays_[event.buffer];
-        if (event.buffer == lens::kSharedMemory) return moves_.join(shared_array_of(access), variable);
+        if (event.buffer == debugger::kSharedMemory) return moves_.join(shared_array_of(access), variable);
         if (array.empty()) return moves_.join({Holder::Kind::array, event.buffer, {}}, variable);
         const auto* column = array.whole();
         moves_.end(variable, column && event.bytes == 4 * num_words(column->type()) ? column : nullptr);
     }
 
-    const lens::Recording& recording_;
-    const lens::KernelText& text_;
+    const debugger::Recording& recording_;
+    const debugger::KernelText& text_;
     const std::vector<ArrayColumns>& arrays_;
     Moves moves_;
 };
 
 }  // namespace
 
-MovedWords::MovedWords(const lens::Recording& recording, const lens::KernelText& text,
+MovedWords::MovedWords(const debugger::Recording& recording, const debugger::KernelText& text,
                        const std::vector<ArrayColumns>& arrays) {
     auto moves = Reader(recording, text, arrays).run();
     const auto keep = [&](const Column& column) {
@@ -181,18 +184,18 @@ MovedWords::MovedWords(const lens::Recording& recording, const lens::KernelText&
         if (holder.kind == Holder::Kind::variable)
             variables_[{static_cast<std::uint8_t>(holder.number), holder.name}] = keep(*column);
     }
-    std::map<const lens::NamedAccess*, std::size_t> of_access;
+    std::map<const debugger::NamedAccess*, std::size_t> of_access;
     for (const auto& access : text.accesses())
         if (const auto* column = moves.find(shared_array_of(access))) of_access[&access] = keep(*column);
     if (!of_access.empty()) fill_shared(recording, text, of_access);
 }
 
-void MovedWords::fill_shared(const lens::Recording& recording, const lens::KernelText& text,
-                             const std::map<const lens::NamedAccess*, std::size_t>& of_access) {
+void MovedWords::fill_shared(const debugger::Recording& recording, const debugger::KernelText& text,
+                             const std::map<const debugger::NamedAccess*, std::size_t>& of_access) {
     enum class Who : std::uint8_t { nobody, function, kernel };
     shared_.resize(recording.launch().shared_bytes / 4);
     std::vector<Who> said(shared_.size(), Who::nobody);
-    for_each_shared_access(recording, text, [&](const lens::NamedAccess& access, const auto& events) {
+    for_each_shared_access(recording, text, [&](const debugger::NamedAccess& access, const auto& events) {
         const auto found = of_access.find(&access);
         const auto number = found == of_access.end() ? std::nullopt : std::optional(found->second);
         // What a function calls its caller's memory says less of it than the kernel does.

@@ -22,7 +22,8 @@ class MovedWords {
 public:
     MovedWords() = default;
     /// arrays  by buffer
-    MovedWords(const lens::Recording& recording, const lens::KernelText& text, const std::vector<ArrayColumns>& arrays);
+    MovedWords(const debugger::Recording& recording, const debugger::KernelText& text,
+               const std::vector<ArrayColumns>& arrays);
 
     /// As which column it is written; null: nobody says.
     /// file  of the launch, in which it is
@@ -33,8 +34,8 @@ public:
     const Column* of_array(std::uint16_t buffer) const;
 
 private:
-    void fill_shared(const lens::Recording& recording, const lens::KernelText& text,
-                     const std::map<const lens::NamedAccess*, std::size_t>& of_access);
+    void fill_shared(const debugger::Recording& recording, const debugger::KernelText& text,
+                     const std::map<const debugger::NamedAccess*, std::size_t>& of_access);
 
     std::vector<Column> columns_;
     // By their numbers in columns_:

@@ -9,14 +9,14 @@
 #include "app/session/debugger/launch_table.hpp"
 #include "app/session/debugger/otherwise_text.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
-#include "kernels/data/input_error.hpp"
 #include "kernels/base/parallel.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 namespace {
 
-using lens::kMostAccesses;
+using debugger::kMaxAccesses;
 constexpr std::uint64_t kUsualAccesses = 16;  ///< of a thread, where nobody has counted
 
 std::uint64_t threads_of(const LaunchRecord& record) { return std::uint64_t{record.grid} * record.block; }
@@ -41,13 +41,13 @@ std::optional<std::uint32_t> launch_to_open(const PassRecord& record, const std:
 
 std::uint32_t blocks_with_room(const LaunchRecord& record) {
     const std::uint64_t expected = expected_accesses(record), blocks = record.grid;
-    if (expected <= kMostAccesses || blocks < 2) return static_cast<std::uint32_t>(blocks);
-    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(blocks * kMostAccesses / expected, 1, blocks));
+    if (expected <= kMaxAccesses || blocks < 2) return static_cast<std::uint32_t>(blocks);
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(blocks * kMaxAccesses / expected, 1, blocks));
 }
 
 trace::Request request_for(const LaunchRecord& record, std::uint32_t pass, std::uint32_t launch, std::uint32_t block,
                            const std::optional<BlockRange>& wanted, const std::optional<Order>& order) {
-    trace::Request request{.pass = pass, .launch = launch, .limit = kMostAccesses, .order = order, .memory = true};
+    trace::Request request{.pass = pass, .launch = launch, .limit = kMaxAccesses, .order = order, .memory = true};
     if (wanted && wanted->first < record.grid) {
         request.first_block = wanted->first;
         request.end_block = std::min(wanted->second, record.grid - 1) + 1;
@@ -70,7 +70,7 @@ std::optional<trace::Request> narrower(trace::Request request, std::uint32_t gri
 }
 
 trace::Request request_for_failed(std::uint32_t pass, std::uint32_t launch) {
-    trace::Request request{.pass = pass, .limit = kMostAccesses, .memory = true};
+    trace::Request request{.pass = pass, .limit = kMaxAccesses, .memory = true};
     if (launch != kStoppedLaunch) request.launch = launch;
     return request;
 }
@@ -82,15 +82,15 @@ std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& question) {
     return all.log->launches;
 }
 
-lens::ReadText kernel_reader(std::string algorithm) {
+debugger::ReadText kernel_reader(std::string algorithm) {
     return [algorithm = std::move(algorithm)](const trace::Launch& launch) {
-        return lens::KernelText::load(launch,
-                                      [&](std::string_view file) { return source_root(file, algorithm).string(); });
+        return debugger::KernelText::load(launch,
+                                          [&](std::string_view file) { return source_root(file, algorithm).string(); });
     };
 }
 
-std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
-                                                       std::vector<LeftOtherwise>* otherwise) {
+std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& question,
+                                                           std::vector<StateDiff>* otherwise) {
     auto request = question.request;
     if (!request.launch) request.launch = launches_up_to_fault(question).back().number;
     auto traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
@@ -106,13 +106,13 @@ std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& quest
     if (traced.log->launches.empty())
         throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
     question.progress->check();
-    return lens::opened(traced.log, {request.pass, *request.launch},
-                        kernel_reader(question.run->request().algorithm->id));
+    return debugger::opened(traced.log, {request.pass, *request.launch},
+                            kernel_reader(question.run->request().algorithm->id));
 }
 
 OpenedLaunch open_launch(const OpenQuestion& question) {
     auto open = std::make_shared<OpenLaunch>();
-    std::vector<LeftOtherwise> otherwise;
+    std::vector<StateDiff> otherwise;
     open->traced = trace_launch(question, &otherwise);
     open->otherwise = otherwise_text(*question.run, open->recording().launch().order, otherwise);
     open->request = question.request;
@@ -122,15 +122,15 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->columns = question.run->columns();
     open->arrays = array_columns(open->recording(), open->columns);
     open->values.emplace(open->traced->recording, open->text());
-    lens::Cursor cursor(open->traced->recording);
+    debugger::Cursor cursor(open->traced->recording);
     std::vector<std::uint32_t> sectors;
     // What all accesses are gone through for, at once: neither part knows of the other.
     const auto workers = std::min(2u, worker_count());
     run_workers(workers, [&](unsigned worker) {
         const auto does = [&](unsigned part) { return part % workers == worker; };
-        if (does(0)) open->costs = lens::line_counts(open->recording(), &sectors);
+        if (does(0)) open->costs = debugger::line_counts(open->recording(), &sectors);
         if (does(1)) {
-            open->kernel_arrays = lens::kernel_arrays(open->recording(), open->text());
+            open->kernel_arrays = debugger::kernel_arrays(open->recording(), open->text());
             open->stored = stored_arrays(open->recording(), open->text(), open->arrays);
             cursor.go_to(open->recording().num_events());
         }

@@ -24,21 +24,21 @@ namespace lockstep {
 /// A launch that is open, with what is found out about it once. Made on another thread; nothing in it changes then.
 struct OpenLaunch {
     trace::Request request;
-    std::shared_ptr<const lens::TracedLaunch> traced;
+    std::shared_ptr<const debugger::TracedLaunch> traced;
     std::vector<ArrayColumns> arrays;  ///< which columns lie in arrays, by buffer
-    std::vector<lens::KernelArray> kernel_arrays;
-    std::optional<lens::LaneValues> values;
+    std::vector<debugger::KernelArray> kernel_arrays;
+    std::optional<debugger::LaneValues> values;
     ValueTypes types;  ///< of its variables, and of shared memory
     std::vector<Column> columns;  ///< of the algorithm
     LaunchPicture picture;
     std::vector<StoredArray> stored;  ///< arrays that it stores to
-    lens::LineCounts costs;
-    std::vector<lens::CodeLine> shared_lines;  ///< that touch shared memory
+    debugger::LineCounts costs;
+    std::vector<debugger::CodeLine> shared_lines;  ///< that touch shared memory
     std::string
         otherwise;  ///< what its pass leaves otherwise in this order than in the run, in a sentence; empty: nothing
 
-    const lens::Recording& recording() const { return *traced->recording; }
-    const lens::KernelText& text() const { return *traced->text; }
+    const debugger::Recording& recording() const { return *traced->recording; }
+    const debugger::KernelText& text() const { return *traced->text; }
     const ArrayColumns& array(std::uint16_t buffer) const { return arrays[buffer]; }
 };
 
@@ -55,18 +55,18 @@ struct OpenQuestion {
 /// A launch and a cursor at its end.
 struct OpenedLaunch {
     std::shared_ptr<const OpenLaunch> launch;
-    lens::Cursor at_end;
+    debugger::Cursor at_end;
 };
 
 /// Records the launch. Throws where that is not possible, with why in a sentence, and Cancelled. `otherwise`: receives where its pass
 /// leaves another state than the run did.
-std::shared_ptr<const lens::TracedLaunch> trace_launch(const OpenQuestion& question,
-                                                       std::vector<LeftOtherwise>* otherwise = nullptr);
+std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& question,
+                                                           std::vector<StateDiff>* otherwise = nullptr);
 /// Records the launch, and makes the tables that the window shows of it.
 OpenedLaunch open_launch(const OpenQuestion& question);
 
 /// Reads the sources of kernels that an algorithm launches, of this program or from outside.
-lens::ReadText kernel_reader(std::string algorithm);
+debugger::ReadText kernel_reader(std::string algorithm);
 
 /// Which launch of a pass is looked at first: of the same kernel as the one before, else that which asks for most; none where
 /// the pass has none.

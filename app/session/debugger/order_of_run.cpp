@@ -1,8 +1,8 @@
-// In which order the launches of a run are gone through (lens_order.hpp).
+// In which order the launches of a run are gone through (debugger_order.hpp).
 
 #include <algorithm>
 
-#include "app/session/debugger/lens_order.hpp"
+#include "app/session/debugger/debugger_order.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -16,30 +16,30 @@ std::optional<Order> order_of(const Run& run) {
 
 }  // namespace
 
-std::optional<Order> recorded_order(const LensOrder& order, const Run& run) {
+std::optional<Order> recorded_order(const DebuggerOrder& order, const Run& run) {
     const auto ran = order_of(run);
     auto wanted = ran;
-    if (order.kind == LensOrder::Kind::chosen) wanted = order.order;
-    else if (order.kind == LensOrder::Kind::usual && ran == Order::lane_by_lane() && !run.request().order &&
+    if (order.kind == DebuggerOrder::Kind::chosen) wanted = order.order;
+    else if (order.kind == DebuggerOrder::Kind::usual && ran == Order::lane_by_lane() && !run.request().order &&
              run.reproducible())
         wanted = Order::lockstep();
     const auto by_itself = ran.value_or(Order::lockstep());
     return wanted && *wanted != by_itself ? wanted : std::nullopt;
 }
 
-LensOrder order_taken(const LensOrder& now, const Run& run) {
-    if (const auto recorded = recorded_order(now, run)) return LensOrder::of(*recorded);
-    return order_of(run) ? LensOrder::as_run() : LensOrder::of(Order::lockstep());
+DebuggerOrder order_taken(const DebuggerOrder& now, const Run& run) {
+    if (const auto recorded = recorded_order(now, run)) return DebuggerOrder::of(*recorded);
+    return order_of(run) ? DebuggerOrder::as_run() : DebuggerOrder::of(Order::lockstep());
 }
 
-std::vector<LensOrder> orders_to_choose_from(const LensOrder& now, const Run& run) {
+std::vector<DebuggerOrder> orders_to_choose_from(const DebuggerOrder& now, const Run& run) {
     const auto ran = order_of(run);
-    std::vector<LensOrder> all;
-    if (ran) all.push_back(LensOrder::as_run());
-    if (ran != Order::lockstep()) all.push_back(LensOrder::of(Order::lockstep()));
+    std::vector<DebuggerOrder> all;
+    if (ran) all.push_back(DebuggerOrder::as_run());
+    if (ran != Order::lockstep()) all.push_back(DebuggerOrder::of(Order::lockstep()));
     const auto taken = order_taken(now, run);
-    const bool is_shuffled = taken.kind == LensOrder::Kind::chosen && taken.order.kind == Order::Kind::shuffled;
-    if (!is_shuffled) all.push_back(LensOrder::of(Order::shuffled(1)));
+    const bool is_shuffled = taken.kind == DebuggerOrder::Kind::chosen && taken.order.kind == Order::Kind::shuffled;
+    if (!is_shuffled) all.push_back(DebuggerOrder::of(Order::shuffled(1)));
     if (std::ranges::find(all, taken) == all.end()) all.push_back(taken);
     return all;
 }

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/session/capitalised.hpp"
-#include "app/session/debugger/lens_order.hpp"
+#include "app/session/debugger/debugger_order.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 /// "5 of 64 nodes, first in node 12".
-std::string extent_text(const Run& run, const LeftOtherwise& left) {
+std::string extent_text(const Run& run, const StateDiff& left) {
     const auto columns = run.columns();
     const auto spaces = run.spaces();
     const auto column = std::ranges::find(columns, left.column, &Column::name);
@@ -24,16 +24,16 @@ std::string extent_text(const Run& run, const LeftOtherwise& left) {
 
 }  // namespace
 
-std::string otherwise_text(const Run& run, const Order& recorded, const std::vector<LeftOtherwise>& otherwise) {
+std::string otherwise_text(const Run& run, const Order& recorded, const std::vector<StateDiff>& otherwise) {
     if (otherwise.empty()) return {};
     const auto ran = run.order();
-    const auto& worst = *std::ranges::max_element(otherwise, {}, &LeftOtherwise::count);
+    const auto& worst = *std::ranges::max_element(otherwise, {}, &StateDiff::count);
     auto text = fmt::format("{} this pass ends otherwise than {}: {} differs in {}", capitalised(manner_of(recorded)),
                             ran.empty() ? std::string("on the GPU") : "it ran, " + manner_of(Order::parse(ran)),
                             worst.column, extent_text(run, worst));
     if (otherwise.size() > 1)
         text += fmt::format(", and {} as well", count_text(otherwise.size() - 1, "other column", "other columns"));
-    const bool rounded = ran.empty() && std::ranges::all_of(otherwise, &LeftOtherwise::floats);
+    const bool rounded = ran.empty() && std::ranges::all_of(otherwise, &StateDiff::floats);
     return text + (rounded ? ". Floats may be rounded otherwise there." : ". Who comes first decides.");
 }
 

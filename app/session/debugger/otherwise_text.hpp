@@ -7,6 +7,6 @@
 namespace lockstep {
 
 /// What a pass that was recorded in an order has left otherwise than the run did, in a sentence; empty where nothing.
-std::string otherwise_text(const Run& run, const Order& recorded, const std::vector<LeftOtherwise>& otherwise);
+std::string otherwise_text(const Run& run, const Order& recorded, const std::vector<StateDiff>& otherwise);
 
 }  // namespace lockstep

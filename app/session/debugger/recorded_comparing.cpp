@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr lens::TraceSides kSides{.first = "in the file", .second = "now"};
+constexpr debugger::TraceSides kSides{.first = "in the file", .second = "now"};
 
 std::string shape_of(const trace::Launch& launch) {
     return fmt::format("{} in {} of {}", launch.kernel, count_text(launch.grid, "block", "blocks"),
@@ -35,7 +35,7 @@ trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
 }
 
 /// The first one in the file's time, or in that of the run where the file has nothing of it.
-const lens::TraceDifference& first_of(const std::vector<lens::TraceDifference>& differences) {
+const debugger::TraceDifference& first_of(const std::vector<debugger::TraceDifference>& differences) {
     return *std::ranges::min_element(differences, {},
                                      [](const auto& one) { return one.on_gpu.value_or(one.on_emulator.value_or(0)); });
 }
@@ -44,7 +44,7 @@ std::optional<RecordedDifference> compare(const trace::Log& recorded, const trac
     const auto& launch = recorded.launches.front();
     const auto where = fmt::format("pass {}, launch {}", launch.pass, launch.number);
     if (made.launches.empty()) return RecordedDifference{where + " launches no kernel now"};
-    const auto compared = lens::compare_traces(recorded, made, recorded.events.size() + made.events.size());
+    const auto compared = debugger::compare_traces(recorded, made, recorded.events.size() + made.events.size());
     const auto& now = made.launches.front();
     if (compared.empty())
         return RecordedDifference{fmt::format("{} is {} in the file, {} now", where, shape_of(launch), shape_of(now)),
@@ -53,7 +53,7 @@ std::optional<RecordedDifference> compare(const trace::Log& recorded, const trac
     const auto& first = first_of(compared.front().differences);
     const auto access = first.on_emulator ? *first.on_emulator + 1 : made.events.size();
     return RecordedDifference{
-        fmt::format("{}: {}", where, lens::text_of(first, compared.front(), recorded, made, kSides)),
+        fmt::format("{}: {}", where, debugger::text_of(first, compared.front(), recorded, made, kSides)),
         std::pair{SeekAccess{launch.pass, launch.number, access},
                   FocusLane{first.block, first.thread / kWarpSize, first.thread % kWarpSize}}};
 }

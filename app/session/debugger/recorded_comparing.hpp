@@ -8,7 +8,7 @@
 
 #include "app/session/action.hpp"
 #include "app/session/recorded_run.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -50,7 +50,7 @@ private:
     std::string name_;  ///< of the file that is compared
     std::weak_ptr<Run> run_;
     std::shared_ptr<Progress> progress_;
-    NewestQuestion<Question, Answer> search_;
+    LatestTask<Question, Answer> search_;
     std::optional<RecordedDifference> found_;
 };
 

@@ -11,11 +11,11 @@ namespace lockstep {
 /// Calls each(access, events) for every instruction of a launch that accesses shared memory where the kernel's source is known:
 /// what it says of it, and the events of its lanes.
 template <class Each>
-void for_each_shared_access(const lens::Recording& recording, const lens::KernelText& text, Each each) {
+void for_each_shared_access(const debugger::Recording& recording, const debugger::KernelText& text, Each each) {
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
         const auto events = recording.events_of_instruction(id);
         const auto& first = recording.event(events.front());
-        if (first.buffer != lens::kSharedMemory || !trace::is_access(first.operation)) continue;
+        if (first.buffer != debugger::kSharedMemory || !trace::is_access(first.operation)) continue;
         if (const auto* access = text.access_of(first)) each(*access, events);
     }
 }

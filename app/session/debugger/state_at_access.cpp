@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{256} << 20;  ///< that are copied for a step
+constexpr std::size_t kMaxBytes = std::size_t{256} << 20;  ///< that are copied for a step
 
 bool holds(const Block& block, const std::vector<std::uint32_t>& words) {
     return block.size() == words.size() && std::memcmp(block.words(), words.data(), block.bytes()) == 0;
@@ -22,8 +22,9 @@ std::size_t bytes_of(const Snapshot& state) {
 
 }  // namespace
 
-Snapshot state_at_access(Device& device, const lens::MemoryState& state, const Snapshot& after, const Snapshot& last) {
-    if (bytes_of(after) > kMostBytes) return {};
+Snapshot state_at_access(Device& device, const debugger::MemoryState& state, const Snapshot& after,
+                         const Snapshot& last) {
+    if (bytes_of(after) > kMaxBytes) return {};
     Snapshot made{.pass = after.pass, .buffers = after.buffers};
     for (std::uint32_t slot = 0; slot < std::min<std::size_t>(state.num_slots(), made.buffers.size()); ++slot) {
         auto words = state.state_words(slot);
@@ -44,17 +45,17 @@ Snapshot state_at_access(Device& device, const lens::MemoryState& state, const S
 
 StateAtAccess::Answer StateAtAccess::answer(const Question& question) {
     auto memory = question.memory;
-    if (!memory) memory = std::make_shared<lens::MemoryState>(question.recording);
+    if (!memory) memory = std::make_shared<debugger::MemoryState>(question.recording);
     memory->go_to(question.position);
     return {state_at_access(*question.device, *memory, question.after, question.last), memory};
 }
 
 void StateAtAccess::follow(const std::shared_ptr<Device>& device,
-                           const std::shared_ptr<const lens::Recording>& recording, const lens::Cursor& cursor,
+                           const std::shared_ptr<const debugger::Recording>& recording, const debugger::Cursor& cursor,
                            const Snapshot& after) {
-    if (recording != recording_ || bytes_of(after) > kMostBytes) clear();
+    if (recording != recording_ || bytes_of(after) > kMaxBytes) clear();
     recording_ = recording;
-    if (bytes_of(after) > kMostBytes || std::exchange(position_, cursor.position()) == cursor.position()) return;
+    if (bytes_of(after) > kMaxBytes || std::exchange(position_, cursor.position()) == cursor.position()) return;
     if (bytes_of(after) <= at_once_) {
         now_ = state_at_access(*device, cursor.state(), after, now_);
         return;

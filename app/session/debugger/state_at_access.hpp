@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/debugger/cursor.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
 
@@ -15,7 +15,8 @@ namespace lockstep {
 /// while the cursor stands inside of it. `after`: the state after the pass, for what the trace does not know; `last`: what was
 /// made before, whose blocks are kept where nothing in them has changed. Empty where all of it is more than can be copied at
 /// every step.
-Snapshot state_at_access(Device& device, const lens::MemoryState& state, const Snapshot& after, const Snapshot& last);
+Snapshot state_at_access(Device& device, const debugger::MemoryState& state, const Snapshot& after,
+                         const Snapshot& last);
 
 /// The same of a cursor that moves: small states at once; larger ones on another thread, one after the other, so that some are
 /// shown while the cursor moves faster than they are put together.
@@ -27,8 +28,8 @@ public:
     explicit StateAtAccess(std::size_t at_once = kAtOnce) : at_once_(at_once) {}
 
     /// The cursor has moved, or stands where it stood. `device`: where states lie.
-    void follow(const std::shared_ptr<Device>& device, const std::shared_ptr<const lens::Recording>& recording,
-                const lens::Cursor& cursor, const Snapshot& after);
+    void follow(const std::shared_ptr<Device>& device, const std::shared_ptr<const debugger::Recording>& recording,
+                const debugger::Cursor& cursor, const Snapshot& after);
     /// The cursor is in no launch.
     void clear();
     /// Takes what was put together. Once a frame.
@@ -42,25 +43,26 @@ public:
 private:
     struct Question {
         std::shared_ptr<Device> device;
-        std::shared_ptr<const lens::Recording> recording;
+        std::shared_ptr<const debugger::Recording> recording;
         std::uint32_t position = 0;
         Snapshot after, last;
-        std::shared_ptr<lens::MemoryState> memory;  ///< of this recording, for whoever answers alone; null: to be made
+        std::shared_ptr<debugger::MemoryState>
+            memory;  ///< of this recording, for whoever answers alone; null: to be made
     };
     struct Answer {
         Snapshot state;
-        std::shared_ptr<lens::MemoryState> memory;
+        std::shared_ptr<debugger::MemoryState> memory;
     };
     static Answer answer(const Question& question);
     void ask_if_free();
 
     std::size_t at_once_;
     Snapshot now_;
-    std::shared_ptr<const lens::Recording> recording_;  ///< that positions are in
+    std::shared_ptr<const debugger::Recording> recording_;  ///< that positions are in
     std::optional<std::uint32_t> position_;  ///< that was wanted last
     std::optional<Question> wanted_;  ///< when the one before is answered
-    std::shared_ptr<lens::MemoryState> memory_;  ///< that the next answer goes on with
-    NewestQuestion<Question, Answer> search_{[](const Question& question, Progress&) { return answer(question); }};
+    std::shared_ptr<debugger::MemoryState> memory_;  ///< that the next answer goes on with
+    LatestTask<Question, Answer> search_{[](const Question& question, Progress&) { return answer(question); }};
 };
 
 }  // namespace lockstep

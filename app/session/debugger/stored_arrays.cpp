@@ -15,23 +15,23 @@ namespace lockstep {
 namespace {
 
 /// What a kernel calls the array that an access goes to.
-std::string name_of(const lens::KernelText& text, const trace::Event& event, const std::string& otherwise) {
+std::string name_of(const debugger::KernelText& text, const trace::Event& event, const std::string& otherwise) {
     const auto* access = text.access_of(event);
     return access && !access->array.empty() ? access->array : otherwise;
 }
 
 /// Where the array begins that an access of shared memory goes to.
 std::uint64_t base_of(const trace::Event& event) {
-    const auto byte = lens::byte_of(event), before = std::uint64_t{event.index} * event.bytes;
+    const auto byte = debugger::byte_of(event), before = std::uint64_t{event.index} * event.bytes;
     return byte - std::min(byte, before);
 }
 
 std::uint32_t cell_of(const StoredArray& array, const trace::Event& event) {
-    return static_cast<std::uint32_t>((lens::byte_of(event) - array.first_byte) / array.element_bytes);
+    return static_cast<std::uint32_t>((debugger::byte_of(event) - array.first_byte) / array.element_bytes);
 }
 
 /// The last store to an array before the cursor; of shared memory the block's.
-std::optional<std::uint32_t> last_store(const lens::Recording& recording, const StoredArray& array,
+std::optional<std::uint32_t> last_store(const debugger::Recording& recording, const StoredArray& array,
                                         std::uint32_t position, std::uint32_t block) {
     for (auto one = std::ranges::lower_bound(array.stores, position); one != array.stores.begin();)
         if (--one; !array.is_shared() || recording.event(*one).block == block) return *one;
@@ -46,14 +46,14 @@ std::uint32_t first_shown(const StoredArray& array, std::uint32_t cell, std::uin
     return cell / part * part;
 }
 
-std::string value_at(const OpenLaunch& open, const lens::Cursor& cursor, const StoredArray& array, std::uint32_t block,
-                     std::uint32_t cell) {
+std::string value_at(const OpenLaunch& open, const debugger::Cursor& cursor, const StoredArray& array,
+                     std::uint32_t block, std::uint32_t cell) {
     const auto byte = array.first_byte + std::uint64_t{cell} * array.element_bytes;
-    const lens::Place place{array.buffer, array.is_shared() ? block : 0, static_cast<std::uint32_t>(byte / 4)};
+    const debugger::Place place{array.buffer, array.is_shared() ? block : 0, static_cast<std::uint32_t>(byte / 4)};
     const auto held = cursor.state().bits(place, std::max(4u, array.element_bytes));
     if (!held) return array.is_shared() ? kUnwritten : "";
     const auto low = static_cast<std::uint32_t>(*held);
-    if (array.element_bytes < 4 && !lens::is_unwritten(low))
+    if (array.element_bytes < 4 && !debugger::is_unwritten(low))
         return std::to_string(low >> (8 * (byte % 4)) & ((1u << (8 * array.element_bytes)) - 1));
     if (array.is_shared()) return open.types.shared_text(place.word, *held);
     const auto& columns = open.array(array.buffer);
@@ -62,7 +62,7 @@ std::string value_at(const OpenLaunch& open, const lens::Cursor& cursor, const S
     return columns.word_text(place.word, low, static_cast<std::uint32_t>(next.value_or(0)));
 }
 
-StoredRow row_of(const OpenLaunch& open, const lens::Cursor& cursor, const StoredArray& array, std::uint32_t block,
+StoredRow row_of(const OpenLaunch& open, const debugger::Cursor& cursor, const StoredArray& array, std::uint32_t block,
                  std::uint32_t room) {
     const auto& recording = open.recording();
     const auto position = cursor.position();
@@ -75,7 +75,7 @@ StoredRow row_of(const OpenLaunch& open, const lens::Cursor& cursor, const Store
     for (auto i = first; i < std::min<std::uint64_t>(array.size, std::uint64_t{first} + room); ++i) {
         StoredCell shown{.index = i, .value = value_at(open, cursor, array, block, i)};
         const auto byte = array.first_byte + std::uint64_t{i} * array.element_bytes;
-        const lens::Place place{array.buffer, array.is_shared() ? block : 0, static_cast<std::uint32_t>(byte / 4)};
+        const debugger::Place place{array.buffer, array.is_shared() ? block : 0, static_cast<std::uint32_t>(byte / 4)};
         auto writer = open.traced->writers->last(place, position);
         if (array.element_bytes > 4)  // one of its halves may have been stored alone
             writer =
@@ -92,22 +92,22 @@ StoredRow row_of(const OpenLaunch& open, const lens::Cursor& cursor, const Store
 
 }  // namespace
 
-std::vector<StoredArray> stored_arrays(const lens::Recording& recording, const lens::KernelText& text,
+std::vector<StoredArray> stored_arrays(const debugger::Recording& recording, const debugger::KernelText& text,
                                        const std::vector<ArrayColumns>& columns) {
     std::vector<StoredArray> arrays;
     std::vector<std::uint64_t> ends;  // bytes
     // Shared memory has many in one buffer; where the kernel's source does not say which, they go by the size of elements.
     std::map<std::tuple<std::uint16_t, std::string, std::uint32_t>, std::size_t> places;
-    using Line = std::tuple<lens::CodeLine, std::uint16_t, trace::Operation>;
+    using Line = std::tuple<debugger::CodeLine, std::uint16_t, trace::Operation>;
     std::map<Line, std::size_t> by_line;
     auto known = by_line.end();  // stores of one line follow each other
     for (std::uint32_t number = 0; number < recording.num_events(); ++number) {
         const auto& event = recording.event(number);
-        if (!lens::writes(event) || event.bytes == 0) continue;
-        const Line line{lens::line_of(event), event.buffer, event.operation};
+        if (!debugger::writes(event) || event.bytes == 0) continue;
+        const Line line{debugger::line_of(event), event.buffer, event.operation};
         if (known == by_line.end() || known->first != line) known = by_line.find(line);
         if (known == by_line.end()) {
-            const bool shared = event.buffer == lens::kSharedMemory;
+            const bool shared = event.buffer == debugger::kSharedMemory;
             const auto name = name_of(text, event, shared ? "shared memory" : recording.buffer(event.buffer).name);
             const auto [place, is_new] = places.try_emplace(
                 {event.buffer, shared ? name : std::string(), shared ? event.bytes : 0u}, arrays.size());
@@ -126,7 +126,7 @@ std::vector<StoredArray> stored_arrays(const lens::Recording& recording, const l
         array.element_bytes = std::max<std::uint32_t>(array.element_bytes, event.bytes);
         if (array.is_shared()) {
             array.first_byte = std::min(array.first_byte, base_of(event));
-            ends[known->second] = std::max(ends[known->second], lens::byte_of(event) + event.bytes);
+            ends[known->second] = std::max(ends[known->second], debugger::byte_of(event) + event.bytes);
         }
         array.stores.push_back(number);
     }
@@ -136,7 +136,7 @@ std::vector<StoredArray> stored_arrays(const lens::Recording& recording, const l
     return arrays;
 }
 
-std::vector<StoredRow> stored_rows(const OpenLaunch& open, const lens::Cursor& cursor, std::uint32_t block,
+std::vector<StoredRow> stored_rows(const OpenLaunch& open, const debugger::Cursor& cursor, std::uint32_t block,
                                    StoredRoom room) {
     const auto& arrays = open.stored;
     // Those that were stored to last, and behind them those that come next.
@@ -155,12 +155,12 @@ std::vector<StoredRow> stored_rows(const OpenLaunch& open, const lens::Cursor& c
     return rows;
 }
 
-std::string register_note(const OpenLaunch& open, const lens::Cursor& cursor) {
+std::string register_note(const OpenLaunch& open, const debugger::Cursor& cursor) {
     if (!cursor.event()) return {};
     const auto& recording = open.recording();
     const auto& event = recording.event(*cursor.event());
-    if (lens::writes(event)) return {};
-    const auto lane = lens::lane_of(event);
+    if (debugger::writes(event)) return {};
+    const auto lane = debugger::lane_of(event);
     std::string what = "memory stays as it is";
     if (event.operation != trace::Operation::sync_block && event.operation != trace::Operation::sync_warp) {
         const auto* access = open.text().access_of(event);
@@ -170,12 +170,12 @@ std::string register_note(const OpenLaunch& open, const lens::Cursor& cursor) {
         const auto name = known.empty() ? std::string("what it got") : known;
         what = fmt::format("{} is in a register of lane {}, {}", name, lane, what);
     }
-    const auto events = recording.events_of({event.block, lens::warp_of(event)});
+    const auto events = recording.events_of({event.block, debugger::warp_of(event)});
     for (auto one = std::ranges::upper_bound(events, *cursor.event()); one != events.end(); ++one) {
         const auto& next = recording.event(*one);
-        if (next.thread == event.thread && lens::writes(next))
+        if (next.thread == event.thread && debugger::writes(next))
             return fmt::format("{} until the lane stores at {}", what,
-                               lens::line_text(recording.launch(), lens::line_of(next)));
+                               debugger::line_text(recording.launch(), debugger::line_of(next)));
     }
     return fmt::format("{}: the lane stores nothing more", what);
 }

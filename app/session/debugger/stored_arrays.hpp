@@ -19,15 +19,15 @@ struct OpenLaunch;
 struct StoredArray {
     std::string name;  ///< as the kernel calls it: "out", "shared.words"
     std::string column;  ///< what the columns there are called: "prefix"; empty: none are, or the same
-    std::uint16_t buffer = 0;  ///< lens::kSharedMemory: each block has its own
+    std::uint16_t buffer = 0;  ///< debugger::kSharedMemory: each block has its own
     std::uint64_t first_byte = 0;  ///< of its buffer
     std::uint32_t element_bytes = 4, size = 0;  ///< size: elements
     std::vector<std::uint32_t> stores;  ///< accesses, in the order of time
-    bool is_shared() const { return buffer == lens::kSharedMemory; }
+    bool is_shared() const { return buffer == debugger::kSharedMemory; }
 };
 
 /// In the order of their first stores. columns: by buffer.
-std::vector<StoredArray> stored_arrays(const lens::Recording& recording, const lens::KernelText& text,
+std::vector<StoredArray> stored_arrays(const debugger::Recording& recording, const debugger::KernelText& text,
                                        const std::vector<ArrayColumns>& columns);
 
 /// An element of such an array at a moment of its launch.
@@ -61,11 +61,11 @@ struct StoredRoom {
 /// The rows that were stored to last, in the order of the arrays; none where the launch stores nothing. The part of an array that is
 /// shown stays the same while stores go to it.
 /// block  whose shared memory is shown
-std::vector<StoredRow> stored_rows(const OpenLaunch& open, const lens::Cursor& cursor, std::uint32_t block,
+std::vector<StoredRow> stored_rows(const OpenLaunch& open, const debugger::Cursor& cursor, std::uint32_t block,
                                    StoredRoom room);
 
 /// Where the access before the cursor has left memory as it was: what it has changed instead, and where its lane stores next.
 /// Empty after a store.
-std::string register_note(const OpenLaunch& open, const lens::Cursor& cursor);
+std::string register_note(const OpenLaunch& open, const debugger::Cursor& cursor);
 
 }  // namespace lockstep

@@ -29,7 +29,7 @@ struct Goal {
     std::optional<ValueType> type;  ///< of the array; none: nobody says
 };
 
-std::vector<Goal> goals_of(const lens::Recording& recording, const lens::KernelText& text,
+std::vector<Goal> goals_of(const debugger::Recording& recording, const debugger::KernelText& text,
                            const std::vector<ArrayColumns>& arrays) {
     std::vector<Goal> goals(text.accesses().size());
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
@@ -40,7 +40,7 @@ std::vector<Goal> goals_of(const lens::Recording& recording, const lens::KernelT
         auto& goal = goals[static_cast<std::size_t>(access - text.accesses().data())];
         if (goal.seen) continue;
         goal.seen = true;
-        goal.shared = event.buffer == lens::kSharedMemory;
+        goal.shared = event.buffer == debugger::kSharedMemory;
         if (!goal.shared) goal.type = arrays[event.buffer].type_at(event.word);
     }
     return goals;
@@ -49,13 +49,13 @@ std::vector<Goal> goals_of(const lens::Recording& recording, const lens::KernelT
 /// Goes along the source until nothing new is found.
 class Spreading {
 public:
-    Spreading(const lens::KernelText& text, const std::vector<Goal>& goals,
+    Spreading(const debugger::KernelText& text, const std::vector<Goal>& goals,
               std::map<ValueTypes::Name, ValueType>& names)
         : text_(text), goals_(goals), names_(names) {}
 
     void run() {
-        constexpr int kMostRounds = 8;
-        for (int round = 0; round < kMostRounds; ++round) {
+        constexpr int kMaxRounds = 8;
+        for (int round = 0; round < kMaxRounds; ++round) {
             const auto before = names_;
             pass();
             if (names_ == before) return;
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    const lens::KernelText& text_;
+    const debugger::KernelText& text_;
     const std::vector<Goal>& goals_;
     std::map<ValueTypes::Name, ValueType>& names_;
     std::uint8_t file_ = 0;  // of what is looked at
@@ -118,7 +118,7 @@ std::string text_of(const Column* column, ValueType type, std::uint64_t bits) {
 
 }  // namespace
 
-ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText& text,
+ValueTypes::ValueTypes(const debugger::Recording& recording, const debugger::KernelText& text,
                        const std::vector<ArrayColumns>& arrays)
     : moved_(recording, text, arrays) {
     const auto goals = goals_of(recording, text, arrays);
@@ -128,7 +128,7 @@ ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText&
     shared_.assign(recording.launch().shared_bytes / 4, ValueType::uint32);
     if (shared_.empty()) return;
     std::vector<bool> touched(shared_.size(), false);
-    for_each_shared_access(recording, text, [&](const lens::NamedAccess& access, const auto& events) {
+    for_each_shared_access(recording, text, [&](const debugger::NamedAccess& access, const auto& events) {
         const auto type = of_variable(access.array, access.file);
         for (const auto number : events) {
             const auto word = recording.event(number).word;
@@ -141,7 +141,7 @@ ValueTypes::ValueTypes(const lens::Recording& recording, const lens::KernelText&
     std::array<std::size_t, 4> counts{};
     for (std::size_t word = 0; word < shared_.size(); ++word)
         if (touched[word]) ++counts[static_cast<std::size_t>(shared_[word])];
-    most_shared_ = static_cast<ValueType>(std::ranges::max_element(counts) - counts.begin());
+    max_shared_ = static_cast<ValueType>(std::ranges::max_element(counts) - counts.begin());
 }
 
 ValueType ValueTypes::of_variable(const std::string& name, std::uint8_t file) const {
@@ -159,7 +159,7 @@ std::string ValueTypes::shared_text(std::uint32_t word, std::uint64_t bits) cons
 
 std::string number_of(ValueType type, std::uint64_t bits) {
     const bool wider = num_words(type) == 1 && bits >> 32 != 0;  // more than it is taken for
-    if (lens::is_unwritten(bits, wider ? 8 : 4 * num_words(type))) return kUnwritten;
+    if (debugger::is_unwritten(bits, wider ? 8 : 4 * num_words(type))) return kUnwritten;
     if (wider) return std::to_string(bits);
     return type == ValueType::uint32 ? std::to_string(bits) : without_commas(number_text(Value(type, bits)));
 }

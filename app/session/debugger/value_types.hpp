@@ -21,7 +21,8 @@ class ValueTypes {
 public:
     ValueTypes() = default;
     /// arrays  by buffer
-    ValueTypes(const lens::Recording& recording, const lens::KernelText& text, const std::vector<ArrayColumns>& arrays);
+    ValueTypes(const debugger::Recording& recording, const debugger::KernelText& text,
+               const std::vector<ArrayColumns>& arrays);
 
     /// Of a variable, or of an array that no column lies in, shared or not; uint32 where nothing is known.
     /// file  of the launch, in which it is
@@ -37,13 +38,13 @@ public:
     /// Of a word of shared memory, whatever the block.
     ValueType of_shared(std::uint32_t word) const { return word < shared_.size() ? shared_[word] : ValueType::uint32; }
     /// The one that most words of shared memory have that somebody touches.
-    ValueType of_most_shared() const { return most_shared_; }
+    ValueType of_most_shared() const { return max_shared_; }
 
 private:
     MovedWords moved_;
     std::map<Name, ValueType> names_;  ///< of variables, and of arrays that no column lies in
     std::vector<ValueType> shared_;  ///< by word
-    ValueType most_shared_ = ValueType::uint32;
+    ValueType max_shared_ = ValueType::uint32;
 };
 
 /// A number by itself, without commas; what the emulator fills memory with that nobody has written is kUnwritten.

@@ -9,10 +9,10 @@
 
 #include "app/session/lecture.hpp"
 #include "app/session/scenario.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/debugger/device/device_trace.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
@@ -25,7 +25,7 @@ struct Opened {
     std::optional<OpenLecture> lecture{};  ///< that the scenario was opened from
     std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
     /// What a GPU has written down of the scenario's run; null: nothing is at hand.
-    std::shared_ptr<const lens::DeviceTrace> on_gpu{};
+    std::shared_ptr<const debugger::DeviceTrace> on_gpu{};
     std::shared_ptr<const RecordedLog> on_emulator{};  ///< the same of the emulator
 };
 
@@ -53,7 +53,7 @@ private:
     static Opened open(const Question& question, Progress& progress);
 
     std::string name_;
-    NewestQuestion<Question, Opened> reading_{open};
+    LatestTask<Question, Opened> reading_{open};
 };
 
 }  // namespace lockstep

@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "app/session/lecture.hpp"
 #include "app/session/files/loader.hpp"
+#include "app/session/lecture.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {

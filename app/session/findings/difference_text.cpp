@@ -11,15 +11,15 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostNamed = 3;
+constexpr std::size_t kMaxNamed = 3;
 
 Noun noun_of(const ColumnDifference& column) { return {column.one, column.many}; }
 
 /// "a", "a and b", "a, b and 4 more".
 std::string names_text(const std::vector<std::string>& names) {
     std::string text;
-    const bool more = names.size() > kMostNamed;
-    const auto named = more ? kMostNamed - 1 : names.size();
+    const bool more = names.size() > kMaxNamed;
+    const auto named = more ? kMaxNamed - 1 : names.size();
     for (std::size_t i = 0; i < named; ++i) text += (i == 0 ? "" : !more && i + 1 == named ? " and " : ", ") + names[i];
     return more ? fmt::format("{} and {} more", text, names.size() - named) : text;
 }

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostLines = 8;  ///< of launches that are told one by one
+constexpr std::size_t kMaxLines = 8;  ///< of launches that are told one by one
 
 /// "4", and of several rows "2 × 2".
 std::string extent_text(std::uint32_t all, std::uint32_t rows) {
@@ -37,7 +37,7 @@ std::string launch_text(const LaunchRecord& launch) {
 
 std::string launches_text(const std::vector<LaunchRecord>& launches) {
     std::string text;
-    const auto shown = std::min(launches.size(), kMostLines);
+    const auto shown = std::min(launches.size(), kMaxLines);
     for (std::size_t i = 0; i < shown; ++i) {
         const auto record = launch_text(launches[i]);
         text += fmt::format("{}{}: {}{}{}", i == 0 ? "" : "\n", launches[i].kernel, record, record.empty() ? "" : ", ",

@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostLists = 12;  ///< measured and remembered
+constexpr std::size_t kMaxLists = 12;  ///< measured and remembered
 
 /// The index of the column of that name, or of the one that means the same on a level below its own; nothing when there is
 /// none.
@@ -273,7 +273,7 @@ const LoadBalance* LoadBalances::of(const Run* run, int level) {
         auto question = ask_load_balance(*run, level);
         if (!question) return nullptr;
         std::erase_if(entries_, [](const Entry& one) { return one.input.expired(); });
-        if (entries_.size() == kMostLists) entries_.erase(entries_.begin());
+        if (entries_.size() == kMaxLists) entries_.erase(entries_.begin());
         Entry made{.run = run, .level = level, .input = question->inputs.at(0)};
         made.job = std::make_unique<Measuring>(
             [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); });

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/session/screen/seen_snapshot.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/lengths.hpp"
 #include "kernels/run/run.hpp"
@@ -88,7 +88,7 @@ public:
     std::optional<std::uint32_t> element_of(const Run& run, std::uint32_t number, int level = 0) const;
 
 private:
-    using Measuring = NewestQuestion<LoadBalanceQuestion, LoadBalance>;
+    using Measuring = LatestTask<LoadBalanceQuestion, LoadBalance>;
     struct Entry {
         const Run* run = nullptr;
         int level = 0;
@@ -111,7 +111,7 @@ public:
     bool pending() const { return measuring_.busy(); }
 
 private:
-    NewestQuestion<LoadBalanceQuestion, LoadBalance> measuring_{
+    LatestTask<LoadBalanceQuestion, LoadBalance> measuring_{
         [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); }};
     std::optional<LoadBalance> found_;
     SeenSnapshot asked_;

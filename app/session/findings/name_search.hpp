@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/data/dataset.hpp"
 
 namespace lockstep {
@@ -32,7 +32,7 @@ private:
     Question asked_;
     std::vector<std::uint32_t> found_;
     bool known_ = false;  ///< found_ is of asked_
-    NewestQuestion<Question, std::vector<std::uint32_t>> searching_;
+    LatestTask<Question, std::vector<std::uint32_t>> searching_;
 };
 
 }  // namespace lockstep

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 namespace {
@@ -41,7 +41,7 @@ private:
         decltype(ParameterHints::marks) marks;
         decltype(ParameterHints::sensible_to) sensible_to;
     };
-    using Finding = NewestQuestion<Asked, HintsOnDataset>;
+    using Finding = LatestTask<Asked, HintsOnDataset>;
     struct Entry {
         std::optional<HintsOnDataset> found;
         std::unique_ptr<Finding> finding;

@@ -6,15 +6,15 @@
 #include <fmt/format.h>
 
 #include "app/session/findings/parameter_values.hpp"
-#include "app/session/sweep/input_sizes.hpp"
 #include "app/session/gpu_probe.hpp"
+#include "app/session/sweep/input_sizes.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr std::int64_t kSmallestSize = 1 << 10, kLargestOnGpu = 1 << 26, kLargestOnEmulator = 1 << 20;
-constexpr int kLeastDoublings = 6;  ///< of sizes
+constexpr int kMinDoublings = 6;  ///< of sizes
 constexpr int kDoublings = 12;  ///< of a logarithmic parameter, down from its end
 constexpr int kPoints = 13;
 constexpr int kRepeatOnGpu = 10, kRepeatOnEmulator = 3;
@@ -60,7 +60,7 @@ SweepDraft propose_sweep(const Workspace& workspace, const std::string& paramete
     const auto largest = static_cast<std::int64_t>(largest_count(
         workspace.algorithm().input, static_cast<std::uint64_t>(on_gpu ? kLargestOnGpu : kLargestOnEmulator)));
     SweepDraft draft{.parameter = parameter,
-                     .range = {std::min(kSmallestSize, largest >> kLeastDoublings), largest},
+                     .range = {std::min(kSmallestSize, largest >> kMinDoublings), largest},
                      .series = {series_on_screen(workspace)},
                      .repeat = on_gpu ? kRepeatOnGpu : kRepeatOnEmulator};
     if (const auto* found = parameter_named(workspace, parameter)) draft.range = range_of(*found, workspace.dataset());
@@ -82,9 +82,9 @@ SweepDraft draft_of(const SweepRequest& request) {
         if (logarithmic && values_of(range) == values) return range;
         range.spacing = logarithmic ? SweepRange::Spacing::logarithmic : SweepRange::Spacing::linear;
         // Small values that round to the same are one.
-        constexpr int kMostDoubles = 16;
+        constexpr int kMaxDoubles = 16;
         const auto size = static_cast<int>(values.size());
-        for (range.points = size; range.points <= size + kMostDoubles; ++range.points)
+        for (range.points = size; range.points <= size + kMaxDoubles; ++range.points)
             if (values_of(range) == values) return range;
         range.points = size;
         return range;

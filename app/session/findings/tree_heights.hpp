@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/session/screen/seen_snapshot.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -44,7 +44,7 @@ private:
     };
     static TreeHeights measure(const Question& question);
 
-    NewestQuestion<Question, TreeHeights> measuring_{[](const Question& asked, Progress&) { return measure(asked); }};
+    LatestTask<Question, TreeHeights> measuring_{[](const Question& asked, Progress&) { return measure(asked); }};
     std::optional<TreeHeights> found_;
     SeenSnapshot asked_;
 };

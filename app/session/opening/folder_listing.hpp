@@ -24,10 +24,9 @@ struct FolderListing {
 };
 
 /// At most so many are listed.
-inline constexpr std::size_t kMostListed = 20'000;
+inline constexpr std::size_t kMaxListed = 20'000;
 
 /// Waits for disks and networks: to be asked on another thread. Throws Cancelled.
-FolderListing list_folder(const std::filesystem::path& folder, const Progress& progress,
-                          std::size_t most = kMostListed);
+FolderListing list_folder(const std::filesystem::path& folder, const Progress& progress, std::size_t most = kMaxListed);
 
 }  // namespace lockstep

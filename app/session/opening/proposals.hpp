@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/files/recents.hpp"
 #include "app/session/opening/folder_listing.hpp"
 #include "app/session/opening/typed_path.hpp"
-#include "app/session/files/recents.hpp"
 
 namespace lockstep {
 

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned kMemoryDevices = 1;  // the major number of /dev/null, /dev/full and their like
-constexpr int kMostLinks = 40;  // as the kernel follows
+constexpr int kMaxLinks = 40;  // as the kernel follows
 
 bool may_be_written(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
@@ -45,7 +45,7 @@ int whole_number(std::string_view digits) {
 int numbered(fs::path path) {
     std::error_code error;
     const auto own = fs::canonical("/proc/self/fd", error);
-    for (int link = 0; !error && link < kMostLinks; ++link) {
+    for (int link = 0; !error && link < kMaxLinks; ++link) {
         const auto folder = fs::canonical(path.has_parent_path() ? path.parent_path() : fs::path("."), error);
         if (error) break;
         if (folder == own) return whole_number(path.filename().string());

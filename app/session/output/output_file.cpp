@@ -15,8 +15,8 @@
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/random_name.hpp"
 #include "app/session/output/write_all.hpp"
-#include "kernels/data/input_error.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 namespace {

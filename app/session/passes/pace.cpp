@@ -59,10 +59,10 @@ Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<d
 namespace {
 
 /// Where a run stands after so many links: the last pass that is over, or the one that is under way.
-struct Standing {
+struct SyncEpoch {
     std::uint32_t pass = 0, links = 0;
 };
-Standing standing(const std::vector<double>& ends, double at) {
+SyncEpoch standing(const std::vector<double>& ends, double at) {
     const auto next = std::ranges::upper_bound(ends, at);
     const auto over = static_cast<std::uint32_t>(next - ends.begin() - 1);
     if (next == ends.end() || at <= ends[over]) return {over, 0};

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/session/screen/walked_links.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -71,7 +71,7 @@ private:
         std::shared_ptr<const WalkOrder> order;
         std::shared_ptr<Device> device;
     };
-    using Search = NewestQuestion<Question, Answer>;
+    using Search = LatestTask<Question, Answer>;
     static Answer answer(const Question& question, Progress& progress);
 
     std::shared_ptr<Device> device_;  ///< where states lie

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "app/session/searches/condition.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/run/conditions/compared_number.hpp"
 #include "kernels/run/run.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -40,7 +40,7 @@ private:
     static std::optional<std::uint32_t> look(const Question& question, Progress& progress);
 
     Answer asked_;  ///< of the newest question; without what came of it
-    NewestQuestion<Question, std::optional<std::uint32_t>> search_{look};
+    LatestTask<Question, std::optional<std::uint32_t>> search_{look};
 };
 
 }  // namespace lockstep

@@ -21,8 +21,7 @@ void compare_numbers(ColumnDifference& found, std::uint32_t element, std::uint32
         ++found.only_kept;
     } else if (!same) {
         ++found.differing;
-        if (element < num_elements && found.first.size() < ColumnDifference::kMostListed)
-            found.first.push_back(element);
+        if (element < num_elements && found.first.size() < ColumnDifference::kMaxListed) found.first.push_back(element);
     }
 }
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/run.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/run/run.hpp"
 
 namespace lockstep {
 
@@ -29,9 +29,9 @@ struct ColumnDifference {
     std::uint32_t differing = 0;
     std::uint32_t unknown = 0;  ///< none in both: not yet known, or never
     std::uint32_t only_kept = 0, only_current = 0;  ///< known in one run, and not yet in the other, which goes on
-    std::vector<std::uint32_t> first;  ///< elements that differ, in ascending order, kMostListed at most
+    std::vector<std::uint32_t> first;  ///< elements that differ, in ascending order, kMaxListed at most
 
-    static constexpr std::size_t kMostListed = 4096;
+    static constexpr std::size_t kMaxListed = 4096;
     bool same() const { return differing == 0 && only_kept == 0 && only_current == 0; }
 };
 

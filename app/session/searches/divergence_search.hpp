@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/session/passes/pace.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -41,7 +41,7 @@ private:
     };
     static std::optional<Found> look(const Question& question, Progress& progress);
 
-    NewestQuestion<Question, std::optional<Found>> search_{look};
+    LatestTask<Question, std::optional<Found>> search_{look};
 };
 
 }  // namespace lockstep

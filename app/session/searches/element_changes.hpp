@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "kernels/run/run.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/run/run.hpp"
 
 namespace lockstep {
 

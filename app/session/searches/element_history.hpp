@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/session/searches/element_changes.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -44,7 +44,7 @@ private:
     std::vector<Entry> entries_;
     std::uint32_t looked_at_ = 1, asked_until_ = 1;
     std::string failure_;
-    NewestQuestion<Question, std::vector<Entry>> search_{look};
+    LatestTask<Question, std::vector<Entry>> search_{look};
 };
 
 }  // namespace lockstep

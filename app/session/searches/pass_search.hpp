@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/session/searches/bound_condition.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -45,7 +45,7 @@ private:
     static std::optional<Found> look(const Question& question, Progress& progress);
 
     Answer asked_;  ///< of the newest question; without what came of it
-    NewestQuestion<Question, std::optional<Found>> search_{look};
+    LatestTask<Question, std::optional<Found>> search_{look};
 };
 
 }  // namespace lockstep

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "kernels/run/run.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/run/run.hpp"
 
 namespace lockstep {
 

@@ -323,7 +323,7 @@ std::string times_text(const Candidate& one) {
 }  // namespace
 
 std::string finding(const SweepChart& chart) {
-    constexpr std::size_t kMostNamed = 4;
+    constexpr std::size_t kMaxNamed = 4;
     if (chart.bars) return {};  // each input has its own
     double largest = 0;
     std::size_t runs = 0;
@@ -347,12 +347,12 @@ std::string finding(const SweepChart& chart) {
     };
     if (told.size() > 1) {
         std::vector<std::string> names;
-        for (const auto& one : std::span(told).first(std::min(told.size(), kMostNamed)))
+        for (const auto& one : std::span(told).first(std::min(told.size(), kMaxNamed)))
             names.push_back(fmt::format("{}, {}", name(one), times_text(one)));
         auto text = one_line ? fmt::format("No clear difference between {} = ", chart.symbol)
                              : fmt::format("No clear difference at {} between ", chart.value_text(largest));
         text += fmt::format("{}", fmt::join(names, "; "));
-        if (told.size() > kMostNamed) text += fmt::format("; and {} more", told.size() - kMostNamed);
+        if (told.size() > kMaxNamed) text += fmt::format("; and {} more", told.size() - kMaxNamed);
         return text + ": the middle halves of their times overlap";
     }
     auto text = one_line

@@ -24,8 +24,7 @@ namespace {
 
 constexpr int kSequentialRepeat = 3;
 constexpr double kSequentialPatience = 6;  ///< times the limit of a point: one run serves all lines
-constexpr std::uint64_t kMostSequentialSteps = std::uint64_t{1}
-                                               << 31;  // more take one core the better part of a minute
+constexpr std::uint64_t kMaxSequentialSteps = std::uint64_t{1} << 31;  // more take one core the better part of a minute
 constexpr double kSteepest = 2;  ///< growth of a line's time, as a power of the size
 
 /// How a line's runs grew, to foresee the next one.
@@ -296,7 +295,7 @@ private:
             std::ranges::any_of(request_.series, [](const auto& one) { return !one.generate.empty(); });
         const auto& generate = request_.series[row.line].generate;
         const auto& source = generate.empty() ? request_.dataset.generate : generate;
-        auto name = "floor: " + Floors::name(row.request.dataset->info().least_work);
+        auto name = "floor: " + Floors::name(row.request.dataset->info().min_work);
         if (several && !source.empty()) name += ", " + source.substr(0, source.find(','));
         const auto found = std::ranges::find(result_.floors, name, &FloorLine::name);
         auto& line = found == result_.floors.end() ? result_.floors.emplace_back(FloorLine{name, {}}) : *found;
@@ -323,7 +322,7 @@ private:
         auto& growth = sequential_growth_[&sequential];
         const auto n = static_cast<double>(dataset->num_vertices());
         if (growth.at(n) > kSequentialPatience * request_.limit_s) return std::nullopt;
-        if (sequential.steps && sequential.steps(*dataset) > kMostSequentialSteps) return std::nullopt;
+        if (sequential.steps && sequential.steps(*dataset) > kMaxSequentialSteps) return std::nullopt;
         const RunRequest run{.algorithm = &sequential,
                              .dataset = dataset,
                              .parameters = resolve_parameters(sequential.parameters, *dataset, {}),

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "app/session/sweep/result.hpp"
-#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 

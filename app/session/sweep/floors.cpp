@@ -32,7 +32,7 @@ std::string Floors::name(LeastWork work) {
 std::optional<double> Floors::of(const RunRequest& request, const Measurement& measured) {
     if (request.algorithm->limit != DeviceLimit::none || !catalog_.that_measures(DeviceLimit::launch))
         return std::nullopt;
-    const bool walks = request.dataset->info().least_work == LeastWork::gather_and_scatter;
+    const bool walks = request.dataset->info().min_work == LeastWork::gather_and_scatter;
     const auto& device = measured.device;
     const Key key{device + " " + request.dataset->source, walks ? 0 : measured.bytes};
     try {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <optional>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/base/spare_turn.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -91,7 +91,7 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
                        .dataset = request.dataset->source,
                        .n = request.dataset->num_vertices(),
                        .m = info.steps ? info.steps(*request.dataset) : request.dataset->num_edges(),
-                       .least_work = request.dataset->info().least_work,
+                       .min_work = request.dataset->info().min_work,
                        .bytes = bytes_of(algorithm->columns()),
                        .host_code = info.host_code && device->kind() == "simt",
                        .is_limit = info.limit != DeviceLimit::none};

@@ -15,7 +15,7 @@ struct Measurement {
     std::string algorithm, executor, device, dataset;
     std::uint32_t n = 0;  ///< vertices, nodes, rows
     std::uint64_t m = 0;  ///< arcs or links, or the steps that the algorithm has to do
-    LeastWork least_work = LeastWork::copy;  ///< of which the floor is measured
+    LeastWork min_work = LeastWork::copy;  ///< of which the floor is measured
     std::vector<double> ms;  ///< one for each repetition, ascending
     std::optional<double> floor_ms;  ///< the device's limit for this input (floors.hpp), from the same sweep
     std::optional<double> sequential_ms;  ///< median of the family's sequential algorithm on one core of the host

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr int kMostValues = 1000;
+constexpr int kMaxValues = 1000;
 
 }  // namespace
 
@@ -35,8 +35,8 @@ std::vector<std::int64_t> values_of(const SweepRange& range) {
         else if (values.back() <= range.to / 2) values.push_back(values.back() * 2);
         return values;
     }
-    if (range.points < 1 || range.points > kMostValues)
-        throw InputError(fmt::format("A sweep has 1 to {} points, not {}", kMostValues, range.points));
+    if (range.points < 1 || range.points > kMaxValues)
+        throw InputError(fmt::format("A sweep has 1 to {} points, not {}", kMaxValues, range.points));
     for (int k = 0; k < range.points; ++k) {
         const auto t = range.points == 1 ? 0.0 : static_cast<double>(k) / (range.points - 1);
         const auto low = static_cast<double>(from), high = static_cast<double>(range.to);

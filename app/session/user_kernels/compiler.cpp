@@ -16,10 +16,10 @@
 #include "app/session/output/child_group.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/user_kernels/build_facts.hpp"
-#include "kernels/data/input_error.hpp"
-#include "kernels/simt/device.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 
 extern char** environ;

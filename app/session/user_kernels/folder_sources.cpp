@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/input_error.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 namespace {

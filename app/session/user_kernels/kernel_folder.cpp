@@ -9,8 +9,8 @@
 #include "app/session/user_kernels/folder_sources.hpp"
 #include "app/session/user_kernels/loaded_from.hpp"
 #include "app/session/user_kernels/outside_library.hpp"
-#include "kernels/data/input_error.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/data/input_error.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {

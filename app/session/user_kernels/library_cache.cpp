@@ -12,8 +12,8 @@
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/output_folder.hpp"
 #include "app/session/output/private_folder.hpp"
-#include "kernels/data/input_error.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/data/input_error.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {

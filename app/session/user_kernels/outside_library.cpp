@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What a library has besides the files of its folder: its mark, and the headers where entries stand in these.
-std::string source_of_mark(const FolderSources& from, const OutsideLibrary& kind) {
+std::string source_of_mark(const FolderSources& from, const UserLibrary& kind) {
     auto text = fmt::format(
         "extern \"C\" {{ extern const char lockstep_built_for[]; const char lockstep_built_for[] = \"{}{}\"; }}\n",
         kind.mark, kBuildFacts.tag);
@@ -65,7 +65,7 @@ const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path&
 
 }  // namespace
 
-fs::path built_library(const FolderSources& from, const OutsideLibrary& kind) {
+fs::path built_library(const FolderSources& from, const UserLibrary& kind) {
     const auto mark = source_of_mark(from, kind);
     BuildName name;
     name.add(mark);

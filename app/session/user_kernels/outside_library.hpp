@@ -12,7 +12,7 @@
 namespace lockstep {
 
 /// A shared library that is made of a folder's entries by one of the compilers.
-struct OutsideLibrary {
+struct UserLibrary {
     std::string_view mark;  ///< what it is, in words that stand in it, with the build that it is for behind them
     std::string_view ending;  ///< of its name where it is kept
     std::vector<std::string> fits{};  ///< what else it is for: a GPU
@@ -24,7 +24,7 @@ struct OutsideLibrary {
 
 /// The library, compiled where none is kept from before. Throws InputError where the folder, or the program's own headers, cannot
 /// be used, WriteError where the library cannot be written, and whatever `compile` throws.
-std::filesystem::path built_library(const FolderSources& from, const OutsideLibrary& kind);
+std::filesystem::path built_library(const FolderSources& from, const UserLibrary& kind);
 
 /// Loads a library for as long as the program runs, and has it name its entries: from the first thread alone.
 /// path  that the person gave, for errors

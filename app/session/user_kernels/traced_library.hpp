@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/run/gpu_trace/traced_build.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/run/gpu_trace/traced_build.hpp"
 
 namespace lockstep {
 

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostNamed = 16, kNamedAtAnEnd = 6;
+constexpr std::size_t kMaxNamed = 16, kNamedAtAnEnd = 6;
 
 std::int64_t weight_of(const CsrGraph& graph, std::uint32_t arc) {
     return graph.edge_weights.empty() ? 1 : graph.edge_weights[arc];
@@ -122,7 +122,7 @@ std::string negative_cycle_text(const NegativeCycle& cycle, const std::string& s
     std::string text = "negative cycle ";
     const auto& all = cycle.vertices;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all.size() > kMostNamed && i == kNamedAtAnEnd) {
+        if (all.size() > kMaxNamed && i == kNamedAtAnEnd) {
             text += "\u2026 \u2192 ";
             i = all.size() - kNamedAtAnEnd;
         }

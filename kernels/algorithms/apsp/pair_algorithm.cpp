@@ -18,8 +18,8 @@ WayForm form_of(const CsrGraph& graph) {
     const auto weight_bits = static_cast<std::uint32_t>(std::bit_width(static_cast<std::uint64_t>(heaviest)));
     // Ways have up to 2^levels arcs.
     const auto levels = ceil_log2(std::max(1u, graph.num_vertices())), bits = levels + weight_bits + levels + 1;
-    constexpr std::uint32_t kMostBits = 60;  // two infinite ways make the 63rd
-    if (bits > kMostBits)
+    constexpr std::uint32_t kMaxBits = 60;  // two infinite ways make the 63rd
+    if (bits > kMaxBits)
         throw InputError(fmt::format("distances between {} of arcs up to {} are more than 64 bits can hold at once",
                                      noun::vertex.count(graph.num_vertices()),
                                      count_text(static_cast<std::uint64_t>(heaviest))));

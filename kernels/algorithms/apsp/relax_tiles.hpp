@@ -17,7 +17,7 @@ struct RelaxTiles {
     static constexpr const char* name = "relax_tiles";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape = Tile::shape;
-    static constexpr std::uint32_t most_threads_per_block = Tile::most_threads_per_block;
+    static constexpr std::uint32_t max_threads_per_block = Tile::max_threads_per_block;
     using Shared = typename Tile::Shared;
 
     template <class Ctx>

@@ -31,14 +31,14 @@ public:
           m_(dataset.graph().num_edges()),
           both_ways_(dataset.graph().symmetric ? 1 : 0),
           passes_over_(both_ways_ != 0 && parameters.at("pass_over") != 0 && m_ / parameters.at("pass_over") >= n_),
-          most_parts_(most_parts_of(dataset.graph())),
+          max_parts_(max_parts_of(dataset.graph())),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
           pointer_(executor, n_, "pointer"),
           hook_(executor, n_, "hook"),
           component_(executor, n_, "component"),
           largest_(executor, 2, "largest"),
-          parts_(executor, most_parts_, "parts"),
+          parts_(executor, max_parts_, "parts"),
           num_parts_(executor, 1, "num_parts") {
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
@@ -156,9 +156,9 @@ public:
 private:
     enum class Pass { input, guess, first_arcs, sample, hook, names };
     static constexpr std::uint32_t kFirstArcs = 2;
-    static constexpr std::uint32_t kMostBlocks = 1056;  // eight on each multiprocessor of an H200
+    static constexpr std::uint32_t kMaxBlocks = 1056;  // eight on each multiprocessor of an H200
 
-    static std::uint32_t most_parts_of(const CsrGraph& graph) {
+    static std::uint32_t max_parts_of(const CsrGraph& graph) {
         std::uint32_t parts = 0;
         for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) parts += RowPart::count(graph.degree(v));
         return parts;
@@ -173,16 +173,16 @@ private:
 
     void hook_rest() {
         const LongRows rows{parts_.write(), num_parts_.write()};
-        if (most_parts_ != 0) num_parts_.fill(0);
+        if (max_parts_ != 0) num_parts_.fill(0);
         if (passes_over_)
             executor_.launch(HookOutsiders{}, n_, row_offsets_.read(), column_indices_.read(), kFirstArcs,
                              component_.read(), largest_.read(), pointer_.write(), hook_.write(), rows);
         else
             executor_.launch(HookAndCompress{}, n_, row_offsets_.read(), column_indices_.read(), both_ways_,
                              pointer_.write(), hook_.write(), rows);
-        if (most_parts_ == 0) return;
+        if (max_parts_ == 0) return;
         constexpr auto kThreads = HookLongRows::shape.threads_per_block;
-        const auto blocks = std::min(ceil_div(most_parts_, kThreads / kWarpSize), kMostBlocks);
+        const auto blocks = std::min(ceil_div(max_parts_, kThreads / kWarpSize), kMaxBlocks);
         executor_.launch(HookLongRows{}, Blocks(blocks), row_offsets_.read(), column_indices_.read(),
                          passes_over_ ? kFirstArcs : 0, pointer_.write(), hook_.write(), rows);
     }
@@ -190,7 +190,7 @@ private:
     Executor& executor_;
     std::uint32_t n_, m_, both_ways_;
     bool passes_over_;
-    std::uint32_t most_parts_;
+    std::uint32_t max_parts_;
     Buffer<std::uint32_t> row_offsets_, column_indices_, pointer_, hook_, component_;
     Buffer<std::uint32_t> largest_;  // what the sample found, and how often
     Buffer<std::uint64_t> parts_;  // of rows that are too long for a thread

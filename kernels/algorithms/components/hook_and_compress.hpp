@@ -55,7 +55,7 @@ struct PointLower {
     static constexpr const char* name = "point_lower";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
-    static constexpr std::uint32_t kMostArcs = 8;  ///< of a row that are looked at; a hub may have no lower neighbour
+    static constexpr std::uint32_t kMaxArcs = 8;  ///< of a row that are looked at; a hub may have no lower neighbour
     using Shared = NoShared;
 
     template <class Ctx>
@@ -66,7 +66,7 @@ struct PointLower {
         if (v >= pointer.size) return;
         const auto begin = ctx.load(row_offsets, v);
         const auto end_row = ctx.load(row_offsets, v + 1);
-        const auto end = end_row - begin < kMostArcs ? end_row : begin + kMostArcs;
+        const auto end = end_row - begin < kMaxArcs ? end_row : begin + kMaxArcs;
         auto to = v;
         for (auto e = begin; e < end && to == v; ++e) {  // line 1
             const auto w = ctx.load(column_indices, e);
@@ -139,7 +139,7 @@ struct HookAndCompress {
         for (auto e = begin; e < end; ++e) {  // line 7
             const auto w = ctx.load(column_indices, e);
             if (both_ways != 0 && w >= v) continue;
-            if (w < v && first && e - begin < PointLower::kMostArcs) {  // it was the guess
+            if (w < v && first && e - begin < PointLower::kMaxArcs) {  // it was the guess
                 first = false;
                 continue;
             }

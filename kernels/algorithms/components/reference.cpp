@@ -20,7 +20,7 @@ std::uint32_t find(Vertices& parent, std::uint32_t v) {
 
 /// What most of each component call it by, told by the component's lowest vertex: by Boyer and Moore's vote, so without counting.
 /// Votes for what is no vertex of the component do not count.
-Vertices most_called(const Vertices& lowest, const Vertices& component) {
+Vertices max_called(const Vertices& lowest, const Vertices& component) {
     Vertices elected(lowest.size(), kNone), votes(lowest.size(), 0);
     for (std::uint32_t v = 0; v < lowest.size(); ++v) {
         require_wanted(v);
@@ -73,7 +73,7 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
     const auto& component = columns.at("component").u32();
     const auto lowest = lowest_in_component(dataset.graph());
-    const auto elected = most_called(lowest, component);
+    const auto elected = max_called(lowest, component);
     return {WrongElements::where("component", component.size(),
                                  [&](std::size_t v) { return component[v] != elected[lowest[v]]; })};
 }

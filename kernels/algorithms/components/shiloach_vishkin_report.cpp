@@ -1,7 +1,7 @@
 #include "kernels/algorithms/components/shiloach_vishkin_report.hpp"
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/pointer_jumping/moved_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::components {
 namespace {

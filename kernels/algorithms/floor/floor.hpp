@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "kernels/data/random.hpp"
 #include "kernels/algorithms/floor/floor.hpp"
 #include "kernels/algorithms/floor/gather_words.hpp"
+#include "kernels/data/random.hpp"
 
 namespace lockstep::floors {
 

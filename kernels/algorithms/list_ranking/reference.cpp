@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/list_positions.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
-#include "kernels/run/column/value_text.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/data/list_positions.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep::list_ranking {
 

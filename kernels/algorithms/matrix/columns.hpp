@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/matrices.hpp"
 #include "kernels/algorithms/matrix/semiring.hpp"
+#include "kernels/data/matrices.hpp"
 #include "kernels/run/column/column.hpp"
 
 namespace lockstep::matrix {

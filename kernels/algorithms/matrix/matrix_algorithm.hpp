@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/matrix/columns.hpp"
 #include "kernels/algorithms/matrix/parameters.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"
@@ -53,7 +53,7 @@ protected:
     /// more  what the kernel takes between the semiring and the product
     template <class Kernel, class... More>
     void launch_on_entries(Kernel kernel, More... more) {
-        constexpr auto most = kMostGridHeight * (Kernel::shape.threads_per_block / Kernel::shape.block_width);
+        constexpr auto most = kMaxGridHeight * (Kernel::shape.threads_per_block / Kernel::shape.block_width);
         const auto [rows, inner, columns] = sizes_;
         for (std::uint64_t first = 0; first < rows; first += most) {
             const auto part = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, rows - first));

@@ -21,7 +21,7 @@ enum class MultiplyStep : std::uint32_t {
 struct NearEntries {
     static constexpr std::int32_t kMost = 1 << 28;  ///< finite entries are from -kMost to kMost
     static constexpr std::int32_t kInfinite = (1 << 30) - 1;
-    static constexpr std::int32_t kMostSum = 2 * kMost;  ///< what is above has an infinite part
+    static constexpr std::int32_t kMaxSum = 2 * kMost;  ///< what is above has an infinite part
 };
 
 /// Words as a step has them on the way, and back.
@@ -43,8 +43,8 @@ struct StepWords {
     }
     SIMT_FN static std::uint32_t out(std::uint32_t word) {
         if constexpr (kNear)
-            return static_cast<std::int32_t>(word) > NearEntries::kMostSum ? static_cast<std::uint32_t>(kInfiniteEntry)
-                                                                           : word;
+            return static_cast<std::int32_t>(word) > NearEntries::kMaxSum ? static_cast<std::uint32_t>(kInfiniteEntry)
+                                                                          : word;
         else return word;
     }
     SIMT_FN static std::uint32_t next(std::uint32_t sum, std::uint32_t left, std::uint32_t right) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/data/matrices.hpp"
 #include "kernels/algorithms/matrix/semiring.hpp"
+#include "kernels/data/matrices.hpp"
 #include "kernels/run/entry/parameter.hpp"
 
 namespace lockstep::matrix {

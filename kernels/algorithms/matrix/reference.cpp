@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/matrix/columns.hpp"
 #include "kernels/algorithms/matrix/parameters.hpp"
-#include "kernels/run/column/beyond_float32.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/column/beyond_float32.hpp"
 
 namespace lockstep::matrix {
 namespace {

@@ -17,7 +17,7 @@ struct RegisterTile {
     static constexpr LaunchShape shape{
         .threads_per_block = kSide * kSide, .cooperative = true, .stack_bytes = 16 * 1024};
     /// No launch has as many, but the compiler then leaves registers for two blocks.
-    static constexpr std::uint32_t most_threads_per_block = 2 * shape.threads_per_block;
+    static constexpr std::uint32_t max_threads_per_block = 2 * shape.threads_per_block;
     static constexpr std::uint32_t kLoads = kTile * kDepth / (kSide * kSide);
     static constexpr std::uint32_t kStride = kTile + kAtOnce;  ///< of A's stretch, which is stored across its rows
     struct Shared {

@@ -28,7 +28,7 @@ struct Semiring {
     SIMT_HOST_FN static std::uint32_t step(Code code, std::uint32_t sum, std::uint32_t left, std::uint32_t right) {
         if (code == plus_times_int) return sum + left * right;
         if (code == plus_times_float) return word_of(sum_of_product(number_of(sum), number_of(left), number_of(right)));
-        if (code == min_plus_int) return least_sum(sum, left, right);
+        if (code == min_plus_int) return min_sum(sum, left, right);
         const float through = number_of(left) + number_of(right), least = number_of(sum);
         return word_of(through < least ? through : least);
     }
@@ -44,7 +44,7 @@ private:
         return sum + left * right;
 #endif
     }
-    SIMT_HOST_FN static std::uint32_t least_sum(std::uint32_t sum, std::uint32_t left, std::uint32_t right) {
+    SIMT_HOST_FN static std::uint32_t min_sum(std::uint32_t sum, std::uint32_t left, std::uint32_t right) {
         constexpr std::int64_t infinite = 0x7FFFFFFF, lowest = -infinite - 1;
         const std::int64_t a = static_cast<std::int32_t>(left), b = static_cast<std::int32_t>(right);
         if (a == infinite || b == infinite) return sum;

@@ -2,10 +2,10 @@
 
 #include <string>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/memory/columns.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/algorithms/scan/columns.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::memory {

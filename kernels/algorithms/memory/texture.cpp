@@ -3,10 +3,10 @@
 #include <cmath>
 #include <optional>
 
-#include "kernels/data/input_error.hpp"
 #include "kernels/algorithms/memory/algorithms.hpp"
 #include "kernels/algorithms/memory/reference.hpp"
 #include "kernels/algorithms/memory/square.hpp"
+#include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::memory {

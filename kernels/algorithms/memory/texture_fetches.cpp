@@ -13,8 +13,9 @@ constexpr std::uint16_t kTexels = 1;  // a buffer
 
 }  // namespace
 
-std::vector<lens::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp) {
-    std::vector<lens::WarpAccess> fetches(place.linear != 0 ? 4 : 1);
+std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels,
+                                                  std::uint32_t warp) {
+    std::vector<debugger::WarpAccess> fetches(place.linear != 0 ? 4 : 1);
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
         const auto pixel = std::uint64_t{warp} * kWarpSize + lane;
         if (pixel >= num_pixels) break;
@@ -33,11 +34,11 @@ std::vector<lens::WarpAccess> texture_fetches(const TexturePlace& place, std::ui
 }
 
 std::vector<std::uint64_t> lines_of_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp) {
-    lens::WarpAccess all;
+    debugger::WarpAccess all;
     for (const auto& fetch : texture_fetches(place, num_pixels, warp))
         all.insert(all.end(), fetch.begin(), fetch.end());
     std::vector<std::uint64_t> numbers;
-    for (const auto& line : lens::lines(all)) numbers.push_back(line.begin / lens::kLineBytes);
+    for (const auto& line : debugger::lines(all)) numbers.push_back(line.begin / debugger::kLineBytes);
     return numbers;
 }
 
@@ -51,7 +52,7 @@ double lines_a_warp(const TexturePlace& place, std::uint32_t num_pixels, std::ui
 }
 
 std::vector<TexelRun> texels_of_line(const TexturePlace& place, std::uint64_t line) {
-    constexpr std::uint32_t words = lens::kLineBytes / 4, side = TexturePlace::kSquare;
+    constexpr std::uint32_t words = debugger::kLineBytes / 4, side = TexturePlace::kSquare;
     std::vector<TexelRun> runs;
     if (place.storage == TexturePlace::local) {
         constexpr auto lines_of_square = side * side / words;

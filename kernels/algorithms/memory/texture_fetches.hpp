@@ -3,14 +3,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernels/debugger/memory/warp_access.hpp"
 #include "kernels/algorithms/memory/texture_place.hpp"
+#include "kernels/debugger/memory/warp_access.hpp"
 
 namespace lockstep::memory {
 
 /// What a warp of SampleTexture asks of its texels, fetch by fetch: one of point sampling, four between texels.
 /// num_pixels  width * height
-std::vector<lens::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp);
+std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels,
+                                                  std::uint32_t warp);
 
 /// Lines of 128 bytes that a warp touches with all its fetches together: what a cache has to bring once. The mean over all
 /// warps, or over `most` of them at even distances.

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/number_array.hpp"
 #include "kernels/algorithms/memory/warp_traffic.hpp"
+#include "kernels/data/number_array.hpp"
 #include "kernels/run/entry/parameter.hpp"
 
 namespace lockstep::memory {

@@ -12,13 +12,13 @@ namespace {
 constexpr std::uint32_t kWord = 4;  // bytes
 constexpr std::uint32_t kSide = kWarpSize;
 
-LaunchTraffic cost_in_arrays(const lens::WarpAccess& access) {
-    const auto later = lens::transactions_1_2(access);
-    return {.bytes_asked = lens::bytes_asked(access),
-            .sectors = lens::sectors(access).size(),
+LaunchTraffic cost_in_arrays(const debugger::WarpAccess& access) {
+    const auto later = debugger::transactions_1_2(access);
+    return {.bytes_asked = debugger::bytes_asked(access),
+            .sectors = debugger::sectors(access).size(),
             .transactions_1_2 = later.size(),
-            .bytes_1_2 = lens::bytes_of(later),
-            .transactions_1_0 = lens::transactions_1_0(access).size()};
+            .bytes_1_2 = debugger::bytes_of(later),
+            .transactions_1_0 = debugger::transactions_1_0(access).size()};
 }
 
 /// Whole warps and a last one, which ends early: a load and a store each.
@@ -32,8 +32,8 @@ LaunchTraffic traffic_of_warps(WarpPattern pattern, std::uint32_t threads) {
 
 }  // namespace
 
-lens::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer) {
-    lens::WarpAccess access;
+debugger::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer) {
+    debugger::WarpAccess access;
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
         const auto at = lane ^ pattern.mask;
         if (at < pattern.lanes)
@@ -51,7 +51,7 @@ const LaunchTraffic& TrafficSum::cost(const WarpPattern& pattern, bool shared) {
     const auto [found, is_new] =
         costs_.try_emplace({shared, same.begin, same.step, same.lanes, same.mask}, LaunchTraffic{});
     if (!is_new) return found->second;
-    if (shared) found->second.bank_replays = lens::bank_use(access_of(same, lens::kSharedMemory)).replays;
+    if (shared) found->second.bank_replays = debugger::bank_use(access_of(same, debugger::kSharedMemory)).replays;
     else found->second = cost_in_arrays(access_of(same, 1));
     return found->second;
 }

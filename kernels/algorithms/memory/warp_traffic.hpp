@@ -18,8 +18,8 @@ struct WarpPattern {
     bool operator==(const WarpPattern&) const = default;
 };
 
-/// What a warp asks for: words of the buffer with this number, or of shared memory (lens::kSharedMemory).
-lens::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer);
+/// What a warp asks for: words of the buffer with this number, or of shared memory (debugger::kSharedMemory).
+debugger::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer);
 
 /// Adds up what accesses of warps cost (kernels/debugger/memory/transactions.hpp says by which rules), each distinct one counted once:
 /// where an access begins matters up to 32 words only.

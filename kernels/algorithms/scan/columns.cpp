@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/scan/reach.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::scan {
 

@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/algorithms/scan/columns.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::scan {
 

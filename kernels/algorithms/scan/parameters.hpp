@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/algorithms/scan/operator.hpp"
 #include "kernels/data/number_array.hpp"
 #include "kernels/run/entry/parameter.hpp"
-#include "kernels/algorithms/scan/operator.hpp"
 
 namespace lockstep::scan {
 

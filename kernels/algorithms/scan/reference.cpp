@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/column/beyond_float32.hpp"
 #include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/algorithms/scan/compare_prefixes.hpp"
 #include "kernels/algorithms/scan/parameters.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/run/column/beyond_float32.hpp"
 
 namespace lockstep::scan {
 namespace {

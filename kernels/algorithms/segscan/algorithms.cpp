@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/run/entry/expected_lengths.hpp"
 #include "kernels/algorithms/segscan/champion/champion.hpp"
 #include "kernels/algorithms/segscan/host/host.hpp"
 #include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
@@ -12,6 +11,7 @@
 #include "kernels/algorithms/segscan/reference.hpp"
 #include "kernels/algorithms/segscan/sequential.hpp"
 #include "kernels/algorithms/segscan/thread.hpp"
+#include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::segscan {
 namespace {

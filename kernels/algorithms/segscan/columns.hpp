@@ -1,9 +1,9 @@
 #pragma once
 
+#include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/simt/field.hpp"
 #include "kernels/simt/launch_shape.hpp"
 

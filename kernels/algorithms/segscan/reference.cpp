@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/column/beyond_float32.hpp"
 #include "kernels/algorithms/scan/compare_prefixes.hpp"
 #include "kernels/algorithms/scan/reference.hpp"
 #include "kernels/algorithms/segscan/columns.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/run/column/beyond_float32.hpp"
 
 namespace lockstep::segscan {
 namespace {

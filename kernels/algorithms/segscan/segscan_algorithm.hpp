@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/names/numerals.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/algorithms/segscan/columns.hpp"
 #include "kernels/algorithms/segscan/gather_x.hpp"
 #include "kernels/algorithms/segscan/multiply_by_x.hpp"
 #include "kernels/algorithms/segscan/word_arithmetic.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"
 

@@ -1,7 +1,7 @@
 #include "kernels/algorithms/segscan/sequential.hpp"
 
-#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/algorithms/segscan/algorithms.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::segscan {
 

@@ -26,7 +26,7 @@ public:
                 busy += segments.length(s) > 1;
             }
             steps_ += longest - 1;
-            most_busy_ = std::max(most_busy_, busy);
+            max_busy_ = std::max(max_busy_, busy);
         }
     }
 
@@ -41,8 +41,8 @@ private:
         PassReport report;
         report.sentence =
             count_text(this->num_segments_, "thread has summed a segment, ", "threads have summed a segment each, ") +
-            this->elements(this->n_) + " in all; " + count_text(most_busy_) + " of a warp's 32 lanes at most " +
-            (most_busy_ == 1 ? "has" : "have") + " an addition to make";
+            this->elements(this->n_) + " in all; " + count_text(max_busy_) + " of a warp's 32 lanes at most " +
+            (max_busy_ == 1 ? "has" : "have") + " an addition to make";
         report.lines = {{4, this->segments(), sums == 0}, {5, count_text(sums, "addition", "additions"), sums != 0}};
         report.figures = {worked(sums, steps_)};
         report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};
@@ -51,7 +51,7 @@ private:
 
     std::uint32_t lanes_;
     std::uint64_t steps_ = 0;  // of all warps
-    std::uint32_t most_busy_ = 0;  // lanes of a warp whose segment has more than one element
+    std::uint32_t max_busy_ = 0;  // lanes of a warp whose segment has more than one element
 };
 
 AlgorithmInfo thread();  ///< segscan.thread: a thread a segment, of 1 to 32 lanes

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/segscan/intra_warp/sum_segment_by_warp.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::segscan {
 namespace {
@@ -51,7 +51,7 @@ std::uint32_t additions_of_lane(std::uint32_t lane, std::uint32_t length) {
     return behind_first / kStep * each + (lane <= behind_first % kStep ? each : 0);
 }
 
-std::uint32_t most_additions_of_lane(std::uint32_t length) {
+std::uint32_t max_additions_of_lane(std::uint32_t length) {
     std::uint32_t most = 0;
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) most = std::max(most, additions_of_lane(lane, length));
     return most;
@@ -74,7 +74,7 @@ PassReport report_of_lanes(std::uint32_t n, std::uint32_t num_segments, std::uin
                       count_text(n, "element", "elements") + "; none waited for another";
     report.note = "In the longest segment lane 1 is done after " +
                   count_text(additions_of_lane(1, longest), "addition", "additions") +
-                  " of its own, the busiest after " + count_text(most_additions_of_lane(longest)) + ".";
+                  " of its own, the busiest after " + count_text(max_additions_of_lane(longest)) + ".";
     report.lines = lines_of(num_segments, work);
     return report;
 }

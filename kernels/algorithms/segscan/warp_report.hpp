@@ -9,7 +9,7 @@
 namespace lockstep::segscan {
 
 /// Warps of a launch at most: those behind take several segments.
-inline constexpr std::uint32_t kMostWarps = 1u << 26;
+inline constexpr std::uint32_t kMaxWarps = 1u << 26;
 
 /// What warps do that take a segment each, 31 elements at a time.
 struct WarpWork {
@@ -28,7 +28,7 @@ Windows windows_of(const AlgorithmInfo& algorithm);
 /// Additions of a lane in a segment of so many elements, however far ahead of the others it is.
 std::uint32_t additions_of_lane(std::uint32_t lane, std::uint32_t length);
 /// The most additions that a lane makes in a segment: all others wait for it, or are ahead.
-std::uint32_t most_additions_of_lane(std::uint32_t length);
+std::uint32_t max_additions_of_lane(std::uint32_t length);
 
 /// What a repetition was, in which lanes of a warp waited for each other.
 PassReport report_of_warps(std::uint32_t n, std::uint32_t num_segments, const WarpWork& work);

@@ -1,8 +1,8 @@
 #include "kernels/algorithms/sssp/dijkstra.hpp"
 
-#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/algorithms/sssp/algorithms.hpp"
 #include "kernels/algorithms/sssp/entry.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
 

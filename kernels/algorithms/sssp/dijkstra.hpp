@@ -7,7 +7,7 @@
 
 namespace lockstep::sssp {
 
-/// Dijkstra's algorithm (Malison 2012, Alg. 2), one thread. A pass settles one vertex; where there are more than kMostPasses, as
+/// Dijkstra's algorithm (Malison 2012, Alg. 2), one thread. A pass settles one vertex; where there are more than kMaxPasses, as
 /// many each.
 template <class Executor>
 class Dijkstra final : public FromOneSource<Executor> {
@@ -53,13 +53,13 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t kMostPasses = 512;
+    static constexpr std::uint32_t kMaxPasses = 512;
 
     bool relax() override {
         if (counts_.download()[HeapView::kSize] == 0) return false;
         this->executor_.launch(SettleVertices{}, 1, this->graph(),
                                HeapView{queue_.write(), place_.write(), counts_.write()},
-                               ceil_div(this->n_, kMostPasses), this->distance_.write(), this->predecessor_.write(),
+                               ceil_div(this->n_, kMaxPasses), this->distance_.write(), this->predecessor_.write(),
                                this->improved_.write(), settled_.write());
         ++passes_;
         return true;

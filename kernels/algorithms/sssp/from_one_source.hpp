@@ -7,14 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/data/input_error.hpp"
-#include "kernels/data/names/numerals.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
-#include "kernels/simt/buffer.hpp"
 #include "kernels/algorithms/sssp/columns.hpp"
 #include "kernels/algorithms/sssp/mark_unbounded.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
 
 namespace lockstep::sssp {
 
@@ -149,7 +149,7 @@ protected:
 private:
     enum Stage : std::uint32_t { kRounds, kMarking, kDone };
     static constexpr const char* kCycle = "negative cycle";
-    static constexpr std::uint32_t kMostSolved = 1u << 22;  // arcs
+    static constexpr std::uint32_t kMaxSolved = 1u << 22;  // arcs
     static constexpr std::uint32_t kShownOfCycle = 64;  // of a longer one the first
 
     static std::int64_t heaviest(const CsrGraph& graph) {
@@ -186,7 +186,7 @@ private:
 
     /// Whether the host has the distances that all will end with.
     bool knows_final() {
-        if (m_ > kMostSolved) return false;
+        if (m_ > kMaxSolved) return false;
         if (!looked_ahead_) {
             looked_ahead_ = true;
             const auto graph = on_host();

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "kernels/simt/threads.hpp"
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/incoming_arcs.hpp"
 #include "kernels/algorithms/sssp/relax_arcs.hpp"
 #include "kernels/algorithms/sssp/scan_minima.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::sssp {
 

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::sssp {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "kernels/simt/launch_shape.hpp"
 #include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/simt/launch_shape.hpp"
 
 namespace lockstep {
 

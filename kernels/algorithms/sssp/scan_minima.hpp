@@ -1,9 +1,9 @@
 #pragma once
 
+#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 
 namespace lockstep {
 

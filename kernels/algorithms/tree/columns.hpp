@@ -2,11 +2,11 @@
 
 #include <cstdint>
 
+#include "kernels/algorithms/tree/tour/edge_list_entry.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/algorithms/tree/tour/edge_list_entry.hpp"
 
 /// What the algorithms on trees have in common, for their views.
 ///

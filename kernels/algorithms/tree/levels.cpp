@@ -1,7 +1,7 @@
 #include "kernels/algorithms/tree/levels.hpp"
 
-#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/algorithms/tree/tour_entry.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::tree {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/algorithms/tree/goal.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::tree {
 

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "kernels/run/entry/declared_algorithm.hpp"
-#include "kernels/run/entry/nested_algorithm.hpp"
-#include "kernels/simt/buffer.hpp"
 #include "kernels/algorithms/tree/columns.hpp"
 #include "kernels/algorithms/tree/goal.hpp"
 #include "kernels/algorithms/tree/parameters.hpp"
@@ -23,6 +20,9 @@
 #include "kernels/algorithms/tree/tour/write_starts.hpp"
 #include "kernels/algorithms/tree/tour_list.hpp"
 #include "kernels/algorithms/tree/tour_report.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/nested_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
 
 namespace lockstep::tree {
 

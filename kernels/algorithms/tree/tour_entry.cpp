@@ -1,10 +1,10 @@
 #include "kernels/algorithms/tree/tour_entry.hpp"
 
 #include "kernels/algorithms/list_ranking/sublists/sublist_distribution.hpp"
-#include "kernels/run/entry/nested_distribution.hpp"
 #include "kernels/algorithms/tree/parameters.hpp"
 #include "kernels/algorithms/tree/pseudocode.hpp"
 #include "kernels/algorithms/tree/reference.hpp"
+#include "kernels/run/entry/nested_distribution.hpp"
 
 namespace lockstep::tree {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/algorithms/tree/goal.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::tree {
 

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/algorithms/tree/goal.hpp"
 #include "kernels/algorithms/tree/scan/tile_scan.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::tree {
 

@@ -7,20 +7,20 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/wanted.hpp"
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/parallel.hpp"
-#include "kernels/base/wanted.hpp"
 
 namespace lockstep::generate {
 namespace {
 
-constexpr std::uint64_t kMostBelow = std::uint64_t{1} << 32;
+constexpr std::uint64_t kMaxBelow = std::uint64_t{1} << 32;
 
 std::uint32_t width_of(const Spec& spec, std::uint64_t n, std::uint64_t fallback) {
     if (!spec.given("width")) return static_cast<std::uint32_t>(fallback);
-    const auto width = spec.count("width", 0, kMostNodes);
+    const auto width = spec.count("width", 0, kMaxNodes);
     if (n == 0 ? width != 0 : width == 0 || n % width != 0)
         throw InputError(fmt::format("{}: width={} does not divide n={}", spec.text(), width, n));
     return static_cast<std::uint32_t>(width);
@@ -35,17 +35,17 @@ Dataset array(Numbers values, std::uint32_t width) {
 bool floats(const Spec& spec) { return spec.choice("type", {"uint32", "float32"}) == 1; }
 
 std::uint64_t elements(const Spec& spec) {
-    const auto n = spec.count("n", 0, kMostNodes);
+    const auto n = spec.count("n", 0, kMaxNodes);
     require_memory(spec, "the array", need_of_pointers(n));
     return n;
 }
 
 Dataset array_random(const Spec& spec, Progress& progress) {
     const auto n = elements(spec);
-    const auto below = spec.count("below", 1, kMostBelow);
+    const auto below = spec.count("below", 1, kMaxBelow);
     const auto width = width_of(spec, n, n);
     progress.begin("Drawing numbers", 0);
-    const WantedUntil wanted(progress.cancelled_flag());
+    const CancellationScope wanted(progress.cancelled_flag());
     auto dataset = array(drawn_numbers(n, spec.seed(), NumberStream::array, floats(spec), below), width);
     dataset.seed = spec.seed();
     return dataset;
@@ -64,10 +64,10 @@ template <std::uint64_t (*at)(std::uint64_t)>
 Dataset array_of(const Spec& spec, Progress& progress) {
     const auto n = elements(spec);
     spec.seed();
-    spec.count("below", 1, kMostBelow);
+    spec.count("below", 1, kMaxBelow);
     const auto width = width_of(spec, n, n);
     progress.begin("Counting", 0);
-    const WantedUntil wanted(progress.cancelled_flag());
+    const CancellationScope wanted(progress.cancelled_flag());
     return array(floats(spec) ? filled<float>(n, at) : filled<std::uint32_t>(n, at), width);
 }
 
@@ -92,14 +92,14 @@ std::uint64_t width_of_square(std::uint64_t n) {
 Dataset array_waves(const Spec& spec, Progress& progress) {
     const auto n = elements(spec);
     const auto width = width_of(spec, n, width_of_square(n));
-    spec.count("below", 1, kMostBelow);
+    spec.count("below", 1, kMaxBelow);
     if (!floats(spec)) throw InputError(fmt::format("{}: waves are of type=float32", spec.text()));
     const CounterRandom random(spec.seed(), static_cast<std::uint64_t>(NumberStream::waves));
     const auto turn = [&](std::uint64_t index) { return static_cast<double>(random.bits(index) >> 40) * 0x1p-24; };
     const std::array phases{turn(0), turn(1)};
     const double unit = 1.0 / std::max<std::uint64_t>(1, width);
     progress.begin("Making waves", 0);
-    const WantedUntil wanted(progress.cancelled_flag());
+    const CancellationScope wanted(progress.cancelled_flag());
     auto dataset =
         array(filled<float>(n,
                             [&](std::uint64_t i) {

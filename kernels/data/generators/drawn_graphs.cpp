@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/parallel.hpp"
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/wanted.hpp"
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/parallel.hpp"
-#include "kernels/base/wanted.hpp"
 
 namespace lockstep::generate {
 namespace {
@@ -84,7 +84,7 @@ MatrixEntries entries(const Spec& spec, std::uint64_t count, NumberStream stream
 
 std::uint32_t side(const Spec& spec, const std::string& key) {
     return static_cast<std::uint32_t>(
-        parse_count(spec.given(key) ? spec.word(key) : spec.word("n"), spec.given(key) ? key : "n", 0, kMostNodes));
+        parse_count(spec.given(key) ? spec.word(key) : spec.word("n"), spec.given(key) ? key : "n", 0, kMaxNodes));
 }
 
 /// Refuses an n that no side is taken from.
@@ -106,7 +106,7 @@ Dataset matrix_random(const Spec& spec, Progress& progress) {
     if (std::max({of_a, of_b, of_product}) >= kNone)
         throw InputError(fmt::format("{}: a matrix of it has more entries than 32 bits can number", spec.text()));
     progress.begin("Drawing numbers", 0);
-    const WantedUntil wanted(progress.cancelled_flag());
+    const CancellationScope wanted(progress.cancelled_flag());
     matrices.a = entries(spec, of_a, NumberStream::left_factor, NumberStream::infinite_left);
     matrices.b = entries(spec, of_b, NumberStream::right_factor, NumberStream::infinite_right);
     Dataset dataset{.kind = DatasetKind::matrix, .data = {}, .source = {}};

@@ -6,28 +6,28 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/wanted.hpp"
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/wanted.hpp"
 
 namespace lockstep::generate {
 namespace {
 
-constexpr std::uint64_t kMostBelow = std::uint64_t{1} << 32;
-constexpr double kLeastExponent = 1.1, kMostExponent = 10;
+constexpr std::uint64_t kMaxBelow = std::uint64_t{1} << 32;
+constexpr double kMinExponent = 1.1, kMaxExponent = 10;
 
-std::uint64_t elements(const Spec& spec) { return spec.count("n", 0, kMostNodes); }
+std::uint64_t elements(const Spec& spec) { return spec.count("n", 0, kMaxNodes); }
 
 /// Numbers and products for segments that are cut.
 Dataset fill(const Spec& spec, std::vector<std::uint32_t> offsets, Progress& progress) {
     const auto n = offsets.back();
-    const auto q = spec.given("q") ? spec.count("q", 0, kMostNodes) : n;
-    const auto below = spec.count("below", 1, kMostBelow);
+    const auto q = spec.given("q") ? spec.count("q", 0, kMaxNodes) : n;
+    const auto below = spec.count("below", 1, kMaxBelow);
     const bool floats = spec.choice("type", {"float32", "uint32"}) == 0;
     require_memory(spec, "the segments", need_of_segments(n, offsets.size() - 1, q));
     progress.begin("Drawing numbers", 0);
-    const WantedUntil wanted(progress.cancelled_flag());
+    const CancellationScope wanted(progress.cancelled_flag());
     Segments segments;
     segments.offsets = std::move(offsets);
     segments.value = drawn_numbers(n, spec.seed(), NumberStream::array, floats, below);
@@ -77,12 +77,12 @@ Dataset segments_random(const Spec& spec, Progress& progress) {
 }
 
 Dataset segments_equal(const Spec& spec, Progress& progress) {
-    const auto length = spec.count("length", 1, kMostNodes);
+    const auto length = spec.count("length", 1, kMaxNodes);
     return fill_by_length(spec, progress, [&](std::uint64_t) { return length; });
 }
 
 Dataset segments_alternating(const Spec& spec, Progress& progress) {
-    const auto few = spec.count("short", 1, kMostNodes), many = spec.count("long", 1, kMostNodes);
+    const auto few = spec.count("short", 1, kMaxNodes), many = spec.count("long", 1, kMaxNodes);
     return fill_by_length(spec, progress, [&](std::uint64_t segment) { return segment % 2 == 0 ? few : many; });
 }
 
@@ -90,10 +90,10 @@ double exponent_of(const Spec& spec) {
     const auto& word = spec.word("exponent");
     double exponent = 0;
     const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), exponent);
-    const bool in_range = failure == std::errc{} && exponent >= kLeastExponent && exponent <= kMostExponent;
+    const bool in_range = failure == std::errc{} && exponent >= kMinExponent && exponent <= kMaxExponent;
     if (end == word.data() + word.size() && in_range) return exponent;
     throw InputError(fmt::format("{}: exponent={} is no number from {} to {}", spec.text(), printable(word),
-                                 kLeastExponent, kMostExponent));
+                                 kMinExponent, kMaxExponent));
 }
 
 /// P(length >= l) = l^(1 - exponent): the length is the whole part of u^(1 / (1 - exponent)), u from 0 to 1.
@@ -104,7 +104,7 @@ Dataset segments_power(const Spec& spec, Progress& progress) {
         const double u = (static_cast<double>(random.bits(segment) >> 11) + 1) * 0x1p-53;
         // A quotient is the same everywhere, a power need not be.
         const double length = exponent == 2 ? 1 / u : std::pow(u, 1 / (1 - exponent));
-        return length >= static_cast<double>(kMostNodes) ? kMostNodes : static_cast<std::uint64_t>(length);
+        return length >= static_cast<double>(kMaxNodes) ? kMaxNodes : static_cast<std::uint64_t>(length);
     });
 }
 

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "kernels/data/memory_need.hpp"
 #include "kernels/base/available_memory.hpp"
+#include "kernels/data/memory_need.hpp"
 
 namespace lockstep {
 

@@ -60,8 +60,8 @@ struct Grid {
 Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
     const auto n = spec.nodes();
     const Grid shape(n, triangular);
-    const auto most_arcs = n * (triangular ? 6 : 4);
-    auto need = need_of_graph(n, std::min(most_arcs, kMostArcs), spec.weighted(), spec.weighted() ? 8 : 4);
+    const auto max_arcs = n * (triangular ? 6 : 4);
+    auto need = need_of_graph(n, std::min(max_arcs, kMaxArcs), spec.weighted(), spec.weighted() ? 8 : 4);
     need.data += sizeof(Point) * n;
     require_memory(spec, "the graph", need);
     progress.begin("Linking neighbours", 2 * n);

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/parallel.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/parallel.hpp"
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/parallel.hpp"
 
 namespace lockstep::generate {
 namespace {
@@ -67,7 +67,7 @@ Dataset graph_dense(const Spec& spec, Progress& progress) {
 /// The graphs of Malison 2012, 6.1.2.
 Dataset graph_fixed_in(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
-    auto degree = spec.count("edges", 0, kMostArcs);
+    auto degree = spec.count("edges", 0, kMaxArcs);
     if (degree > n - 1 && spec.given("edges"))
         throw InputError(fmt::format("{}: edges={} arcs into each vertex need as many others, and there are {}",
                                      spec.text(), degree, n - 1));

@@ -44,7 +44,7 @@ std::size_t Spec::choice(const std::string& key, std::initializer_list<std::stri
 }
 
 std::uint64_t Spec::nodes() const {
-    const auto n = count("n", 0, kMostNodes);
+    const auto n = count("n", 0, kMaxNodes);
     if (n == 0)
         throw InputError(
             fmt::format("{}: a dataset needs at least one node, n={} asks for none", text_, printable(word("n"))));
@@ -57,9 +57,9 @@ void require_memory(const Spec& spec, std::string_view what, const MemoryNeed& n
 }
 
 void require_arcs(const Spec& spec, std::uint64_t num_arcs) {
-    if (num_arcs <= kMostArcs) return;
-    throw InputError(fmt::format("{} has {} arcs, at most {} can be held", spec.text(), count_text(num_arcs),
-                                 count_text(kMostArcs)));
+    if (num_arcs <= kMaxArcs) return;
+    throw InputError(
+        fmt::format("{} has {} arcs, at most {} can be held", spec.text(), count_text(num_arcs), count_text(kMaxArcs)));
 }
 
 }  // namespace lockstep::generate

@@ -11,8 +11,8 @@
 
 namespace lockstep::generate {
 
-inline constexpr std::uint64_t kMostNodes = std::uint64_t{1} << 31;
-inline constexpr std::uint64_t kMostArcs = kNone - 1;
+inline constexpr std::uint64_t kMaxNodes = std::uint64_t{1} << 31;
+inline constexpr std::uint64_t kMaxArcs = kNone - 1;
 inline constexpr std::uint64_t kNodesAPiece = 1 << 17;
 
 /// Streams of random numbers, so that no two uses of a seed draw the same.

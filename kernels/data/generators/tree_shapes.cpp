@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "kernels/data/random.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/random.hpp"
 
 namespace lockstep::tree_shapes {
 namespace {

@@ -11,7 +11,7 @@ namespace {
 template <class Shape>
 Dataset generated_tree(const Spec& spec, bool draws, Progress& progress, Shape shape) {
     const auto n = spec.nodes();
-    if (n > kMostArcs / 2) require_arcs(spec, 2 * (n - 1));
+    if (n > kMaxArcs / 2) require_arcs(spec, 2 * (n - 1));
     require_memory(spec, "the tree", need_of_tree(n));
     const bool shuffle = spec.count("shuffle", 0, 1) == 1;
     Forest forest;

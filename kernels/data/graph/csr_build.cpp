@@ -294,7 +294,7 @@ struct MergedRow {
         while (a != out.row.end() || b != in.row.end()) {
             const auto column = b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
             std::uint64_t own = 0;
-            auto least = kMostWeight, most = kLeastWeight;
+            auto least = kMaxWeight, most = kMinWeight;
             const auto look = [&](auto& at) {
                 least = std::min(least, at->second);
                 most = std::max(most, at->second);

@@ -4,10 +4,10 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/graph/csr_build.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

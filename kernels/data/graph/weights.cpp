@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/parallel.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/parallel.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,9 +26,9 @@ std::int32_t parse_weight(std::string_view word, std::string_view text, std::str
     const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (failure == std::errc::invalid_argument || end != word.data() + word.size())
         throw InputError(fmt::format("{}: \"{}\" is neither 1 nor LOW..HIGH", what, printable(text)));
-    if (failure != std::errc{} || number < kLeastWeight || number > kMostWeight)
+    if (failure != std::errc{} || number < kMinWeight || number > kMaxWeight)
         throw InputError(fmt::format("{}: weight {} in \"{}\" is out of range {}..{}", what, printable(word),
-                                     printable(text), kLeastWeight, kMostWeight));
+                                     printable(text), kMinWeight, kMaxWeight));
     return static_cast<std::int32_t>(number);
 }
 
@@ -104,9 +104,9 @@ void draw_weights(CsrGraph& graph, const DrawnWeights& drawn, Progress& progress
 void draw_potentials(CsrGraph& graph, const DrawnWeights& drawn, std::string_view what, Progress& progress) {
     const std::int64_t low = drawn.range.low, high = drawn.range.high;
     if (high < 0) throw InputError(fmt::format("{}: HIGH is {}, and must not be below 0", what, high));
-    if (low - high < kLeastWeight || 2 * high > kMostWeight)
+    if (low - high < kMinWeight || 2 * high > kMaxWeight)
         throw InputError(fmt::format("{}: with weights={}..{} they could be {}..{}, out of range {}..{}", what, low,
-                                     high, low - high, 2 * high, kLeastWeight, kMostWeight));
+                                     high, low - high, 2 * high, kMinWeight, kMaxWeight));
     graph.edge_weights = weights_of(graph);
     const CounterRandom random(drawn.seed, potentials);
     const auto h = [&](std::uint32_t v) {

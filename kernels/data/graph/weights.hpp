@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "kernels/data/csr_graph.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/csr_graph.hpp"
 
 namespace lockstep {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/data/names/element_names.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/names/element_names.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kMostLetters = std::uint64_t{1} << 28;
+constexpr std::uint64_t kMaxLetters = std::uint64_t{1} << 28;
 constexpr std::string_view kNameless = "?";  // a folder on the way
 
 bool all_roots_are_folders(const Forest& forest, const ElementNames& names) {
@@ -33,7 +33,7 @@ std::vector<std::uint64_t> lengths_of_paths(const Forest& forest, const ElementN
             const bool slash = above != at && forest.parent[above] != above;
             length[at] = above == at ? own : length[above] + own + (slash ? 1 : 0);
             all += length[at];
-            if (all > kMostLetters) return {};
+            if (all > kMaxLetters) return {};
         }
     }
     return length;

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/load_options.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
@@ -16,7 +16,7 @@ namespace lockstep {
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr gives coordinates
 /// MatrixMarket  square coordinate matrices, pattern, real or integer: entry (i, j) is an arc; symmetric ones both ways;
-///               values are kept as weights when all are whole numbers within kLeastWeight and kMostWeight; a twin of a
+///               values are kept as weights when all are whole numbers within kMinWeight and kMaxWeight; a twin of a
 ///               skew-symmetric entry has the opposite weight
 /// METIS         a header, then a line of neighbours for each vertex; weights of edges are kept
 /// SNAP          `u v` a line, counted from options.base; a third column is kept as weights when all of it is that; more are not read

@@ -19,10 +19,10 @@ bool is(const Preview& preview, DatasetKind kind) { return preview.file.kinds.fr
 
 void set_need(Preview& preview, bool weighted) {
     preview.need = kind_info(preview.file.kinds.front())
-                       .least_memory({.num_elements = preview.num_elements.value_or(0),
-                                      .num_edges = preview.num_edges.value_or(0),
-                                      .width = preview.file.num_columns,
-                                      .weighted = weighted});
+                       .min_memory({.num_elements = preview.num_elements.value_or(0),
+                                    .num_edges = preview.num_edges.value_or(0),
+                                    .width = preview.file.num_columns,
+                                    .weighted = weighted});
 }
 
 /// All of the text is here.

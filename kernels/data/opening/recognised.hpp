@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/dataset_kind.hpp"
 #include "kernels/data/opening/load.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-constexpr double kMostWord = 4294967295.0;
+constexpr double kMaxWord = 4294967295.0;
 
 /// Every whole number that either type holds is exact in a double, or beyond both ranges of uint32.
 struct Values {
@@ -42,7 +42,7 @@ std::vector<std::uint32_t> uint32s_of(const ReadContext& context, const ParsedTe
     for (const auto& part : parsed.parts) {
         context.progress.check();
         for (const auto number : part.data.numbers) {
-            if (number > kMostWord)
+            if (number > kMaxWord)
                 throw context.error(parsed.line_of(numbers.size()),
                                     fmt::format("the number {:.0f} does not fit uint32", number));
             numbers.push_back(static_cast<std::uint32_t>(number));

@@ -49,7 +49,7 @@ std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t nu
             return true;
         });
 
-    auto least_x = HUGE_VAL, most_x = -HUGE_VAL, least_y = HUGE_VAL, most_y = -HUGE_VAL;
+    auto min_x = HUGE_VAL, max_x = -HUGE_VAL, min_y = HUGE_VAL, max_y = -HUGE_VAL;
     std::vector<bool> has_place(num_vertices);
     std::uint64_t record = 0;
     for (const auto& part : parsed.parts) {
@@ -58,10 +58,10 @@ std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t nu
                 throw context.error(parsed.line_of(record),
                                     fmt::format("vertex {} has a place already", place.vertex + 1));
             has_place[place.vertex] = true;
-            least_x = std::min(least_x, place.x);
-            most_x = std::max(most_x, place.x);
-            least_y = std::min(least_y, place.y);
-            most_y = std::max(most_y, place.y);
+            min_x = std::min(min_x, place.x);
+            max_x = std::max(max_x, place.x);
+            min_y = std::min(min_y, place.y);
+            max_y = std::max(max_y, place.y);
             ++record;
         }
     }
@@ -72,9 +72,8 @@ std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t nu
 
     // Floats have 24 bits: around the middle they tell apart what they could not at 70 degrees west.
     constexpr auto unit = 1e-6;
-    const auto middle_x = (least_x + most_x) / 2, middle_y = (least_y + most_y) / 2;
-    const auto on_earth =
-        least_x >= -180 / unit && most_x <= 180 / unit && least_y >= -90 / unit && most_y <= 90 / unit;
+    const auto middle_x = (min_x + max_x) / 2, middle_y = (min_y + max_y) / 2;
+    const auto on_earth = min_x >= -180 / unit && max_x <= 180 / unit && min_y >= -90 / unit && max_y <= 90 / unit;
     const auto shorten = on_earth ? std::cos(middle_y * unit * std::numbers::pi / 180) : 1.0;
     std::vector<Point> points(num_vertices);
     for (const auto& part : parsed.parts) {

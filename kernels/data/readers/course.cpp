@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kMostIterations = 1000;
+constexpr std::uint64_t kMaxIterations = 1000;
 
 std::uint64_t take_whole(WordStream& words, const char* what, std::uint64_t lowest, std::uint64_t highest) {
     const auto word = words.next();
@@ -117,7 +117,7 @@ Segments read_course(const ReadContext& context) {
     if (starts > n + 1)
         throw words.error(fmt::format("p = {} starts are more than {} can have", starts, counted(n, "element")));
     Segments segments;
-    segments.iterations = static_cast<std::uint32_t>(take_whole(words, "number of repetitions N", 1, kMostIterations));
+    segments.iterations = static_cast<std::uint32_t>(take_whole(words, "number of repetitions N", 1, kMaxIterations));
     require_segments(context, n, starts - 1, q, context.lines.lines_taken());
 
     segments.value = take_reals(words, n, "number of a", context.progress);

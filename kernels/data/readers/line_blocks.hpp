@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/base/available_memory.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
 
 namespace lockstep {
 

@@ -94,17 +94,17 @@ public:
             fmt::format("{} {} {}", what, printable(word()), read.negative ? "is negative" : "does not fit 32 bits")};
     }
 
-    /// The weight of an arc, kLeastWeight .. kMostWeight.
+    /// The weight of an arc, kMinWeight .. kMaxWeight.
     std::int32_t weight() {
         const auto* before = at_;
         const auto read = number("weight");
-        const auto most = static_cast<std::uint64_t>(read.negative ? -std::int64_t{kLeastWeight} : kMostWeight);
+        const auto most = static_cast<std::uint64_t>(read.negative ? -std::int64_t{kMinWeight} : kMaxWeight);
         if (read.magnitude <= most) {
             const auto size = static_cast<std::int32_t>(read.magnitude);
             return read.negative ? -size : size;
         }
         at_ = before;
-        throw BadLine{fmt::format("weight {} is out of range {}..{}", printable(word()), kLeastWeight, kMostWeight)};
+        throw BadLine{fmt::format("weight {} is out of range {}..{}", printable(word()), kMinWeight, kMaxWeight)};
     }
 
     void require_end() {

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/base/available_memory.hpp"
 #include "kernels/data/dataset_kind.hpp"
 #include "kernels/data/memory_need.hpp"
-#include "kernels/base/available_memory.hpp"
 
 namespace lockstep {
 

@@ -13,11 +13,11 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/base/parallel.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
-#include "kernels/base/parallel.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -20,8 +20,8 @@ std::int32_t parse_weight(std::string_view word, std::int32_t least) {
         throw BadLine{fmt::format("weight \"{}\" is not a number", printable(word))};
     if (failure == std::errc{} && value != std::floor(value))
         throw BadLine{fmt::format("weight {} is not a whole number", printable(word))};
-    if (failure != std::errc{} || value < least || value > kMostWeight)
-        throw BadLine{fmt::format("weight {} is out of range {}..{}", printable(word), least, kMostWeight)};
+    if (failure != std::errc{} || value < least || value > kMaxWeight)
+        throw BadLine{fmt::format("weight {} is out of range {}..{}", printable(word), least, kMaxWeight)};
     return static_cast<std::int32_t>(value);
 }
 

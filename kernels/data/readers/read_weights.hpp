@@ -12,14 +12,14 @@
 
 namespace lockstep {
 
-/// A word as a weight from `least` to kMostWeight, "3e2" and "7.0" among them. Throws BadLine.
+/// A word as a weight from `least` to kMaxWeight, "3e2" and "7.0" among them. Throws BadLine.
 std::int32_t parse_weight(std::string_view word, std::int32_t least);
 
 /// Weights of a part of a text, in a place where something else may stand: kept while each record has one.
 class ReadWeights {
 public:
     /// record  counted within the part; word  empty where the line ends before
-    void take(std::uint32_t record, std::string_view word, std::int32_t least = kLeastWeight);
+    void take(std::uint32_t record, std::string_view word, std::int32_t least = kMinWeight);
     bool any() const { return any_; }
     /// Of the part: the first record that has no weight, and why.
     struct Lack {

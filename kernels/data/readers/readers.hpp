@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/forest.hpp"
@@ -19,7 +20,6 @@
 #include "kernels/data/readers/load_options.hpp"
 #include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -91,7 +91,7 @@ std::optional<Format> format_by_name(const std::string& name, const LoadOptions&
 
 /// A first line that can be a METIS header, then lines of neighbours that cannot be an edge list: their lengths differ.
 bool looks_like_metis(std::string_view head, bool whole) {
-    constexpr std::uint64_t most_lines = 512;
+    constexpr std::uint64_t max_lines = 512;
     std::uint64_t n = 0, rows = 0;
     bool bounded = true;  // every number of a row is a vertex
     std::optional<std::uint64_t> length;
@@ -99,7 +99,7 @@ bool looks_like_metis(std::string_view head, bool whole) {
     Lines lines(head, whole);
     std::string_view line;
     try {
-        while (rows < most_lines && lines.next(line)) {
+        while (rows < max_lines && lines.next(line)) {
             if (line.starts_with('%')) continue;
             LineCursor cursor(line);
             if (n == 0) {
@@ -123,7 +123,7 @@ bool looks_like_metis(std::string_view head, bool whole) {
     } catch (const BadLine&) {
         return false;
     }
-    return lengths_differ && (rows == most_lines || !whole || rows >= n);
+    return lengths_differ && (rows == max_lines || !whole || rows >= n);
 }
 
 /// Where a table's columns are is not left to be guessed.

@@ -10,14 +10,14 @@ namespace lockstep::check {
 namespace {
 
 /// So many more passes than in lock step count as no end.
-std::uint32_t most_passes(std::uint32_t usual) {
+std::uint32_t max_passes(std::uint32_t usual) {
     constexpr std::uint64_t kTimes = 4, kMore = 64;
     return static_cast<std::uint32_t>(
         std::min<std::uint64_t>(kTimes * usual + kMore, std::numeric_limits<std::uint32_t>::max()));
 }
 
 /// So much longer than a pass in lock step, too: a loop that waits for what another order never brings.
-double most_seconds(double usual) {
+double max_seconds(double usual) {
     constexpr double kTimes = 20, kMore = 10;
     return kTimes * usual + kMore;
 }
@@ -49,15 +49,15 @@ std::vector<Order> orders_of(std::uint32_t shuffles) {
 Check check_algorithm(const Subject& subject, const Effort& effort) {
     Check check{.subject = subject};
     std::optional<HostColumns> expected;
-    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .least_turns = effort.least_turns};
+    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .min_turns = effort.min_turns};
     const auto orders = orders_of(effort.shuffles);
     for (const auto& order : orders) {
         if (effort.progress) effort.progress(order, check.runs + 1, static_cast<std::uint32_t>(orders.size()));
         each.order = order;
         auto trial = try_out(subject, each, expected ? &*expected : nullptr);
         if (check.runs == 0 && !trial.stopped) {
-            each.most_passes = most_passes(trial.passes);
-            each.most_seconds = check.most_seconds = most_seconds(trial.longest_pass);
+            each.max_passes = max_passes(trial.passes);
+            each.max_seconds = check.max_seconds = max_seconds(trial.longest_pass);
         }
         ++check.runs;
         check.launches += trial.launches;

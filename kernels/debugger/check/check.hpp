@@ -18,7 +18,7 @@ struct Effort {
     const std::atomic<bool>* cancel = nullptr;
     /// Told before each run which one it is.
     std::function<void(const Order&, std::uint32_t run, std::uint32_t of)> progress{};
-    std::uint64_t least_turns = kLeastTurnsOfCheck;  ///< of a launch, as in TrialOptions
+    std::uint64_t min_turns = kMinTurnsOfCheck;  ///< of a launch, as in TrialOptions
 };
 
 /// What was found of an algorithm on one input.
@@ -29,7 +29,7 @@ struct Check {
     std::uint32_t runs = 0, failed_runs = 0;
     std::uint64_t launches = 0, accesses = 0;
     bool cut = false;
-    double most_seconds = 0;  ///< that a pass was given, once it was known how long they take in lock step
+    double max_seconds = 0;  ///< that a pass was given, once it was known how long they take in lock step
 
     bool any_harmful_hazard() const { return !hazards.empty() && hazards.front().hazard.harmful(); }
     bool harmful() const { return failed.has_value() || any_harmful_hazard(); }

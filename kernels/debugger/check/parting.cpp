@@ -37,7 +37,7 @@ public:
         require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator_);
         algorithm_ = subject.algorithm->make_simt(emulator_, *subject.dataset, subject.parameters);
         emulator_.set_trace_of([this] { return traced_buffers(*algorithm_); });
-        LaunchLimit::here()->set(most_turns(*algorithm_, kLeastTurnsOfCheck));
+        LaunchLimit::here()->set(max_turns(*algorithm_, kMinTurnsOfCheck));
         algorithm_->start();
     }
 
@@ -72,7 +72,7 @@ public:
         if (array == memory.end()) return std::nullopt;
         for (auto i = log_.events.size(); i-- > 0;) {
             const auto& event = log_.events[i];
-            if (!lens::writes(event) || event.buffer != array->buffer) continue;
+            if (!debugger::writes(event) || event.buffer != array->buffer) continue;
             if (event.operation == trace::Operation::atomic && event.before == event.after) continue;
             const auto count = std::max(1u, static_cast<unsigned>(event.bytes) / 4u);
             if (at.word < event.word || at.word >= event.word + count) continue;
@@ -164,19 +164,19 @@ Written written(const Side& side, const Word& at, const Side* other) {
 }
 
 std::string who(const trace::Event& event) {
-    return fmt::format("block {}, warp {}, lane {}", event.block, lens::warp_of(event), lens::lane_of(event));
+    return fmt::format("block {}, warp {}, lane {}", event.block, debugger::warp_of(event), debugger::lane_of(event));
 }
 
 std::string what(const trace::Log& log, std::size_t number, std::string_view store, std::string_view atomic) {
     const auto& event = log.events[number];
     return fmt::format("{} {}[{}] ({})", event.operation == trace::Operation::atomic ? atomic : store,
                        log.buffers[event.buffer].name, event.index,
-                       lens::line_text(lens::launch_of(log, number), lens::line_of(event)));
+                       debugger::line_text(debugger::launch_of(log, number), debugger::line_of(event)));
 }
 
 MetAccess met(const trace::Log& log, std::size_t number, std::string sentence) {
     const auto& event = log.events[number];
-    const auto& launch = lens::launch_of(log, number);
+    const auto& launch = debugger::launch_of(log, number);
     return {.event = event,
             .kernel = launch.kernel,
             .file = std::string(launch.file(event.file)),
@@ -189,18 +189,19 @@ MetAccess met(const trace::Log& log, std::size_t number, std::string sentence) {
 /// What the thread that has made an access in the other order did otherwise first.
 std::optional<MetAccess> way_round(const trace::Log& log, const trace::Log& other, std::size_t write, Order in) {
     const auto& event = other.events[write];
-    const auto& launch = lens::launch_of(other, write);
-    const auto compared = lens::compare_traces(log, other, log.events.size());
-    const auto found = std::ranges::find_if(
-        compared, [&](const lens::LaunchComparison& one) { return &other.launches[one.emulator_launch] == &launch; });
+    const auto& launch = debugger::launch_of(other, write);
+    const auto compared = debugger::compare_traces(log, other, log.events.size());
+    const auto found = std::ranges::find_if(compared, [&](const debugger::LaunchComparison& one) {
+        return &other.launches[one.emulator_launch] == &launch;
+    });
     if (found == compared.end()) return std::nullopt;
     for (const auto& one : found->differences) {
         if (one.block != event.block || one.thread != event.thread || !one.on_gpu) continue;
-        const auto& own = lens::launch_of(log, *one.on_gpu);
+        const auto& own = debugger::launch_of(log, *one.on_gpu);
         return met(log, *one.on_gpu,
                    fmt::format("{} does not {}, as it does in {}: on {} it does otherwise first", who(event),
                                what(other, write, "store", "change"), in.text(),
-                               lens::line_text(own, lens::line_of(log.events[*one.on_gpu]))));
+                               debugger::line_text(own, debugger::line_of(log.events[*one.on_gpu]))));
     }
     return std::nullopt;
 }
@@ -208,7 +209,7 @@ std::optional<MetAccess> way_round(const trace::Log& log, const trace::Log& othe
 std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order order, Order other,
                                                   const PartingOptions& options) {
     Side a(subject, order, options.cancel), b(subject, other, options.cancel);
-    for (std::uint32_t pass = 1; pass <= options.most_passes; ++pass) {
+    for (std::uint32_t pass = 1; pass <= options.max_passes; ++pass) {
         const bool more = a.step();
         if (b.step() != more) return pass;
         if (!more) break;
@@ -264,7 +265,7 @@ std::optional<Parting> find_last_change(const Subject& subject, Order order, con
         {
             Side side(subject, order, options.cancel);
             auto before = read(side);
-            for (std::uint32_t pass = 1; pass <= options.most_passes && side.step(); ++pass) {
+            for (std::uint32_t pass = 1; pass <= options.max_passes && side.step(); ++pass) {
                 auto now = read(side);
                 if (now == before) continue;
                 last = pass;

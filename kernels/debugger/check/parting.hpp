@@ -31,7 +31,7 @@ struct Parting {
 struct PartingOptions {
     std::optional<WrongElement> wrong_element;  ///< its value is looked at before others
     std::size_t trace_limit = std::size_t{1} << 22;  ///< accesses of the pass
-    std::uint32_t most_passes = 0xFFFFFFFFu;  ///< that are looked through: a run may have no end
+    std::uint32_t max_passes = 0xFFFFFFFFu;  ///< that are looked through: a run may have no end
     const std::atomic<bool>* cancel = nullptr;
 };
 

@@ -4,8 +4,8 @@
 
 namespace lockstep::check {
 
-PassClock::PassClock(double most_seconds, const std::atomic<bool>* cancel)
-    : most_seconds_(most_seconds), cancel_(cancel), thread_([this] { watch(); }) {}
+PassClock::PassClock(double max_seconds, const std::atomic<bool>* cancel)
+    : max_seconds_(max_seconds), cancel_(cancel), thread_([this] { watch(); }) {}
 
 PassClock::~PassClock() {
     {
@@ -27,7 +27,7 @@ void PassClock::watch() {
     std::unique_lock lock(mutex_);
     while (!changed_.wait_for(lock, kLook, [this] { return over_; })) {
         const std::chrono::duration<double> taken = Clock::now() - begun_;
-        if (most_seconds_ > 0 && taken.count() > most_seconds_) too_long_ = true;
+        if (max_seconds_ > 0 && taken.count() > max_seconds_) too_long_ = true;
         if (too_long_ || (cancel_ && cancel_->load(std::memory_order_relaxed))) stop_ = true;
     }
 }

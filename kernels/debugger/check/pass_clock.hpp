@@ -11,8 +11,8 @@ namespace lockstep::check {
 /// Watches how long a pass takes, from another thread: stop() becomes true where it takes too long, and where all is cancelled.
 class PassClock {
 public:
-    /// most_seconds: 0 for any time
-    PassClock(double most_seconds, const std::atomic<bool>* cancel);
+    /// max_seconds: 0 for any time
+    PassClock(double max_seconds, const std::atomic<bool>* cancel);
     ~PassClock();
     PassClock(const PassClock&) = delete;
     PassClock& operator=(const PassClock&) = delete;
@@ -26,7 +26,7 @@ private:
     using Clock = std::chrono::steady_clock;
     void watch();
 
-    const double most_seconds_;
+    const double max_seconds_;
     const std::atomic<bool>* const cancel_;
     std::atomic<bool> stop_{false}, too_long_{false};
     std::mutex mutex_;

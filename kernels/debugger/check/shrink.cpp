@@ -6,20 +6,20 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/debugger/check/fewer_elements.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/debugger/check/fewer_elements.hpp"
 
 namespace lockstep::check {
 namespace {
 
-constexpr std::uint32_t kMostSubjects = 500;  // that are tried while elements are dropped
+constexpr std::uint32_t kMaxSubjects = 500;  // that are tried while elements are dropped
 
 /// Tries subjects as the first check did, the order that failed there first.
 class Failing {
 public:
     Failing(const Check& found, const Effort& effort)
         : wrong_(found.failed.has_value()),
-          most_seconds_(found.most_seconds > 0 ? found.most_seconds : kMostSeconds),
+          max_seconds_(found.max_seconds > 0 ? found.max_seconds : kMaxSeconds),
           effort_(effort) {
         if (found.failed) orders_.push_back(found.failed->order);
         else orders_.push_back(found.hazards.front().order);
@@ -46,16 +46,16 @@ private:
     TrialOptions options_for(const Order& order, bool traced) const {
         return {.order = order,
                 .trace_limit = traced ? effort_.trace_limit : 0,
-                .most_passes = kMostPasses,
-                .most_seconds = most_seconds_,
+                .max_passes = kMaxPasses,
+                .max_seconds = max_seconds_,
                 .cancel = effort_.cancel,
-                .least_turns = effort_.least_turns};
+                .min_turns = effort_.min_turns};
     }
 
-    static constexpr std::uint32_t kMostPasses = 100'000;
-    static constexpr double kMostSeconds = 10;  // where nobody knows how long a pass takes: lock step was stopped
+    static constexpr std::uint32_t kMaxPasses = 100'000;
+    static constexpr double kMaxSeconds = 10;  // where nobody knows how long a pass takes: lock step was stopped
     bool wrong_;
-    double most_seconds_;
+    double max_seconds_;
     const Effort& effort_;
     std::vector<Order> orders_;
 };
@@ -128,7 +128,7 @@ public:
     template <class Pieces>
     void drop(Pieces pieces) {
         const auto count = [&] { return pieces(*now_.dataset).size() - 1; };
-        for (auto stretch = std::max<std::size_t>(1, count() / 2); tried_ < kMostSubjects;) {
+        for (auto stretch = std::max<std::size_t>(1, count() / 2); tried_ < kMaxSubjects;) {
             const bool dropped = drop_stretches(pieces, stretch);
             if (stretch == 1 && !dropped) break;
             if (!dropped || stretch > count()) stretch = std::max<std::size_t>(1, stretch / 2);
@@ -140,7 +140,7 @@ private:
     template <class Pieces>
     bool drop_stretches(Pieces pieces, std::size_t stretch) {
         bool dropped = false;
-        for (std::size_t begin = 0; tried_ < kMostSubjects;) {
+        for (std::size_t begin = 0; tried_ < kMaxSubjects;) {
             const auto begins = pieces(*now_.dataset);
             const auto count = begins.size() - 1, n = num_droppable(*now_.dataset);
             if (begin >= count) break;

@@ -6,16 +6,16 @@
 
 #include <fmt/format.h>
 
-#include "kernels/debugger/check/pass_clock.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/base/wanted.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/debugger/check/pass_clock.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/base/progress.hpp"
-#include "kernels/base/wanted.hpp"
 
 namespace lockstep::check {
 namespace {
@@ -38,10 +38,10 @@ void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
     for (const auto& launch : log.launches) {
         ++trial.launches;
         trial.accesses += launch.num_events;
-        const auto line = [&](const lens::CodeLine& one) {
+        const auto line = [&](const debugger::CodeLine& one) {
             return MetHazard::Line{std::string(launch.file(one.file)), one.line};
         };
-        for (const auto& hazard : lens::find_hazards(log, launch, options.cancel).found) {
+        for (const auto& hazard : debugger::find_hazards(log, launch, options.cancel).found) {
             MetHazard met{.hazard = hazard,
                           .first = log.events[hazard.first],
                           .second = log.events[hazard.second],
@@ -54,7 +54,7 @@ void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
                           .launch = launch.number,
                           .first_access = hazard.first - launch.first_event,
                           .second_access = hazard.second - launch.first_event,
-                          .sentence = lens::sentence(hazard, log),
+                          .sentence = debugger::sentence(hazard, log),
                           .order = options.order};
             add(trial.hazards, std::move(met));
         }
@@ -93,7 +93,7 @@ std::optional<WrongElement> first_wrong(const WrongColumns& wrong, std::span<con
 void judge(const Subject& subject, const TrialOptions& options, const HostColumns* expected,
            std::span<const Column> columns, Trial& trial) {
     const auto& info = *subject.algorithm;
-    const WantedUntil wanted(options.cancel);
+    const CancellationScope wanted(options.cancel);
     if (!info.verify) {
         if (expected) trial.failure = what_differs(trial.results, *expected);
         return;
@@ -133,7 +133,7 @@ std::optional<std::uint32_t> Trial::first_harmful_pass() const {
 Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
     Trial trial{.order = options.order};
     if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
-    PassClock clock(options.most_seconds, options.cancel);
+    PassClock clock(options.max_seconds, options.cancel);
     Emulator emulator(options.order);
     emulator.set_cancel_flag(&clock.stop());
     trace::Log log;
@@ -146,14 +146,14 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
         emulator.begin_pass(0);
         const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
         emulator.set_trace_of([&] { return traced_buffers(*algorithm); });
-        limit.set(most_turns(*algorithm, options.least_turns));
+        limit.set(max_turns(*algorithm, options.min_turns));
         algorithm->start();
         for (;;) {
             search(log, options, trial);
             emulator.take_launches();
             trial.longest_pass = std::max(trial.longest_pass, clock.begin_pass());
             if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
-            if (trial.passes == options.most_passes) {
+            if (trial.passes == options.max_passes) {
                 trial.stopped = true;
                 trial.failure = fmt::format("it has not ended after {}", count_text(trial.passes, "pass", "passes"));
                 return trial;
@@ -181,7 +181,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     } catch (const Cancelled&) {
         if (!clock.too_long()) throw;
         trial.stopped = true;
-        trial.failure = fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.most_seconds);
+        trial.failure = fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.max_seconds);
         search(log, options, trial);
         return trial;
     }

@@ -28,7 +28,7 @@ struct Subject {
 
 /// A hazard that a run has met, with all that is to be said of it once its trace is gone.
 struct MetHazard {
-    lens::Hazard hazard;
+    debugger::Hazard hazard;
     trace::Event first, second;
     std::string kernel, file, buffer;  ///< file: the kernel's own
     struct Line {
@@ -63,11 +63,11 @@ struct WrongElement {
 struct TrialOptions {
     Order order;
     std::size_t trace_limit = 0;  ///< accesses of a pass that are searched for hazards; 0: no search
-    std::uint32_t most_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
-    double most_seconds = 0;  ///< a pass that takes longer is one, too; 0: it may take any time
+    std::uint32_t max_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
+    double max_seconds = 0;  ///< a pass that takes longer is one, too; 0: it may take any time
     const std::atomic<bool>* cancel = nullptr;
-    /// That a launch may make before it is one, as most_turns() has it.
-    std::uint64_t least_turns = kLeastTurnsOfCheck;
+    /// That a launch may make before it is one, as max_turns() has it.
+    std::uint64_t min_turns = kMinTurnsOfCheck;
 };
 
 /// What became of a run.

@@ -12,7 +12,7 @@
 #include "kernels/debugger/text/source_tokens.hpp"
 #include "kernels/run/conditions/condition_grammar.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 constexpr std::array<std::string_view, 5> kWhere = {"block", "warp", "lane", "thread", "line"};
@@ -138,4 +138,4 @@ AccessCondition AccessCondition::parse(std::string_view text) {
     return condition;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

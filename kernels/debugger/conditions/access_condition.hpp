@@ -7,7 +7,7 @@
 
 #include "kernels/run/conditions/condition_tree.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A condition on the accesses of a launch: `rank[5] == 3`, `lane 7 && level[j] > 300`, `i < 40 && beyond != none`.
 ///   or          and ( "||" and )*
@@ -45,4 +45,4 @@ private:
     std::shared_ptr<const Node> root_;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

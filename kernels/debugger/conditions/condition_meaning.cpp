@@ -11,7 +11,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/catalog/near_names.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 bool is_quoted(const std::string& name) { return name.starts_with('`'); }
@@ -90,13 +90,13 @@ std::vector<std::string> names_of(const ConditionMeaning::Now& now, bool variabl
 }
 
 [[noreturn]] void refuse_unknown(const std::string& name, const ConditionMeaning::Now& now, bool variables) {
-    constexpr std::size_t kMostNamed = 12;
+    constexpr std::size_t kMaxNamed = 12;
     const auto all = names_of(now, variables);
     auto told = near_names(name, all);
     const auto what = told.empty() ? "there are" : "near it";
     if (told.empty()) told = all;
-    const auto more = told.size() > kMostNamed ? fmt::format(" and {} more", told.size() - kMostNamed) : std::string();
-    if (told.size() > kMostNamed) told.resize(kMostNamed);
+    const auto more = told.size() > kMaxNamed ? fmt::format(" and {} more", told.size() - kMaxNamed) : std::string();
+    if (told.size() > kMaxNamed) told.resize(kMaxNamed);
     throw InputError(fmt::format("Condition: {} has no {} '{}', and the run no column; {}: {}{}",
                                  now.recording.launch().kernel, variables ? "variable and no array" : "array", name,
                                  what, fmt::join(told, ", "), more));
@@ -228,4 +228,4 @@ const NamedArray* ConditionMeaning::bare(const std::string& name) const {
     return variables_.contains(name) ? nullptr : &arrays_.at(name);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

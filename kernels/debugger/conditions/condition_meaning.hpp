@@ -14,7 +14,7 @@
 #include "kernels/debugger/lane_values.hpp"
 #include "kernels/run/column/column.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// What the numbers of a variable, or of an array that is no column, are; empty: uint32.
 using TypeOfName = std::function<ValueType(const std::string& name, std::uint8_t file)>;
@@ -87,4 +87,4 @@ private:
 /// "rank is distance in Arrays", of an array of a kernel; empty where it is called the same there, or is not there.
 std::string name_in_arrays(const KernelArray& array, const Recording& recording, std::span<const Column> columns);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -10,7 +10,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/unwritten.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 constexpr std::uint32_t kLook = 1u << 14;  // accesses between two looks whether it is cancelled
@@ -328,4 +328,4 @@ std::uint32_t ConditionSearch::lanes(WarpId warp, const MemoryState& state) cons
     return found;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

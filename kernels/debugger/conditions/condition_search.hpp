@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/debugger/conditions/condition_meaning.hpp"
 #include "kernels/debugger/cursor.hpp"
 #include "kernels/debugger/lane_values.hpp"
 #include "kernels/debugger/search.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/conditions/compared_number.hpp"
-#include "kernels/base/progress.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A condition in one launch, whose variables are those of its kernel.
 class ConditionSearch {
@@ -96,4 +96,4 @@ private:
     std::shared_ptr<const Node> root_;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

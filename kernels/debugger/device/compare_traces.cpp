@@ -12,7 +12,7 @@
 #include "kernels/debugger/code_line.hpp"
 #include "kernels/debugger/operation_word.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using trace::Event;
@@ -87,7 +87,7 @@ private:
         return other;
     }
 
-    std::array<std::uint8_t, kMostFiles> number_{};
+    std::array<std::uint8_t, kMaxFiles> number_{};
 };
 
 bool same_step(const Event& gpu, const Event& emulator, const Files& files) {
@@ -334,4 +334,4 @@ std::string text_of(const LaunchComparison& launch) {
                        count_text(launch.threads, "thread", "threads"), what, part);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

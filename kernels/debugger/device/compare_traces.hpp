@@ -8,7 +8,7 @@
 
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// The first access of a thread that a GPU and the emulator did not make alike.
 struct TraceDifference {
@@ -57,4 +57,4 @@ std::string text_of(const TraceDifference& difference, const LaunchComparison& l
 /// "agrees with the emulator's: 262,144 accesses of 65,536 threads, value by value".
 std::string text_of(const LaunchComparison& launch);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "kernels/simt/device_events.hpp"
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Where and when a GPU made an access.
 struct DevicePlace {
@@ -32,4 +32,4 @@ struct DeviceTrace {
 /// the whole GPU, which stands beside each: across multiprocessors the order is as good as that time's steps.
 DeviceTrace merge_events(std::vector<trace::DeviceLaunch> launches, const trace::Request& request, std::string device);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

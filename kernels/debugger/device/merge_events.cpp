@@ -6,7 +6,7 @@
 
 #include "kernels/debugger/device/device_trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using trace::DeviceEvent;
@@ -192,4 +192,4 @@ DeviceTrace merge_events(std::vector<DeviceLaunch> launches, const trace::Reques
     return made;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Small numbers in few bytes: seven bits a byte, the lowest first, the top bit says that more follow (LEB128).
 class ByteWriter {
@@ -69,4 +69,4 @@ private:
     bool failed_ = false;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -16,7 +16,7 @@
 #include "kernels/debugger/operation_word.hpp"
 #include "kernels/simt/value.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using nlohmann::json;
@@ -120,4 +120,4 @@ TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
     }
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -12,7 +12,7 @@
 #include "kernels/debugger/files/log_json.hpp"
 #include "kernels/debugger/files/whole_number.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 constexpr std::string_view kMagic = "LKTRACE2", kOlderMagic = "LKTRACE1", kDeviceMagic = "LKTRACE3", kEnd = "end.";
@@ -142,4 +142,4 @@ TraceFile parse_compact(std::string_view bytes, const std::string& name) {
     }
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -1,6 +1,6 @@
 #include "kernels/debugger/files/event_code.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 std::uint8_t kind_of(const trace::Event& event) {
@@ -68,4 +68,4 @@ trace::Event EventCode::read(ByteReader& in) {
     return event;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -3,7 +3,7 @@
 #include "kernels/debugger/files/byte_codes.hpp"
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Writes each event as its difference from the one before: a byte that says which fields differ, then these
 /// fields. In lock step the next lane's access differs in its thread by one, and in where it goes and what it reads.
@@ -27,4 +27,4 @@ private:
     std::uint64_t beyond_ = 0;  ///< words by which the last event's `word` is beyond what its index says
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A float32 number of a file, by its bits: a number, or what JSON has no number for as a text: "inf", "-inf", and "nan(0x7fc00000)"
 /// with its bits.
@@ -49,4 +49,4 @@ inline std::uint32_t float_number(const nlohmann::json& value) {
     return bits;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

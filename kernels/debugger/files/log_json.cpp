@@ -11,7 +11,7 @@
 #include "kernels/debugger/files/whole_number.hpp"
 #include "kernels/simt/threads.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using nlohmann::json;
@@ -56,13 +56,13 @@ trace::Launch launch_from(const json& value, std::size_t first_event) {
     launch.order = Order::parse(value.at("order").get<std::string>());
     whole_number_to(value.at("shared_bytes"), launch.shared_bytes);
     if (const auto files = value.find("other_files"); files != value.end()) files->get_to(launch.other_files);
-    if (launch.other_files.size() > trace::Launch::kMostOtherFiles)
-        launch.other_files.resize(trace::Launch::kMostOtherFiles);
+    if (launch.other_files.size() > trace::Launch::kMaxOtherFiles)
+        launch.other_files.resize(trace::Launch::kMaxOtherFiles);
     return launch;
 }
 
 bool makes_sense(const trace::Launch& launch) {
-    return launch.grid != 0 && launch.block != 0 && launch.block <= kMostBlockThreads && launch.grid_height != 0 &&
+    return launch.grid != 0 && launch.block != 0 && launch.block <= kMaxBlockThreads && launch.grid_height != 0 &&
            launch.grid % launch.grid_height == 0 && launch.block_height != 0 && launch.block % launch.block_height == 0;
 }
 
@@ -133,4 +133,4 @@ void check_events(const TraceFile& file, const std::string& name) {
     }
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/files/trace_file.hpp"
-#include "kernels/base/errno_text.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 TraceFile read_trace(const std::filesystem::path& path, Progress& progress, std::uint64_t free_memory) {
     constexpr std::size_t kPiece = std::size_t{4} << 20;
@@ -40,4 +40,4 @@ TraceFile read_trace(const std::filesystem::path& path, Progress& progress, std:
     return is_compact(bytes) ? parse_compact(bytes, name) : parse_chrome(bytes, name);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/debugger/device/device_trace.hpp"
-#include "kernels/simt/trace.hpp"
 #include "kernels/base/available_memory.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/debugger/device/device_trace.hpp"
+#include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Which run a trace is of.
 struct TraceOrigin {
@@ -64,4 +64,4 @@ TraceFile parse_chrome(std::string_view bytes, const std::string& name);
 /// True for the first bytes of the compact form.
 bool is_compact(std::string_view bytes);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// An integer of a file, as `2` or `2.0`; throws what nlohmann::json throws of another type where it has a fraction or lies beyond
 /// Number.
@@ -38,4 +38,4 @@ void whole_number_to(const nlohmann::json& value, Number& into) {
     into = whole_number<Number>(value);
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using WordsOfBank = std::array<std::vector<std::uint32_t>, kNumBanks>;
@@ -28,9 +28,9 @@ void serve(const std::vector<LaneBytes>& lanes, BankUse& use) {
 }
 
 /// The most different words that lanes of [first, end) ask one bank for.
-std::uint32_t most_words(const WarpAccess& access, std::uint32_t first, std::uint32_t end) {
-    constexpr std::size_t kMostOfALane = 2;
-    std::array<std::uint32_t, kMostOfALane * kWarpSize> words;
+std::uint32_t max_words(const WarpAccess& access, std::uint32_t first, std::uint32_t end) {
+    constexpr std::size_t kMaxOfALane = 2;
+    std::array<std::uint32_t, kMaxOfALane * kWarpSize> words;
     std::size_t count = 0;
     for (const auto& lane : access) {
         if (lane.buffer != kSharedMemory || lane.lane < first || lane.lane >= end) continue;
@@ -53,7 +53,7 @@ std::uint32_t bank_replays(const WarpAccess& access) {
     const bool wide = std::ranges::any_of(
         access, [](const LaneBytes& lane) { return lane.buffer == kSharedMemory && lane.bytes > 4; });
     const auto replays = [&](std::uint32_t first, std::uint32_t end) {
-        const auto most = most_words(access, first, end);
+        const auto most = max_words(access, first, end);
         return most > 1 ? most - 1 : 0;
     };
     return wide ? replays(0, kWarpSize / 2) + replays(kWarpSize / 2, kWarpSize) : replays(0, kWarpSize);
@@ -79,4 +79,4 @@ BankUse bank_use(const WarpAccess& access) {
     return use;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

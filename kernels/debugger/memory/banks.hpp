@@ -6,7 +6,7 @@
 
 #include "kernels/debugger/memory/warp_access.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Shared memory is cut into banks: word w lies in bank w mod 32, and a bank hands out one word at a time.
 inline constexpr std::uint32_t kNumBanks = 32;
@@ -31,4 +31,4 @@ BankUse bank_use(const WarpAccess& access);
 /// Its replays alone: for the sums over launches.
 std::uint32_t bank_replays(const WarpAccess& access);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

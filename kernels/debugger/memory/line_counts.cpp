@@ -4,7 +4,7 @@
 
 #include "kernels/base/parallel.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 LineCounts line_counts(const Recording& recording, std::vector<std::uint32_t>* sectors) {
     constexpr std::uint64_t kPiece = 1u << 13;
@@ -35,4 +35,4 @@ LineCounts line_counts(const Recording& recording, std::vector<std::uint32_t>* s
     return counts;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

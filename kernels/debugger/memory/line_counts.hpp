@@ -6,7 +6,7 @@
 
 #include "kernels/debugger/memory/traffic.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// What a launch did on one line of its source.
 struct LineCount {
@@ -37,4 +37,4 @@ using LineCounts = std::map<CodeLine, LineCount>;
 /// sectors  where it is given: those that each instruction moves, by its id
 LineCounts line_counts(const Recording& recording, std::vector<std::uint32_t>* sectors = nullptr);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -3,7 +3,7 @@
 #include "kernels/debugger/memory/banks.hpp"
 #include "kernels/debugger/memory/transactions.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 void Traffic::add(const Traffic& other) {
     instructions += other.instructions;
@@ -55,4 +55,4 @@ Traffic traffic_of(const Recording& recording) {
     return sum;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

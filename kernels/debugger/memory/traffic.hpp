@@ -5,7 +5,7 @@
 #include "kernels/debugger/memory/warp_access.hpp"
 #include "kernels/debugger/recording.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// What accesses ask of memory, and what that moves: of an instruction, a line, a launch or a pass.
 struct Traffic {
@@ -31,4 +31,4 @@ Traffic traffic_of(const Recording& recording, std::uint32_t instruction);
 /// Of all its instructions.
 Traffic traffic_of(const Recording& recording);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

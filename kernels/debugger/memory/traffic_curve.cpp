@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 PassTraffic traffic_of_log(const std::shared_ptr<const trace::Log>& log) {
     PassTraffic pass{.part = log->truncated};
@@ -21,11 +21,11 @@ void find_traffic(Run& run, std::uint32_t first, std::uint32_t end, const std::s
     for (auto number = first; number < end; ++number) {
         if (progress) progress->check();
         auto traced =
-            run.trace_of({.pass = number, .limit = PassTraffic::kMostTraced, .order = Order::lockstep()}, progress);
+            run.trace_of({.pass = number, .limit = PassTraffic::kMaxTraced, .order = Order::lockstep()}, progress);
         auto pass = traced.log ? traffic_of_log(traced.log) : PassTraffic{.error = traced.error};
         pass.pass = number;
         found(std::move(pass));
     }
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 constexpr std::uint32_t kHalfWarp = 16;
@@ -176,8 +176,8 @@ std::vector<Segment> pieces(const WarpAccess& access, std::uint32_t bytes) {
 }
 
 std::uint64_t num_pieces(const WarpAccess& access, std::uint32_t bytes) {
-    constexpr std::size_t kMostOfALane = 2;  // an element is no larger than a piece
-    std::array<std::uint64_t, kMostOfALane * kWarpSize> keys;
+    constexpr std::size_t kMaxOfALane = 2;  // an element is no larger than a piece
+    std::array<std::uint64_t, kMaxOfALane * kWarpSize> keys;
     std::size_t count = 0;
     bool in_order = true;
     for (const auto& lane : access) {
@@ -248,4 +248,4 @@ Pieces pieces_1_0(const WarpAccess& access) {
     return sum;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -5,7 +5,7 @@
 
 #include "kernels/debugger/memory/warp_access.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Bytes of the pieces in which today's GPUs (compute capability 3.0 and later) move memory, and of their cache lines.
 inline constexpr std::uint32_t kSectorBytes = 32, kLineBytes = 128;
@@ -44,4 +44,4 @@ struct Moved {
 };
 Moved moved(const WarpAccess& access);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 void read_access(const Recording& recording, std::uint32_t instruction, WarpAccess& into) {
     into.clear();
@@ -33,4 +33,4 @@ std::uint64_t bytes_of(const std::vector<Segment>& segments) {
     return sum;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

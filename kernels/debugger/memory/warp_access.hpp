@@ -6,7 +6,7 @@
 
 #include "kernels/debugger/recording.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Where one lane's access begins, and how many bytes it has. Arrays begin at multiples of 256 bytes.
 struct LaneBytes {
@@ -38,4 +38,4 @@ std::uint64_t bytes_asked(const WarpAccess& access);
 /// Bytes of some segments together.
 std::uint64_t bytes_of(const std::vector<Segment>& segments);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

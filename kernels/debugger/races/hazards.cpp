@@ -8,12 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "kernels/debugger/races/standing.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/debugger/races/sync_epoch.hpp"
 #include "kernels/debugger/races/unordered_pairs.hpp"
 #include "kernels/debugger/unwritten.hpp"
-#include "kernels/base/progress.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using trace::Event;
@@ -28,7 +28,7 @@ struct Touch {
 
 /// An access to one word.
 struct Access {
-    Standing at;
+    SyncEpoch at;
     std::uint32_t event = 0;
     CodeLine line;
     Operation operation = Operation::load;
@@ -95,7 +95,7 @@ private:
         const auto count = static_cast<std::uint32_t>(launch_.num_events);
         for (std::uint32_t i = 0; i < count; ++i)
             if (is_access(event(i).operation) && event(i).operation != Operation::load) written[event(i).buffer] = true;
-        Standings standings(launch_.block);
+        SyncEpochs standings(launch_.block);
         standing_.reserve(count);
         for (std::uint32_t i = 0; i < count; ++i) {
             if (i % (1u << 16) == 0) look_up();
@@ -309,7 +309,7 @@ private:
     const trace::Log& log_;
     const trace::Launch& launch_;
     const std::atomic<bool>* cancel_;
-    std::vector<Standing> standing_;  // of each event of the launch
+    std::vector<SyncEpoch> standing_;  // of each event of the launch
     std::vector<Touch> touches_;
     std::vector<Access> accesses_;  // of the word that is looked at
     std::vector<Contender> contenders_;
@@ -361,4 +361,4 @@ std::string sentence(const Hazard& hazard, const trace::Log& log) {
                        element, line(first), who(second), verb(second.operation), line(second));
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

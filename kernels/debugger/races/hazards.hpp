@@ -10,7 +10,7 @@
 #include "kernels/debugger/code_line.hpp"
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Accesses of one launch that nothing orders, all of one pair of source lines and one buffer; or loads of memory that nothing
 /// has written.
@@ -73,4 +73,4 @@ std::string_view why(const Hazard& hazard);
 /// orders them".
 std::string sentence(const Hazard& hazard, const trace::Log& log);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
-auto key(const Standing& at) {
+auto key(const SyncEpoch& at) {
     return std::tuple(at.block, at.block_barriers, at.warp, at.warp_barriers, at.thread, at.meetings);
 }
 
@@ -54,14 +54,14 @@ std::uint64_t count_over(std::span<const Contender> of_warp) {
 // in one phase unordered, and so on.
 std::uint64_t count_unordered(std::span<Contender> contenders, bool over) {
     std::ranges::sort(contenders, {}, [](const Contender& one) { return key(one.at); });
-    const auto same_block = [](const Standing& a, const Standing& b) { return a.block == b.block; };
-    const auto same_phase = [](const Standing& a, const Standing& b) { return a.same_phase(b); };
-    const auto same_warp = [](const Standing& a, const Standing& b) { return a.same_phase(b) && a.warp == b.warp; };
-    const auto same_warp_phase = [](const Standing& a, const Standing& b) { return a.same_warp_phase(b); };
-    const auto same_thread = [](const Standing& a, const Standing& b) {
+    const auto same_block = [](const SyncEpoch& a, const SyncEpoch& b) { return a.block == b.block; };
+    const auto same_phase = [](const SyncEpoch& a, const SyncEpoch& b) { return a.same_phase(b); };
+    const auto same_warp = [](const SyncEpoch& a, const SyncEpoch& b) { return a.same_phase(b) && a.warp == b.warp; };
+    const auto same_warp_phase = [](const SyncEpoch& a, const SyncEpoch& b) { return a.same_warp_phase(b); };
+    const auto same_thread = [](const SyncEpoch& a, const SyncEpoch& b) {
         return a.same_warp_phase(b) && a.thread == b.thread;
     };
-    const auto any = [](const Standing&, const Standing&) { return true; };
+    const auto any = [](const SyncEpoch&, const SyncEpoch&) { return true; };
     auto pairs = pairs_within(contenders, any) - pairs_within(contenders, same_block) +
                  pairs_within(contenders, same_phase) - pairs_within(contenders, same_warp) +
                  pairs_within(contenders, same_warp_phase) - pairs_within(contenders, same_thread);
@@ -77,4 +77,4 @@ std::uint64_t count_unordered(std::span<Contender> contenders, bool over) {
     return pairs;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -3,13 +3,13 @@
 #include <cstdint>
 #include <span>
 
-#include "kernels/debugger/races/standing.hpp"
+#include "kernels/debugger/races/sync_epoch.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// Who touches an element, and as which part of a pair.
 struct Contender {
-    Standing at;
+    SyncEpoch at;
     bool left = false, right = false;
 };
 
@@ -18,4 +18,4 @@ struct Contender {
 /// Those that are both left and right make pairs among themselves, each of which is counted twice.
 std::uint64_t count_unordered(std::span<Contender> contenders, bool over);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -7,7 +7,7 @@
 
 #include "kernels/debugger/text/source_tokens.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 bool begins_with(SourceTokens tokens, std::initializer_list<std::string_view> words) {
@@ -300,4 +300,4 @@ const NamedAccess* KernelText::access_of(const trace::Event& event) const {
     return found == accesses_.end() ? nullptr : &*found;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

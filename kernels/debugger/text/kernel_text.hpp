@@ -9,7 +9,7 @@
 
 #include "kernels/simt/trace.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// `const auto next = ctx.load(successor, i);`, as it stands in a kernel's source.
 struct NamedAccess {
@@ -77,4 +77,4 @@ private:
     std::uint32_t first_line_ = 0, last_line_ = 0;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 bool is_name(const std::string& text) {
     if (text.empty() || std::isdigit(static_cast<unsigned char>(text.front())) != 0) return false;
@@ -18,4 +18,4 @@ bool is_constant(const std::string& name) {
     return all || (name.size() > 1 && name.front() == 'k' && capital(static_cast<unsigned char>(name[1])));
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 constexpr std::array<std::string_view, 23> kLongSigns = {"<<=", ">>=", "...", "::", "->", "++", "--", "<<",
@@ -128,4 +128,4 @@ std::vector<std::string> names_in(SourceTokens tokens) {
     return names;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

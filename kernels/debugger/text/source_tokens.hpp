@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A word, number or sign of C++ source; comments are left out.
 struct SourceToken {
@@ -30,4 +30,4 @@ std::string text_of(SourceTokens tokens);
 /// The variables that an expression reads, each once: no members, no functions, no types that qualify a name.
 std::vector<std::string> names_in(SourceTokens tokens);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

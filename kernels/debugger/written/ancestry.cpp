@@ -7,7 +7,7 @@
 #include "kernels/debugger/written/provenance.hpp"
 #include "kernels/debugger/written/word_over_passes.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 const trace::Memory* memory_of(const Recording& recording, std::uint16_t buffer) {
@@ -197,4 +197,4 @@ private:
 
 PastValue past_of(const PastQuestion& question) { return Search(question).find(); }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -11,7 +11,7 @@
 #include "kernels/debugger/launches.hpp"
 #include "kernels/debugger/place.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A value, who wrote it, and what it was made of: over launches and passes, back to the input.
 struct PastValue {
@@ -70,4 +70,4 @@ struct PastQuestion {
 /// have stored the same value since. Throws Cancelled.
 PastValue past_of(const PastQuestion& question);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

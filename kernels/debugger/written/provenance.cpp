@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// Of a thread: its accesses before an event, the latest first.
@@ -83,4 +83,4 @@ std::vector<SourceOfValue> values_in(const Recording& recording, const KernelTex
     return found;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -7,7 +7,7 @@
 #include "kernels/debugger/recording.hpp"
 #include "kernels/debugger/text/kernel_text.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// An access whose result went into a value.
 struct SourceOfValue {
@@ -21,4 +21,4 @@ struct SourceOfValue {
 /// thread has read since its last write.
 std::vector<SourceOfValue> values_in(const Recording& recording, const KernelText& text, std::uint32_t event);
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 bool has_word(const Column& column, std::uint32_t word) {
@@ -54,4 +54,4 @@ std::uint32_t WordOverPasses::last_touched(std::uint32_t pass) const {
     return 0;
 }
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

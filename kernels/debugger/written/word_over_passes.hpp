@@ -6,7 +6,7 @@
 
 #include "kernels/run/run.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// What a word of one of an algorithm's state() buffers holds after passes, as far as their states are at hand: nothing is run
 /// again for it. Work for another thread: states may lie on a GPU.
@@ -28,4 +28,4 @@ private:
     std::vector<std::size_t> columns_;  ///< of the run's: those that the word is part of
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/device/bound_points.hpp"
 #include "kernels/layout/device/count_nodes.hpp"
@@ -20,7 +21,6 @@
 #include "kernels/layout/device/sum_nodes.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/buffer.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
@@ -139,13 +139,13 @@ private:
     Buffer<float> point_masses_{*device_, n_, "masses of points"};
     // The tree.
     Buffer<std::uint32_t> counts_{*device_, n_ + 1ull, "nodes of points"}, bases_{*device_, n_ + 1ull, "first nodes"};
-    Buffer<std::uint64_t> centres_{*device_, most_nodes(n_), "centres"};
-    Buffer<std::uint64_t> node_weights_{*device_, most_nodes(n_), "weights of nodes"};
-    Buffer<std::uint64_t> links_{*device_, most_nodes(n_), "links"};
-    Buffer<std::uint32_t> firsts_{*device_, most_nodes(n_), "first points"};
-    Buffer<std::uint32_t> parents_{*device_, most_nodes(n_), "parents"};
-    Buffer<std::uint32_t> node_sizes_{*device_, most_nodes(n_), "sizes of nodes"};
-    Buffer<std::uint32_t> arrived_{*device_, most_nodes(n_), "points arrived"};
+    Buffer<std::uint64_t> centres_{*device_, max_nodes(n_), "centres"};
+    Buffer<std::uint64_t> node_weights_{*device_, max_nodes(n_), "weights of nodes"};
+    Buffer<std::uint64_t> links_{*device_, max_nodes(n_), "links"};
+    Buffer<std::uint32_t> firsts_{*device_, max_nodes(n_), "first points"};
+    Buffer<std::uint32_t> parents_{*device_, max_nodes(n_), "parents"};
+    Buffer<std::uint32_t> node_sizes_{*device_, max_nodes(n_), "sizes of nodes"};
+    Buffer<std::uint32_t> arrived_{*device_, max_nodes(n_), "points arrived"};
     std::size_t room_bytes_ = 0;
     std::shared_ptr<Block> room_;
 };

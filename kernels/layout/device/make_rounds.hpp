@@ -2,11 +2,11 @@
 
 #include <memory>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
 #include "kernels/simt/device.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

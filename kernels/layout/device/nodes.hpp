@@ -25,7 +25,7 @@ struct NodesView {
 
 /// Nodes that n points can have at most: those of a level with children have more than kLeaf points each, and no two leaves share
 /// a point.
-constexpr std::uint64_t most_nodes(std::uint64_t n) {
+constexpr std::uint64_t max_nodes(std::uint64_t n) {
     return n == 0 ? 0 : n + std::uint64_t{Squares::kLevels} * (n / (Squares::kLeaf + 1)) + 1;
 }
 

@@ -30,7 +30,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& names) {
-    constexpr std::size_t kLeastInside = 3;  // letters that say something by standing in another name
+    constexpr std::size_t kMinInside = 3;  // letters that say something by standing in another name
     const auto typed = in_small_letters(name);
     std::vector<std::pair<std::size_t, std::string>> found;
     for (const auto& one : names) {
@@ -38,7 +38,7 @@ std::vector<std::string> near_names(std::string_view name, const std::vector<std
         const auto distance = edit_distance(typed, known);
         const auto& shorter = typed.size() < known.size() ? typed : known;
         const auto& longer = typed.size() < known.size() ? known : typed;
-        const bool inside = shorter.size() >= kLeastInside && longer.find(shorter) != std::string::npos;
+        const bool inside = shorter.size() >= kMinInside && longer.find(shorter) != std::string::npos;
         if (distance <= std::max<std::size_t>(1, typed.size() / 2) || inside) found.emplace_back(distance, one);
     }
     std::ranges::stable_sort(found, {}, &std::pair<std::size_t, std::string>::first);

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "kernels/run/column/column_values.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/run/column/column_values.hpp"
 
 namespace lockstep {
 

@@ -198,8 +198,8 @@ RunSize size_by_entries(const AlgorithmInfo& algorithm, const ParameterValues& p
 
 std::uint64_t times_reckoned(const AlgorithmInfo& algorithm, std::uint64_t num_elements) {
     if (!algorithm.steps || algorithm.input == DatasetKind::matrix) return num_elements;
-    constexpr std::uint64_t kMostElements = std::numeric_limits<std::int32_t>::max();
-    const auto counted = std::min(num_elements, kMostElements);
+    constexpr std::uint64_t kMaxElements = std::numeric_limits<std::int32_t>::max();
+    const auto counted = std::min(num_elements, kMaxElements);
     return counted * counted;
 }
 

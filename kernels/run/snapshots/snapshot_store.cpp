@@ -142,7 +142,7 @@ bool SnapshotStore::has_short_list(std::uint32_t index) const {
     std::size_t list = 0, buffers = 0;
     for (std::size_t i = 0; i < changed_words.size(); ++i) {
         if (changed_words[i] == 0) continue;
-        if (2 * changed_words[i] > kMostSnapshotWords) return false;  // a GPU's list has 32 bits for its entries
+        if (2 * changed_words[i] > kMaxSnapshotWords) return false;  // a GPU's list has 32 bits for its entries
         list += changed_words[i] * kPairBytes;
         buffers += passes_[index].whole.buffers[i]->bytes();
     }

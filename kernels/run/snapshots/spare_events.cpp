@@ -10,7 +10,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kWorthKeeping = std::size_t{1} << 18;  ///< events: 10 MB
-constexpr std::size_t kMostKept = std::size_t{1} << 22;
+constexpr std::size_t kMaxKept = std::size_t{1} << 22;
 
 struct Spare {
     std::mutex mutex;
@@ -31,7 +31,7 @@ void let_the_system_take(const std::vector<trace::Event>& events) {
 }
 
 void leave_behind(std::vector<trace::Event> events) {
-    if (events.capacity() < kWorthKeeping || events.capacity() > kMostKept) return;
+    if (events.capacity() < kWorthKeeping || events.capacity() > kMaxKept) return;
     events.clear();
     let_the_system_take(events);
     const std::scoped_lock lock(spare().mutex);

@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/run/snapshots/spill_calls.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/run/snapshots/spill_calls.hpp"
 
 namespace lockstep {
 namespace {

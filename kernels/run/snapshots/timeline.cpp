@@ -60,7 +60,7 @@ struct Timeline::State {
         HostState host;
     };
 
-    State(Device& on, std::size_t most_bytes) : device(on), store(on, most_bytes) {}
+    State(Device& on, std::size_t max_bytes) : device(on), store(on, max_bytes) {}
 
     Device& device;
     SnapshotStore store;

@@ -2,11 +2,11 @@
 
 #include <functional>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -15,11 +15,11 @@ struct ComparedField {
 };
 
 /// Which numbers of an array are looked at.
-template <std::uint32_t kMostFields>
+template <std::uint32_t kMaxFields>
 struct FieldSet {
-    static constexpr std::uint32_t kMost = kMostFields;
+    static constexpr std::uint32_t kMost = kMaxFields;
 
-    ComparedField fields[kMostFields];
+    ComparedField fields[kMaxFields];
     std::uint32_t count = 0;
 };
 

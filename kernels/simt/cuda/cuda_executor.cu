@@ -443,8 +443,7 @@ void CudaExecutor::begin_launch(const LaunchRecord& record, const void* function
 
 void CudaExecutor::end_launch() {
     check_cuda(cudaGetLastError(), "launch", timed_.back().record.kernel);
-    for (const auto& outside : outside_runtimes())
-        check_cuda(outside.last_error(), "launch", timed_.back().record.kernel);
+    for (const auto& outside : user_runtimes()) check_cuda(outside.last_error(), "launch", timed_.back().record.kernel);
     check_cuda(cudaEventRecord(timed_.back().end, stream_), "cudaEventRecord");
 }
 
@@ -452,17 +451,17 @@ void CudaExecutor::end_launch() {
 const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
     const auto [place, is_new] = fits_.try_emplace({launch.function, launch.record.block});
     if (!is_new || !launch.function) return place->second;  // of a library nothing is known
-    const auto* outside = outside_runtime_of(launch.function);
+    const auto* outside = user_runtime_of(launch.function);
     const auto facts_of = outside ? outside->facts : &own_facts;
     FunctionFacts facts;
-    int most_threads = 0;
+    int max_threads = 0;
     check_cuda(facts_of(facts, launch.function, static_cast<int>(launch.record.block), launch.dynamic_shared),
                "cudaFuncGetAttributes", launch.record.kernel);
-    check_cuda(cudaDeviceGetAttribute(&most_threads, cudaDevAttrMaxThreadsPerMultiProcessor, device_),
+    check_cuda(cudaDeviceGetAttribute(&max_threads, cudaDevAttrMaxThreadsPerMultiProcessor, device_),
                "cudaDeviceGetAttribute");
     const auto warps = ceil_div(launch.record.block, kWarpSize);
     place->second = {facts.registers, facts.static_shared + launch.dynamic_shared,
-                     static_cast<double>(facts.blocks) * warps * kWarpSize / most_threads};
+                     static_cast<double>(facts.blocks) * warps * kWarpSize / max_threads};
     return place->second;
 }
 

@@ -10,28 +10,28 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/simt/arena.hpp"
 #include "kernels/simt/cuda/cuda_context.cuh"
 #include "kernels/simt/cuda/cuda_error.hpp"
 #include "kernels/simt/cuda/gpu_use.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/simt/threads.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
 /// Shared memory beyond this is not the compiler's to lay out: a launch must ask for it.
-inline constexpr std::size_t kMostStaticShared = 48 * 1024;
+inline constexpr std::size_t kMaxStaticShared = 48 * 1024;
 
 /// Bytes of shared memory that a launch asks for.
 template <class Kernel>
 constexpr std::size_t dynamic_shared_bytes() {
-    return sizeof(typename Kernel::Shared) > kMostStaticShared ? sizeof(typename Kernel::Shared) : 0;
+    return sizeof(typename Kernel::Shared) > kMaxStaticShared ? sizeof(typename Kernel::Shared) : 0;
 }
 
 /// The only __global__ function in the project: it lends a kernel its context.
 template <class Kernel, class... Args>
-__global__ void __launch_bounds__(most_threads_per_block<Kernel>()) run_kernel(Args... args) {
+__global__ void __launch_bounds__(max_threads_per_block<Kernel>()) run_kernel(Args... args) {
     CudaContextFor<Kernel::shape.block_width> ctx;
     if constexpr (std::is_same_v<typename Kernel::Shared, NoShared>) {
         NoShared shared;

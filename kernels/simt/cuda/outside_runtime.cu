@@ -15,13 +15,13 @@ const void* base_of(const void* function) {
 
 }  // namespace
 
-std::vector<OutsideRuntime>& outside_runtimes() {
-    static std::vector<OutsideRuntime> all;
+std::vector<UserRuntime>& user_runtimes() {
+    static std::vector<UserRuntime> all;
     return all;
 }
 
-const OutsideRuntime* outside_runtime_of(const void* function) {
-    const auto& all = outside_runtimes();
+const UserRuntime* user_runtime_of(const void* function) {
+    const auto& all = user_runtimes();
     if (all.empty()) return nullptr;
     const auto* base = base_of(function);
     const auto found = std::ranges::find_if(

@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/simt/cuda/cuda_error.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
 #include "kernels/simt/cuda/traced_cuda_context.cuh"
 #include "kernels/simt/threads.hpp"
 #include "kernels/simt/traced_device.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
@@ -41,7 +41,7 @@ __global__ void copy_text(const Char* from, Char* to, std::uint32_t room) {
 
 /// As run_kernel, with the context that writes down.
 template <class Kernel, class... Args>
-__global__ void __launch_bounds__(most_threads_per_block<Kernel>())
+__global__ void __launch_bounds__(max_threads_per_block<Kernel>())
     run_traced_kernel(const __grid_constant__ trace::EventBuffer buffer, Args... args) {
     using Context = TracedCudaContextFor<Kernel::shape.block_width>;
     using Shared = typename Kernel::Shared;

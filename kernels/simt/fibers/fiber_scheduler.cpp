@@ -4,13 +4,13 @@
 #include <array>
 #include <utility>
 
+#include "kernels/base/huge_pages.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/fibers/overflow_signal.hpp"
 #include "kernels/simt/fibers/turn_stack.hpp"
 #include "kernels/simt/fibers/turn_switch.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/base/huge_pages.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 

@@ -6,10 +6,10 @@
 #include <optional>
 #include <type_traits>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/host/host_context.hpp"
 #include "kernels/simt/launch_limit.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
@@ -21,8 +21,8 @@ namespace lockstep {
 class DirectContext : public HostContext<DirectContext> {
 public:
     DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel,
-                  std::uint64_t most_turns)
-        : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel), most_turns_(most_turns) {}
+                  std::uint64_t max_turns)
+        : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel), max_turns_(max_turns) {}
 
     /// The accesses that follow belong to another block.
     void begin_block() {
@@ -102,7 +102,7 @@ private:
     [[gnu::noinline]] void look(CallSite at) {
         note_asked();
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
-        if (static_cast<std::uint64_t>(turns_of_block_) > most_turns_) note_round(source_of(at));
+        if (static_cast<std::uint64_t>(turns_of_block_) > max_turns_) note_round(source_of(at));
     }
     void note_round(SourcePlace at) {
         if (!round_) round_ = Round{at, at.line};
@@ -136,7 +136,7 @@ private:
     std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< up to the next look
     std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
     bool sums_floats_ = false;
-    std::uint64_t most_turns_;
+    std::uint64_t max_turns_;
     std::int64_t turns_of_block_ = 0;  ///< without those in asked()
     std::optional<Round> round_;  ///< the lines of the loop, once a block has made too many turns
 };

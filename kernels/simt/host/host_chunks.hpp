@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "kernels/simt/arena.hpp"
 #include "kernels/base/available_memory.hpp"
+#include "kernels/simt/arena.hpp"
 
 namespace lockstep {
 

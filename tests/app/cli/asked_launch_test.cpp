@@ -44,7 +44,9 @@ TEST(AskedLaunch, BlocksBeyondTheGridAreRefused) {
 
 TEST(AskedLaunch, ALaneThatIsNotThereIsRefused) {
     const auto record = pass_of_two();
-    const auto places = [&](const LensScenario& lens) { return refusal([&] { require_places(record, 3, lens); }); };
+    const auto places = [&](const DebuggerScenario& debugger) {
+        return refusal([&] { require_places(record, 3, debugger); });
+    };
     EXPECT_EQ(places({.launch = 0, .block = 127, .warp = 2, .lane = 15}), "");
     EXPECT_EQ(places({.launch = 2}), "--launch: there is no launch 2 in pass 3, which has 2 launches, 0 to 1");
     EXPECT_EQ(places({.launch = 0, .block = 128}), "--focus: pass 3, launch 0 has 128 blocks, 0 to 127");

@@ -22,11 +22,11 @@
 #include "app/catalog.hpp"
 #include "app/cli/temporary_folder.hpp"
 #include "app/session/setup.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/place.hpp"
-#include "kernels/base/progress.hpp"
 #include "tests/kernels/run/strided_columns.hpp"
 
 namespace lockstep::test {
@@ -163,7 +163,7 @@ protected:
         EXPECT_EQ(run->state(), RunState::finished) << run->error();
         return run;
     }
-    Imported imported(const lockstep::Run& run, const trace::Log& log, const lens::DeviceTrace* device = nullptr) {
+    Imported imported(const lockstep::Run& run, const trace::Log& log, const debugger::DeviceTrace* device = nullptr) {
         const auto path = folder / "trace.json";
         OutputFile file(path);
         write_trace(file, path, run, log, "{}", device);
@@ -202,7 +202,7 @@ TEST_F(ForPerfetto, EveryAccessOfAGpuIsTaken) {
     auto log = std::make_shared<trace::Log>(run->trace());
     // Warps take turns on three multiprocessors, some of them more than one access in a nanosecond.
     std::mt19937 random(7);
-    lens::DeviceTrace device{.device = "GPU"};
+    debugger::DeviceTrace device{.device = "GPU"};
     for (const auto& launch : log->launches) {
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::pair<std::uint32_t, std::uint64_t>> at;  // tick, ns
         for (std::size_t i = 0; i < launch.num_events; ++i) {
@@ -272,7 +272,7 @@ TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
         write_trace(file, path, *run, log, "{}");
         file.commit();
         const auto text = content(path);
-        const auto again = lens::parse_chrome(text, "trace.json").log.events;
+        const auto again = debugger::parse_chrome(text, "trace.json").log.events;
         ASSERT_EQ(again.size(), log.events.size()) << type;
         for (std::size_t i = 0; i < again.size(); ++i) {
             ASSERT_EQ(again[i].before, log.events[i].before) << type << ", access " << i;
@@ -338,7 +338,7 @@ TEST_F(ForPerfetto, FloatsWithoutANumberInJsonKeepTheirType) {
             EXPECT_EQ(args.value("type", ""), "float32") << args;
             EXPECT_EQ(args["before"], before.json) << args;
             EXPECT_EQ(args["after"], after.json) << args;
-            const auto again = lens::parse_chrome(text, "trace.json").log.events.at(at);
+            const auto again = debugger::parse_chrome(text, "trace.json").log.events.at(at);
             EXPECT_EQ(again.before, before.bits) << args;
             EXPECT_EQ(again.after, after.bits) << args;
         }
@@ -348,7 +348,7 @@ TEST_F(ForPerfetto, FloatsWithoutANumberInJsonKeepTheirType) {
         auto changed = text;
         changed.replace(changed.find("\"inf\""), 5, other);
         try {
-            lens::parse_chrome(changed, "trace.json");
+            debugger::parse_chrome(changed, "trace.json");
         } catch (const InputError& refused) {
             return std::string(refused.what());
         }
@@ -379,7 +379,7 @@ TEST_F(ForPerfetto, NumbersInSharedMemoryAreWrittenByTheirTypes) {
             write_trace(file, path, *run, log, "{}");
             file.commit();
             const auto text = content(path);
-            const auto again = lens::parse_chrome(text, "trace.json").log.events;
+            const auto again = debugger::parse_chrome(text, "trace.json").log.events;
             ASSERT_EQ(again.size(), log.events.size()) << algorithm;
             std::size_t typed = 0, untyped = 0, at = 0;
             const auto written = Json::parse(text);
@@ -389,7 +389,7 @@ TEST_F(ForPerfetto, NumbersInSharedMemoryAreWrittenByTheirTypes) {
                 ASSERT_EQ(again[at].before, access.before) << algorithm << ", access " << at;
                 ASSERT_EQ(again[at].after, access.after) << algorithm << ", access " << at;
                 ++at;
-                if (access.buffer != lens::kSharedMemory || !trace::is_access(access.operation)) continue;
+                if (access.buffer != debugger::kSharedMemory || !trace::is_access(access.operation)) continue;
                 const auto& args = event["args"];
                 typed += args.contains("type") && args["type"] == type;
                 untyped += !args.contains("type");

@@ -208,7 +208,7 @@ TEST_F(KernelsFromOutside, OneWithoutAVerifierSaysSoWhereOneIsAskedFor) {
     EXPECT_EQ(call(run).out.find("nothing to verify"), std::string::npos);
 }
 
-// Their launches open in the lens as any other's.
+// Their launches open in the debugger as any other's.
 TEST_F(KernelsFromOutside, AreShownInTheWindowAtAnAccess) {
     const auto ended = call({"--kernels",  page(),
                              "shot",       "list.relay",

@@ -143,11 +143,12 @@ TEST(ParseCommandLine, AShotMayShowAMomentInsideAPass) {
     const auto shot = parsed<RunOptions>(
         "shot x --generate g --png p --layout debug --pass 7 --launch 1 --access 800 --focus 1:0:11 --blocks 0..3");
     EXPECT_EQ(shot.pass, 7u);
-    const LensScenario lens{
+    const DebuggerScenario debugger{
         .launch = 1, .access = 800, .block = 1, .warp = 0, .lane = 11, .first_block = 0, .last_block = 3};
-    EXPECT_EQ(shot.lens, lens);
-    EXPECT_FALSE(parsed<RunOptions>("shot x --generate g --png p --pass 7").lens);
-    EXPECT_EQ(parsed<RunOptions>("shot x --generate g --png p --pass 7 --focus 2").lens, (LensScenario{.block = 2}));
+    EXPECT_EQ(shot.debugger, debugger);
+    EXPECT_FALSE(parsed<RunOptions>("shot x --generate g --png p --pass 7").debugger);
+    EXPECT_EQ(parsed<RunOptions>("shot x --generate g --png p --pass 7 --focus 2").debugger,
+              (DebuggerScenario{.block = 2}));
 }
 
 TEST(ParseCommandLine, ABenchDoublesItsSizes) {

@@ -78,9 +78,9 @@ TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
         EXPECT_EQ(scenario.algorithm, "list.wyllie-unpacked");
         EXPECT_EQ(scenario.order, Order::shuffled(3));
         EXPECT_EQ(scenario.pass, 2u);
-        ASSERT_TRUE(scenario.lens);
-        EXPECT_EQ(scenario.lens->launch, 1u);
-        EXPECT_EQ(scenario.lens->first_block, 3u);
+        ASSERT_TRUE(scenario.debugger);
+        EXPECT_EQ(scenario.debugger->launch, 1u);
+        EXPECT_EQ(scenario.debugger->first_block, 3u);
         EXPECT_EQ(scenario.window_layout, WindowLayout::debug);
         const auto again = call({"run", "--scenario", at(name), "--columns", at("again")});
         EXPECT_EQ(again.code, 0) << again.err;

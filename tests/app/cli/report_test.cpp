@@ -13,10 +13,10 @@
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/temporary_folder.hpp"
 #include "app/session/setup.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/debugger/device/compare_traces.hpp"
 #include "kernels/debugger/files/trace_file.hpp"
-#include "kernels/base/progress.hpp"
 #include "tests/kernels/run/faulty_device.hpp"
 
 namespace lockstep::test {
@@ -156,7 +156,7 @@ TEST_F(Reported, ATraceOfAPassThatIsCutOffSaysSo) {
 }
 
 /// Two warps of block 4 on multiprocessor 9, and a lane of block 5 on 2.
-lens::DeviceTrace traced_on_a_gpu() {
+debugger::DeviceTrace traced_on_a_gpu() {
     auto log = std::make_shared<trace::Log>();
     log->buffers = {{"shared", 0}, {"rank", 1024}};
     const auto add = [&](std::uint32_t block, std::uint16_t thread, std::uint32_t tick) {
@@ -182,7 +182,7 @@ lens::DeviceTrace traced_on_a_gpu() {
                              .block = 64,
                              .pass = 1,
                              .num_events = log->events.size()});
-    lens::DeviceTrace made;
+    debugger::DeviceTrace made;
     made.device = "GPU";
     made.places = {{1000, 0, 9}, {1000, 0, 9}, {1100, 50, 9}, {77, 1234, 2}, {1500, 2500, 9}};
     made.ms = {0.25};
@@ -218,7 +218,7 @@ TEST_F(Reported, ShowsMultiprocessorsAndWarpsOfATraceOfAGpu) {
     EXPECT_EQ(trace["traceEvents"][1]["args"]["clock"], 1000);
     // What is read back is what was written, multiprocessor, clock and time too.
     Progress progress;
-    const auto back = lens::read_trace(path, progress);
+    const auto back = debugger::read_trace(path, progress);
     ASSERT_TRUE(back.on_device);
     EXPECT_EQ(back.on_device->device, "GPU");
     EXPECT_EQ(back.on_device->ms, device.ms);
@@ -238,12 +238,12 @@ TEST_F(Reported, SaysWhetherAGpuAgreesWithTheEmulator) {
     trace.device = traced_on_a_gpu();
     auto emulator = std::make_shared<trace::Log>(*trace.device.log);
     trace.emulator = emulator;
-    trace.launches = lens::compare_traces(*trace.device.log, *trace.emulator);
+    trace.launches = debugger::compare_traces(*trace.device.log, *trace.emulator);
     const auto report = [&] { return nlohmann::json::parse(report_text(*done, "none", nullptr, &trace))["gpu_trace"]; };
     EXPECT_EQ(report()["launches"][0]["agrees"], true);
     EXPECT_EQ(report()["launches"][0]["compared"], 5);
     emulator->events[2].before = emulator->events[2].after = 1;
-    trace.launches = lens::compare_traces(*trace.device.log, *trace.emulator);
+    trace.launches = debugger::compare_traces(*trace.device.log, *trace.emulator);
     EXPECT_EQ(report()["launches"][0]["agrees"], false);
     EXPECT_EQ(report()["launches"][0]["differences"],
               nlohmann::json::array({"thread 289 read rank[33] = 133 on the GPU, 1 on the emulator, line 12"}));

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/session/debugger/lens_session.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/workspace_fixture.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "tests/soon.hpp"
@@ -62,7 +62,7 @@ TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
     }
 }
 
-// What a launch does inside takes long to record, and no picture shows it but those of the lens.
+// What a launch does inside takes long to record, and no picture shows it but those of the debugger.
 TEST(Offscreen, APictureOutsideOfALaunchRecordsNone) {
     const auto catalog = make_catalog();
     for (const bool stage_only : {true, false}) {
@@ -73,7 +73,7 @@ TEST(Offscreen, APictureOutsideOfALaunchRecordsNone) {
                         .pass = 2});
         workspace.apply(ChooseLayout{WindowLayout::teach});
         draw_workspace(workspace, 1920, 1080, stage_only, [] { return false; });
-        EXPECT_EQ(workspace.lens().launch(), nullptr) << stage_only;
+        EXPECT_EQ(workspace.debugger().launch(), nullptr) << stage_only;
     }
 }
 

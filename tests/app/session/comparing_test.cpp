@@ -310,7 +310,7 @@ TEST_F(Comparing, ADraggedSliderPilesUpNoRunsBesideTheKeptOne) {
         return workspace.run()->request().parameters.at("passes") == 200 &&
                workspace.kept().run->request().parameters.at("passes") == 200;
     }));
-    EXPECT_LE(Instances::most_alive, 6);  // for each: on screen, winding down, newest
+    EXPECT_LE(Instances::max_alive, 6);  // for each: on screen, winding down, newest
     EXPECT_LT(Instances::ever, 200);
 }
 

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/simt/buffer.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/simt/buffer.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -28,7 +28,7 @@ public:
             {.name = "input", .space = own, .size = dataset.num_vertices(), .input = true},
             {.name = "count", .role = Role::rank, .space = own, .size = dataset.num_vertices(), .result = true}};
         ++Instances::ever;
-        Instances::most_alive = std::max(Instances::most_alive.load(), ++Instances::alive);
+        Instances::max_alive = std::max(Instances::max_alive.load(), ++Instances::alive);
     }
     ~CountingAlgorithm() override { --Instances::alive; }
 

@@ -8,8 +8,8 @@ namespace lockstep::test {
 
 /// How many instances of CountingAlgorithm there are and were: what the tests of stale runs look at.
 struct Instances {
-    static inline std::atomic<int> alive{0}, most_alive{0}, ever{0};
-    static void reset() { most_alive = alive.load(), ever = 0; }
+    static inline std::atomic<int> alive{0}, max_alive{0}, ever{0};
+    static void reset() { max_alive = alive.load(), ever = 0; }
 };
 
 /// An algorithm without kernels: pass k writes k into element (k - 1) mod n of the column `count`.

@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "app/session/workspace.hpp"
-#include "kernels/base/in_background.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/base/in_background.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"

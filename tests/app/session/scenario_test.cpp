@@ -114,25 +114,25 @@ constexpr const char* kInside = R"({
 
 TEST(Scenario, AMomentInsideAPassAndMarksAreReadAndWritten) {
     const auto scenario = parse_scenario(kInside, "saved.json");
-    const LensScenario lens{
+    const DebuggerScenario debugger{
         .launch = 1, .access = 512, .block = 1, .warp = 0, .lane = 11, .first_block = 0, .last_block = 3};
-    EXPECT_EQ(scenario.lens, lens);
+    EXPECT_EQ(scenario.debugger, debugger);
     ASSERT_EQ(scenario.marks.size(), 1u);
-    EXPECT_EQ(scenario.marks.front(), (LensMark{"the race", 3, 1, 512}));
+    EXPECT_EQ(scenario.marks.front(), (DebuggerMark{"the race", 3, 1, 512}));
     EXPECT_EQ(parse_scenario(scenario_text(scenario, "saved.json"), "saved.json"), scenario);
-    EXPECT_FALSE(parse_scenario(kWhole, "saved.json").lens);
+    EXPECT_FALSE(parse_scenario(kWhole, "saved.json").debugger);
 }
 
 TEST(Scenario, TheOrderOfAccessesIsKeptWithTheLensAndWithEachMark) {
     auto scenario = parse_scenario(kInside, "saved.json");
-    EXPECT_EQ(scenario.lens->order, LensOrder{}) << "an old one says nothing";
+    EXPECT_EQ(scenario.debugger->order, DebuggerOrder{}) << "an old one says nothing";
     EXPECT_FALSE(scenario.marks.front().order);
     for (const auto& order :
-         {LensOrder::as_run(), LensOrder::of(Order::lockstep()), LensOrder::of(Order::shuffled(7))}) {
-        scenario.lens->order = order;
+         {DebuggerOrder::as_run(), DebuggerOrder::of(Order::lockstep()), DebuggerOrder::of(Order::shuffled(7))}) {
+        scenario.debugger->order = order;
         scenario.marks.front().order = Order::shuffled(3);
         const auto again = parse_scenario(scenario_text(scenario, "saved.json"), "saved.json");
-        EXPECT_EQ(again.lens->order, order);
+        EXPECT_EQ(again.debugger->order, order);
         EXPECT_EQ(again.marks.front().order, Order::shuffled(3));
         EXPECT_EQ(again, scenario);
     }

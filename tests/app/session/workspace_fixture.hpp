@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "app/cli/temporary_folder.hpp"
-#include "app/session/workspace.hpp"
 #include "app/session/counting_algorithm.hpp"
+#include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep::test {

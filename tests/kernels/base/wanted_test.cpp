@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/generate.hpp"
-#include "kernels/data/list_positions.hpp"
 #include "kernels/base/parallel.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/list_positions.hpp"
 
 namespace lockstep {
 namespace {
@@ -15,10 +15,10 @@ TEST(Wanted, WhatNobodyLimitsIsWanted) { EXPECT_NO_THROW(require_wanted()); }
 TEST(Wanted, HoldsOnItsThreadUntilItsEnd) {
     std::atomic<bool> inner_stop{false}, outer_stop{true};
     {
-        const WantedUntil outer(outer_stop);
+        const CancellationScope outer(outer_stop);
         EXPECT_THROW(require_wanted(), Cancelled);
         {
-            const WantedUntil inner(inner_stop);
+            const CancellationScope inner(inner_stop);
             EXPECT_NO_THROW(require_wanted());
             inner_stop = true;
             EXPECT_THROW(require_wanted(), Cancelled);
@@ -28,14 +28,14 @@ TEST(Wanted, HoldsOnItsThreadUntilItsEnd) {
         outer_stop = false;
         EXPECT_NO_THROW(require_wanted());
     }
-    EXPECT_EQ(WantedUntil::flag(), nullptr);
+    EXPECT_EQ(CancellationScope::flag(), nullptr);
 }
 
 TEST(Wanted, ALoopOnManyThreadsBeginsNoOtherPieceOnceItIsNot) {
     const ScopedWorkerCount three(3);
     std::atomic<bool> stop{false};
     std::atomic<int> begun{0};
-    const WantedUntil wanted(stop);
+    const CancellationScope wanted(stop);
     EXPECT_THROW(for_each_piece(1'000'000, 1,
                                 [&](std::uint64_t, std::uint64_t) {
                                     if (++begun == 10) stop = true;
@@ -48,7 +48,7 @@ TEST(Wanted, AnOrderOfAListThatNobodyWantsIsNotWorkedOut) {
     Progress progress;
     const auto dataset = generate_dataset("list:random,n=100000,seed=1", progress);
     const std::atomic<bool> stop{true};
-    const WantedUntil wanted(stop);
+    const CancellationScope wanted(stop);
     EXPECT_THROW(list_positions(dataset.list()), Cancelled);
 }
 

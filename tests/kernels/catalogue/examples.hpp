@@ -137,7 +137,7 @@ inline double work_on(const AlgorithmInfo& info, const Dataset& input) {
 
 /// At most n: fewer where a run would move more than n times so many bytes, and whoever waits for the tests would notice; under
 /// sanitizers a sixteenth. How fast the work grows is seen on two small inputs.
-inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, double most_bytes_an_element) {
+inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, double max_bytes_an_element) {
     constexpr std::uint32_t kSmall = 16, kLarge = 64;
     static std::map<std::string, std::pair<double, double>>
         seen;  // at kLarge: bytes an element, and their growth's power
@@ -156,10 +156,10 @@ inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, doub
     }
     const auto [bytes, power] = found->second;
 #if defined(LOCKSTEP_SANITIZED)
-    most_bytes_an_element /= 16;
+    max_bytes_an_element /= 16;
 #endif
-    const double most_bytes = n * most_bytes_an_element;
-    while (n > kSmall && n * bytes * std::pow(double(n) / kLarge, power) > most_bytes) n /= 2;
+    const double max_bytes = n * max_bytes_an_element;
+    while (n > kSmall && n * bytes * std::pow(double(n) / kLarge, power) > max_bytes) n /= 2;
     return n;
 }
 
@@ -182,8 +182,8 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of_any_work(const Al
 
 /// The same, smaller too where a run would take long.
 inline std::vector<std::shared_ptr<const Dataset>> examples(const AlgorithmInfo& info, std::uint32_t n,
-                                                            double most_bytes_an_element = 8192) {
-    return examples_of_any_work(info, affordable(info, n, most_bytes_an_element));
+                                                            double max_bytes_an_element = 8192) {
+    return examples_of_any_work(info, affordable(info, n, max_bytes_an_element));
 }
 
 }  // namespace test

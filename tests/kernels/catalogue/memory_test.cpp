@@ -41,7 +41,7 @@ TEST(EveryAlgorithmsMemory, IsReckonedBeforeARunAndNeverTooHigh) {
             ASSERT_TRUE(need) << info->id;
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
-            const auto taken = static_cast<double>(emulator.most_bytes());
+            const auto taken = static_cast<double>(emulator.max_bytes());
             const auto reckoned = static_cast<double>(need->bytes(input.num_vertices(), input.num_edges()));
             EXPECT_LE(reckoned, 1.01 * taken) << info->id << " on " << spec;
             EXPECT_GE(reckoned, 0.3 * taken) << info->id << " on " << spec;
@@ -99,7 +99,7 @@ TEST(EveryAlgorithmsMemory, OfPairsIsReckonedAndNeverTooHigh) {
         EXPECT_FALSE(reckon_run(*info, {})) << info->id;
         Emulator emulator;
         const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
-        const auto taken = static_cast<double>(emulator.most_bytes());
+        const auto taken = static_cast<double>(emulator.max_bytes());
         EXPECT_LE(reckoned_on(*info, size->arrays, input), 1.01 * taken) << info->id;
         EXPECT_GE(reckoned_on(*info, size->arrays, input), 0.7 * taken) << info->id;
     }
@@ -127,7 +127,7 @@ TEST(EveryAlgorithmsMemory, OfMatricesIsReckonedByEntriesAndNeverTooHigh) {
             };
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
-            const auto taken = static_cast<double>(emulator.most_bytes());
+            const auto taken = static_cast<double>(emulator.max_bytes());
             const auto [inputs, state, kept_columns] = kept_of(*algorithm);
             EXPECT_LE(reckoned(size->arrays), taken);
             EXPECT_GE(reckoned(size->arrays), 0.6 * taken);
@@ -167,11 +167,11 @@ TEST(EveryAlgorithmsMemory, OfARunIsThatOfItsMakingAndLittleMore) {
         for (const auto& input : test::examples(*info, 4096, 512)) {
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, *input, test::defaults_of(*info));
-            const auto made = emulator.most_bytes();
+            const auto made = emulator.max_bytes();
             algorithm->start();
             while (algorithm->step()) {
             }
-            EXPECT_LE(static_cast<double>(emulator.most_bytes()), 1.5 * static_cast<double>(made)) << info->id;
+            EXPECT_LE(static_cast<double>(emulator.max_bytes()), 1.5 * static_cast<double>(made)) << info->id;
         }
     }
 }

@@ -1,5 +1,5 @@
-// What must hold for every algorithm under the lens: any launch of any pass opens, its memory is that of the passes around it,
-// and all that the lens says of it can be asked.
+// What must hold for every algorithm under the debugger: any launch of any pass opens, its memory is that of the passes around it,
+// and all that the debugger says of it can be asked.
 
 #include <gtest/gtest.h>
 
@@ -22,21 +22,21 @@ namespace lockstep {
 namespace {
 
 /// In memory as it goes on from access to access: each sees what the ones before have left.
-void expect_consistent(const lens::Recording& recording, lens::Cursor& cursor) {
+void expect_consistent(const debugger::Recording& recording, debugger::Cursor& cursor) {
     for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
         const auto& event = recording.event(i);
         if (!trace::is_access(event.operation) || event.bytes < 4) continue;
         cursor.go_to(i);
-        const auto held = cursor.state().bits(lens::place_of(event), event.bytes);
+        const auto held = cursor.state().bits(debugger::place_of(event), event.bytes);
         ASSERT_TRUE(held) << "line " << event.line << " touches an array that is not known";
         ASSERT_EQ(*held, event.before) << "line " << event.line << ", access " << i;
     }
 }
 
 /// Steps at random, and back.
-void expect_symmetry(const lens::Recording& recording, lens::Cursor& cursor, std::mt19937& random) {
+void expect_symmetry(const debugger::Recording& recording, debugger::Cursor& cursor, std::mt19937& random) {
     for (int turn = 0; turn < 20; ++turn) {
-        const auto grain = static_cast<lens::Grain>(random() % 6);
+        const auto grain = static_cast<debugger::Grain>(random() % 6);
         cursor.go_to(static_cast<std::uint32_t>(random() % (recording.num_events() + 1)));
         const auto from = cursor.position();
         if (cursor.step(grain)) {
@@ -67,8 +67,8 @@ std::string statement_at(const std::string& path, std::size_t number) {
 }
 
 /// What is counted on a line stands there: something is asked of the context.
-void expect_accesses_where_they_are_counted(const lens::Recording& recording) {
-    for (const auto& [line, count] : lens::line_counts(recording)) {
+void expect_accesses_where_they_are_counted(const debugger::Recording& recording) {
+    for (const auto& [line, count] : debugger::line_counts(recording)) {
         const auto file = std::string(recording.launch().file(line.file));
         const auto statement = statement_at(file, line.line);
         EXPECT_TRUE(statement.find("ctx.") != std::string::npos || statement.find("(ctx,") != std::string::npos)
@@ -76,18 +76,18 @@ void expect_accesses_where_they_are_counted(const lens::Recording& recording) {
     }
 }
 
-void look_at_everything(const std::shared_ptr<const lens::Recording>& recording) {
-    const auto text = lens::text_of(*recording);
+void look_at_everything(const std::shared_ptr<const debugger::Recording>& recording) {
+    const auto text = debugger::text_of(*recording);
     EXPECT_FALSE(recording->num_events() != 0 && text.first_line() == 0)
         << recording->launch().kernel << ": its source is not found";
-    const lens::LaneValues values(recording, text);
+    const debugger::LaneValues values(recording, text);
     values.at({recording->first_block(), 0}, recording->num_events() / 2);
-    lens::Traffic sum;
-    for (const auto& [line, count] : lens::line_counts(*recording)) sum.add(count.traffic);
-    EXPECT_EQ(sum, lens::traffic_of(*recording));
+    debugger::Traffic sum;
+    for (const auto& [line, count] : debugger::line_counts(*recording)) sum.add(count.traffic);
+    EXPECT_EQ(sum, debugger::traffic_of(*recording));
     expect_accesses_where_they_are_counted(*recording);
     for (std::uint32_t i = 0; i < recording->num_events(); i += 97)
-        for (const auto& source : lens::values_in(*recording, text, i)) EXPECT_LE(source.event, i);
+        for (const auto& source : debugger::values_in(*recording, text, i)) EXPECT_LE(source.event, i);
 }
 
 class EveryLaunch : public ::testing::TestWithParam<const AlgorithmInfo*> {};
@@ -96,7 +96,7 @@ TEST_P(EveryLaunch, OpensInTheLens) {
     const auto& info = *GetParam();
     std::mt19937 random(3);
     for (const auto& input : test::examples(info, 65)) {
-        const lens::Traced traced(info, input, test::defaults_of(info), Order::lockstep());
+        const debugger::Traced traced(info, input, test::defaults_of(info), Order::lockstep());
         for (std::uint32_t pass = 0; pass < traced.run->num_passes(); ++pass) {
             // Of many passes some.
             if (pass > 3 && random() % traced.run->num_passes() > 4) continue;
@@ -104,7 +104,7 @@ TEST_P(EveryLaunch, OpensInTheLens) {
                 SCOPED_TRACE(input->source + ", pass " + std::to_string(pass) + ", launch " + std::to_string(launch));
                 const auto recording = traced.open(pass, launch);
                 ASSERT_EQ(recording->launch().number, launch);
-                lens::Cursor cursor(recording);
+                debugger::Cursor cursor(recording);
                 expect_consistent(*recording, cursor);
                 expect_symmetry(*recording, cursor, random);
                 look_at_everything(recording);

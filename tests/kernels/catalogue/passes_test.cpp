@@ -60,7 +60,7 @@ std::vector<std::string> accesses_of(const trace::Log& log, std::uint32_t pass, 
     return told;
 }
 
-constexpr std::uint32_t kMostSought = 100;
+constexpr std::uint32_t kMaxSought = 100;
 
 class EveryAlgorithmsPasses : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
@@ -72,7 +72,7 @@ TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
             BudgetedRun run(info, *input, test::defaults_of(info), order, 1);
             const auto last = run.timeline.size() - 1;
             // Each is sought three times, from wherever the last one left the run; of very many some.
-            const auto apart = 1 + last / kMostSought;
+            const auto apart = 1 + last / kMaxSought;
             std::vector<std::uint32_t> passes;
             for (std::uint32_t pass = 0; pass <= last; pass += apart) passes.push_back(pass);
             passes.push_back(last);

@@ -6,8 +6,8 @@
 #include <ctime>
 #include <thread>
 
-#include "kernels/run/run.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/run/columns_on_host.hpp"

@@ -10,10 +10,10 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/run/run.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/wanted.hpp"
 #include "kernels/base/when_asked.hpp"
+#include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 /// How often work asks whether it is wanted.
 std::uint64_t times_asked(const std::function<void()>& work) {
     const std::atomic<bool> never{false};
-    const WantedUntil wanted(never);
+    const CancellationScope wanted(never);
     std::atomic<std::uint64_t> asked{0};
     const WhenAsked counting([&] { ++asked; });
     work();
@@ -33,7 +33,7 @@ std::uint64_t times_asked(const std::function<void()>& work) {
 /// That work ends with Cancelled where it is not wanted any more from the time on that it asks for the k-th time.
 void expect_ends_when_asking(std::uint64_t k, const std::function<void()>& work) {
     std::atomic<bool> stop{false};
-    const WantedUntil wanted(stop);
+    const CancellationScope wanted(stop);
     std::atomic<std::uint64_t> asked{0};
     const WhenAsked stopping([&] { stop = stop || asked++ == k; });
     EXPECT_THROW(work(), Cancelled) << "asked for the " << k << "th time";

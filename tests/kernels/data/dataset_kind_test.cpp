@@ -124,15 +124,15 @@ TEST(DatasetKinds, SayWhatMakesPlainLinesOne) {
 TEST(DatasetKinds, KnowWhatOneTakesOfMemoryBeforeItIsThere) {
     const ExpectedSize size{.num_elements = 1000, .num_edges = 3000, .width = 500};
     for (const auto& info : dataset_kinds()) {
-        ASSERT_NE(info.least_memory, nullptr) << info.name;
-        EXPECT_EQ(info.least_memory({}).most(), 0u) << info.name;
-        EXPECT_GT(info.least_memory(size).most(), 8000u) << info.name;
+        ASSERT_NE(info.min_memory, nullptr) << info.name;
+        EXPECT_EQ(info.min_memory({}).most(), 0u) << info.name;
+        EXPECT_GT(info.min_memory(size).most(), 8000u) << info.name;
     }
-    EXPECT_EQ(kind_info(DatasetKind::matrix).least_memory(size).data, 8u * 1000 * 500) << "two of 1,000 by 500";
-    EXPECT_EQ(kind_info(DatasetKind::graph).least_memory(size).data, 4u * 1000 + 4u * 3000);
+    EXPECT_EQ(kind_info(DatasetKind::matrix).min_memory(size).data, 8u * 1000 * 500) << "two of 1,000 by 500";
+    EXPECT_EQ(kind_info(DatasetKind::graph).min_memory(size).data, 4u * 1000 + 4u * 3000);
     auto weighted = size;
     weighted.weighted = true;
-    EXPECT_EQ(kind_info(DatasetKind::graph).least_memory(weighted).data, 4u * 1000 + 8u * 3000);
+    EXPECT_EQ(kind_info(DatasetKind::graph).min_memory(weighted).data, 4u * 1000 + 8u * 3000);
 }
 
 TEST(DatasetKinds, MakeAPlainOneOfAnySize) {

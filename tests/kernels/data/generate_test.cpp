@@ -5,9 +5,9 @@
 #include <queue>
 #include <set>
 
+#include "kernels/base/parallel.hpp"
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/list_positions.hpp"
-#include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

@@ -12,7 +12,7 @@
 #include "kernels/debugger/conditions/condition_search.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A launch of a run in which conditions are asked.
 struct Asked {
@@ -82,4 +82,4 @@ struct Asked {
     std::vector<KernelArray> arrays;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

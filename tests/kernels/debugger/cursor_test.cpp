@@ -6,12 +6,12 @@
 #include <random>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
-#include "kernels/debugger/search.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/debugger/search.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using trace::Operation;
@@ -212,4 +212,4 @@ TEST(Search, FindsLinesAndDivergence) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "kernels/run/run.hpp"
 #include "tests/kernels/debugger/planted_run_for_test.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// On a list of 64 nodes, until it has stopped.
@@ -96,4 +96,4 @@ TEST(Faults, TheLaunchesBeforeOneThatDoesNotEndOpenToo) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

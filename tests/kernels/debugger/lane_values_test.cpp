@@ -7,7 +7,7 @@
 #include "kernels/algorithms/matrix/naive.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 std::vector<std::string> names(const LaneValues& values) {
@@ -154,4 +154,4 @@ ctx.store(words, at, kNone);
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

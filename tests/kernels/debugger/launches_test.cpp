@@ -5,7 +5,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 TEST(Launches, GiveUpThoseThatNobodyHasAskedForLongestBeyondTheirBudget) {
@@ -53,4 +53,4 @@ TEST(Launches, CountAllThatALaunchTakes) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -7,7 +7,7 @@
 #include "kernels/run/run.hpp"
 #include "kernels/simt/emulator.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 template <char which>
@@ -96,4 +96,4 @@ TEST(LibraryCalls, HaveTheirPlaceAmongTheLaunchesOfATrace) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// The first launch of a pass begins with what the pass before has left, the last one ends with what this one leaves.
@@ -152,4 +152,4 @@ TEST(MemoryState, SharedMemoryBeginsPoisoned) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -10,7 +10,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using trace::Operation;
@@ -162,4 +162,4 @@ TEST(Recording, HoldsTheBlocksThatWereAskedFor) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

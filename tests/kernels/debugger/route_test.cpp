@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 TEST(Route, LeadsThroughAllLaunchesAndBack) {
@@ -23,4 +23,4 @@ TEST(Route, LeadsThroughAllLaunchesAndBack) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -13,7 +13,7 @@
 #include "kernels/run/run.hpp"
 #include "lockstep/test_paths.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 
 /// A run on the emulator that is over, whose launches can be opened.
 struct Traced {
@@ -97,4 +97,4 @@ struct HandMade {
     trace::Log log;
 };
 
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "kernels/layout/hash.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/layout/hash.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
 
 namespace lockstep {

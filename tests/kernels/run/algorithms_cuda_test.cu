@@ -10,10 +10,10 @@
 #include <gtest/gtest.h>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/floor/algorithms.hpp"
 #include "kernels/algorithms/list_ranking/algorithms.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/columns_at.hpp"

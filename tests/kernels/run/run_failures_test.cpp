@@ -13,9 +13,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/base/in_background.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/base/in_background.hpp"
 #include "kernels/run/columns_at.hpp"
 #include "kernels/run/failing_device.hpp"
 #include "kernels/run/run.hpp"

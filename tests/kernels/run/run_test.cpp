@@ -8,11 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/sequential.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/soon.hpp"
 

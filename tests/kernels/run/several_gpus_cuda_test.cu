@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/run/make_device.hpp"
 #include "tests/kernels/run/columns_at.hpp"
 

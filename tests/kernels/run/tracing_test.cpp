@@ -9,9 +9,9 @@
 #include <thread>
 #include <vector>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -69,9 +69,9 @@ TEST(Tracing, SaysWhatAnotherOrderLeavesOtherwise) {
     for (std::uint32_t i = 0; i < left.size(); ++i)
         if (left[i] != other[i] && differing++ == 0) first = i;
     ASSERT_GT(differing, 0u);
-    const auto found = std::ranges::find(traced.otherwise, "distance", &LeftOtherwise::column);
+    const auto found = std::ranges::find(traced.otherwise, "distance", &StateDiff::column);
     ASSERT_NE(found, traced.otherwise.end());
-    EXPECT_EQ(*found, (LeftOtherwise{.column = "distance", .count = differing, .size = 500, .first = first}));
+    EXPECT_EQ(*found, (StateDiff{.column = "distance", .count = differing, .size = 500, .first = first}));
     EXPECT_TRUE(run->trace_of(asked, nullptr).otherwise.empty()) << "nobody has asked";
     EXPECT_TRUE(run->trace_of({.pass = 1, .launch = 1}, nullptr, true).otherwise.empty()) << "the run's own order";
     EXPECT_FALSE(run->reproducible());

@@ -39,13 +39,13 @@ TEST(Arena, HandsOutArraysThatDoNotOverlap) {
 
 /// Chunks as huge_pages() gives them, counted.
 struct CountedChunks {
-    std::size_t mapped = 0, most_mapped = 0, chunks = 0, discarded = 0;
+    std::size_t mapped = 0, max_mapped = 0, chunks = 0, discarded = 0;
     ChunkSource pages = huge_pages();
 
     ChunkSource source() {
         return {[this](std::size_t bytes) {
                     mapped += bytes;
-                    most_mapped = std::max(most_mapped, mapped);
+                    max_mapped = std::max(max_mapped, mapped);
                     ++chunks;
                     return pages.map(bytes);
                 },
@@ -102,14 +102,14 @@ TEST(Arena, UsesWhatCameBackForOtherSizes) {
         arena.release(live.front());
         live.pop_front();
     }
-    EXPECT_LE(counted.most_mapped, 64u << 20);
+    EXPECT_LE(counted.max_mapped, 64u << 20);
 }
 
 TEST(Arena, HoldsNoLargeChunksThatAreTooSmallForWhatIsWanted) {
     CountedChunks counted;
     Arena arena(counted.source());
     for (std::size_t i = 0; i < 200; ++i) arena.release(arena.allocate((10 + i) << 20));
-    EXPECT_LE(counted.most_mapped, 512u << 20);
+    EXPECT_LE(counted.max_mapped, 512u << 20);
     EXPECT_EQ(counted.mapped, arena.mapped());
 }
 

@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/simt/buffer.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/simt/buffer.hpp"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 
 namespace lockstep {

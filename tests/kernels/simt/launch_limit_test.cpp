@@ -134,7 +134,7 @@ TEST(LaunchLimit, DoesNotBlameABlockThatWasRecordedBeforeTheOneThatDoesNotEnd) {
 
 TEST(LaunchLimit, EndsARecordWithFarTooManyBlocksThatEnd) {
     LaunchLimit limit;
-    limit.set_for_recorded(kThreads * 10 / LaunchLimit::kMostBlocks - 1000, 500);
+    limit.set_for_recorded(kThreads * 10 / LaunchLimit::kMaxBlocks - 1000, 500);
     trace::Log log;
     const auto fault = far_on<false>(1, kNobody, &log);
     ASSERT_TRUE(fault && does_not_end(*fault));

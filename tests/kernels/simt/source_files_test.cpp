@@ -136,11 +136,11 @@ TEST(SourceFiles, BeyondThoseThatATraceTellsApartShareANumberAndHaveNoName) {
     emulator.set_trace(nullptr);
     ASSERT_EQ(log.events.size(), 64u);
     for (const auto& launch : log.launches) {
-        ASSERT_EQ(launch.other_files.size(), trace::Launch::kMostOtherFiles);
+        ASSERT_EQ(launch.other_files.size(), trace::Launch::kMaxOtherFiles);
         for (std::uint32_t i = 0; i < 32; ++i) {
             const auto& event = log.events[launch.first_event + i];
-            const bool told_apart = event.thread < trace::Launch::kMostOtherFiles;
-            EXPECT_EQ(event.file, told_apart ? event.thread + 1u : trace::Launch::kMostOtherFiles + 1);
+            const bool told_apart = event.thread < trace::Launch::kMaxOtherFiles;
+            EXPECT_EQ(event.file, told_apart ? event.thread + 1u : trace::Launch::kMaxOtherFiles + 1);
             EXPECT_EQ(launch.file(event.file), told_apart ? StoreInManyFiles::files[event.thread] : "");
         }
     }

@@ -19,7 +19,7 @@ namespace {
 struct OfAnyBlock {
     static constexpr const char* name = "of_any_block";
     static constexpr LaunchShape shape{.threads_per_block = 256};
-    static constexpr std::uint32_t most_threads_per_block = 512;
+    static constexpr std::uint32_t max_threads_per_block = 512;
 };
 
 TEST(Threads, WholeBlocksAreAsManyAsWereAskedFor) {

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
+#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
-#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
 
 namespace lockstep {
 namespace {

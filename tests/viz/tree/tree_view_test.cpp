@@ -6,11 +6,11 @@
 #include <cmath>
 #include <set>
 
-#include "kernels/run/column/index_space.hpp"
 #include "kernels/algorithms/tree/champion/champion.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
 #include "kernels/algorithms/tree/levels.hpp"
 #include "kernels/algorithms/tree/preorder.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/list/jumps_view.hpp"

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kNames = 96, kMostCell = 44, kMostLevel = 40, kCell = 16;  // points
+constexpr float kNames = 96, kMaxCell = 44, kMaxLevel = 40, kCell = 16;  // points
 constexpr float kText = 13, kSmall = 12, kLeast = 10, kBar = 2;
 
 using Cell = BlockAtAccess::Cell;
@@ -33,9 +33,9 @@ public:
           list_(labels.list()),
           left_(area.x + kNames * scale_),
           top_(area.y + WarpLevels::kHead * scale_),
-          pitch_(std::floor(std::min((area.width - kNames * scale_) / kWarpSize, kMostCell * scale_))),
+          pitch_(std::floor(std::min((area.width - kNames * scale_) / kWarpSize, kMaxCell * scale_))),
           level_high_(std::min((area.height - WarpLevels::kHead * scale_) / static_cast<float>(part.end - part.first),
-                               kMostLevel * scale_)) {}
+                               kMaxLevel * scale_)) {}
 
     void draw() const {
         draw_lanes();
@@ -153,8 +153,8 @@ void draw_title(const Scene& scene, const BlockAtAccess& block, const WarpLevels
 }  // namespace
 
 bool WarpLevels::fits(const Rect& area, float scale) {
-    constexpr float kLeastLane = 12;
-    return area.height >= (kHead + 2 * kLeastLevel) * scale && area.width >= (kNames + kWarpSize * kLeastLane) * scale;
+    constexpr float kMinLane = 12;
+    return area.height >= (kHead + 2 * kMinLevel) * scale && area.width >= (kNames + kWarpSize * kMinLane) * scale;
 }
 
 WarpLevels::Part WarpLevels::part_of(const BlockAtAccess& block, std::size_t room) {
@@ -186,7 +186,7 @@ std::string WarpLevels::shortened(const std::string& text, std::size_t letters) 
 void WarpLevels::draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels) const {
     if (!fits(area, scene.scale)) return;
     const float high = area.height - kHead * scene.scale;
-    const auto part = part_of(block, static_cast<std::size_t>(high / (kLeastLevel * scene.scale)));
+    const auto part = part_of(block, static_cast<std::size_t>(high / (kMinLevel * scene.scale)));
     draw_title(scene, block, part, area, labels);
     if (part.first != part.end) PartPicture(scene, block, part, area, labels).draw();
 }

@@ -13,7 +13,7 @@ namespace lockstep {
 class WarpLevels {
 public:
     static constexpr float kHead = 40;  ///< points above the levels: a title, and the lanes
-    static constexpr float kLeastLevel = 25;  ///< points
+    static constexpr float kMinLevel = 25;  ///< points
 
     /// Has room in an area.
     static bool fits(const Rect& area, float scale);

@@ -20,7 +20,7 @@ std::vector<LevelStretch> seen_stretches(const LevelledLayout& layout, const Lev
         // One more node on each side, since its edge may cross the part that is in sight.
         const auto begin = std::max(layout.first_from(level, low.x), offsets[level] + 1) - 1;
         const auto end = std::min(layout.first_from(level, high.x) + 1, offsets[level + 1]);
-        if (end > begin) stretches.push_back({begin, end - begin, level, layout.most_room(level)});
+        if (end > begin) stretches.push_back({begin, end - begin, level, layout.max_room(level)});
     }
     return stretches;
 }

@@ -11,7 +11,7 @@ namespace lockstep {
 struct LevelStretch {
     std::uint32_t first = 0, count = 0;
     std::uint32_t level = 0;  ///< of the first
-    float most_room = 0;  ///< slots to the nearest neighbour of the one that has most
+    float max_room = 0;  ///< slots to the nearest neighbour of the one that has most
 };
 
 /// All nodes that are seen in a picture of `size` pixels, or reach into it from `beyond` pixels round it: level by level, or as

@@ -13,15 +13,15 @@ constexpr std::uint32_t kBlock = 64;  // positions
 }  // namespace
 
 void LevelledLayout::complete() {
-    most_room_.resize(num_levels(), 0);
-    most_room_of_blocks_.resize((size() + kBlock - 1) / kBlock, 0);
+    max_room_.resize(num_levels(), 0);
+    max_room_of_blocks_.resize((size() + kBlock - 1) / kBlock, 0);
     for (std::uint32_t level = 0; level < num_levels(); ++level)
         for (auto i = level_offsets_[level]; i < level_offsets_[level + 1]; ++i) {
             require_wanted(i);
             positions_[order_[i]] = i;
             const auto room = room_at(i, level);
-            most_room_[level] = std::max(most_room_[level], room);
-            most_room_of_blocks_[i / kBlock] = std::max(most_room_of_blocks_[i / kBlock], room);
+            max_room_[level] = std::max(max_room_[level], room);
+            max_room_of_blocks_[i / kBlock] = std::max(max_room_of_blocks_[i / kBlock], room);
         }
 }
 
@@ -37,10 +37,10 @@ float LevelledLayout::room_at(std::uint32_t position, std::uint32_t level) const
 }
 
 std::uint32_t LevelledLayout::next_with_room(std::uint32_t position, std::uint32_t end, float room) const {
-    if (position >= end || most_room_of_blocks_[position / kBlock] >= room) return std::min(position, end);
+    if (position >= end || max_room_of_blocks_[position / kBlock] >= room) return std::min(position, end);
     auto block = position / kBlock + 1;
     const auto last = (end - 1) / kBlock;
-    while (block <= last && most_room_of_blocks_[block] < room) ++block;
+    while (block <= last && max_room_of_blocks_[block] < room) ++block;
     return std::min(block * kBlock, end);
 }
 

@@ -41,7 +41,7 @@ public:
     float room_at(std::uint32_t position, std::uint32_t level) const;
 
     /// Slots to the nearest neighbour of the node that has most room on a level.
-    float most_room(std::uint32_t level) const { return most_room_[level]; }
+    float max_room(std::uint32_t level) const { return max_room_[level]; }
     /// The first position from `position` on, before `end`, that may have so much room; else `end`. Whole blocks of crowded nodes
     /// are left out at a glance.
     std::uint32_t next_with_room(std::uint32_t position, std::uint32_t end, float room) const;
@@ -63,8 +63,8 @@ protected:
 
 private:
     std::vector<std::uint32_t> positions_;  ///< of each node
-    std::vector<float> most_room_;  ///< on each level
-    std::vector<float> most_room_of_blocks_;
+    std::vector<float> max_room_;  ///< on each level
+    std::vector<float> max_room_of_blocks_;
 };
 
 }  // namespace lockstep

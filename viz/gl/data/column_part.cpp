@@ -21,7 +21,7 @@ std::uint64_t alignment() {
 
 }  // namespace
 
-std::uint64_t most_at_once(const Column& column) {
+std::uint64_t max_at_once(const Column& column) {
     const auto words = GlLimits::ask().storage_block_bytes / kWord, lost = alignment() + column.field.word + 2;
     return words <= lost ? 1 : std::max<std::uint64_t>((words - lost) / column.field.stride, 1);
 }

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/simt/device.hpp"
 #include "kernels/base/available_memory.hpp"
+#include "kernels/simt/device.hpp"
 #include "viz/gl/programs/late_shading.hpp"
 
 namespace lockstep {

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-constexpr long kMostOfMesa = 32;  // LP_MAX_THREADS, of the versions so far
+constexpr long kMaxOfMesa = 32;  // LP_MAX_THREADS, of the versions so far
 
 bool can_be_had(long count) {
     std::promise<void> counted;
@@ -34,7 +34,7 @@ bool can_be_had(long count) {
 
 void spare_software_threads() {
     if (std::getenv("LP_NUM_THREADS")) return;
-    const auto cores = std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, kMostOfMesa);
+    const auto cores = std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, kMaxOfMesa);
     if (!can_be_had(cores)) setenv("LP_NUM_THREADS", "0", 0);
 }
 

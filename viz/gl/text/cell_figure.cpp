@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-constexpr int kFewestDigits = 3, kMostDigits = 6;  // of a float that is no whole number
+constexpr int kFewestDigits = 3, kMaxDigits = 6;  // of a float that is no whole number
 constexpr float kWhole = 1e7f;  // below it whole numbers are written in full
 constexpr int kGlyphsOfFloat = 9;  // −1.23e−30, −0.000123
 
@@ -25,19 +25,19 @@ std::string with_minus(std::string text) {
     return text;
 }
 
-std::string float_text(float number, int most_digits) {
+std::string float_text(float number, int max_digits) {
     if (std::isnan(number)) return "NaN";
     if (std::isinf(number)) return number < 0 ? "−∞" : "∞";
     if (std::abs(number) < kWhole && number == std::trunc(number)) return with_minus(fmt::format("{:.0f}", number));
     // "1.234500e-05": digits and exponent.
-    const auto text = fmt::format("{:.{}e}", std::abs(static_cast<double>(number)), most_digits - 1);
+    const auto text = fmt::format("{:.{}e}", std::abs(static_cast<double>(number)), max_digits - 1);
     const auto at_exponent = text.find('e');
     auto digits = text.substr(0, 1) + text.substr(2, at_exponent - 2);
     digits.erase(std::max<std::size_t>(digits.find_last_not_of('0') + 1, 1));
     const int exponent = std::atoi(text.c_str() + at_exponent + 1);
     const auto count = static_cast<int>(digits.size());
     std::string written = number < 0 ? "-" : "";
-    if (exponent < -4 || exponent >= kMostDigits) {
+    if (exponent < -4 || exponent >= kMaxDigits) {
         written += digits.substr(0, 1);
         if (count > 1) written += "." + digits.substr(1);
         written += fmt::format("e{}", exponent);
@@ -55,9 +55,9 @@ std::string float_text(float number, int most_digits) {
 std::string number_figure(const Value& value, int room) {
     if (value.type == ValueType::float32) {
         const auto number = static_cast<float>(value.number());
-        const auto whole = float_text(number, kMostDigits);
+        const auto whole = float_text(number, kMaxDigits);
         const int beyond = num_glyphs(whole) - room;
-        return beyond <= 0 ? whole : float_text(number, std::max(kMostDigits - beyond, kFewestDigits));
+        return beyond <= 0 ? whole : float_text(number, std::max(kMaxDigits - beyond, kFewestDigits));
     }
     if (value.type != ValueType::int32) return std::to_string(value.bits);
     return with_minus(std::to_string(static_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits))));

@@ -30,7 +30,7 @@ Corner emptiest_corner(const CardSize& size, std::size_t rows, const Rect& map, 
 }  // namespace
 
 CardPlace place_card(const CardSize& size, const Rect& map, float edge, std::span<const Point2> dots) {
-    for (auto rows = size.most_rows; rows >= std::max<std::size_t>(1, size.least_rows); --rows)
+    for (auto rows = size.max_rows; rows >= std::max<std::size_t>(1, size.min_rows); --rows)
         if (const auto corner = emptiest_corner(size, rows, map, edge, dots); corner.covered == 0)
             return {corner.card, rows};
     return {emptiest_corner(size, 0, map, edge, dots).card, 0};
@@ -38,10 +38,10 @@ CardPlace place_card(const CardSize& size, const Rect& map, float edge, std::spa
 
 CardPlace open_card(const CardSize& size, const Rect& map, const CardPlace& from) {
     Rect card = from.card;
-    card.height = size.heading + static_cast<float>(size.most_rows) * size.row;
+    card.height = size.heading + static_cast<float>(size.max_rows) * size.row;
     const bool below = from.card.y > map.y + map.height / 2;
     if (below) card.y -= card.height - from.card.height;
-    return {card, size.most_rows};
+    return {card, size.max_rows};
 }
 
 }  // namespace lockstep

@@ -10,7 +10,7 @@ namespace lockstep {
 /// A card with a heading and rows below it that lies on a map. All in pixels.
 struct CardSize {
     float width = 0, heading = 0, row = 0;  ///< margins are part of the heading
-    std::size_t least_rows = 0, most_rows = 0;  ///< unless it has its heading alone
+    std::size_t min_rows = 0, max_rows = 0;  ///< unless it has its heading alone
 };
 
 struct CardPlace {

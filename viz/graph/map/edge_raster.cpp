@@ -12,7 +12,7 @@ namespace {
 constexpr double kSmoothMs = 12;  ///< a picture that takes no longer is drawn in every frame of a moving camera
 constexpr double kCovered = 3;  ///< lines over a pixel, at the mean, from which they cover each other
 constexpr float kWholeWeight = 24;  ///< pixels up to which a line has its whole weight
-constexpr std::uint64_t kMostLines = 3'000'000, kMostPassing = 300'000;  ///< of a picture
+constexpr std::uint64_t kMaxLines = 3'000'000, kMaxPassing = 300'000;  ///< of a picture
 
 /// Lines in view, and how many of them lie over a pixel at the mean.
 struct InView {
@@ -125,7 +125,7 @@ void EdgeRaster::draw_all(const Wish& wish, const Program& lines, const Program&
 void EdgeRaster::draw(const Wish& wish) {
     const KeptState kept;
     const auto view = in_view(*wish.plan, wish.camera, width_, height_);
-    stride_ = static_cast<std::uint32_t>(view.lines / (wish.passing ? kMostPassing : kMostLines) + 1);
+    stride_ = static_cast<std::uint32_t>(view.lines / (wish.passing ? kMaxPassing : kMaxLines) + 1);
     by_weight_ = view.covered > kCovered;
     const int width = width_ * samples_, height = height_ * samples_;
     if (by_weight_ && !weight_texture_) {

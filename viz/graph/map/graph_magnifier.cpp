@@ -33,7 +33,7 @@ void GraphMagnifier::look_at(std::uint32_t vertex, const GraphPlan& plan, const 
     window.camera = {at, kMagnified * scale / window.spacing};
 }
 
-Rect GraphMagnifier::lens_on(const Rect& map, const PlaneCamera& map_camera, const Rect& detail, float s) const {
+Rect GraphMagnifier::debugger_on(const Rect& map, const PlaneCamera& map_camera, const Rect& detail, float s) const {
     const auto seen = window.camera.seen(detail);
     const Point2 a = map_camera.to_pixel({seen.left, seen.top}, map),
                  b = map_camera.to_pixel({seen.right, seen.bottom}, map);
@@ -48,18 +48,19 @@ Rect GraphMagnifier::lens_on(const Rect& map, const PlaneCamera& map_camera, con
     return {left, top, right - left, bottom - top};
 }
 
-void GraphMagnifier::draw_lens(const Scene& scene, const PlaneCamera& map_camera, const Rect& map, const Rect& detail,
-                               const Labels& labels) const {
+void GraphMagnifier::draw_debugger(const Scene& scene, const PlaneCamera& map_camera, const Rect& map,
+                                   const Rect& detail, const Labels& labels) const {
     const float s = scene.scale;
-    const auto lens = lens_on(map, map_camera, detail, s);
+    const auto debugger = debugger_on(map, map_camera, detail, s);
     auto* list = labels.list();
     const auto thin = to_imgui(scene.palette->ink2.faded(0.6f));
-    if (lens.width > 0) {
-        const float right = lens.x + lens.width, bottom = lens.y + lens.height;
-        list->AddLine({right, lens.y}, {detail.x, detail.y}, thin, s);
+    if (debugger.width > 0) {
+        const float right = debugger.x + debugger.width, bottom = debugger.y + debugger.height;
+        list->AddLine({right, debugger.y}, {detail.x, detail.y}, thin, s);
         list->AddLine({right, bottom}, {detail.x, detail.y + detail.height}, thin, s);
-        list->AddRect({lens.x - s, lens.y - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0, 4 * s);
-        list->AddRect({lens.x, lens.y}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
+        list->AddRect({debugger.x - s, debugger.y - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0,
+                      4 * s);
+        list->AddRect({debugger.x, debugger.y}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
     }
     list->AddRect({detail.x, detail.y}, {detail.x + detail.width, detail.y + detail.height},
                   to_imgui(scene.palette->ink2), 0, 1.5f * s);

@@ -89,7 +89,7 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
         window.moved = false;
         fitted_ = area;
     }
-    // Neither the lens nor anything that the pass found leaves a map that nobody has moved.
+    // Neither the debugger nor anything that the pass found leaves a map that nobody has moved.
     if (sight.magnifier && !window.moved && !window.glide.moving() && !shows_whole_ && focus != kNone) {
         const Point at = plan.at(focus);
         const auto& active = sight.focus.active();

@@ -51,7 +51,7 @@ std::optional<std::uint32_t> GraphWindow::pick(const GraphPlan& plan, const Show
                                                Point2 pointer, float scale) const {
     if (!has_room(area) || !area.contains(pointer)) return std::nullopt;
     const float reach = std::max(picture.detail().vertex_radius + 2 * scale, kReach * scale);
-    return plan.nearest(camera.to_plane(pointer, area), reach / camera.zoom, shown.least_degree, shown.most_degree);
+    return plan.nearest(camera.to_plane(pointer, area), reach / camera.zoom, shown.min_degree, shown.max_degree);
 }
 
 void GraphWindow::draw_outline(const GraphPlan& plan, const Rect& area, std::uint32_t vertex, const Colour& colour,

@@ -26,7 +26,7 @@ PlaneCamera MapFrame::show(const PlaneBox& box, const Rect& area, float margin, 
     if (box.width() <= 0 || box.height() <= 0) return all;
     const float across = std::max(area.width - 2 * edge, 1.f) / box.width(),
                 up = std::max(area.height - 2 * edge, 1.f) / box.height();
-    const float zoom = std::min(std::max(across, up), kMostCropped * all.zoom);
+    const float zoom = std::min(std::max(across, up), kMaxCropped * all.zoom);
     if (!crops(box.width() / box.height(), area.width / area.height)) return all;
     return centred(box, area, zoom, look_at.value_or(all.centre));
 }

@@ -11,7 +11,7 @@ namespace lockstep {
 class MapFrame {
 public:
     /// At most so many times as large as when all of it is shown.
-    static constexpr float kMostCropped = 1.45f;
+    static constexpr float kMaxCropped = 1.45f;
 
     /// True where a box of this shape (width to height) is cropped in a window of that one.
     static bool crops(float box_aspect, float window_aspect) {

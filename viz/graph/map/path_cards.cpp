@@ -14,15 +14,15 @@ namespace lockstep {
 namespace {
 
 constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
-constexpr float kLeastWidth = 300, kLeastHeight = 220;  // of a map that has cards
-constexpr std::uint32_t kMostLookedAt = 2048;  // vertices that tell where a card covers none
+constexpr float kMinWidth = 300, kMinHeight = 220;  // of a map that has cards
+constexpr std::uint32_t kMaxLookedAt = 2048;  // vertices that tell where a card covers none
 // Points: a cycle's arc beside its edge, its head to the tip and half its width, the shortest arc that has one.
 constexpr float kLane = 5, kHead = 8, kHeadHalf = 4.5f, kHeadFrom = 16;
 constexpr float kHeadAhead = 0.2f;  // of the arc, from its middle
 // Points: half a weight's height, its way from the arc, a step farther where that is taken, the arc that has one in any case.
 constexpr float kHalfWeight = 9, kFromLane = 6, kWeightStep = 3, kWeightFrom = 60;
 constexpr int kWeightSteps = 6;
-constexpr std::size_t kMostRows = 14, kLeastRows = 3, kFirstRows = 2;
+constexpr std::size_t kMaxRows = 14, kMinRows = 3, kFirstRows = 2;
 
 const ColumnPicture* column_named(const Scene& scene, std::string_view name) {
     for (const auto& one : scene.columns)
@@ -50,7 +50,7 @@ bool covers(const Rect& box, Point2 disc, float radius) {
 /// Vertices as they stand on the map, evenly drawn from where there are many.
 std::vector<Point2> some_vertices(const GraphPlan& plan, const GraphWindow& window, const Rect& map) {
     std::vector<Point2> dots;
-    const auto stride = plan.num_vertices() / kMostLookedAt + 1;
+    const auto stride = plan.num_vertices() / kMaxLookedAt + 1;
     for (std::uint32_t v = 0; v < plan.num_vertices(); v += stride)
         dots.push_back(window.camera.to_pixel(plan.at(v), map));
     return dots;
@@ -74,7 +74,7 @@ std::optional<Rect> weight_box(Point2 size, Point2 middle, Point2 away, float le
             if (covers(box, window.camera.to_pixel(plan.at(v), map), radius)) return false;
         return true;
     };
-    if (radius > 0 && plan.num_vertices() <= kMostLookedAt)
+    if (radius > 0 && plan.num_vertices() <= kMaxLookedAt)
         for (int i = 0; i < kWeightSteps; ++i) {
             const auto box = box_at(half + (kFromLane + kWeightStep * static_cast<float>(i)) * s);
             if (is_free(box)) return box;
@@ -128,7 +128,7 @@ void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack&
     if (!state.distances) return;
     read_cycle(scene);
     draw_cycle(scene, plan, window, map, labels);
-    if (map.width < kLeastWidth * scene.scale || map.height < kLeastHeight * scene.scale) return;
+    if (map.width < kMinWidth * scene.scale || map.height < kMinHeight * scene.scale) return;
     read_way(scene, way_back);
     draw_way(scene, plan, window, map, pointer, labels);
 }
@@ -139,7 +139,7 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
     const auto& p = *scene.palette;
     const float s = scene.scale, line = kLine * s, pad = kPad * s;
     const auto room = static_cast<std::size_t>(std::max(3.f, 0.6f * map.height / line - 2));
-    const auto most = std::min({room, kMostRows, way_.size()});
+    const auto most = std::min({room, kMaxRows, way_.size()});
 
     struct Row {
         std::string arc, weight, sum;
@@ -152,24 +152,23 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
     // Those that may be shown: the first ones, and the last.
     std::vector<Row> firsts, lasts;
     for (std::size_t i = 0; i < std::min(kFirstRows, way_.size()); ++i) firsts.push_back(row_of(way_[i]));
-    for (auto i = way_.size() - std::min(kMostRows, way_.size()); i < way_.size(); ++i)
-        lasts.push_back(row_of(way_[i]));
+    for (auto i = way_.size() - std::min(kMaxRows, way_.size()); i < way_.size(); ++i) lasts.push_back(row_of(way_[i]));
     const auto heading = "Way from " + count_text(way_.front().from) + " to " + count_text(way_.back().to) + ": " +
                          count_text(way_.size(), "arc", "arcs") + ", " + signed_text(way_.back().sum);
     const auto widest = [&](auto member) {
-        float most_wide = 0;
+        float max_wide = 0;
         for (const auto* some : {&firsts, &lasts})
             for (const auto& row : *some)
-                most_wide = std::max(most_wide, labels.width(scene.fonts.mono, kText, row.*member));
-        return most_wide;
+                max_wide = std::max(max_wide, labels.width(scene.fonts.mono, kText, row.*member));
+        return max_wide;
     };
     const float gap = 14 * s, arcs = widest(&Row::arc), weights = widest(&Row::weight), sums = widest(&Row::sum);
     const float width = std::max(arcs + weights + sums + 2 * gap, labels.width(scene.fonts.medium, kText, heading));
     const CardSize size{.width = width + 2 * pad,
                         .heading = line + 2 * pad,
                         .row = line,
-                        .least_rows = std::min(kLeastRows, most),
-                        .most_rows = most};
+                        .min_rows = std::min(kMinRows, most),
+                        .max_rows = most};
     const auto dots = some_vertices(plan, window, map);
     auto place = place_card(size, map, kEdge * s, dots);
     // Pointing at it opens it.

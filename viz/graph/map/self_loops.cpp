@@ -63,7 +63,7 @@ void SelfLoops::read(const Scene& scene, const GraphPlan& plan) {
     if (!key.differs_from(read_of_)) return;
     vertices_.clear();
     numbers_.clear();
-    if (plan.edges().size() > kMostEdges) return;
+    if (plan.edges().size() > kMaxEdges) return;
     const auto& graph = scene.dataset->graph();
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         const auto row = graph.neighbors(v);

@@ -12,7 +12,7 @@ namespace lockstep {
 /// are drawn singly. What a pass did to one is not known here, so that all are drawn alike.
 class SelfLoops {
 public:
-    static constexpr std::size_t kMostEdges = 4096;
+    static constexpr std::size_t kMaxEdges = 4096;
 
     /// Returns what they cover, in pixels.
     const std::vector<Rect>& draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window,

@@ -8,7 +8,7 @@ namespace lockstep {
 
 /// What a label on the map should not lie over, pixels; without width: nothing.
 struct LabelNeighbours {
-    Rect lens;  ///< the frame of the lens: avoided wherever another place is free
+    Rect debugger;  ///< the frame of the debugger: avoided wherever another place is free
     Rect graph;  ///< covered as little as possible
 };
 

@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kCrowded = 1.5f;  // vertices a pixel
-constexpr std::uint32_t kMostVertices = 4'000'000;  // whose predecessors are read at each pass
+constexpr std::uint32_t kMaxVertices = 4'000'000;  // whose predecessors are read at each pass
 constexpr int kAcross = 16;  // ends along each side of the map
 constexpr float kShares = 500;  // of the map's longer side: the least step that is drawn
 constexpr float kThinnest = 0.8f, kDoubling = 0.35f, kHalo = 1.6f, kWay = 2.5f;  // points
@@ -22,7 +22,7 @@ ImVec2 vec(Point2 p) { return {p.x, p.y}; }
 
 bool TreeBranches::any(const GraphState& state, const GraphPlan& plan, float vertices_per_pixel) {
     return state.distances && !state.improvements && state.predecessor && vertices_per_pixel >= kCrowded &&
-           plan.num_vertices() <= kMostVertices;
+           plan.num_vertices() <= kMaxVertices;
 }
 
 /// The vertex nearest to the middle of each tile of the map.
@@ -46,9 +46,9 @@ std::vector<TreeBranches::Stretch> TreeBranches::branches(const std::vector<std:
     // Rounds that have not settled may have a circle: nothing goes farther than all vertices.
     std::vector<std::uint16_t> ways(n, 0);
     std::size_t steps = 0;
-    const auto most_steps = 4 * n + ends.size();
+    const auto max_steps = 4 * n + ends.size();
     for (const auto end : ends)
-        for (auto v = end; steps < most_steps; v = predecessor[v], ++steps) {
+        for (auto v = end; steps < max_steps; v = predecessor[v], ++steps) {
             ++ways[v];
             if (!leads_on(v) || ways[v] > ends.size()) break;
         }

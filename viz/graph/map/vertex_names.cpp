@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kText = 12, kHalfLine = 7, kApart = 4;  // points
-constexpr std::size_t kMostLetters = 20, kMostLines = 4096;
+constexpr std::size_t kMaxLetters = 20, kMaxLines = 4096;
 
 bool meet(const Rect& a, const Rect& b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -82,7 +82,7 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
     std::ranges::sort(vertices);
     std::vector<Line> lines;
     for (const auto& run : plan.edges_in(seen)) {
-        for (auto i = run.first; i < run.first + run.count && lines.size() < kMostLines; ++i) {
+        for (auto i = run.first; i < run.first + run.count && lines.size() < kMaxLines; ++i) {
             const auto [a, b] = plan.edges()[i];
             lines.push_back({window.camera.to_pixel(plan.at(a & ~GraphPlan::kArc), area),
                              window.camera.to_pixel(plan.at(b & ~GraphPlan::kArc), area)});
@@ -107,7 +107,7 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
     };
     std::vector<std::pair<std::size_t, std::size_t>> placed;  // whose name, and where in `covered`
     for (std::size_t i = 0; i < vertices.size(); ++i) {
-        auto name = shown_name(scene.dataset->name_of(space_names::vertices, vertices[i]), kMostLetters);
+        auto name = shown_name(scene.dataset->name_of(space_names::vertices, vertices[i]), kMaxLetters);
         if (name.empty() || !area.contains(discs[i].at)) continue;
         const float width = labels.width(scene.fonts.words, kText, name);
         std::optional<Rect> best;

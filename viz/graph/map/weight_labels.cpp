@@ -37,7 +37,7 @@ void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
     if (!Fingerprint{}.add(scene.dataset_version).add(plan.edges().size()).differs_from(read_of_)) return;
     weights_.clear();
     const auto& graph = scene.dataset->graph();
-    if (graph.edge_weights.empty() || plan.edges().size() > kMostEdges) return;
+    if (graph.edge_weights.empty() || plan.edges().size() > kMaxEdges) return;
     for (const auto& [first, second] : plan.edges()) {
         const auto a = first & ~GraphPlan::kArc, b = second & ~GraphPlan::kArc;
         if (a == b) continue;

@@ -14,7 +14,7 @@ namespace lockstep {
 /// else beside each arc with the way that it goes.
 class WeightLabels {
 public:
-    static constexpr std::size_t kMostEdges = 48;
+    static constexpr std::size_t kMaxEdges = 48;
 
     /// told  arcs whose weights are written already
     void draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,

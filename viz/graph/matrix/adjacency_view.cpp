@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/targets/show_picture.hpp"
@@ -19,7 +19,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kLeft = 84, kRight = 16, kTop = 52, kLegend = 34;  ///< points
-constexpr std::uint32_t kMostCells = 1200;  ///< each way
+constexpr std::uint32_t kMaxCells = 1200;  ///< each way
 constexpr std::uint32_t kFewestShown = 16;  ///< vertices each way, at the highest magnification
 constexpr double kWheelStep = 1.25;
 
@@ -63,7 +63,7 @@ private:
         const Palette* palette = nullptr;
         bool operator==(const Shaded&) const = default;
     };
-    NewestQuestion<ArcQuestion, ArcGrid> counting_{count_arcs};
+    LatestTask<ArcQuestion, ArcGrid> counting_{count_arcs};
     std::optional<ArcQuestion> asked_;
     std::optional<std::uint64_t> version_;  ///< of the dataset
     std::optional<ArcGrid> grid_;
@@ -233,7 +233,7 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
     steer(plot, input, n);
     const auto key = PassKey::of(scene, *state);
     summary_->update(key, *state, n, *scene.palette);
-    if (!take_grid(scene, std::min(static_cast<std::uint32_t>(room), kMostCells))) {
+    if (!take_grid(scene, std::min(static_cast<std::uint32_t>(room), kMaxCells))) {
         if (!failure_.empty() || n == 0)
             labels.put_within(area.width, scene.fonts.words, 14,
                               {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, scene.palette->ink2,

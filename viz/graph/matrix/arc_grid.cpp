@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <atomic>
 
-#include "kernels/layout/for_each_checked.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/layout/for_each_checked.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "kernels/data/dataset.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/dataset.hpp"
 
 namespace lockstep {
 

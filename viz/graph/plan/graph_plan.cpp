@@ -5,8 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "kernels/layout/force_layout.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/layout/force_layout.hpp"
 #include "viz/graph/plan/name_sides.hpp"
 #include "viz/graph/plan/nearest_distances.hpp"
 
@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64, kEntriesAPiece = 1u << 18;
 constexpr double kVerticesPerTile = 128;
-constexpr std::uint32_t kMostTiles = 128;  ///< each way
+constexpr std::uint32_t kMaxTiles = 128;  ///< each way
 constexpr std::size_t kSpacingSample = 4096;  ///< vertices that the spacing is taken from
-constexpr std::uint32_t kFewestWithHubs = 400, kMostHubs = 40;  ///< vertices of a graph, of which so many stand out
+constexpr std::uint32_t kFewestWithHubs = 400, kMaxHubs = 40;  ///< vertices of a graph, of which so many stand out
 constexpr std::uint32_t kNearby = 40;  ///< vertices that count as near one
 
 /// The length of the shortest edge at a vertex; none without edges or where neighbours stand on the same spot.
@@ -67,8 +67,8 @@ std::shared_ptr<const GraphPlan::Entries> GraphPlan::entries_of(const Adjacency&
 GraphPlan::GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
                      const Progress& progress, std::shared_ptr<const Entries> entries)
     : adjacency_(std::move(adjacency)), entries_(std::move(entries)), positions_(std::move(positions)) {
-    if (num_vertices() > kMostVertices)
-        throw std::invalid_argument("The graph view draws up to " + std::to_string(kMostVertices) + " vertices.");
+    if (num_vertices() > kMaxVertices)
+        throw std::invalid_argument("The graph view draws up to " + std::to_string(kMaxVertices) + " vertices.");
     if (num_vertices() != 0) {
         const Point first = positions_.points[0];
         box_ = {first.x, first.y, first.x, first.y};
@@ -112,7 +112,7 @@ void GraphPlan::find_hubs() {
     if (num_vertices() < kFewestWithHubs || !has_hubs(*adjacency_)) return;
     hubs_.resize(num_vertices());
     std::iota(hubs_.begin(), hubs_.end(), 0u);
-    const auto count = static_cast<std::ptrdiff_t>(std::min<std::uint32_t>(kMostHubs, num_vertices() / 20));
+    const auto count = static_cast<std::ptrdiff_t>(std::min<std::uint32_t>(kMaxHubs, num_vertices() / 20));
     std::ranges::partial_sort(hubs_, hubs_.begin() + count, [&](std::uint32_t a, std::uint32_t b) {
         return std::pair(adjacency_->degree(b), a) < std::pair(adjacency_->degree(a), b);
     });
@@ -121,7 +121,7 @@ void GraphPlan::find_hubs() {
 
 void GraphPlan::sort_into_tiles(const Adjacency& lines, const Progress& progress) {
     const auto n = num_vertices();
-    tiles_ = std::clamp(static_cast<std::uint32_t>(std::sqrt(n / kVerticesPerTile)), 1u, kMostTiles);
+    tiles_ = std::clamp(static_cast<std::uint32_t>(std::sqrt(n / kVerticesPerTile)), 1u, kMaxTiles);
     tile_size_ = std::max({box_.width(), box_.height(), 1e-6f}) / static_cast<float>(tiles_);
     const auto num_tiles = tiles_ * tiles_;
 
@@ -218,14 +218,14 @@ std::vector<Run1d> GraphPlan::edges_in(const PlaneBox& box) const {
     return runs;
 }
 
-std::optional<std::uint32_t> GraphPlan::nearest(Point p, float reach, std::uint32_t least_degree,
-                                                std::uint32_t most_degree) const {
+std::optional<std::uint32_t> GraphPlan::nearest(Point p, float reach, std::uint32_t min_degree,
+                                                std::uint32_t max_degree) const {
     std::optional<std::uint32_t> best;
     float best2 = reach * reach;
     for (const auto& run : vertices_in({p.x - reach, p.y - reach, p.x + reach, p.y + reach}))
         for (auto k = run.first; k < run.first + run.count; ++k) {
             const auto v = vertices_[k];
-            if (adjacency_->degree(v) < least_degree || adjacency_->degree(v) > most_degree) continue;
+            if (adjacency_->degree(v) < min_degree || adjacency_->degree(v) > max_degree) continue;
             const float dx = at(v).x - p.x, dy = at(v).y - p.y, d2 = dx * dx + dy * dy;
             if (d2 < best2 || (d2 == best2 && (!best || v < *best))) best = v, best2 = d2;
         }

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/adjacency.hpp"
 #include "kernels/layout/level_rings.hpp"
-#include "kernels/base/progress.hpp"
 #include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {
@@ -39,14 +39,14 @@ public:
     /// Ends of an undirected pair. In the highest bit of a: the arc a -> b exists; of b: b -> a does.
     using Ends = std::array<std::uint32_t, 2>;
     static constexpr std::uint32_t kArc = 0x80000000u;
-    static constexpr std::uint32_t kMostVertices = 1u << 30;
+    static constexpr std::uint32_t kMaxVertices = 1u << 30;
 
     /// Neighbours of all rows of an adjacency; in the highest bit: the neighbour has an arc to the row's vertex.
     using Entries = std::vector<std::uint32_t>;
     static std::shared_ptr<const Entries> entries_of(const Adjacency& adjacency, const Progress& progress);
 
     /// `lines`: the pairs that are drawn as lines, all of `adjacency` or some. `entries`: of `adjacency`, where they are known.
-    /// Throws std::invalid_argument for more than kMostVertices vertices, and Cancelled.
+    /// Throws std::invalid_argument for more than kMaxVertices vertices, and Cancelled.
     GraphPlan(std::shared_ptr<const Adjacency> adjacency, const Adjacency& lines, GraphPositions positions,
               const Progress& progress, std::shared_ptr<const Entries> entries = nullptr);
 
@@ -83,9 +83,9 @@ public:
     std::vector<Run1d> vertices_in(const PlaneBox& box) const;
     std::vector<Run1d> edges_in(const PlaneBox& box) const;
     /// The vertex nearest to `p`, no farther than `reach`; the lowest id of several.
-    /// `least_degree`, `most_degree`: others are not looked at.
-    std::optional<std::uint32_t> nearest(Point p, float reach, std::uint32_t least_degree = 0,
-                                         std::uint32_t most_degree = kNone) const;
+    /// `min_degree`, `max_degree`: others are not looked at.
+    std::optional<std::uint32_t> nearest(Point p, float reach, std::uint32_t min_degree = 0,
+                                         std::uint32_t max_degree = kNone) const;
 
 private:
     std::uint32_t tile_of(Point p) const;

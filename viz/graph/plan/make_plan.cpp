@@ -189,8 +189,8 @@ bool is_huge_with_hubs(const CsrGraph& graph) {
 
 Plan make_plan(const PlanQuestion& question, Progress& progress) {
     const auto& graph = question.dataset->graph();
-    if (graph.num_vertices() > GraphPlan::kMostVertices)
-        throw std::invalid_argument("The graph view draws up to " + std::to_string(GraphPlan::kMostVertices) +
+    if (graph.num_vertices() > GraphPlan::kMaxVertices)
+        throw std::invalid_argument("The graph view draws up to " + std::to_string(GraphPlan::kMaxVertices) +
                                     " vertices.");
     progress.begin("Reading the graph", 1);
     if (question.arrangement == Arrangement::rings)

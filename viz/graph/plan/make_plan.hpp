@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "kernels/base/newest_value.hpp"
+#include "kernels/base/latest_value.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/layout/phase_times.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
@@ -14,7 +14,7 @@ namespace lockstep {
 /// How vertices are put: as a map (coordinates, springs), or as rings of levels round a vertex.
 enum class Arrangement { map, rings };
 
-using PlanSteps = NewestValue<std::unique_ptr<GraphPlan>>;
+using PlanSteps = LatestValue<std::unique_ptr<GraphPlan>>;
 
 /// What a plan takes while it is made and brought to OpenGL, without those before it: each arc is in two rows of the adjacency, of
 /// its entries and of the graphs that springs move, whose contractions are three times as large as the finest one where a few
@@ -37,7 +37,7 @@ struct PlanQuestion {
 
 /// A plan of a graph: its coordinates where it has some; rings where they are wanted, or where a graph with hubs has so many
 /// arcs that springs would take long and show nothing; else a layout by springs. Throws std::invalid_argument for more than
-/// GraphPlan::kMostVertices vertices, and Cancelled.
+/// GraphPlan::kMaxVertices vertices, and Cancelled.
 std::unique_ptr<GraphPlan> make_plan(const PlanQuestion& question, Progress& progress);
 
 }  // namespace lockstep

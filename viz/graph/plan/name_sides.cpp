@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeastExtent = 260, kMostExtent = 600, kExtentOfOne = 75;  ///< points, of few and many vertices
+constexpr float kMinExtent = 260, kMaxExtent = 600, kExtentOfOne = 75;  ///< points, of few and many vertices
 constexpr float kDisc = 14, kDistance = 23, kHalfName = 7;  ///< points
 constexpr float kClear = 10;  ///< room that is enough, so that most names stand on the same side
 constexpr std::array<Point, 8> kSides{{{0.7071f, -0.7071f},
@@ -28,12 +28,12 @@ float distance(Point p, Point a, Point b) {
 }  // namespace
 
 float named_extent(std::uint32_t num_vertices) {
-    return std::clamp(kExtentOfOne * std::sqrt(static_cast<float>(num_vertices)), kLeastExtent, kMostExtent);
+    return std::clamp(kExtentOfOne * std::sqrt(static_cast<float>(num_vertices)), kMinExtent, kMaxExtent);
 }
 
 std::vector<Point> name_sides(const GraphPlan& plan) {
     const auto n = plan.num_vertices();
-    if (n == 0 || n > kMostNames || plan.edges().size() > kMostNamedEdges) return {};
+    if (n == 0 || n > kMaxNames || plan.edges().size() > kMaxNamedEdges) return {};
     const float unit =
         std::max({plan.box().width(), plan.box().height(), 1e-6f}) / named_extent(n);  // plane units a point
     std::vector<Point> sides(n, Point{0, 0});

@@ -8,12 +8,12 @@ namespace lockstep {
 
 /// On which side of each vertex its number meets no other vertex, name or edge: unit vectors, y upwards; (0, 0) where every side
 /// is taken. Measured for a picture of named_extent() that shows the whole graph; nearer there is more room. Empty for more
-/// than kMostNames vertices or kMostNamedEdges edges: such pictures have no room for names.
+/// than kMaxNames vertices or kMaxNamedEdges edges: such pictures have no room for names.
 std::vector<Point> name_sides(const GraphPlan& plan);
 
 /// Points across the whole graph from which names of so many vertices have room: few have it in a small picture.
 float named_extent(std::uint32_t num_vertices);
 
-inline constexpr std::uint32_t kMostNames = 512, kMostNamedEdges = 4096;
+inline constexpr std::uint32_t kMaxNames = 512, kMaxNamedEdges = 4096;
 
 }  // namespace lockstep

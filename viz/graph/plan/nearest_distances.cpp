@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr double kPointsPerCell = 2;
-constexpr std::uint32_t kMostLookedAt = 64;
+constexpr std::uint32_t kMaxLookedAt = 64;
 constexpr std::uint64_t kPointsAPiece = 1 << 14;
 constexpr double kNearly = 0.999;  ///< room for rounding where a cell is as far as a point
 
@@ -61,7 +61,7 @@ std::vector<float> distances_to_nearest(std::span<const Point> points, const Pro
         };
         const auto look_into = [&](std::uint32_t r, std::uint32_t c) {
             const auto cell = std::size_t{r} * columns + c;
-            look_at(offsets[cell], std::min(offsets[cell + 1], offsets[cell] + kMostLookedAt));
+            look_at(offsets[cell], std::min(offsets[cell + 1], offsets[cell] + kMaxLookedAt));
         };
         look_into(row, column);
         // Of the cells round it only those that are nearer than what its own has.

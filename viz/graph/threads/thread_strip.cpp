@@ -43,7 +43,7 @@ std::string warp_text(const PassCounts& counts, std::uint32_t n) {
 }  // namespace
 
 float ThreadStrip::height(std::uint32_t num_vertices, float room, float scale) {
-    if (num_vertices != 0 && num_vertices <= kMostCells && cells_height(num_vertices, scale) <= room)
+    if (num_vertices != 0 && num_vertices <= kMaxCells && cells_height(num_vertices, scale) <= room)
         return cells_height(num_vertices, scale);
     return (kHeading + kBars + kCaption) * scale;
 }
@@ -67,8 +67,7 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
                       work_text(state, summary.counts(), num_vertices));
 
     const float bars = (kHeading + kBars + kCaption) * s;
-    if (area.height > bars + 0.5f ||
-        (num_vertices <= kMostCells && cells_height(num_vertices, s) <= area.height + 0.5f))
+    if (area.height > bars + 0.5f || (num_vertices <= kMaxCells && cells_height(num_vertices, s) <= area.height + 0.5f))
         return draw_cells(scene, key, state, summary, num_vertices, area, pointer, labels);
     draw_bars(scene, state, summary, num_vertices, area, labels);
     return std::nullopt;

@@ -13,7 +13,7 @@ namespace lockstep {
 /// `height` and width have room for all, sixteen a row, two rows a warp; else a strip of bars over stretches of ids.
 class ThreadStrip {
 public:
-    static constexpr std::uint32_t kMostCells = 512;
+    static constexpr std::uint32_t kMaxCells = 512;
 
     /// Pixels that it asks for; at most `room` when cells are drawn.
     static float height(std::uint32_t num_vertices, float room, float scale);

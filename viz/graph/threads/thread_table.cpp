@@ -14,7 +14,7 @@ namespace {
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8;  ///< points
 constexpr const char* kArrow = " → ";
 constexpr float kBeside = 6;  ///< points of a cell with a change that stay free
-constexpr std::size_t kLeastCells = 3;  ///< across, so that what the thread had to do has room beside two
+constexpr std::size_t kMinCells = 3;  ///< across, so that what the thread had to do has room beside two
 constexpr float kLabel = 128, kCellWidth = 108, kNarrowCell = 78, kCellGap = 2, kBar = 4;
 
 struct Cell {
@@ -106,7 +106,7 @@ float widened(float least, const Scene& scene, const GraphState& state, const Th
         const auto text = value_text(column, one.level_before) + kArrow + value_text(column, one.level_now);
         widest = std::max(widest, std::ceil(labels.width(scene.fonts.mono_bold, 13, text) / s) + kBar + kBeside + 1);
     }
-    const auto count = std::max(std::min(cells_across(area.width, least, s), row.neighbors.size()), kLeastCells);
+    const auto count = std::max(std::min(cells_across(area.width, least, s), row.neighbors.size()), kMinCells);
     const float most = std::floor((area.width / s - kLabel + kCellGap) / static_cast<float>(count)) - kCellGap;
     return std::max(least, std::min(widest, most));
 }

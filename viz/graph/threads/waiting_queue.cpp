@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kQueue = "queue";  // the column and the figure of a pass
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8, kLabel = 84, kCellGap = 2, kBar = 4;  // points
-constexpr float kText = 13, kRoom = 12, kLeastWidth = 44;  // points: figures, what a cell has beside them
+constexpr float kText = 13, kRoom = 12, kMinWidth = 44;  // points: figures, what a cell has beside them
 
 const ColumnPicture* queue_of(const Scene& scene) {
     for (const auto& one : scene.columns)
@@ -80,7 +80,7 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
     // Cells as wide as the widest distance of the run, so that they stay where they are.
     const auto digits = state.text(state.highest_level);
     const float cell =
-        std::max({kLeastWidth * s, labels.width(scene.fonts.mono_bold, kText, digits) + kRoom * s,
+        std::max({kMinWidth * s, labels.width(scene.fonts.mono_bold, kText, digits) + kRoom * s,
                   labels.width(scene.fonts.mono_bold, kText, count_text(scene.dataset->num_vertices())) + kRoom * s});
     const auto many = [](float room, float each) {
         return static_cast<std::size_t>(std::max(0.f, std::floor(room / each)));

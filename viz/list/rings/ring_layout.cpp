@@ -13,7 +13,7 @@ constexpr float kLargestRadius = 15;
 constexpr float kRadiusOfStep = 0.36f;  // of the way from node to node
 constexpr float kCrowdedRadiusOfStep = 0.43f;  // at most, to keep figures
 constexpr float kPartings[] = {1, 0.4f};  // nodes' widths
-constexpr std::size_t kMostPartings = 64;
+constexpr std::size_t kMaxPartings = 64;
 constexpr float kSmallestRadius = 1.5f;  // dots from 3 px
 constexpr float kLanePitch = 3.6f;
 constexpr float kValueHeight = 16;
@@ -84,7 +84,7 @@ void RingLayout::shrink() {
 }
 
 void RingLayout::part(std::vector<std::uint32_t> positions, float amount, float scale) {
-    if (num_lanes > 1 || positions.size() > kMostPartings) return;
+    if (num_lanes > 1 || positions.size() > kMaxPartings) return;
     for (const float widths : kPartings) {
         const float room =
             (track.length() - gap) / (static_cast<float>(num_nodes) + widths * static_cast<float>(positions.size()));

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMostArcs = 512;  // more are a blot
+constexpr std::uint32_t kMaxArcs = 512;  // more are a blot
 constexpr int kArcSegments = 64;
 constexpr int kCrowdedSegments = 16;
 constexpr float kValueGap = 8;  // points between the values of neighbours
@@ -153,7 +153,7 @@ void RingPicture::render(const Scene& scene, const ListColumns& columns, const N
 }
 
 void RingPicture::render_arcs(const Scene& scene, const NodeOrder& order) {
-    arc_stride_ = (order.size() + kMostArcs - 1) / std::max(kMostArcs, 1u);
+    arc_stride_ = (order.size() + kMaxArcs - 1) / std::max(kMaxArcs, 1u);
     const auto num_arcs = ceil_div(order.size(), std::max(arc_stride_, 1u));
     const float crowd = std::sqrt(std::min(1.f, 96.f / static_cast<float>(std::max(num_arcs, 1u))));
     const int segments = crowd < 1 ? kCrowdedSegments : kArcSegments;

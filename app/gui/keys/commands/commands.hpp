@@ -10,7 +10,7 @@ std::span<const Command> of_files();
 std::span<const Command> of_editing();
 std::span<const Command> of_view();
 std::span<const Command> of_runs();
-std::span<const Command> of_lens();
+std::span<const Command> of_debugger();
 std::span<const Command> of_comparing();
 std::span<const Command> of_executors();
 std::span<const Command> of_help();

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "app/session/findings/wrong_values.hpp"
 #include "app/gui/panels/arrays/measures.hpp"
 #include "app/gui/panels/frame/offer_inputs.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/wrong_values.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

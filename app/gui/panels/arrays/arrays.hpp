@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "app/gui/panels/arrays/go_to_field.hpp"
+#include "app/gui/panels/frame/panel.hpp"
+#include "app/session/debugger/answers/written_by.hpp"
 #include "app/session/findings/columns/array_groups.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
 #include "app/session/findings/columns/row_page.hpp"
-#include "app/session/debugger/answers/written_by.hpp"
-#include "app/gui/panels/arrays/go_to_field.hpp"
-#include "app/gui/panels/frame/panel.hpp"
 
 namespace lockstep {
 

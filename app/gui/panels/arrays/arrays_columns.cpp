@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "app/gui/panels/arrays/measures.hpp"
+#include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/columns/column_room.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/wrong_values.hpp"
-#include "app/gui/panels/arrays/measures.hpp"
-#include "app/gui/theme/widgets.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
 

@@ -2,9 +2,9 @@
 
 #include "app/gui/panels/arrays/arrays.hpp"
 
-#include "app/session/findings/wrong_values.hpp"
 #include "app/gui/panels/arrays/measures.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/wrong_values.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
 

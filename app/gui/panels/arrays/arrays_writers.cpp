@@ -6,14 +6,14 @@
 
 #include <fmt/format.h>
 
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/panels/arrays/measures.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostLines = 3;
+constexpr std::size_t kMaxLines = 3;
 
 /// Launches are looked into in the layout that is made for it.
 bool looks_into_launches(const PanelContext& context) {
@@ -29,8 +29,8 @@ std::vector<std::string> ArraysPanel::writers_of_picked(const PanelContext& cont
     const auto row = context.workspace.selected_in(group.rows);
     if (!group.selectable || !row || !looks_into_launches(context)) return lines;
     for (const auto& column : drawn.columns) {
-        const auto& text = picked_.of(context.workspace.lens(), {group.rows, *row}, column.name);
-        if (!text.empty() && lines.size() < kMostLines)
+        const auto& text = picked_.of(context.workspace.debugger(), {group.rows, *row}, column.name);
+        if (!text.empty() && lines.size() < kMaxLines)
             lines.push_back(fmt::format("{}[{}] {}", column.name, *row, text));
     }
     looks_for_writers_ = picked_.busy();
@@ -54,7 +54,7 @@ void ArraysPanel::say_who_wrote(const PanelContext& context, const ArrayGroup& g
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const bool over = pointer.x >= low.x && pointer.x < high.x && pointer.y >= low.y && pointer.y < high.y;
     if (context.look.offscreen || !over || !ImGui::IsWindowHovered() || !looks_into_launches(context)) return;
-    const auto& text = pointed_.of(context.workspace.lens(), {group.rows, row}, column.name);
+    const auto& text = pointed_.of(context.workspace.debugger(), {group.rows, row}, column.name);
     if (!text.empty()) tooltip_now(context.look, fmt::format("{}[{}] {}", column.name, row, text));
 }
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "app/session/findings/name_search.hpp"
 #include "app/gui/panels/frame/completing_field.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/findings/name_search.hpp"
 
 namespace lockstep {
 

@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kRow = 22, kBar = 4, kHead = 28;  ///< points
-constexpr std::size_t kMostInSight = 12;  ///< rows
+constexpr std::size_t kMaxInSight = 12;  ///< rows
 
 /// Where the parts of a row begin, pixels from its left.
 struct Places {
@@ -94,7 +94,7 @@ void HistoryList::draw(const PanelContext& context) {
     }
     const auto columns = run->columns();
     const auto places = places_of(context, columns, width);
-    const auto in_sight = std::min(entries.size(), kMostInSight);
+    const auto in_sight = std::min(entries.size(), kMaxInSight);
     if (ImGui::BeginChild("history", {width, row * static_cast<float>(in_sight)})) {
         ImGuiListClipper clipper;
         clipper.Begin(static_cast<int>(entries.size()), row);

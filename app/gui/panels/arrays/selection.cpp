@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/linked_elements.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
@@ -15,7 +15,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kRow = 24, kBar = 4;  ///< points
-constexpr std::size_t kMostNeighbours = 500;
+constexpr std::size_t kMaxNeighbours = 500;
 
 }  // namespace
 
@@ -128,7 +128,7 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
 void SelectionPanel::draw_writer(const PanelContext& context, const Selection& element, const Column& column,
                                  float left) {
     if (context.workspace.window_layout() != WindowLayout::debug) return;
-    const auto& text = writers_.of(context.workspace.lens(), element, column.name);
+    const auto& text = writers_.of(context.workspace.debugger(), element, column.name);
     looks_for_writers_ = writers_.busy();
     if (text.empty()) return;
     const Look& look = context.look;
@@ -156,7 +156,7 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
     const Look& look = context.look;
     const Palette& p = look.colour();
     const Dataset& dataset = *context.workspace.dataset();
-    const auto links = dataset.info().links(dataset, element, kMostNeighbours);
+    const auto links = dataset.info().links(dataset, element, kMaxNeighbours);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
     draw_text(list, look, look.fonts.strong, text_size::body, head.x, head.y + look.px(12), p.ink, links.heading);
@@ -198,7 +198,7 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
                   fit_text(look, look.fonts.mono, text_size::small, text, width - index));
         ImGui::PopID();
     }
-    if (links.cut) empty_note(look, fmt::format("The first {} of them.", kMostNeighbours));
+    if (links.cut) empty_note(look, fmt::format("The first {} of them.", kMaxNeighbours));
 }
 
 }  // namespace lockstep

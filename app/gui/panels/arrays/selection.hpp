@@ -1,10 +1,10 @@
 #pragma once
 
-#include "app/session/findings/columns/element_values.hpp"
-#include "app/session/findings/columns/row_page.hpp"
-#include "app/session/debugger/answers/written_by.hpp"
 #include "app/gui/panels/arrays/history_list.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/debugger/answers/written_by.hpp"
+#include "app/session/findings/columns/element_values.hpp"
+#include "app/session/findings/columns/row_page.hpp"
 
 namespace lockstep {
 

@@ -5,16 +5,16 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/difference_text.hpp"
-#include "app/session/findings/number_text.hpp"
-#include "app/session/findings/run_names.hpp"
 #include "app/gui/keys/command.hpp"
-#include "app/session/scenario.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/difference.hpp"
+#include "app/session/findings/difference_text.hpp"
+#include "app/session/findings/number_text.hpp"
+#include "app/session/findings/run_names.hpp"
 #include "app/session/linked_elements.hpp"
 #include "app/session/passes/pace.hpp"
+#include "app/session/scenario.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,7 +22,7 @@ namespace {
 constexpr float kGap = 20, kFoot = 34;  ///< points
 constexpr float kBeside = 1.05f;  ///< width over height from which the halves stand beside each other
 constexpr float kNarrowest = 260;  ///< points of a half beside another
-constexpr int kMostOffered = 6;  ///< algorithms
+constexpr int kMaxOffered = 6;  ///< algorithms
 
 Rect picture_in(const Look& look, const Rect& half, float heading) {
     return {half.x, half.y + heading, half.width, half.height - heading - CompareHalf::figures_height(look)};
@@ -102,7 +102,7 @@ void ComparePanel::draw_invitation(const PanelContext& context) {
     for (const auto& one : workspace.catalog().all()) {
         const auto& shown = workspace.algorithm();
         if (one.get() == &shown || one->input != shown.input || one->family() != shown.family()) continue;
-        if (offered++ == kMostOffered) break;
+        if (offered++ == kMaxOffered) break;
         const auto text = "Compare with " + one->id;
         const float width = text_width(look, look.fonts.medium, text_size::small, text) + look.px(24);
         if (offered > 1 && ImGui::GetItemRectMax().x + look.px(8) + width <= right) ImGui::SameLine();

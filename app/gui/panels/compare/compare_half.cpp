@@ -7,12 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/compare/run_choice.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/linked_elements.hpp"
 #include "app/session/screen/walked_links.hpp"
 

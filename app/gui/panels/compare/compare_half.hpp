@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "app/session/findings/columns/element_values.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/frame/view_shelf.hpp"
 #include "app/gui/panels/stage/picture_item.hpp"
 #include "app/gui/panels/stage/view_framing.hpp"
+#include "app/session/findings/columns/element_values.hpp"
 #include "viz/columns/room_below.hpp"
 #include "viz/gl/data/column_pictures.hpp"
 

@@ -8,12 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
-#include "app/session/findings/run_names.hpp"
 #include "app/gui/panels/frame/fold_handle.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
+#include "app/session/findings/run_names.hpp"
 #include "app/session/passes/pace.hpp"
 #include "app/session/passes/pass_row.hpp"
 #include "app/session/screen/walked_links.hpp"
@@ -22,16 +22,16 @@ namespace lockstep {
 namespace {
 
 constexpr float kTop = 34, kBottom = 34;  ///< points from the edges to the two lines
-constexpr float kLeastNames = 60, kMostNames = 190, kLabels = 120;  ///< points: columns at the left and right
+constexpr float kMinNames = 60, kMaxNames = 190, kLabels = 120;  ///< points: columns at the left and right
 constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or there at all
-constexpr std::uint32_t kMostMarks = 4000;
+constexpr std::uint32_t kMaxMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
 /// Points from a line to the brackets of its groups, and from those to the ones inside them.
 constexpr float kBrackets = 11;
-constexpr int kMostBrackets = 2;  ///< one inside the other
-constexpr float kLeastBracket = 44;  ///< points: many rounds beside each other would be all brackets and signs
+constexpr int kMaxBrackets = 2;  ///< one inside the other
+constexpr float kMinBracket = 44;  ///< points: many rounds beside each other would be all brackets and signs
 constexpr float kHandlesApart = 20, kAfterMark = 8, kBoxHeight = 16, kNarrowestName = 30;
-constexpr std::size_t kMostHandles = 80;  ///< of a line
+constexpr std::size_t kMaxHandles = 80;  ///< of a line
 
 /// Steps, milliseconds, links, arcs or distances to pixels; links on a scale of factors, since the longest walk is far longer than most.
 struct Axis {
@@ -99,18 +99,18 @@ Groups groups_of(const PanelContext& context, const Axis& axis, const Line& line
     const Look& look = context.look;
     const auto& groups = *line.run.groups;
     Groups made;
-    float free_from[kMostBrackets + 1] = {};  // on the line, and of each level of brackets
+    float free_from[kMaxBrackets + 1] = {};  // on the line, and of each level of brackets
     std::uint32_t next = 0;  // the first pass that is not within a folded group
-    for (std::uint32_t group = 0; group < groups.all().size() && made.handles.size() < kMostHandles; ++group) {
+    for (std::uint32_t group = 0; group < groups.all().size() && made.handles.size() < kMaxHandles; ++group) {
         const auto& one = groups.at(group);
         if (one.first < next) continue;
         const bool folded = line.run.row->place(line.run.row->index_of(one.first)).group == group;
         if (folded) next = one.last + 1;
-        else if (one.depth > kMostBrackets) continue;
+        else if (one.depth > kMaxBrackets) continue;
         const auto [left, right] =
             folded ? box_ends_of(look, axis, line, one) : ends_of(axis, line, one.first, one.last);
         const float y = folded ? line.y : line.y + line.inwards * look.px(kBrackets) * static_cast<float>(one.depth);
-        if (right - left < look.px(folded ? kHandlesApart : kLeastBracket)) continue;
+        if (right - left < look.px(folded ? kHandlesApart : kMinBracket)) continue;
         if (!folded) made.brackets.push_back({left, right, y, one.name});
         auto& free = free_from[folded ? 0 : one.depth];
         if (left < free) continue;
@@ -171,7 +171,7 @@ void draw_marks(const Look& look, const Axis& axis, const Line& line) {
     const Palette& p = look.colour();
     const auto last = line.run.last_pass;
     const float spacing = (axis.right - axis.left) / static_cast<float>(std::max(1u, axis.pace.last()));
-    if (last > kMostMarks || spacing < look.px(kTick)) return;
+    if (last > kMaxMarks || spacing < look.px(kTick)) return;
     const bool round = spacing >= look.px(kRound);
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::uint32_t pass = 0; pass <= last; ++pass) {
@@ -284,7 +284,7 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     const auto names = names_of(kept, current);
     const float widest = std::max(text_width(look, look.fonts.medium, text_size::small, names.kept),
                                   text_width(look, look.fonts.medium, text_size::small, names.current));
-    const float names_width = std::clamp(widest, look.px(kLeastNames), look.px(kMostNames)) + look.px(28);
+    const float names_width = std::clamp(widest, look.px(kMinNames), look.px(kMaxNames)) + look.px(28);
     const float labels = look.px(kLabels);
     const Axis axis{pace, at.x + names_width + look.px(24), at.x + size.x - labels - look.px(20)};
     const float top = at.y + look.px(kTop), bottom = at.y + size.y - look.px(kBottom) - look.px(14);

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "app/session/action.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/action.hpp"
 #include "app/session/workspace.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 

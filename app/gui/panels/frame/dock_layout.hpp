@@ -7,8 +7,8 @@
 
 #include <imgui.h>
 
-#include "app/session/action.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/action.hpp"
 
 namespace lockstep {
 

@@ -5,10 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "app/session/output/destination.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/output/destination.hpp"
 #include "app/session/workspace.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace pfd {
 class save_file;
@@ -68,8 +68,8 @@ private:
     std::string to_replace_;  ///< a file that is there: asked whether to replace it, nothing is written yet
     std::string looked_at_;  ///< the path of replaces_question_
     double asked_at_ = 0;  ///< that, on ImGui's clock
-    NewestQuestion<std::string, Place> place_question_;  ///< of the folders of programs
-    NewestQuestion<std::string, bool> replaces_question_;
+    LatestTask<std::string, Place> place_question_;  ///< of the folders of programs
+    LatestTask<std::string, bool> replaces_question_;
 };
 
 }  // namespace lockstep

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/passes/pass_groups.hpp"
 #include "kernels/data/names/numerals.hpp"
 

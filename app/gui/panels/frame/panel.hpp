@@ -2,10 +2,10 @@
 
 #include <string>
 
-#include "app/session/findings/load_balance.hpp"
-#include "app/session/findings/run_series.hpp"
 #include "app/gui/keys/command.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/findings/load_balance.hpp"
+#include "app/session/findings/run_series.hpp"
 #include "app/session/workspace.hpp"
 #include "viz/scene.hpp"
 

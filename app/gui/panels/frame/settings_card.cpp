@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/theme/card.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/gpu_probe.hpp"
 
 namespace lockstep {
@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kWidth = 560, kLabel = 96, kRow = 36, kNumber = 84;  ///< points
 constexpr std::size_t kMiB = std::size_t{1} << 20;
-constexpr std::int64_t kMostMiB = std::int64_t{1} << 20;  ///< a TiB
+constexpr std::int64_t kMaxMiB = std::int64_t{1} << 20;  ///< a TiB
 constexpr std::size_t kBudgets[] = {0, 256 * kMiB, 1024 * kMiB, 4096 * kMiB};
 
 struct DeviceChoice {
@@ -179,7 +179,7 @@ void SettingsCard::draw_snapshots(const PanelContext& context) {
         if (ImGui::InputScalar("##mib", ImGuiDataType_S64, &typed, nullptr, nullptr, "%lld",
                                ImGuiInputTextFlags_EnterReturnsTrue))
             context.actions.push(
-                SetSnapshotBudget{static_cast<std::size_t>(std::clamp<std::int64_t>(typed, 0, kMostMiB)) * kMiB});
+                SetSnapshotBudget{static_cast<std::size_t>(std::clamp<std::int64_t>(typed, 0, kMaxMiB)) * kMiB});
     }
     ImGui::PopStyleVar();
     tooltip(look, "An amount of your own, in MiB (Enter); 0 is automatic");

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/shown_runs.hpp"
 #include "app/session/sweep/chart_text.hpp"
-#include "app/gui/theme/widgets.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

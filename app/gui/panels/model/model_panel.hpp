@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "app/session/findings/model_of_run.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/findings/model_of_run.hpp"
 
 namespace lockstep {
 

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "app/session/opening/folder_listing.hpp"
-#include "app/session/opening/peek.hpp"
-#include "app/session/opening/proposals.hpp"
 #include "app/gui/panels/frame/completing_field.hpp"
 #include "app/gui/panels/opening/proposal_list.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/opening/folder_listing.hpp"
+#include "app/session/opening/peek.hpp"
+#include "app/session/opening/proposals.hpp"
 #include "app/session/workspace.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace pfd {
 class open_file;
@@ -85,10 +85,10 @@ private:
     std::optional<Peek> peek_;  ///< the last answer
     CompletingField field_;
     ProposalList list_;
-    NewestQuestion<std::filesystem::path, FolderListing> listing_question_;
-    NewestQuestion<DatasetSource, Peek> peek_question_;
+    LatestTask<std::filesystem::path, FolderListing> listing_question_;
+    LatestTask<DatasetSource, Peek> peek_question_;
     /// Of the folders of programs: whether the desktop has dialogs.
-    NewestQuestion<std::string, bool> dialogs_question_;
+    LatestTask<std::string, bool> dialogs_question_;
     bool has_dialogs_ = false;  ///< as far as is known
     std::unique_ptr<pfd::open_file> desktop_;
 };

@@ -5,9 +5,9 @@
 
 #include <imgui.h>
 
-#include "app/session/opening/peek_text.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/opening/peek_text.hpp"
 #include "kernels/data/readers/accepted_files.hpp"
 
 namespace lockstep {

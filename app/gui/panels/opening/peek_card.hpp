@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/session/opening/peek.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/opening/peek.hpp"
 
 namespace lockstep {
 

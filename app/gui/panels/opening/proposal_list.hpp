@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/opening/proposals.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/opening/proposals.hpp"
 
 namespace lockstep {
 

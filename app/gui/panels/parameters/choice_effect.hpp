@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/session/findings/load_balance.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/findings/load_balance.hpp"
 
 namespace lockstep {
 

@@ -5,16 +5,16 @@
 #include <cmath>
 #include <string>
 
+#include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/sweep/input_sizes.hpp"
-#include "app/gui/theme/widgets.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr int kLeast = 4;  ///< a power of two
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 26;
+constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 26;
 constexpr float kLabelRow = 22, kFoot = 16;  ///< points
 
 /// A generated input's spec has a size to set.
@@ -35,7 +35,7 @@ void InputSize::draw(const PanelContext& context) {
     if (!dataset || !can_resize(*dataset)) return;
     const Look& look = context.look;
     const auto n = dataset->num_vertices();
-    const auto most = largest_count(dataset->kind, kMostElements);
+    const auto most = largest_count(dataset->kind, kMaxElements);
     const auto doublings = static_cast<float>(std::bit_width(most) - 1 - kLeast);
     const auto power_at = [&](float position) { return kLeast + static_cast<int>(std::lround(position * doublings)); };
     float position =

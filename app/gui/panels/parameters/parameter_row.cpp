@@ -5,10 +5,10 @@
 #include <limits>
 #include <vector>
 
-#include "app/session/findings/number_text.hpp"
-#include "app/session/findings/parameter_values.hpp"
 #include "app/gui/panels/parameters/scale.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
+#include "app/session/findings/parameter_values.hpp"
 #include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {

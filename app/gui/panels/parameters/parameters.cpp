@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 8, kHeading = 24;  ///< points
-constexpr float kLeastAside = 60;  ///< points that the quiet word beside a heading needs to say something
+constexpr float kMinAside = 60;  ///< points that the quiet word beside a heading needs to say something
 
 /// A heading, on as many lines as it needs, with a quiet word at the right, where that has room.
 void draw_section(const Look& look, const std::string& title, const std::string& aside = {}) {
@@ -30,7 +30,7 @@ void draw_section(const Look& look, const std::string& title, const std::string&
     draw_text(list, look, look.fonts.strong, text_size::heading, at.x, y, look.colour().ink, title);
     const float room = width - whole - look.px(12);
     const auto shown = fit_text(look, look.fonts.words, text_size::small, aside, room);
-    if (room > look.px(kLeastAside))
+    if (room > look.px(kMinAside))
         draw_text_right(list, look, look.fonts.words, text_size::small, at.x + width, y, look.colour().ink2, shown);
     ImGui::Dummy({width, look.px(kHeading)});
     if (shown != aside) tooltip(look, aside);

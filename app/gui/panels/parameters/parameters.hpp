@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "app/session/findings/parameter_values.hpp"
-#include "app/session/findings/run_facts.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/parameters/input_size.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "app/session/findings/parameter_values.hpp"
+#include "app/session/findings/run_facts.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
@@ -30,7 +30,7 @@ private:
 
     InputSize input_size_;
     /// What there is to say of an input, which may take going over all of it.
-    NewestQuestion<std::shared_ptr<const Dataset>, std::vector<Fact>> counting_{
+    LatestTask<std::shared_ptr<const Dataset>, std::vector<Fact>> counting_{
         [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return dataset->info().facts(*dataset); }};
     std::vector<Fact> input_;  ///< of the dataset that was counted; empty until they are known
     std::string why_not_;  ///< they cannot be had, in a sentence

@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 #include <implot.h>
 
+#include "app/gui/panels/plots/plot_frame.hpp"
+#include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/parameter_values.hpp"
 #include "app/session/findings/sweep_proposal.hpp"
-#include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/session/sweep/result.hpp"
-#include "app/gui/theme/widgets.hpp"
 #include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {

@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
-#include "app/session/findings/run_facts.hpp"
 #include "app/gui/panels/frame/offer_inputs.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
+#include "app/session/findings/run_facts.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

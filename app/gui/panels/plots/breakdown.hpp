@@ -3,10 +3,10 @@
 #include <map>
 #include <optional>
 
-#include "app/session/findings/phases/phase_shares.hpp"
-#include "app/session/findings/shown_runs.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/plots/phase_rows.hpp"
+#include "app/session/findings/phases/phase_shares.hpp"
+#include "app/session/findings/shown_runs.hpp"
 
 namespace lockstep {
 

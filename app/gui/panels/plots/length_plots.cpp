@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 #include <implot.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

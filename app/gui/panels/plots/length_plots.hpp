@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "app/session/findings/load_balance.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/findings/load_balance.hpp"
 
 namespace lockstep {
 

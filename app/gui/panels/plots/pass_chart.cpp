@@ -7,17 +7,17 @@
 #include <implot.h>
 #include <implot_internal.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/plots/chart_parts.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kHeading = 24, kAxisName = 16;  ///< points
-constexpr std::uint32_t kMostBars = 48;
+constexpr std::uint32_t kMaxBars = 48;
 constexpr float kBin = 2;  ///< points that hold one value at least, where there are more
 
 /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`.
@@ -207,7 +207,7 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
     constexpr auto kFlags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs | ImPlotFlags_NoFrame;
     ImVec2 plot_at = frame, plot_size = size;
     if (ImPlot::BeginPlot(id, size, kFlags)) {
-        const bool bars = cursor.num_passes <= kMostBars;
+        const bool bars = cursor.num_passes <= kMaxBars;
         const auto bins =
             bars ? cursor.num_passes
                  : std::min(cursor.num_passes, std::max(2u, static_cast<std::uint32_t>(size.x / look.px(kBin))));

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/findings/run_series.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/findings/run_series.hpp"
 
 namespace lockstep {
 

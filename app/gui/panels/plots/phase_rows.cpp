@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/findings/phases/phase_tree.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/findings/phases/phase_tree.hpp"
 
 namespace lockstep {
 

@@ -6,8 +6,8 @@
 #include <implot.h>
 #include <implot_internal.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 
 namespace lockstep {
 namespace {

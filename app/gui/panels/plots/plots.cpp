@@ -9,20 +9,20 @@
 #include <fmt/format.h>
 #include <implot.h>
 
-#include "app/session/capitalised.hpp"
-#include "app/session/findings/model_of_run.hpp"
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/frame/offer_inputs.hpp"
 #include "app/gui/panels/plots/sublist_lengths.hpp"
 #include "app/gui/panels/plots/tree_heights_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/capitalised.hpp"
+#include "app/session/findings/model_of_run.hpp"
+#include "app/session/findings/number_text.hpp"
 
 namespace lockstep {
 namespace {
 
 // Points, of one plot with its title and axes.
 constexpr float kLeast = 98, kMost = 210;
-constexpr float kLeastWithNames = 150;  // both axes named
+constexpr float kMinWithNames = 150;  // both axes named
 
 /// The words that all names begin with: "arcs" of "arcs found", "arcs led back".
 std::string common_words(const std::vector<std::string>& names) {
@@ -200,7 +200,7 @@ void PlotsPanel::draw(const PanelContext& context) {
     settled_ = (!has || !context.balances.pending()) && !heights_.pending();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as the panel has room for; the rest by scrolling.
-    const float least = look.px(lengths || heights ? kLeastWithNames : kLeast),
+    const float least = look.px(lengths || heights ? kMinWithNames : kLeast),
                 in_sight = std::clamp(
                     std::floor((room + gap) / (least + gap)), 1.f,
                     static_cast<float>(charts.size() + (lengths ? 1 : 0) + (walks ? 1 : 0) + (heights ? 1 : 0)));

@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "app/session/findings/tree_heights.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
+#include "app/session/findings/tree_heights.hpp"
 
 namespace lockstep {
 

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
 #include "app/gui/panels/plots/tree_heights_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 
 namespace lockstep {
 namespace {

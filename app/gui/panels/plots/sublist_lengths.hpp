@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/session/findings/shown_runs.hpp"
-#include "app/session/findings/tree_heights.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/plots/length_plots.hpp"
+#include "app/session/findings/shown_runs.hpp"
+#include "app/session/findings/tree_heights.hpp"
 
 namespace lockstep {
 

@@ -15,7 +15,7 @@ namespace lockstep {
 namespace {
 
 constexpr double kBottom = 0.7;  ///< below one tree, so that its bar can be seen
-constexpr std::uint32_t kMostBars = 64;
+constexpr std::uint32_t kMaxBars = 64;
 
 /// The highest tree of any pass so far.
 double highest_of_run(const PanelContext& context, const TreeHeights& heights) {
@@ -32,7 +32,7 @@ void draw_tree_heights(const PanelContext& context, const TreeHeights& heights, 
     const auto pass = context.workspace.shown_pass();
     const auto& labels = context.series.labels();
     const double highest = highest_of_run(context, heights);
-    const auto width = static_cast<std::uint32_t>(std::ceil((highest + 1) / kMostBars));
+    const auto width = static_cast<std::uint32_t>(std::ceil((highest + 1) / kMaxBars));
     const double right = std::max(2.5, highest + 0.5) * 1.02,
                  top = 1.8 * static_cast<double>(context.workspace.dataset()->num_vertices());
     std::vector<std::uint64_t> bars(heights.trees.size() / width + 1);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/session/findings/tree_heights.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/findings/tree_heights.hpp"
 
 namespace lockstep {
 

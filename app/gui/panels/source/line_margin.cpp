@@ -4,32 +4,32 @@
 
 #include <fmt/format.h>
 
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kMark = 14, kLeastAccesses = 52, kLanesRoom = 38, kBar = 28, kBeforeBar = 4, kUsed = 48,
+constexpr float kMark = 14, kMinAccesses = 52, kLanesRoom = 38, kBar = 28, kBeforeBar = 4, kUsed = 48,
                 kAfter = 14;  ///< points, from left to right
-constexpr float kLeastSectors = 74;  ///< points: of a figure and its bar, or of replays
+constexpr float kMinSectors = 74;  ///< points: of a figure and its bar, or of replays
 constexpr float kWide = 760;  ///< points of the panel from which the part that is used has room
 constexpr float kGap = 8;
 constexpr float kHead = 22;
-constexpr double kMostSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
+constexpr double kMaxSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
 
 constexpr const char* kSectorsHead = "sectors a warp";
 
 /// Has room for the count of all.
-float accesses_width(const Look& look, const LensSession& lens) {
-    const float widest = text_width(look, look.fonts.mono, text_size::axis, count_text(lens.num_accesses()));
-    return std::max(look.px(kLeastAccesses), widest + look.px(4));
+float accesses_width(const Look& look, const DebuggerSession& debugger) {
+    const float widest = text_width(look, look.fonts.mono, text_size::axis, count_text(debugger.num_accesses()));
+    return std::max(look.px(kMinAccesses), widest + look.px(4));
 }
 
 /// Of arrays.
-bool moves(const lens::LineCount& cost) { return cost.traffic.instructions > 0; }
-bool is_shared(const lens::LineCount& cost) { return cost.traffic.shared_instructions > 0; }
+bool moves(const debugger::LineCount& cost) { return cost.traffic.instructions > 0; }
+bool is_shared(const debugger::LineCount& cost) { return cost.traffic.shared_instructions > 0; }
 
 /// "27.3", and of whole numbers "32".
 std::string average_text(double value) {
@@ -56,15 +56,15 @@ void draw_run_here(const PanelContext& context, ImVec2 low, ImVec2 high) {
 
 }  // namespace
 
-LineMargin LineMargin::lay(const Look& look, const LensSession& lens, float room) {
+LineMargin LineMargin::lay(const Look& look, const DebuggerSession& debugger, float room) {
     LineMargin margin;
-    margin.accesses = look.px(kMark - 2) + accesses_width(look, lens);
+    margin.accesses = look.px(kMark - 2) + accesses_width(look, debugger);
     margin.lanes = margin.accesses + look.px(kLanesRoom);
     margin.sectors = margin.lanes + look.px(kGap);
     const bool wide = room >= look.px(kWide);
     // Without a column behind it the head of the sectors reaches to where the code begins.
     const float head = wide ? text_width(look, look.fonts.words, text_size::axis, kSectorsHead) : 0;
-    float end = margin.sectors + std::max(look.px(kLeastSectors), head);
+    float end = margin.sectors + std::max(look.px(kMinSectors), head);
     margin.bar = end - look.px(kBar);
     if (wide) margin.used = end += look.px(kUsed);
     margin.width = end + look.px(kAfter);
@@ -96,8 +96,8 @@ void LineMargin::draw_head(const PanelContext& context, float left) const {
         "access moves, or times that the banks of shared memory have it made again; bytes asked of bytes moved");
 }
 
-void LineMargin::draw_line(const Look& look, const LensSession& lens, const lens::CodeLine& line, bool now, ImVec2 at,
-                           float row) const {
+void LineMargin::draw_line(const Look& look, const DebuggerSession& debugger, const debugger::CodeLine& line, bool now,
+                           ImVec2 at, float row) const {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float y = at.y + row / 2;
@@ -105,7 +105,7 @@ void LineMargin::draw_line(const Look& look, const LensSession& lens, const lens
         const float s = look.px(4), x = at.x + look.px(kMark) - s;
         list->AddTriangleFilled({x - s, y - s}, {x + s, y}, {x - s, y + s}, u32(p.now));
     }
-    const auto* cost = lens.cost_of(line);
+    const auto* cost = debugger.cost_of(line);
     if (!cost) return;
     const Colour ink = moves(*cost) || is_shared(*cost) ? p.ink : p.ink2;
     const auto figure = [&](float end, const Colour& colour, const std::string& text) {
@@ -126,22 +126,22 @@ void LineMargin::draw_line(const Look& look, const LensSession& lens, const lens
     if (!moves(*cost)) return;
     figure(bar - look.px(kBeforeBar), p.ink, fmt::format("{:.1f}", cost->sectors_a_warp()));
     const float left = at.x + bar, half = look.px(4);
-    const auto share = static_cast<float>(std::min(1.0, cost->sectors_a_warp() / kMostSectors));
+    const auto share = static_cast<float>(std::min(1.0, cost->sectors_a_warp() / kMaxSectors));
     list->AddRectFilled({left, y - half}, {at.x + end, y + half}, u32(p.field), look.px(1));
     list->AddRectFilled({left, y - half}, {left + std::max(1.f, share * look.px(kBar)), y + half}, u32(p.sequence[3]),
                         look.px(1));
     if (used > 0) figure(used, p.ink2, fmt::format("{:.0f} %", 100 * cost->traffic.efficiency()));
 }
 
-void draw_lens_line(const PanelContext& context, const lens::CodeLine& line, ImVec2 low, ImVec2 high) {
-    const auto& lens = context.workspace.lens();
-    const auto* cost = lens.cost_of(line);
+void draw_debugger_line(const PanelContext& context, const debugger::CodeLine& line, ImVec2 low, ImVec2 high) {
+    const auto& debugger = context.workspace.debugger();
+    const auto* cost = debugger.cost_of(line);
     if (!cost) return;
     const Look& look = context.look;
     ImGui::SetCursorScreenPos(low);
     if (ImGui::InvisibleButton(fmt::format("line:{}", line.line).c_str(), {high.x - low.x, high.y - low.y},
                                ImGuiButtonFlags_EnableNav))
-        context.actions.push(SeekLens{{.kind = LensGoal::Kind::line, .line = line}, ImGui::GetIO().KeyShift});
+        context.actions.push(SeekDebugger{{.kind = DebuggerGoal::Kind::line, .line = line}, ImGui::GetIO().KeyShift});
     if (ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible)) {
         outline_line(look, low, high, false, true);
         draw_run_here(context, low, high);

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/source/calling_line.hpp"
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
+#include "app/session/findings/source/calling_line.hpp"
 #include "kernels/debugger/place.hpp"
 
 namespace lockstep {
@@ -27,7 +27,7 @@ std::string name_of(std::string_view path) { return std::string(path.substr(path
 
 /// A line of the paper reaches from the comment that names it to the next such comment: what is in between belongs to it.
 std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSources& sources) {
-    const auto& lens = context.workspace.lens();
+    const auto& debugger = context.workspace.debugger();
     const auto& lines = *sources.front();
     std::vector<PaperLine> found;
     const auto entry = [&](int number) -> PaperLine& {
@@ -38,14 +38,14 @@ std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSour
         for (const int number : lines[at].pseudocode) entry(number).kernel.push_back(at + 1);
     // Accesses that no comment speaks of belong to the next line that one does.
     for (std::size_t at = 0; at < lines.size(); ++at) {
-        if (!lines[at].pseudocode.empty() || !lens.cost_of({0, static_cast<std::uint32_t>(at + 1)})) continue;
+        if (!lines[at].pseudocode.empty() || !debugger.cost_of({0, static_cast<std::uint32_t>(at + 1)})) continue;
         for (auto next = at + 1; next < lines.size(); ++next) {
             if (lines[next].pseudocode.empty()) continue;
             entry(lines[next].pseudocode.front()).kernel.push_back(at + 1);
             break;
         }
     }
-    const auto files = lens.files();
+    const auto files = debugger.files();
     for (std::size_t file = 1; file < std::min(sources.size(), files.size()); ++file)
         for (std::size_t at = 0; at < sources[file]->size(); ++at)
             for (const int number : (*sources[file])[at].pseudocode) {
@@ -73,16 +73,16 @@ std::optional<int> paper_in_function(const std::vector<SourceLine>& lines, std::
 /// The line of the kernel's own file from which the function of another file was called that the warp in focus is in; none where that
 /// is not known.
 std::optional<std::size_t> line_of_call(const PanelContext& context, const LaunchSources& sources) {
-    const auto& lens = context.workspace.lens();
-    const auto line = lens.line();
-    const auto& recording = lens.launch()->recording();
-    const auto focus = lens.focus();
-    const auto event = lens.event_in_focus();
+    const auto& debugger = context.workspace.debugger();
+    const auto line = debugger.line();
+    const auto& recording = debugger.launch()->recording();
+    const auto focus = debugger.focus();
+    const auto event = debugger.event_in_focus();
     std::uint32_t from = 0;  // where the lane was in the kernel before
     for (const auto one : recording.events_of({focus.block, focus.warp})) {
         if (!event || one >= *event) break;
         const auto& made = recording.event(one);
-        if (made.file == 0 && lens::lane_of(made) == focus.lane) from = made.line;
+        if (made.file == 0 && debugger::lane_of(made) == focus.lane) from = made.line;
     }
     const auto found = calling_line(*sources.front(), *sources[line.file], line.line, from);
     return found ? std::optional<std::size_t>(*found) : std::nullopt;
@@ -104,7 +104,7 @@ const PaperLine* paper_of(const std::vector<PaperLine>& found, const std::vector
 /// The line of the paper that the warp in focus is at while it is in a function of another file; null where that is not known.
 const PaperLine* paper_of_function(const PanelContext& context, const std::vector<PaperLine>& found,
                                    const LaunchSources& sources) {
-    const auto line = context.workspace.lens().line();
+    const auto line = context.workspace.debugger().line();
     if (line.file >= sources.size()) return nullptr;
     if (const auto number = paper_in_function(*sources[line.file], line.line)) {
         const auto now = std::ranges::find(found, *number, &PaperLine::number);
@@ -122,13 +122,13 @@ float paper_lines_height(const PanelContext& context, const LaunchSources& sourc
 }
 
 void draw_paper_lines(const PanelContext& context, const LaunchSources& sources,
-                      const std::vector<lens::CodeLine>& picked) {
+                      const std::vector<debugger::CodeLine>& picked) {
     const auto found = paper_lines(context, sources);
     if (found.empty()) return;
     const Look& look = context.look;
     const Palette& p = look.colour();
     const auto& info = *context.scene.algorithm;
-    const auto line = context.workspace.lens().line();
+    const auto line = context.workspace.debugger().line();
     const auto* of_function = line.file == 0 ? nullptr : paper_of_function(context, found, sources);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
@@ -152,7 +152,7 @@ void draw_paper_lines(const PanelContext& context, const LaunchSources& sources,
             list->AddRectFilled(at, {at.x + look.px(kBar), at.y + look.px(kRow)}, u32(p.now));
         }
         const auto touches = [&](std::size_t number) {
-            return std::ranges::binary_search(picked, lens::CodeLine{0, static_cast<std::uint32_t>(number)});
+            return std::ranges::binary_search(picked, debugger::CodeLine{0, static_cast<std::uint32_t>(number)});
         };
         outline_line(look, at, {at.x + width, at.y + look.px(kRow)}, std::ranges::any_of(one.kernel, touches), false);
         std::string numbers;

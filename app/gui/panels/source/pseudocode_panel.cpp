@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
 constexpr float kNarrow = 420;  ///< points: below it text and indents are smaller
-constexpr float kLeastWords = 96;  ///< points: that the words of a line have beside its count
+constexpr float kMinWords = 96;  ///< points: that the words of a line have beside its count
 constexpr float kLowest = 17, kHighest = 26;  ///< points: of a row, as there is room
 constexpr float kHeading = 24;  ///< points: of the heading's row, at least
 
@@ -59,7 +59,7 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
     const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, count_size, count) + look.px(12);
     // A count that leaves the words no room goes on a row of its own.
     const float whole = at.x + width - look.px(kSide) - left;
-    const bool below = count_width > 0 && whole - count_width < look.px(kLeastWords);
+    const bool below = count_width > 0 && whole - count_width < look.px(kMinWords);
     const float room = std::max(look.px(60), below ? whole : whole - count_width);
     const auto draw_code = [&](ImDrawList* to, float y, Colour colour) {
         return draw_wrapped(to, look, look.fonts.words, code_size, {left, y}, room, colour, line.text);

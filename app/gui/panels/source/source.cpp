@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/panels/source/paper_lines.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -34,7 +34,7 @@ void say_no_room(const PanelContext& context, bool paper, bool cards) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const auto lane = fmt::format("lane {}'s variables", context.workspace.lens().focus().lane);
+    const auto lane = fmt::format("lane {}'s variables", context.workspace.debugger().focus().lane);
     const auto what = !paper ? lane : cards ? "the paper's lines and " + lane : std::string("the paper's lines");
     const auto text = "No room for " + what;
     ImGui::InvisibleButton("no-room", {width, look.px(kNoRoom)});
@@ -61,9 +61,10 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
 }  // namespace
 
 std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
-    const auto* lens = context.workspace.window_layout() == WindowLayout::debug ? &context.workspace.lens() : nullptr;
-    if (lens && lens->in_failed_pass() && lens->launch()) {  // which has no record
-        const auto& failed = lens->launch()->recording().launch();
+    const auto* debugger =
+        context.workspace.window_layout() == WindowLayout::debug ? &context.workspace.debugger() : nullptr;
+    if (debugger && debugger->in_failed_pass() && debugger->launch()) {  // which has no record
+        const auto& failed = debugger->launch()->recording().launch();
         return {{.kernel = failed.kernel.c_str(), .source = failed.source}};
     }
     auto launches = each_once(context.scene.record->launches);
@@ -143,17 +144,17 @@ void SourcePanel::draw(const PanelContext& context) {
         ImGui::Unindent(context.look.px(kSide));
         return;
     }
-    follow_lens(context, launches);
+    follow_debugger(context, launches);
     choose_kernel(context, launches);
     draw_choice(context, launches);
     const auto& shown = *std::ranges::find_if(launches, [&](const auto& one) { return one.kernel == chosen_; });
-    if (!in_lens(context)) return draw_lines(context, shown);
+    if (!in_debugger(context)) return draw_lines(context, shown);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     draw_files(context);
-    margin_ = LineMargin::lay(context.look, context.workspace.lens(), ImGui::GetContentRegionAvail().x);
+    margin_ = LineMargin::lay(context.look, context.workspace.debugger(), ImGui::GetContentRegionAvail().x);
     margin_.draw_head(context, context.look.px(kNumbers));
     LaunchSources sources{&lines_.sources.lines_of(shown.source.file)};
-    for (const auto& file : context.workspace.lens().files())
+    for (const auto& file : context.workspace.debugger().files())
         if (file != shown.source.file) sources.push_back(&lines_.sources.lines_of(file));
     // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
@@ -166,39 +167,39 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::EndChild();
     if (with_paper)
         draw_paper_lines(context, sources,
-                         picked_.of(context.workspace.lens().launch(), context.workspace.selection()));
+                         picked_.of(context.workspace.debugger().launch(), context.workspace.selection()));
     if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
 }
 
-bool SourcePanel::in_lens(const PanelContext& context) const {
+bool SourcePanel::in_debugger(const PanelContext& context) const {
     if (context.workspace.window_layout() != WindowLayout::debug) return false;
-    const auto& lens = context.workspace.lens();
-    return lens.picture() && lens.kernel() == chosen_;
+    const auto& debugger = context.workspace.debugger();
+    return debugger.picture() && debugger.kernel() == chosen_;
 }
 
-void SourcePanel::follow_lens(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
+void SourcePanel::follow_debugger(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
     if (context.workspace.window_layout() != WindowLayout::debug) return;
-    const auto& lens = context.workspace.lens();
-    if (!lens.picture() || std::exchange(followed_, lens.place()) == lens.place()) return;
-    const auto shown =
-        std::ranges::find_if(launches, [&](const auto& one) { return std::string_view(one.kernel) == lens.kernel(); });
+    const auto& debugger = context.workspace.debugger();
+    if (!debugger.picture() || std::exchange(followed_, debugger.place()) == debugger.place()) return;
+    const auto shown = std::ranges::find_if(
+        launches, [&](const auto& one) { return std::string_view(one.kernel) == debugger.kernel(); });
     if (shown == launches.end()) return;
-    chosen_ = lens.kernel();
+    chosen_ = debugger.kernel();
     opened_ = {chosen_, context.scene.pass};
-    const auto line = lens.line();
+    const auto line = debugger.line();
     file_ = line.file;
     if (line.line > 0) wanted_ = line.line - 1;
 }
 
 std::string SourcePanel::path_of(const PanelContext& context, const LaunchRecord& launch) const {
-    const auto files = in_lens(context) ? context.workspace.lens().files() : std::vector<std::string>();
+    const auto files = in_debugger(context) ? context.workspace.debugger().files() : std::vector<std::string>();
     return file_ != 0 && file_ < files.size() ? files[file_] : std::string(launch.source.file);
 }
 
 void SourcePanel::draw_files(const PanelContext& context) {
-    const auto files = context.workspace.lens().files();
+    const auto files = context.workspace.debugger().files();
     if (files.size() < 2) return;
     const Look& look = context.look;
     std::vector<std::string> names;
@@ -214,7 +215,7 @@ void SourcePanel::draw_files(const PanelContext& context) {
 
 void SourcePanel::tidy(const Workspace& workspace) {
     // The kernel's own too: no pass that is recorded may have launched it, where a fault has stopped the first one.
-    if (workspace.window_layout() == WindowLayout::debug) lines_.sources.want(workspace.lens().files());
+    if (workspace.window_layout() == WindowLayout::debug) lines_.sources.want(workspace.debugger().files());
     lines_.update(workspace.run(), workspace.shown_pass());
 }
 
@@ -254,7 +255,7 @@ void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& la
     std::size_t longest = 0;
     for (const auto& line : lines) longest = std::max(longest, line.text.size());
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0");
-    const float code = in_lens(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper);
+    const float code = in_debugger(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper);
     const float width = code + glyph * static_cast<float>(longest) + look.px(kSide);
     const float row = look.px(kRow);
 
@@ -284,27 +285,27 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     const float row = look.px(kRow), middle = at.y + row / 2, left = ImGui::GetWindowPos().x,
                 right = left + ImGui::GetWindowWidth();
     const float glyph = text_width(look, look.fonts.mono, text_size::small, "0"),
-                code =
-                    at.x + (in_lens(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper));
-    const auto* lens = in_lens(context) ? &context.workspace.lens() : nullptr;
-    const lens::CodeLine here{file_, static_cast<std::uint32_t>(number)};
-    const bool active = lens ? lens->line() == here : is_active(*context.scene.record, line);
+                code = at.x +
+                       (in_debugger(context) ? look.px(kNumbers) + margin_.width : look.px(kSide + kNumbers + kPaper));
+    const auto* debugger = in_debugger(context) ? &context.workspace.debugger() : nullptr;
+    const debugger::CodeLine here{file_, static_cast<std::uint32_t>(number)};
+    const bool active = debugger ? debugger->line() == here : is_active(*context.scene.record, line);
     if (active) {
         list->AddRectFilled({left, at.y}, {right, at.y + row}, u32(p.now_dim));
         list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.now));
     }
     draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
                     active ? p.ink2 : p.ink3, std::to_string(number));
-    if (lens) margin_.draw_line(look, *lens, here, active, {at.x + look.px(kNumbers), at.y}, row);
+    if (debugger) margin_.draw_line(look, *debugger, here, active, {at.x + look.px(kNumbers), at.y}, row);
     else if (!line.pseudocode.empty())
         draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, at.x + look.px(kNumbers + kPaper), middle,
                         active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
     for (const Token& token : line.tokens)
         draw_text(list, look, look.fonts.mono, text_size::small, code + glyph * static_cast<float>(token.begin), middle,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
-    if (lens) {
-        draw_lens_line(context, here, {left, at.y}, {right, at.y + row});
-        const auto& picked = picked_.of(lens->launch(), context.workspace.selection());
+    if (debugger) {
+        draw_debugger_line(context, here, {left, at.y}, {right, at.y + row});
+        const auto& picked = picked_.of(debugger->launch(), context.workspace.selection());
         if (std::ranges::binary_search(picked, here))
             outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
         return;

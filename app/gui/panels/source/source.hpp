@@ -5,16 +5,16 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/debugger/access_place.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
+#include "app/gui/panels/debugger/lanes/lane_cards.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/gui/panels/lens/lanes/lane_cards.hpp"
 #include "app/gui/panels/source/line_link.hpp"
 #include "app/gui/panels/source/line_margin.hpp"
+#include "app/session/debugger/access_place.hpp"
+#include "app/session/debugger/answers/picked_lines.hpp"
 
 namespace lockstep {
 
-/// The source of the kernels that the pass launched, each line beside the pseudocode line it implements; of the launch in the lens
+/// The source of the kernels that the pass launched, each line beside the pseudocode line it implements; of the launch in the debugger
 /// also the files of functions that the kernel calls: the one that the access at hand stands in is shown. Lines of
 /// pseudocode that ran in this pass are amber here too; it opens at the first of them. A click on such a line leads to the
 /// pseudocode.
@@ -38,22 +38,22 @@ private:
     void follow_pseudocode(const PanelContext& context, std::vector<LaunchRecord>& launches);
     void choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches);
     void draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches);
-    /// Of the launch in the lens: the kernel's own file, and those of functions that it calls.
+    /// Of the launch in the debugger: the kernel's own file, and those of functions that it calls.
     void draw_files(const PanelContext& context);
     /// The file on show.
     std::string path_of(const PanelContext& context, const LaunchRecord& launch) const;
     void draw_lines(const PanelContext& context, const LaunchRecord& launch);
     void draw_line(const PanelContext& context, const SourceLine& line, std::size_t number, ImVec2 at);
-    /// The lens has a launch of this kernel open: its counts stand in the margin, and its line is the current one.
-    bool in_lens(const PanelContext& context) const;
-    /// Comes to the kernel, and the line, that the lens has gone to.
-    void follow_lens(const PanelContext& context, const std::vector<LaunchRecord>& launches);
+    /// The debugger has a launch of this kernel open: its counts stand in the margin, and its line is the current one.
+    bool in_debugger(const PanelContext& context) const;
+    /// Comes to the kernel, and the line, that the debugger has gone to.
+    void follow_debugger(const PanelContext& context, const std::vector<LaunchRecord>& launches);
     /// The line (from 0) at which the pass's work begins in a kernel.
     std::size_t line_of_pass(const PanelContext& context, const LaunchRecord& launch);
 
     LineLink& lines_;
     std::string chosen_;  ///< kernel
-    std::uint8_t file_ = 0;  ///< of the launch in the lens, as trace::Event has it; 0: the kernel's own
+    std::uint8_t file_ = 0;  ///< of the launch in the debugger, as trace::Event has it; 0: the kernel's own
     std::optional<std::size_t> wanted_;  ///< line to bring into sight
     /// The kernel and the pass whose line was brought into sight.
     std::pair<std::string, std::uint32_t> opened_{"", 0};
@@ -63,9 +63,9 @@ private:
         std::uint32_t pass = 0;  ///< in which it was led to
     };
     std::optional<Visited> visited_;
-    std::optional<AccessPlace> followed_;  ///< of the lens
+    std::optional<AccessPlace> followed_;  ///< of the debugger
     PickedLines picked_;
-    LineMargin margin_;  ///< in this frame, where the lens has a launch open
+    LineMargin margin_;  ///< in this frame, where the debugger has a launch open
     LaneCards cards_;
 };
 

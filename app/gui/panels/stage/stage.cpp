@@ -6,23 +6,23 @@
 
 #include <fmt/format.h>
 
-#include "app/session/capitalised.hpp"
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/keys/command.hpp"
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
 #include "app/gui/panels/frame/offer_inputs.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/capitalised.hpp"
+#include "app/session/debugger/debugger_session.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kNarrow = 620;  ///< points: below it the words are smaller
-constexpr float kMostWords = 0.4f;  ///< of the height
-constexpr float kLeastWidth = 110;  ///< points of width from which words are whole
+constexpr float kMaxWords = 0.4f;  ///< of the height
+constexpr float kMinWidth = 110;  ///< points of width from which words are whole
 constexpr float kChoice = 28;  ///< points that the choice of views is high
-constexpr float kLeastChoice = 120;  ///< points of height from which it is there
+constexpr float kMinChoice = 120;  ///< points of height from which it is there
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
 void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
@@ -78,7 +78,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const PassReport& report = context.scene.record->report;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const bool with_choice = !bare_ && room.y >= look.px(kLeastChoice);
+    const bool with_choice = !bare_ && room.y >= look.px(kMinChoice);
     float choice = with_choice ? draw_view_choice(context, room.x) : 0;
     View* view = with_choice ? shown_view(context) : nullptr;
     const float right = ImGui::GetCursorScreenPos().x + room.x;
@@ -95,8 +95,8 @@ void StagePanel::draw_heading(const PanelContext& context) {
         draw_wrapped(nullptr, look, look.fonts.strong, size, {}, room.x - choice, {}, sentence);
     const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, note);
     // The picture has the larger part: where words would take it they go, the note first, into a tooltip.
-    const float most = room.y * kMostWords;
-    const bool with_sentence = sentence_height <= most && room.x >= look.px(kLeastWidth),
+    const float most = room.y * kMaxWords;
+    const bool with_sentence = sentence_height <= most && room.x >= look.px(kMinWidth),
                with_note = with_sentence && sentence_height + note_height <= most;
     const float top = ImGui::GetCursorPosY();
     if (with_sentence) {
@@ -121,7 +121,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
 /// That the launch is gone through in an order that ends otherwise than the run did.
 void StagePanel::draw_order(const PanelContext& context, float width) {
     if (context.workspace.window_layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
-    const auto otherwise = context.workspace.lens().otherwise();
+    const auto otherwise = context.workspace.debugger().otherwise();
     if (otherwise.empty()) return;
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "app/session/findings/columns/element_values.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/frame/view_shelf.hpp"
 #include "app/gui/panels/stage/picture_item.hpp"
 #include "app/gui/panels/stage/stored_strip.hpp"
 #include "app/gui/panels/stage/view_controls.hpp"
 #include "app/gui/panels/stage/view_framing.hpp"
+#include "app/session/findings/columns/element_values.hpp"
 
 namespace lockstep {
 

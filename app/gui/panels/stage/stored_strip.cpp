@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "app/session/debugger/lens_session.hpp"
-#include "app/session/debugger/warp/read_warp.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
+#include "app/session/debugger/warp/read_warp.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -16,9 +16,9 @@ namespace {
 constexpr float kHead = 26;  // what a hairline and the line above the rows take
 constexpr float kRow = 46, kIndex = 16, kCell = 24, kGap = 2;  // a row: indices above cells
 constexpr float kName = 132;  // room for what an array is called
-constexpr float kLetter = 8, kLeastCell = 34;  // of the figures; a cell of few of them
-constexpr float kLeastHeight = 220, kMostPart = 0.36f;  // of the room
-constexpr std::size_t kMostRows = 3, kMostLetters = 11;
+constexpr float kLetter = 8, kMinCell = 34;  // of the figures; a cell of few of them
+constexpr float kMinHeight = 220, kMaxPart = 0.36f;  // of the room
+constexpr std::size_t kMaxRows = 3, kMaxLetters = 11;
 
 std::size_t num_letters(const std::string& text) {
     return static_cast<std::size_t>(
@@ -29,37 +29,37 @@ std::size_t num_letters(const std::string& text) {
 
 float StoredStrip::height(const PanelContext& context, ImVec2 room) {
     looks_ = false;
-    // Asked first: who looks at the lens has its launch recorded.
-    if (context.workspace.inside().empty() || !context.workspace.lens().launch()) {
+    // Asked first: who looks at the debugger has its launch recorded.
+    if (context.workspace.inside().empty() || !context.workspace.debugger().launch()) {
         made_for_ = {};
         rows_.clear();
         return 0;
     }
     const Look& look = context.look;
-    const auto num_arrays = context.workspace.lens().launch()->stored.size();
-    const float most = kMostPart * room.y - look.px(kHead);
-    if (num_arrays == 0 || room.y < look.px(kLeastHeight) || most < look.px(kRow)) return 0;
-    const auto rows = std::min({kMostRows, num_arrays, static_cast<std::size_t>(most / look.px(kRow))});
+    const auto num_arrays = context.workspace.debugger().launch()->stored.size();
+    const float most = kMaxPart * room.y - look.px(kHead);
+    if (num_arrays == 0 || room.y < look.px(kMinHeight) || most < look.px(kRow)) return 0;
+    const auto rows = std::min({kMaxRows, num_arrays, static_cast<std::size_t>(most / look.px(kRow))});
     return look.px(kHead) + static_cast<float>(rows) * look.px(kRow);
 }
 
 void StoredStrip::update(const PanelContext& context, StoredRoom room) {
-    const auto& lens = context.workspace.lens();
-    looks_ = lens.looks_for_hazards();
-    const auto place = lens.place();
-    const MadeFor wanted{lens.launch(), place.pass, place.launch, place.access, lens.focus().block, room};
+    const auto& debugger = context.workspace.debugger();
+    looks_ = debugger.looks_for_hazards();
+    const auto place = debugger.place();
+    const MadeFor wanted{debugger.launch(), place.pass, place.launch, place.access, debugger.focus().block, room};
     if (wanted == made_for_ && !rows_.empty()) return;
     made_for_ = wanted;
-    rows_ = lens.stored(room);
+    rows_ = debugger.stored(room);
 }
 
 void StoredStrip::draw(const PanelContext& context, float width) {
     const Look& look = context.look;
-    const auto& lens = context.workspace.lens();
-    if (!lens.launch()) return;
+    const auto& debugger = context.workspace.debugger();
+    if (!debugger.launch()) return;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float name = look.px(kName), pitch = look.px(kLeastCell + kGap);
-    const auto arrays = std::min(kMostRows, lens.launch()->stored.size());
+    const float name = look.px(kName), pitch = look.px(kMinCell + kGap);
+    const auto arrays = std::min(kMaxRows, debugger.launch()->stored.size());
     const ImVec2 whole{width, ImGui::GetContentRegionAvail().y};
     const float room = whole.y - look.px(kHead);
     ImGui::InvisibleButton("stored", whole);  // so that a click here is not the picture's
@@ -68,10 +68,10 @@ void StoredStrip::draw(const PanelContext& context, float width) {
     auto* list = ImGui::GetWindowDrawList();
     list->AddLine(at, {at.x + width, at.y}, u32(look.colour().line), look.px(1));
     const float y = at.y + look.px(kHead / 2);
-    const std::string title = "Stored by " + lens.kernel();
+    const std::string title = "Stored by " + debugger.kernel();
     draw_text(list, look, look.fonts.medium, text_size::small, at.x, y, look.colour().ink, title);
     const float used = text_width(look, look.fonts.medium, text_size::small, title) + look.px(16);
-    const auto note = rows_.empty() ? std::string("Looking through its stores…") : lens.register_note();
+    const auto note = rows_.empty() ? std::string("Looking through its stores…") : debugger.register_note();
     draw_text(list, look, look.fonts.words, text_size::small, at.x + used, y, look.colour().ink2,
               fit_text(look, look.fonts.words, text_size::small, note, width - used));
     for (std::size_t i = 0; i < rows_.size(); ++i)
@@ -93,8 +93,8 @@ void StoredStrip::draw_row(const PanelContext& context, const StoredRow& row, Im
     std::size_t letters = 1;
     for (const auto& cell : row.cells)
         letters = std::max(
-            {letters, std::min(kMostLetters, num_letters(for_a_lane(cell.value))), std::to_string(cell.index).size()});
-    const float each = std::max(look.px(kLeastCell), look.px(kLetter) * static_cast<float>(letters) + look.px(8)),
+            {letters, std::min(kMaxLetters, num_letters(for_a_lane(cell.value))), std::to_string(cell.index).size()});
+    const float each = std::max(look.px(kMinCell), look.px(kLetter) * static_cast<float>(letters) + look.px(8)),
                 pitch = each + look.px(kGap);
     const auto room = std::max<std::size_t>(1, static_cast<std::size_t>((width - name) / pitch));
     const auto latest = std::ranges::find(row.cells, true, &StoredCell::latest);

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/debugger/stored_arrays.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/debugger/stored_arrays.hpp"
 
 namespace lockstep {
 

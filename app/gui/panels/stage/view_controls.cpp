@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/linked_elements.hpp"
 
 namespace lockstep {

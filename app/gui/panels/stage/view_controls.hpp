@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "app/session/findings/name_search.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/findings/name_search.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

@@ -5,18 +5,18 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/sweep_proposal.hpp"
 #include "app/gui/panels/sweep/chart_height.hpp"
 #include "app/gui/panels/sweep/sweep_chart.hpp"
 #include "app/gui/panels/sweep/sweep_map_chart.hpp"
+#include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/sweep_proposal.hpp"
 #include "app/session/sweep/scope.hpp"
 #include "app/session/sweep/studies_for.hpp"
-#include "app/gui/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kLeastChart = 190, kWantedChart = 230, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
+constexpr float kMinChart = 190, kWantedChart = 230, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
 
 /// Says what fills the panel, and offers to do it.
 void draw_invitation(const PanelContext& context) {
@@ -94,7 +94,7 @@ void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& resu
     const ImVec2 size{
         room.x, chart_height({.height = room.y,
                               .around = (remarks.empty() ? 0 : look.px(2 * kGap)) + (has_button ? look.px(kButton) : 0),
-                              .least = look.px(kLeastChart),
+                              .least = look.px(kMinChart),
                               .wanted = look.px(kWantedChart),
                               .margin = look.px(kGap) + ImGui::GetStyle().WindowPadding.y},
                              remarks)};

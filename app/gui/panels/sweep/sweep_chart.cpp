@@ -23,8 +23,8 @@ namespace {
 // Points.
 constexpr float kHeading = 24, kLegendRow = 20, kAxisName = 16, kRow = 18, kSwatch = 26, kLabelGap = 26, kTag = 20;
 constexpr float kTimes = 56, kWordRow = 16, kWordGap = 8;
-constexpr float kLeastPlot = 110;  ///< height that the legend leaves to it
-constexpr std::size_t kMostWordRows = 3;
+constexpr float kMinPlot = 110;  ///< height that the legend leaves to it
+constexpr std::size_t kMaxWordRows = 3;
 constexpr float kWidestLabels = 0.42f;  ///< share of the width that names at line ends may take
 constexpr float kEarly = 0.9f;  ///< a line that ends before this share of the axis is named where it ends
 
@@ -103,7 +103,7 @@ private:
         for (const auto& word : chart_.words)
             widths.push_back(text_width(look_, look_.fonts.mono, text_size::axis, word));
         const auto places = static_cast<float>(std::max<std::size_t>(1, widths.size()));
-        return word_rows(widths, width / places, look_.px(kWordGap), kMostWordRows);
+        return word_rows(widths, width / places, look_.px(kWordGap), kMaxWordRows);
     }
     float widest_name() const {
         float widest = 0;
@@ -141,8 +141,8 @@ private:
     }
 
     /// Rows below the title that leave the plot its height.
-    int most_legend_rows() const {
-        const auto least = look_.px(kLeastPlot + kHeading + 4) + axis_name_room() + word_room();
+    int max_legend_rows() const {
+        const auto least = look_.px(kMinPlot + kHeading + 4) + axis_name_room() + word_room();
         return std::max(1, static_cast<int>((size_.y - least) / look_.px(kLegendRow)));
     }
 
@@ -172,7 +172,7 @@ private:
         float all = 0;
         for (const auto& one : entries) all += width_of(one);
         auto taken = look_.px(kHeading);
-        const auto most_rows = most_legend_rows();
+        const auto max_rows = max_legend_rows();
         const auto width_of_rest = words_width("+99 more");
         int rows = 0;
         if (x + all > right + look_.px(18)) x = right + 1;  // a row of its own
@@ -180,7 +180,7 @@ private:
             const auto& one = entries[k];
             const bool is_last = k + 1 == entries.size();
             // In the last row that there is, the words of the rest have their place.
-            if (rows == most_rows && x + width_of(one) + (is_last ? 0 : width_of_rest) > right + look_.px(18)) {
+            if (rows == max_rows && x + width_of(one) + (is_last ? 0 : width_of_rest) > right + look_.px(18)) {
                 draw_rest_of_legend(entries, k, {x, y});
                 break;
             }

@@ -4,8 +4,8 @@
 
 #include <imgui.h>
 
-#include "app/session/sweep/chart.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/sweep/chart.hpp"
 
 namespace lockstep {
 

@@ -6,9 +6,9 @@
 #include <imgui_stdlib.h>
 
 #include "app/gui/panels/frame/choices.hpp"
+#include "app/gui/theme/widgets.hpp"
 #include "app/session/sweep/engine.hpp"
 #include "app/session/sweep/input_sizes.hpp"
-#include "app/gui/theme/widgets.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/entry/parameter_title.hpp"
 
@@ -16,7 +16,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kField = 54, kNarrowField = 34, kFieldSides = 16, kProgress = 120, kRow = 26;  ///< points
-constexpr int kMostRepeats = 1000, kMostPoints = 200;
+constexpr int kMaxRepeats = 1000, kMaxPoints = 200;
 
 /// Puts the next item beside the last, or on a new row where it would not fit. `width` in pixels.
 void flow(float width) {
@@ -237,7 +237,7 @@ void SweepControls::draw_range(const PanelContext& context, const std::string& p
     try {
         range.from = static_cast<std::int64_t>(parse_count(typed.from, "from", 0, std::uint64_t{1} << 32));
         range.to = static_cast<std::int64_t>(parse_count(typed.to, "to", 0, std::uint64_t{1} << 32));
-        range.points = static_cast<int>(parse_count(typed.amount, "points", 1, kMostPoints));
+        range.points = static_cast<int>(parse_count(typed.amount, "points", 1, kMaxPoints));
         values_of(range);
         wrong_.clear();
     } catch (const InputError& error) {
@@ -253,7 +253,7 @@ void SweepControls::draw_repeat(const PanelContext& context) {
             "Times that are taken of each point after a warm-up; the median is shown, and where the middle half lies"))
         return;
     try {
-        draft_.repeat = static_cast<int>(parse_count(repeat_, "repeat", 1, kMostRepeats));
+        draft_.repeat = static_cast<int>(parse_count(repeat_, "repeat", 1, kMaxRepeats));
         wrong_.clear();
     } catch (const InputError& error) {
         wrong_ = error.what();

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "app/session/findings/sweep_proposal.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/findings/sweep_proposal.hpp"
 #include "app/session/sweep/chart.hpp"
 #include "app/session/sweep/result.hpp"
 

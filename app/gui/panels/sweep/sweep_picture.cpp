@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kFrames = 3;  // sizes of labels settle
-constexpr float kMargin = 18, kGap = 8, kLeastPlot = 160;  // points
+constexpr float kMargin = 18, kGap = 8, kMinPlot = 160;  // points
 
 /// The remarks that fit under the chart, the first ones first.
 float draw_below(const Look& look, const SweepChart& chart, const std::string& scope, float width, float bottom,
@@ -37,7 +37,7 @@ void draw(const Look& look, const SweepChart& chart, const std::string& scope, f
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
     const auto margin = look.px(kMargin);
     const auto words = draw_below(look, chart, scope, width, 0, true);
-    const auto plot = std::max(look.px(kLeastPlot), height - 2 * margin - words - look.px(kGap));
+    const auto plot = std::max(look.px(kMinPlot), height - 2 * margin - words - look.px(kGap));
     ImGui::SetCursorScreenPos({margin, margin});
     if (chart.map) draw_sweep_map(look, "##times", *chart.map, std::nullopt, {width - 2 * margin, plot});
     else draw_sweep_chart(look, "##times", chart, std::nullopt, {width - 2 * margin, plot});

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "app/session/action.hpp"
 #include "app/gui/offscreen.hpp"
+#include "app/session/action.hpp"
 #include "app/session/sweep/chart.hpp"
 
 namespace lockstep {

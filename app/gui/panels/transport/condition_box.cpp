@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <misc/cpp/imgui_stdlib.h>
 
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/searches/bound_condition.hpp"
 
 namespace lockstep {
@@ -18,7 +18,8 @@ constexpr float kWidth = 380;  ///< points
 
 /// In the kernel's words while a launch is open, else columns.
 std::vector<ConditionName> names_in(const Workspace& workspace) {
-    if (workspace.looks_inside() && workspace.lens().launch()) return condition_names(*workspace.lens().launch());
+    if (workspace.looks_inside() && workspace.debugger().launch())
+        return condition_names(*workspace.debugger().launch());
     std::vector<ConditionName> names;
     for (const auto& column : workspace.run()->columns())
         if (column.size > 0)
@@ -74,7 +75,7 @@ void ConditionBox::draw(const PanelContext& context, float width) {
 
 void ConditionBox::ask(const PanelContext& context, bool back) {
     if (context.workspace.looks_inside()) {
-        error_ = context.workspace.lens().refusal_of(text_);
+        error_ = context.workspace.debugger().refusal_of(text_);
         if (!error_.empty()) return;
         context.actions.push(RunUntil{text_, back});
         return ImGui::CloseCurrentPopup();
@@ -118,9 +119,9 @@ void ConditionBox::draw_popup(const PanelContext& context) {
             ImGui::Dummy({look.px(kWidth), height});
         };
         const bool inside = context.workspace.looks_inside();
-        const auto& lens = context.workspace.lens();
+        const auto& debugger = context.workspace.debugger();
         const void* names_of = context.workspace.run();
-        if (inside && lens.launch()) names_of = lens.launch();
+        if (inside && debugger.launch()) names_of = debugger.launch();
         if (std::exchange(named_, names_of) != names_of) names_ = names_in(context.workspace);
         says(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or in those behind it"
                                        : "Run until a condition on columns holds");
@@ -128,9 +129,9 @@ void ConditionBox::draw_popup(const PanelContext& context) {
         if (begins_) ImGui::SetKeyboardFocusHere();
         begins_ = false;
         bool entered = false;
-        const auto example = !inside         ? std::string("rank[75] != 64   level[j] > 300 && level[j] != none")
-                             : lens.launch() ? condition_example(*lens.launch())
-                                             : std::string();
+        const auto example = !inside             ? std::string("rank[75] != 64   level[j] > 300 && level[j] != none")
+                             : debugger.launch() ? condition_example(*debugger.launch())
+                                                 : std::string();
         {
             const FontScope mono(look.fonts.mono, text_size::body);
             entered = ImGui::InputTextWithHint("##condition-text", example.c_str(), &text_,
@@ -140,7 +141,7 @@ void ConditionBox::draw_popup(const PanelContext& context) {
         if (entered) ask(context, ImGui::GetIO().KeyShift);
         if (!error_.empty()) says(look.colour().hazard, error_);
         else if (inside)
-            for (const auto& remark : lens.remarks_on(text_)) says(look.colour().ink, remark);
+            for (const auto& remark : debugger.remarks_on(text_)) says(look.colour().ink, remark);
         draw_names(context);
         says(look.colour().ink2,
              inside

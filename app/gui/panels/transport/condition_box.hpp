@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/debugger/condition_names.hpp"
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/session/debugger/condition_names.hpp"
 
 namespace lockstep {
 

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "app/session/debugger/lens_session.hpp"
 #include "app/gui/panels/transport/transport.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/passes/pass_groups.hpp"
 
 namespace lockstep {
@@ -94,22 +94,22 @@ void TransportPanel::draw_debug_grain(const PanelContext& context) {
         if (there) tooltip(look, grain.hint);
     }
     ImGui::Separator();
-    const bool stays = context.workspace.lens().stays_with_warp();
+    const bool stays = context.workspace.debugger().stays_with_warp();
     if (ImGui::MenuItem("Stay with the warp in focus", nullptr, stays)) context.actions.push(StayWithWarp{!stays});
     ImGui::EndPopup();
 }
 
 void TransportPanel::draw_goals(const PanelContext& context, float width) {
     const Look& look = context.look;
-    const auto& lens = context.workspace.lens();
+    const auto& debugger = context.workspace.debugger();
     const float half = (width - look.px(7)) / 2 / look.scale;
-    const bool open = lens.picture() != nullptr, selected = context.workspace.selection().has_value();
+    const bool open = debugger.picture() != nullptr, selected = context.workspace.selection().has_value();
     if (text_button(look, "next-change", "Next change", half, {.enabled = selected}))
         context.actions.push(NextChange{});
     tooltip(look, selected ? hint_of(command("run/next-change")) : "Pick an element: its changes can be found then");
     ImGui::SameLine();
     if (text_button(look, "next-hazard", "Next hazard", half, {.enabled = open}))
-        context.actions.push(SeekLens{{.kind = LensGoal::Kind::hazard}});
+        context.actions.push(SeekDebugger{{.kind = DebuggerGoal::Kind::hazard}});
     tooltip(look, hint_of(command("lens/next-hazard")));
 }
 

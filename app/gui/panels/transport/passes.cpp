@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/launch_text.hpp"
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/frame/offer_inputs.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/launch_text.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/passes/pass_groups.hpp"
 #include "app/session/passes/pass_row.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -18,7 +18,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kHead = 26, kRow = 24, kIndent = 14, kSign = 16, kSide = 10, kGap = 16, kBar = 4;  ///< points
-constexpr float kLeastName = 90;
+constexpr float kMinName = 90;
 
 struct Texts {
     std::string name, count, changed, time;
@@ -85,7 +85,7 @@ PassesPanel::Widths PassesPanel::fit(const PanelContext& context, float width) c
         return text_width(look, look.fonts.mono, text_size::small, text) + look.px(kGap);
     };
     Widths widths{.count = wide("1,199 passes"), .changed = wide("1,048,576"), .time = wide("12.3 ms")};
-    const float least = look.px(kLeastName);
+    const float least = look.px(kMinName);
     if (context.workspace.groups().empty()) widths.count = 0;
     if (width - widths.count - widths.changed - widths.time < least) widths.changed = 0;
     if (width - widths.count - widths.time < least) widths.count = 0;

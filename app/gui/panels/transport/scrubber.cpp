@@ -8,11 +8,11 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
-#include "app/gui/panels/lens/track/mark_signs.hpp"
+#include "app/gui/panels/debugger/track/mark_signs.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
 #include "app/gui/panels/transport/track_lanes.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/passes/pass_groups.hpp"
 
 namespace lockstep {

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/transport/lane_rows.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/passes/pass_groups.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -21,7 +21,7 @@ constexpr float kHandlesApart = 22;
 constexpr float kLongGroup = 80;  // has a handle where that covers marks
 constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
 constexpr float kNameBelow = 13, kWordsBelow = 9, kHalfWord = 8;
-constexpr std::size_t kMostHandles = 80;
+constexpr std::size_t kMaxHandles = 80;
 
 }  // namespace
 
@@ -83,14 +83,14 @@ void TrackLanes::make_handles(float top) {
     const auto add = [&](std::uint32_t group, bool folded, float x) {
         const int lane = std::min(groups.at(group).depth - (folded ? 1 : 0), deepest_);
         auto& free = free_from[static_cast<std::size_t>(lane)];
-        if (handles_.size() == kMostHandles || x < free) return;
+        if (handles_.size() == kMaxHandles || x < free) return;
         free = x + apart;
         ImGui::PushID(static_cast<int>(group));
         handles_.push_back(make_fold_handle(context_, groups.at(group), folded, {x, top + y(lane)}));
         ImGui::PopID();
     };
     std::uint32_t next = 0;  // the first pass that is not within a folded group
-    for (std::uint32_t group = 0; group < groups.all().size() && handles_.size() < kMostHandles; ++group) {
+    for (std::uint32_t group = 0; group < groups.all().size() && handles_.size() < kMaxHandles; ++group) {
         const auto& one = groups.at(group);
         if (one.first < next) continue;
         const auto place = track_.place(track_.index_of(one.first));

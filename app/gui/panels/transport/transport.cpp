@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "app/session/findings/number_text.hpp"
 #include "app/gui/panels/compare/compare_track.hpp"
 #include "app/gui/panels/transport/scrubber.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/passes/pace.hpp"
 #include "app/session/passes/pass_groups.hpp"
 #include "app/session/screen/path_clocks.hpp"
@@ -20,11 +20,11 @@ namespace {
 
 constexpr float kSide = 20, kControls = 266;  ///< points
 constexpr float kNamesBefore = 12;  ///< points that the names of levels reach out before the first thumbnail
-constexpr float kMostNames = 110;  ///< points that they may take
+constexpr float kMaxNames = 110;  ///< points that they may take
 constexpr float kThumbnailAbove = 6, kThumbnailGap = 14, kCaption = 28;
 constexpr float kTwoRows = 80;  ///< points of its height from which there is more than buttons and track
 constexpr float kAllButtons = 480;  ///< points of its width from which the ends of the run have buttons
-constexpr int kMostThumbnails = 13;
+constexpr int kMaxThumbnails = 13;
 constexpr float kSlowest = 0.25f, kFastest = 240;  ///< passes a second
 
 float speed_position(float speed) {
@@ -49,7 +49,7 @@ ImVec2 thumbnail_size(const PanelContext& context, float room) {
     const auto& row = context.workspace.row();
     const auto passes = static_cast<float>(row.folded() ? row.size() : context.series.size());
     const float share = room / std::max(1.f, passes) - look.px(kThumbnailGap);
-    if (share < width && share > height * shape.least_width) width = share;
+    if (share < width && share > height * shape.min_width) width = share;
     return {std::floor(width), height};
 }
 
@@ -59,7 +59,7 @@ float level_names_width(const PanelContext& context) {
     float widest = 0;
     for (int depth = 0; depth <= context.series.deepest() && context.series.deepest() > 0; ++depth)
         widest = std::max(widest, text_width(look, look.fonts.mono, text_size::axis, context.series.level_name(depth)));
-    return std::min(widest, look.px(kMostNames));
+    return std::min(widest, look.px(kMaxNames));
 }
 
 /// A folded group by its name, a pass by its label.
@@ -266,7 +266,7 @@ bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
     const ViewInfo* info = ViewShelf::choose(*scene.algorithm, context.workspace.view());
     if (!context.workspace.run() || (scene.columns.empty() && !views_.coming()) || !info) return false;
     const float width = track.right - track.left, top = corner + thumbnail_top(context);
-    const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMostThumbnails);
+    const int room = std::clamp(static_cast<int>(width / (size.x + look.px(kThumbnailGap))) + 1, 1, kMaxThumbnails);
     thumbnails_.update(context.workspace, scene, views_.open(*info), info->name + ":" + scene.detail, room,
                        static_cast<int>(size.x), static_cast<int>(size.y),
                        views_.coming()  ? Thumbnails::Pace::none

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/gui/panels/debugger/track/launch_track.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/frame/view_shelf.hpp"
-#include "app/gui/panels/lens/track/launch_track.hpp"
 #include "app/gui/panels/transport/condition_box.hpp"
 #include "app/gui/panels/transport/thumbnails.hpp"
 #include "app/gui/panels/transport/track.hpp"

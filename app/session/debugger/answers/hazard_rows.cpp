@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "app/session/debugger/array_names.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/search.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 /// "rank[next]": as the kernel calls the element on the line that reads, else its array.
 std::string cell_of(const OpenLaunch& open, const trace::Event& event) {
     const auto& recording = open.recording();
-    if (event.buffer == lens::kSharedMemory) return "shared memory";
+    if (event.buffer == debugger::kSharedMemory) return "shared memory";
     const auto* access = open.text().access_of(event);
     if (!access || access->array.empty()) return recording.buffer(event.buffer).name;
     return access->index.empty() ? access->array : fmt::format("{}[{}]", access->array, access->index);
@@ -21,7 +21,7 @@ std::string cell_of(const OpenLaunch& open, const trace::Event& event) {
 
 /// What its array is called in Arrays, where the kernel calls it otherwise.
 std::string names_of(const OpenLaunch& open, const trace::Event& event) {
-    if (event.buffer == lens::kSharedMemory) return {};
+    if (event.buffer == debugger::kSharedMemory) return {};
     const auto* access = open.text().access_of(event);
     const bool named = access && !access->array.empty();
     return names_joined(open.array(event.buffer), named ? access->array : open.recording().buffer(event.buffer).name);
@@ -29,43 +29,43 @@ std::string names_of(const OpenLaunch& open, const trace::Event& event) {
 
 std::string does(const trace::Event& event) {
     if (event.operation == trace::Operation::atomic) return "changes";
-    return lens::writes(event) ? "writes" : "reads";
+    return debugger::writes(event) ? "writes" : "reads";
 }
 
 /// Why nothing comes of it, as short as a column is wide; the sentence says it in full.
-std::string harmless_text(lens::Hazard::Reason reason) {
+std::string harmless_text(debugger::Hazard::Reason reason) {
     switch (reason) {
-        case lens::Hazard::Reason::same_value: return "same value";
-        case lens::Hazard::Reason::nothing_changed: return "nothing changes";
-        case lens::Hazard::Reason::lost_update: return "one may be lost";
-        case lens::Hazard::Reason::declared: return "takes either";
-        case lens::Hazard::Reason::race:
-        case lens::Hazard::Reason::unwritten: break;
+        case debugger::Hazard::Reason::same_value: return "same value";
+        case debugger::Hazard::Reason::nothing_changed: return "nothing changes";
+        case debugger::Hazard::Reason::lost_update: return "one may be lost";
+        case debugger::Hazard::Reason::declared: return "takes either";
+        case debugger::Hazard::Reason::race:
+        case debugger::Hazard::Reason::unwritten: break;
     }
     return {};
 }
 
-HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
+HazardRow row_of(const OpenLaunch& open, const debugger::Hazard& hazard) {
     const auto& recording = open.recording();
     const auto& log = recording.log();
     const auto base = recording.launch().first_event;
     const auto& first = log.events[hazard.first];
     const auto& second = log.events[hazard.second];
     // What one reads is called as it is where it is read.
-    const auto& named = lens::writes(first) ? second : first;
-    const auto line = [&](const lens::CodeLine& one) { return lens::brief_text(recording.launch(), one); };
+    const auto& named = debugger::writes(first) ? second : first;
+    const auto line = [&](const debugger::CodeLine& one) { return debugger::brief_text(recording.launch(), one); };
     HazardRow row{.harmful = hazard.harmful(), .cell = cell_of(open, named), .pairs = hazard.pairs};
-    if (hazard.kind == lens::Hazard::Kind::nothing_written) row.lines = fmt::format("{} reads", line(hazard.line));
+    if (hazard.kind == debugger::Hazard::Kind::nothing_written) row.lines = fmt::format("{} reads", line(hazard.line));
     else if (hazard.line == hazard.other_line) row.lines = fmt::format("{} {}", line(hazard.line), does(first));
     else row.lines = fmt::format("{} {}, {} {}", line(hazard.line), does(first), line(hazard.other_line), does(second));
     const auto threads = recording.launch().block;
-    row.first = row.harmful ? hazard.kind == lens::Hazard::Kind::nothing_written
+    row.first = row.harmful ? hazard.kind == debugger::Hazard::Kind::nothing_written
                                   ? fmt::format("thread {}", count_text(first.block * threads + first.thread))
                                   : fmt::format("thread {} and {}", count_text(first.block * threads + first.thread),
                                                 count_text(second.block * threads + second.thread))
                             : harmless_text(hazard.reason);
-    row.sentence = fmt::format("{}: {}", lens::verdict_of(hazard), lens::sentence(hazard, log));
-    if (!row.harmful) row.sentence += fmt::format(": {}", lens::why(hazard));
+    row.sentence = fmt::format("{}: {}", debugger::verdict_of(hazard), debugger::sentence(hazard, log));
+    if (!row.harmful) row.sentence += fmt::format(": {}", debugger::why(hazard));
     if (const auto names = names_of(open, named); !names.empty()) row.sentence += "; " + names;
     row.place = {open.request.pass, recording.launch().number, hazard.second - base + 1};
     row.block = second.block, row.thread = second.thread;
@@ -74,17 +74,17 @@ HazardRow row_of(const OpenLaunch& open, const lens::Hazard& hazard) {
 
 }  // namespace
 
-std::vector<std::size_t> harmful_positions(const lens::Recording& recording, const lens::Hazards& found) {
+std::vector<std::size_t> harmful_positions(const debugger::Recording& recording, const debugger::Hazards& found) {
     std::vector<std::size_t> positions;
     for (const auto event : found.harmful_events) positions.push_back(event - recording.launch().first_event + 1);
-    if (const auto fault = lens::fault_position(recording)) positions.push_back(*fault);
+    if (const auto fault = debugger::fault_position(recording)) positions.push_back(*fault);
     return positions;
 }
 
 FoundHazards hazard_rows(const OpenLaunch& open, const Progress& progress) {
     FoundHazards made;
     const auto& recording = open.recording();
-    const auto found = lens::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
+    const auto found = debugger::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
     for (const auto& hazard : found.found) made.rows.push_back(row_of(open, hazard));
     made.harmful = harmful_positions(recording, found);
     if (recording.is_part()) made.sentence = "Only what was recorded of this launch has been searched.";

@@ -19,7 +19,7 @@ struct FoundHazards {
 
 /// Places of the cursor just after accesses that are part of something harmful, ascending; what has stopped the launch is the
 /// last of them.
-std::vector<std::size_t> harmful_positions(const lens::Recording& recording, const lens::Hazards& found);
+std::vector<std::size_t> harmful_positions(const debugger::Recording& recording, const debugger::Hazards& found);
 
 /// Throws Cancelled.
 FoundHazards hazard_rows(const OpenLaunch& open, const Progress& progress);

@@ -19,12 +19,12 @@ public:
           tracing_(tracing),
           progress_(progress),
           columns_(asked.run->columns()),
-          route_(lens::route_of(*asked.run)),
+          route_(debugger::route_of(*asked.run)),
           num_passes_(asked.run->num_passes()) {}
 
     LaunchSearch::Answer look() {
         count_launches();
-        for (std::optional<lens::LaunchId> here = asked_.first; here; here = next(*here)) {
+        for (std::optional<debugger::LaunchId> here = asked_.first; here; here = next(*here)) {
             progress_.check();
             progress_.set(num_looked_++);
             if (here->pass != asked_.first.pass && last_pass_ != here->pass && !enters(here->pass)) {
@@ -44,18 +44,19 @@ private:
     bool failed(std::uint32_t pass) const { return pass >= num_passes_; }
 
     /// The launches up to the one that a fault has stopped come behind all others.
-    std::optional<lens::LaunchId> next(lens::LaunchId here) {
+    std::optional<debugger::LaunchId> next(debugger::LaunchId here) {
         if (failed(here.pass)) {
-            if (back() && here.launch > 0) return lens::LaunchId{here.pass, here.launch - 1};
+            if (back() && here.launch > 0) return debugger::LaunchId{here.pass, here.launch - 1};
             if (back()) return route_.previous({num_passes_, 0});
-            return here.launch + 1 < num_launches(here.pass) ? std::optional(lens::LaunchId{here.pass, here.launch + 1})
-                                                             : std::nullopt;
+            return here.launch + 1 < num_launches(here.pass)
+                       ? std::optional(debugger::LaunchId{here.pass, here.launch + 1})
+                       : std::nullopt;
         }
         if (back()) return route_.previous(here);
         if (const auto after = route_.next(here)) return after;
-        return asked_.run->fault() ? std::optional(lens::LaunchId{num_passes_, 0}) : std::nullopt;
+        return asked_.run->fault() ? std::optional(debugger::LaunchId{num_passes_, 0}) : std::nullopt;
     }
-    lens::LaunchId last_on_the_way(std::uint32_t pass) {
+    debugger::LaunchId last_on_the_way(std::uint32_t pass) {
         if (back()) return {pass, 0};
         return {pass, num_launches(pass) - 1};
     }
@@ -87,7 +88,7 @@ private:
         return touched_here_;
     }
 
-    std::shared_ptr<const lens::TracedLaunch> traced(lens::LaunchId here) {
+    std::shared_ptr<const debugger::TracedLaunch> traced(debugger::LaunchId here) {
         if (asked_.open && asked_.open->id == here) return asked_.open;
         OpenQuestion question{asked_.run, request_for_failed(here.pass, here.launch), tracing_};
         if (!failed(here.pass)) {
@@ -105,7 +106,7 @@ private:
         }
     }
 
-    std::optional<LaunchSearch::Answer> look_in(lens::LaunchId here) {
+    std::optional<LaunchSearch::Answer> look_in(debugger::LaunchId here) {
         if (!failed(here.pass) && here.launch >= num_launches(here.pass)) return std::nullopt;
         const auto traced_here = traced(here);
         if (!traced_here) {
@@ -126,7 +127,7 @@ private:
         if (!is_first && back() && held_ == true && end == false)
             return LaunchSearch::Answer{.place = AccessPlace{later_.pass, later_.launch, 0}, .block = asked_.block};
         const auto from = is_first ? asked_.position : back() ? recording.num_events() + 1 : 0;
-        const auto way = back() ? lens::Way::back : lens::Way::forward;
+        const auto way = back() ? debugger::Way::back : debugger::Way::forward;
         if (const auto found = sought.find(static_cast<std::uint32_t>(from), way, progress_)) return at(*found);
         // Back from the beginning of a launch that moment is no answer any more.
         held_ = !back() ? end : is_first && from == 0 ? std::nullopt : begin;
@@ -135,7 +136,7 @@ private:
     }
 
     /// The pass has done it, and none of its launches.
-    std::optional<LaunchSearch::Answer> host_did_it(lens::LaunchId here) {
+    std::optional<LaunchSearch::Answer> host_did_it(debugger::LaunchId here) {
         const auto after = next(here);
         if (!touched_here_ || (after && after->pass == here.pass)) return std::nullopt;
         return LaunchSearch::Answer{.place = AccessPlace{here.pass, num_launches(here.pass), 0}, .block = asked_.block};
@@ -157,7 +158,7 @@ private:
     const std::shared_ptr<Progress>& tracing_;
     Progress& progress_;
     const std::vector<Column> columns_;
-    const lens::Route route_;
+    const debugger::Route route_;
     const std::uint32_t num_passes_;
     std::optional<std::uint32_t> num_failed_;  ///< launches up to the one that a fault has stopped, once that is known
     std::uint64_t num_looked_ = 0;
@@ -165,7 +166,7 @@ private:
         last_pass_;  ///< that were looked through, beyond that of the first launch
     bool touched_here_ = false;
     std::optional<bool> held_;  ///< at the side of the launch before that this one lies at
-    lens::LaunchId later_;
+    debugger::LaunchId later_;
     bool parts_ = false;
     std::string not_traced_;
 };

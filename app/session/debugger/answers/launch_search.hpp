@@ -10,7 +10,7 @@
 #include "app/session/debugger/access_place.hpp"
 #include "app/session/debugger/answers/sought_access.hpp"
 #include "app/session/debugger/open_launch.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -26,9 +26,10 @@ public:
         std::shared_ptr<Run> run;
         SoughtAccess sought;
         bool back = false;
-        lens::LaunchId first;  ///< that is looked at; with `launch` at its number of launches: what comes behind them
+        debugger::LaunchId
+            first;  ///< that is looked at; with `launch` at its number of launches: what comes behind them
         std::uint32_t position = 0;  ///< in it, from where on
-        std::shared_ptr<const lens::TracedLaunch> open;  ///< one that need not be traced
+        std::shared_ptr<const debugger::TracedLaunch> open;  ///< one that need not be traced
         std::optional<BlockRange> blocks;  ///< that are wanted of launches
         std::uint32_t block = 0;  ///< around which large launches are traced
         std::optional<Order> order;  ///< in which launches are traced; none: as in the run
@@ -63,7 +64,7 @@ private:
     static Answer look(const Work& work, Progress& progress);
 
     std::shared_ptr<Progress> tracing_;
-    NewestQuestion<Work, Answer> search_{look};
+    LatestTask<Work, Answer> search_{look};
 };
 
 }  // namespace lockstep

@@ -10,13 +10,13 @@ namespace lockstep {
 namespace {
 
 /// The first access of a launch that changes the cell, or the last one.
-std::optional<OtherLaunches::Change> change_in(const lens::TracedLaunch& traced, const std::vector<Column>& columns,
-                                               const OtherLaunches::Cell& cell, lens::Way way) {
+std::optional<OtherLaunches::Change> change_in(const debugger::TracedLaunch& traced, const std::vector<Column>& columns,
+                                               const OtherLaunches::Cell& cell, debugger::Way way) {
     const auto& recording = *traced.recording;
-    const auto from = way == lens::Way::back ? recording.num_events() + 1 : 0;
+    const auto from = way == debugger::Way::back ? recording.num_events() + 1 : 0;
     for (const auto& place : places_of(recording, columns, cell.element)) {
         if (place.name != cell.name) continue;
-        const auto position = lens::next_change(*traced.writers, {place.buffer, 0, place.word}, from, way);
+        const auto position = debugger::next_change(*traced.writers, {place.buffer, 0, place.word}, from, way);
         if (!position) continue;
         const auto& made = recording.event(*position - 1);
         const ArrayColumns array(recording, columns, made.buffer);
@@ -32,17 +32,17 @@ std::optional<OtherLaunches::Change> change_in(const lens::TracedLaunch& traced,
 OtherLaunches::Changes OtherLaunches::look(const Question& question, Progress& progress) {
     Changes found;
     const auto columns = question.run->columns();
-    const auto look_in = [&](std::uint32_t launch, lens::Way way) -> std::optional<Change> {
+    const auto look_in = [&](std::uint32_t launch, debugger::Way way) -> std::optional<Change> {
         progress.check();
-        const auto& side = way == lens::Way::back ? question.launches.before : question.launches.behind;
+        const auto& side = way == debugger::Way::back ? question.launches.before : question.launches.behind;
         const auto traced = side->open(*question.run, {question.open.pass, launch}, question.progress);
         if (!traced) found.all = false;
         return traced ? change_in(*traced, columns, question.cell, way) : std::nullopt;
     };
     for (auto launch = question.open.launch; launch-- > 0 && !found.last;)
-        found.last = look_in(launch, lens::Way::back);
+        found.last = look_in(launch, debugger::Way::back);
     for (auto launch = question.open.launch + 1; launch < question.num_launches && !found.next; ++launch)
-        found.next = look_in(launch, lens::Way::forward);
+        found.next = look_in(launch, debugger::Way::forward);
     return found;
 }
 

@@ -7,7 +7,7 @@
 
 #include "app/session/debugger/access_place.hpp"
 #include "app/session/debugger/open_launch.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "kernels/run/run.hpp"
 
@@ -38,7 +38,7 @@ public:
 
     /// Those before the launch that is open, and those behind it.
     struct Sides {
-        std::shared_ptr<lens::Launches> before, behind;
+        std::shared_ptr<debugger::Launches> before, behind;
     };
     /// Once a frame.
     void follow(const std::shared_ptr<Run>& run, const std::shared_ptr<const OpenLaunch>& open,
@@ -52,7 +52,7 @@ private:
     struct Question {
         std::shared_ptr<Run> run;
         Sides launches;
-        lens::LaunchId open;
+        debugger::LaunchId open;
         std::uint32_t num_launches = 0;
         Cell cell;
         std::shared_ptr<Progress> progress;
@@ -62,7 +62,7 @@ private:
     mutable std::optional<Cell> asked_;  ///< since the last frame
     std::optional<Cell> cell_;  ///< that is looked for, or known
     std::shared_ptr<Progress> tracing_;
-    NewestQuestion<Question, Changes> search_{look};
+    LatestTask<Question, Changes> search_{look};
     std::optional<Changes> found_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-PickedTouches find_touches(const lens::Recording& recording, const std::vector<Column>& columns,
+PickedTouches find_touches(const debugger::Recording& recording, const std::vector<Column>& columns,
                            const Selection& picked, Progress& progress) {
     constexpr std::size_t kLook = std::size_t{1} << 16;  // accesses after which it looks whether it is wanted still
     const auto places = places_of(recording, columns, picked);
@@ -19,7 +19,8 @@ PickedTouches find_touches(const lens::Recording& recording, const std::vector<C
         const auto end = event.word + std::max(1u, (event.bytes + 3u) / 4u);
         for (const auto& place : places)
             if (place.buffer == event.buffer && place.word >= event.word && place.word < end)
-                found.emplace(lens::line_of(event), event.block * recording.warps_per_block() + lens::warp_of(event));
+                found.emplace(debugger::line_of(event),
+                              event.block * recording.warps_per_block() + debugger::warp_of(event));
     }
     PickedTouches touches;
     for (const auto& one : found) {

@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "app/session/debugger/open_launch.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 
 namespace lockstep {
 
 /// Where the threads of a launch touch an element.
 struct PickedTouches {
-    using LineOfWarp = std::pair<lens::CodeLine, std::uint32_t>;  ///< warps counted over all blocks
+    using LineOfWarp = std::pair<debugger::CodeLine, std::uint32_t>;  ///< warps counted over all blocks
 
-    std::vector<lens::CodeLine> lines;  ///< ascending
+    std::vector<debugger::CodeLine> lines;  ///< ascending
     std::vector<LineOfWarp> of_warps;  ///< ascending
 };
 
@@ -24,7 +24,7 @@ struct PickedTouches {
 class PickedLines {
 public:
     /// Empty until they are found. launch: that is open; null: none is.
-    const std::vector<lens::CodeLine>& of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+    const std::vector<debugger::CodeLine>& of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
         return touches_of(launch, picked).lines;
     }
     const PickedTouches& touches_of(const OpenLaunch* launch, const std::optional<Selection>& picked);
@@ -33,7 +33,7 @@ public:
 
 private:
     struct Question {
-        std::shared_ptr<const lens::TracedLaunch> traced;
+        std::shared_ptr<const debugger::TracedLaunch> traced;
         std::vector<Column> columns;
         Selection picked;
     };
@@ -42,11 +42,11 @@ private:
     std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
     std::optional<Selection> picked_;
     PickedTouches touches_;
-    NewestQuestion<Question, PickedTouches> search_{find};
+    LatestTask<Question, PickedTouches> search_{find};
 };
 
 /// The same, at once. columns: of the algorithm. Throws Cancelled.
-PickedTouches find_touches(const lens::Recording& recording, const std::vector<Column>& columns,
+PickedTouches find_touches(const debugger::Recording& recording, const std::vector<Column>& columns,
                            const Selection& picked, Progress& progress);
 
 }  // namespace lockstep

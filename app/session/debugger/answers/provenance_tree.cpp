@@ -14,9 +14,9 @@
 namespace lockstep {
 namespace {
 
-using From = lens::PastValue::From;
+using From = debugger::PastValue::From;
 
-std::string where_of(const lens::PastValue& value, const lens::TracedLaunch& open) {
+std::string where_of(const debugger::PastValue& value, const debugger::TracedLaunch& open) {
     const auto pass = count_text(value.launch.pass);
     switch (value.from) {
         case From::write: return fmt::format("pass {}, {}", pass, writer_text(*open.recording, value.event));
@@ -33,7 +33,7 @@ std::string where_of(const lens::PastValue& value, const lens::TracedLaunch& ope
 }
 
 /// Where the store is, or what leads on to it: the launch before which it is, or the read of its value.
-std::optional<AccessPlace> place_of(const lens::PastValue& value) {
+std::optional<AccessPlace> place_of(const debugger::PastValue& value) {
     switch (value.from) {
         case From::write:
         case From::unsought: return AccessPlace{value.launch.pass, value.launch.launch, std::size_t{value.event} + 1};
@@ -42,7 +42,7 @@ std::optional<AccessPlace> place_of(const lens::PastValue& value) {
     }
 }
 
-std::string remark_on(const lens::PastValue& value) {
+std::string remark_on(const debugger::PastValue& value) {
     if (value.same_until == 0) return {};
     const auto first = value.from == From::write ? value.launch.pass + 1 : 1;
     return first == value.same_until
@@ -51,7 +51,8 @@ std::string remark_on(const lens::PastValue& value) {
 }
 
 /// ", as rank": what the kernel that wrote it calls its array, where that is another name.
-std::string called_by_writer(const lens::PastValue& value, const lens::TracedLaunch& open, const ArrayColumns& arrays) {
+std::string called_by_writer(const debugger::PastValue& value, const debugger::TracedLaunch& open,
+                             const ArrayColumns& arrays) {
     const auto& recording = *open.recording;
     if (value.from != From::write || value.event >= recording.num_events()) return {};
     const auto* access = open.text->access_of(recording.event(value.event));
@@ -62,7 +63,7 @@ std::string called_by_writer(const lens::PastValue& value, const lens::TracedLau
 class TypesOfLaunches {
 public:
     explicit TypesOfLaunches(const std::vector<Column>& columns) : columns_(columns) {}
-    const ValueTypes& of(const lens::TracedLaunch& open) {
+    const ValueTypes& of(const debugger::TracedLaunch& open) {
         const auto [place, is_new] = types_.try_emplace(open.id);
         if (is_new) {
             std::vector<ArrayColumns> arrays;
@@ -75,12 +76,12 @@ public:
 
 private:
     const std::vector<Column>& columns_;
-    std::map<lens::LaunchId, ValueTypes> types_;
+    std::map<debugger::LaunchId, ValueTypes> types_;
 };
 
 /// All but what it was made of.
-ProvenanceNode node_of(const lens::PastValue& value, const lens::TracedLaunch& open, const std::vector<Column>& columns,
-                       TypesOfLaunches& types) {
+ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedLaunch& open,
+                       const std::vector<Column>& columns, TypesOfLaunches& types) {
     const ArrayColumns arrays(*open.recording, columns, value.place.buffer);
     ProvenanceNode node{.reads = value.name, .where = where_of(value, open), .remark = remark_on(value)};
     node.brief = value.from == From::write ? fmt::format("pass {}, {}", count_text(value.launch.pass),
@@ -101,7 +102,7 @@ ProvenanceNode node_of(const lens::PastValue& value, const lens::TracedLaunch& o
 }
 
 /// found  by number; they are moved from
-ProvenanceNode tree_of(const lens::PastValue& value, std::vector<ProvenanceNode>& found) {
+ProvenanceNode tree_of(const debugger::PastValue& value, std::vector<ProvenanceNode>& found) {
     auto node = std::move(found.at(value.number));
     for (const auto& part : value.parts) node.from.push_back(tree_of(part, found));
     return node;
@@ -109,15 +110,15 @@ ProvenanceNode tree_of(const lens::PastValue& value, std::vector<ProvenanceNode>
 
 }  // namespace
 
-ProvenanceNode find_provenance(lens::PastQuestion question) {
+ProvenanceNode find_provenance(debugger::PastQuestion question) {
     const auto columns = question.run->columns();
     TypesOfLaunches types(columns);
     std::vector<ProvenanceNode> found;
     // At once: a launch that is not asked about any more need not stay in memory.
-    question.found = [&](const lens::PastValue& value, const lens::TracedLaunch& open) {
+    question.found = [&](const debugger::PastValue& value, const debugger::TracedLaunch& open) {
         found.push_back(node_of(value, open, columns, types));
     };
-    const auto root = lens::past_of(question);
+    const auto root = debugger::past_of(question);
     return tree_of(root, found);
 }
 

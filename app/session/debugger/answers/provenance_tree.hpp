@@ -28,6 +28,6 @@ struct ProvenanceNode {
 };
 
 /// Looks for the past of a value, and names its cells and elements. Throws Cancelled.
-ProvenanceNode find_provenance(lens::PastQuestion question);
+ProvenanceNode find_provenance(debugger::PastQuestion question);
 
 }  // namespace lockstep

@@ -6,7 +6,7 @@ namespace lockstep {
 
 RunTraffic::RunTraffic()
     : search_([](const Question& question, Progress&) {
-          lens::find_traffic(*question.run, 1, question.end, question.progress, [&](lens::PassTraffic pass) {
+          debugger::find_traffic(*question.run, 1, question.end, question.progress, [&](debugger::PassTraffic pass) {
               const std::scoped_lock lock(question.found->mutex);
               question.found->passes.push_back(std::move(pass));
           });

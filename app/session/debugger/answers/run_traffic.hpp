@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/run/run.hpp"
 
@@ -30,13 +30,13 @@ public:
     /// Passes that are looked at, the input not among them.
     std::uint32_t num_asked() const { return num_asked_; }
     /// Those that are known by now, in turn.
-    const std::vector<lens::PassTraffic>& passes() const { return passes_; }
+    const std::vector<debugger::PassTraffic>& passes() const { return passes_; }
     const std::string& failure() const { return failure_; }
 
 private:
     struct Found {
         std::mutex mutex;
-        std::vector<lens::PassTraffic> passes;
+        std::vector<debugger::PassTraffic> passes;
     };
     struct Question {
         std::shared_ptr<Run> run;
@@ -50,9 +50,9 @@ private:
     std::weak_ptr<Run> run_;
     std::shared_ptr<Found> found_;
     std::shared_ptr<Progress> progress_;
-    NewestQuestion<Question, bool> search_;
+    LatestTask<Question, bool> search_;
     std::uint32_t num_asked_ = 0;
-    std::vector<lens::PassTraffic> passes_;
+    std::vector<debugger::PassTraffic> passes_;
     std::string failure_;
 };
 

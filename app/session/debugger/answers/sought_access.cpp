@@ -17,26 +17,26 @@ namespace lockstep {
 namespace {
 
 /// With what its names mean, where they might be taken for something else.
-std::string said(const lens::ConditionMeaning& condition) {
+std::string said(const debugger::ConditionMeaning& condition) {
     const auto& text = condition.condition().text();
     return condition.remarks().empty() ? text : fmt::format("{} ({})", text, fmt::join(condition.remarks(), "; "));
 }
 
 }  // namespace
 
-std::optional<std::uint32_t> nearest_change(const lens::TracedLaunch& traced, const std::vector<Column>& columns,
-                                            const Selection& element, std::uint32_t position, lens::Way way) {
+std::optional<std::uint32_t> nearest_change(const debugger::TracedLaunch& traced, const std::vector<Column>& columns,
+                                            const Selection& element, std::uint32_t position, debugger::Way way) {
     std::optional<std::uint32_t> found;
     for (const auto& place : places_of(*traced.recording, columns, element)) {
-        const auto one = lens::next_change(*traced.writers, {place.buffer, 0, place.word}, position, way);
-        if (one && (!found || (way == lens::Way::back ? *one > *found : *one < *found))) found = one;
+        const auto one = debugger::next_change(*traced.writers, {place.buffer, 0, place.word}, position, way);
+        if (one && (!found || (way == debugger::Way::back ? *one > *found : *one < *found))) found = one;
     }
     return found;
 }
 
 std::optional<std::uint32_t> nearest_position(const std::vector<std::size_t>& positions, std::uint32_t position,
-                                              lens::Way way) {
-    if (way == lens::Way::forward) {
+                                              debugger::Way way) {
+    if (way == debugger::Way::forward) {
         const auto after = std::ranges::upper_bound(positions, std::size_t{position});
         return after == positions.end() ? std::nullopt : std::optional(static_cast<std::uint32_t>(*after));
     }
@@ -44,14 +44,14 @@ std::optional<std::uint32_t> nearest_position(const std::vector<std::size_t>& po
     return from == positions.begin() ? std::nullopt : std::optional(static_cast<std::uint32_t>(*(from - 1)));
 }
 
-std::optional<std::uint32_t> nearest_on_line(const lens::Recording& recording, std::string_view file,
-                                             std::uint32_t line, lens::WarpId warp, std::uint32_t position,
-                                             lens::Way way) {
+std::optional<std::uint32_t> nearest_on_line(const debugger::Recording& recording, std::string_view file,
+                                             std::uint32_t line, debugger::WarpId warp, std::uint32_t position,
+                                             debugger::Way way) {
     const auto& launch = recording.launch();
     // In each launch the files of functions that its kernel calls have numbers of their own.
     for (std::size_t number = 0; number <= launch.other_files.size(); ++number) {
         const auto which = static_cast<std::uint8_t>(number);
-        if (launch.file(which) == file) return lens::next_on_line(recording, {which, line}, position, way, warp);
+        if (launch.file(which) == file) return debugger::next_on_line(recording, {which, line}, position, way, warp);
     }
     return std::nullopt;
 }
@@ -69,7 +69,7 @@ std::string SoughtAccess::none() const {
     return "No warp diverges";
 }
 
-SoughtInLaunch::SoughtInLaunch(const SoughtAccess& sought, std::shared_ptr<const lens::TracedLaunch> traced,
+SoughtInLaunch::SoughtInLaunch(const SoughtAccess& sought, std::shared_ptr<const debugger::TracedLaunch> traced,
                                const std::vector<Column>& columns)
     : sought_(sought), traced_(std::move(traced)), columns_(columns) {
     if (sought_.kind != SoughtAccess::Kind::condition) return;
@@ -83,7 +83,7 @@ SoughtInLaunch::SoughtInLaunch(const SoughtAccess& sought, std::shared_ptr<const
     }
 }
 
-std::optional<std::uint32_t> SoughtInLaunch::find(std::uint32_t position, lens::Way way,
+std::optional<std::uint32_t> SoughtInLaunch::find(std::uint32_t position, debugger::Way way,
                                                   const Progress& progress) const {
     const auto& recording = *traced_->recording;
     switch (sought_.kind) {
@@ -91,14 +91,14 @@ std::optional<std::uint32_t> SoughtInLaunch::find(std::uint32_t position, lens::
             return condition_ ? condition_->find(position, way, sought_.scope, progress) : std::nullopt;
         case SoughtAccess::Kind::change: return nearest_change(*traced_, columns_, *sought_.element, position, way);
         case SoughtAccess::Kind::hazard: {
-            const auto found = lens::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
+            const auto found = debugger::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
             return nearest_position(harmful_positions(recording, found), position, way);
         }
         case SoughtAccess::Kind::line:
             return nearest_on_line(recording, sought_.file, sought_.line, sought_.warp, position, way);
         case SoughtAccess::Kind::divergence: break;
     }
-    return lens::next_divergence(recording, position, way, sought_.scope);
+    return debugger::next_divergence(recording, position, way, sought_.scope);
 }
 
 std::optional<bool> SoughtInLaunch::holds_at(std::uint32_t position) const {

@@ -7,7 +7,7 @@
 
 #include "app/session/debugger/answers/writer_text.hpp"
 #include "app/session/debugger/array_columns.hpp"
-#include "app/session/debugger/lens_session.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/debugger/written/provenance.hpp"
@@ -15,12 +15,12 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostReads = 3;  ///< that are named
+constexpr std::size_t kMaxReads = 3;  ///< that are named
 
 /// The last store to the column's element. Where arrays change places after the launch, one to the array that comes counts before
-/// one to the array that goes: as in lens::MemoryState.
-std::optional<std::uint32_t> last_writer(const lens::TracedLaunch& traced, const Column& column, std::uint32_t element,
-                                         std::uint32_t position) {
+/// one to the array that goes: as in debugger::MemoryState.
+std::optional<std::uint32_t> last_writer(const debugger::TracedLaunch& traced, const Column& column,
+                                         std::uint32_t element, std::uint32_t position) {
     if (column.input || element >= column.size) return std::nullopt;
     const auto& all = traced.recording->launch().memory;
     std::optional<std::uint32_t> found;
@@ -37,32 +37,32 @@ std::optional<std::uint32_t> last_writer(const lens::TracedLaunch& traced, const
 }
 
 /// "rank[74] = 32"
-std::string read_text(const lens::TracedLaunch& traced, const std::vector<Column>& columns, const ValueTypes& types,
+std::string read_text(const debugger::TracedLaunch& traced, const std::vector<Column>& columns, const ValueTypes& types,
                       std::uint32_t event) {
     const auto& read = traced.recording->event(event);
-    if (read.buffer == lens::kSharedMemory)
+    if (read.buffer == debugger::kSharedMemory)
         return fmt::format("shared[{}] = {}", read.word, types.shared_text(read.word, read.before));
     const ArrayColumns arrays(*traced.recording, columns, read.buffer);
     return fmt::format("{} = {}", arrays.cell_name(read.word), arrays.element_text(read.word, read.before, read.bytes));
 }
 
 /// Whose state is on screen: of the pass, that of its last launch's end.
-bool is_on_screen(const LensSession& lens) {
-    if (!lens.launch()) return false;
-    return lens.inside() || (!lens.in_failed_pass() && lens.place().launch + 1 == lens.num_launches());
+bool is_on_screen(const DebuggerSession& debugger) {
+    if (!debugger.launch()) return false;
+    return debugger.inside() || (!debugger.in_failed_pass() && debugger.place().launch + 1 == debugger.num_launches());
 }
 
 }  // namespace
 
-std::string written_text(const lens::TracedLaunch& traced, const std::vector<Column>& columns, const ValueTypes& types,
-                         const Column& column, std::uint32_t element, std::uint32_t position) {
+std::string written_text(const debugger::TracedLaunch& traced, const std::vector<Column>& columns,
+                         const ValueTypes& types, const Column& column, std::uint32_t element, std::uint32_t position) {
     const auto writer = last_writer(traced, column, element, position);
     if (!writer) return {};
     const auto& recording = *traced.recording;
     auto text = "written by " + writer_text(recording, *writer);
-    auto reads = lens::values_in(recording, *traced.text, *writer);
+    auto reads = debugger::values_in(recording, *traced.text, *writer);
     std::erase_if(reads, [&](const auto& one) { return !trace::is_access(recording.event(one.event).operation); });
-    const auto named = std::min(reads.size(), kMostReads), more = reads.size() - named;
+    const auto named = std::min(reads.size(), kMaxReads), more = reads.size() - named;
     for (std::size_t i = 0; i < named; ++i) {
         const bool last = i + 1 == named && more == 0;
         text += i == 0 ? ", from " : last ? " and " : ", ";
@@ -84,11 +84,11 @@ WrittenBy::Texts WrittenBy::find(const Question& question, Progress& progress) {
     return texts;
 }
 
-const std::string& WrittenBy::of(const LensSession& lens, const Selection& element, const std::string& column) {
+const std::string& WrittenBy::of(const DebuggerSession& debugger, const Selection& element, const std::string& column) {
     static const std::string nothing;
     if (auto reply = search_.take(); reply && reply->answer) texts_ = std::move(*reply->answer);
-    const auto* open = is_on_screen(lens) ? lens.launch() : nullptr;
-    const auto position = open ? static_cast<std::uint32_t>(lens.place().access) : 0;
+    const auto* open = is_on_screen(debugger) ? debugger.launch() : nullptr;
+    const auto position = open ? static_cast<std::uint32_t>(debugger.place().access) : 0;
     const std::weak_ptr<const void> recording = open ? open->traced->recording : nullptr;
     const bool same = !recording.owner_before(recording_) && !recording_.owner_before(recording);
     if (!same || element != element_ || position != position_) {

@@ -8,27 +8,27 @@
 #include <vector>
 
 #include "app/session/debugger/value_types.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/debugger/launches.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 
-class LensSession;
+class DebuggerSession;
 
 /// Who wrote last what the columns hold of an element, of a launch's accesses up to the cursor: found on another thread.
 class WrittenBy {
 public:
     /// "written by block 1, lane 10, line 21, from rank[74] = 32 and rank[222] = 23". Empty while that is being found out, where
     /// the launch has not written it, and where no launch is open whose state is on screen.
-    const std::string& of(const LensSession& lens, const Selection& element, const std::string& column);
+    const std::string& of(const DebuggerSession& debugger, const Selection& element, const std::string& column);
     bool busy() const { return search_.busy(); }
 
 private:
     using Texts = std::map<std::string, std::string>;  // by column
     struct Question {
-        std::shared_ptr<const lens::TracedLaunch> traced;
+        std::shared_ptr<const debugger::TracedLaunch> traced;
         std::vector<Column> columns;
         ValueTypes types;
         Selection element;
@@ -40,11 +40,11 @@ private:
     std::optional<Selection> element_;
     std::uint32_t position_ = 0;
     Texts texts_;
-    NewestQuestion<Question, Texts> search_{find};
+    LatestTask<Question, Texts> search_{find};
 };
 
 /// The same of one column, at once. columns: of the algorithm; types: of the launch; position: accesses that count.
-std::string written_text(const lens::TracedLaunch& traced, const std::vector<Column>& columns, const ValueTypes& types,
-                         const Column& column, std::uint32_t element, std::uint32_t position);
+std::string written_text(const debugger::TracedLaunch& traced, const std::vector<Column>& columns,
+                         const ValueTypes& types, const Column& column, std::uint32_t element, std::uint32_t position);
 
 }  // namespace lockstep

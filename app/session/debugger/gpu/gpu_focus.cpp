@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "app/session/debugger/lens_session.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/debugger/warp/read_warp.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 /// A thread's k-th access, from 0, in the launch that is open; its last one where it makes fewer.
-std::optional<std::uint32_t> access_of_thread(const lens::Recording& recording, std::uint32_t block,
+std::optional<std::uint32_t> access_of_thread(const debugger::Recording& recording, std::uint32_t block,
                                               std::uint32_t thread, std::size_t k) {
     std::optional<std::uint32_t> found;
     for (const auto number : recording.events_of({block, thread / kWarpSize})) {
@@ -24,7 +24,7 @@ std::optional<std::uint32_t> access_of_thread(const lens::Recording& recording, 
 }
 
 /// How many accesses the emulator's thread has made before a difference.
-std::size_t accesses_before(const trace::Log& log, const trace::Launch& launch, const lens::TraceDifference& one) {
+std::size_t accesses_before(const trace::Log& log, const trace::Launch& launch, const debugger::TraceDifference& one) {
     const auto end = one.on_emulator.value_or(launch.first_event + launch.num_events);
     std::size_t count = 0;
     for (auto i = launch.first_event; i < end; ++i)
@@ -34,12 +34,12 @@ std::size_t accesses_before(const trace::Log& log, const trace::Launch& launch, 
 
 }  // namespace
 
-std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing::Found& found) {
-    const auto& open = *lens.launch();
+std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const GpuTracing::Found& found) {
+    const auto& open = *debugger.launch();
     const auto& recording = open.recording();
-    const auto focus = lens.focus();
+    const auto focus = debugger.focus();
     const auto name = fmt::format("Lane {} of warp {}, block {}", focus.lane, focus.warp, count_text(focus.block));
-    const auto event = lens.event_in_focus();
+    const auto event = debugger.event_in_focus();
     if (!event) return {{name + " has made no access yet"}};
     const auto& mine = recording.event(*event);
     std::size_t before = 0;
@@ -54,9 +54,9 @@ std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing:
                      count_text(place.clock), static_cast<double>(place.ns) / 1000)}};
     const auto add = [&](bool differs, std::string text) { said.push_back({std::move(text), differs}); };
     const auto what = access_of_line(open, mine);
-    const auto& launch_there = lens::launch_of(*found.trace.device.log, *number);
-    const auto line_there = lens::line_text(launch_there, lens::line_of(there)),
-               line_here = lens::line_text(recording.launch(), lens::line_of(mine));
+    const auto& launch_there = debugger::launch_of(*found.trace.device.log, *number);
+    const auto line_there = debugger::line_text(launch_there, debugger::line_of(there)),
+               line_here = debugger::line_text(recording.launch(), debugger::line_of(mine));
     if (line_there != line_here || there.operation != mine.operation) {
         add(true, fmt::format("It went another way: {} there, {} here", line_there, line_here));
     } else if (!trace::is_access(mine.operation)) {
@@ -65,7 +65,7 @@ std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing:
         add(true, fmt::format("{}: element {} there, {} here", what, there.index, mine.index));
     } else {
         const auto text = [&](const trace::Event& one) {
-            return mine.buffer == lens::kSharedMemory
+            return mine.buffer == debugger::kSharedMemory
                        ? open.types.shared_text(mine.word, one.after)
                        : open.array(mine.buffer).element_text(mine.word, one.after, mine.bytes);
         };
@@ -75,15 +75,15 @@ std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing:
     return said;
 }
 
-GpuDifferencePlace locate_difference(const lens::TraceDifference& difference, const LensSession& lens,
+GpuDifferencePlace locate_difference(const debugger::TraceDifference& difference, const DebuggerSession& debugger,
                                      const GpuTracing::Found& found) {
     const auto& emulated = found.trace.emulator->launches[found.launch()->emulator_launch];
     std::size_t access =
         difference.on_emulator ? *difference.on_emulator - emulated.first_event + 1 : emulated.num_events;
     // The launch that is open may have another order than the one that was compared.
-    if (lens.launch() && lens.shows(found.pass(), found.number())) {
+    if (debugger.launch() && debugger.shows(found.pass(), found.number())) {
         const auto k = accesses_before(*found.trace.emulator, emulated, difference);
-        if (const auto event = access_of_thread(lens.launch()->recording(), difference.block, difference.thread, k))
+        if (const auto event = access_of_thread(debugger.launch()->recording(), difference.block, difference.thread, k))
             access = *event + 1;
     }
     return {{found.pass(), found.number(), access},

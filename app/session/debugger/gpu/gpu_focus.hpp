@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-class LensSession;
+class DebuggerSession;
 
 /// Something that is said of an access as it went on the GPU.
 struct GpuSentence {
@@ -19,14 +19,14 @@ struct GpuSentence {
 };
 
 /// Of a launch that is open: where and when the GPU made the access that is shown of the lane in focus, and with which value.
-std::vector<GpuSentence> focus_on_gpu(const LensSession& lens, const GpuTracing::Found& found);
+std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const GpuTracing::Found& found);
 
 /// Where a difference lies in the launch on the emulator, and which lane it is of.
 struct GpuDifferencePlace {
     AccessPlace place;
     FocusLane focus;
 };
-GpuDifferencePlace locate_difference(const lens::TraceDifference& difference, const LensSession& lens,
+GpuDifferencePlace locate_difference(const debugger::TraceDifference& difference, const DebuggerSession& debugger,
                                      const GpuTracing::Found& found);
 
 }  // namespace lockstep

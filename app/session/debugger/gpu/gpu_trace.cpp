@@ -26,14 +26,14 @@ void name_from_folder(trace::DeviceLaunch& launch, const std::filesystem::path& 
 class GpuTracer final : public DeviceTracer {
 public:
     bool takes(const Run& run) const override { return run.executor() == "cuda"; }
-    lens::DeviceTrace trace(Run& run, const trace::Request& request,
-                            const std::shared_ptr<Progress>& progress) const override {
+    debugger::DeviceTrace trace(Run& run, const trace::Request& request,
+                                const std::shared_ptr<Progress>& progress) const override {
         const auto library =
             traced_library(run.request().algorithm->id, gpu_model(run.device_name()), /*architecture=*/"", *progress);
         auto recorded = record_on_gpu(run, request, load_traced_build(library), progress);
         if (!recorded.error.empty()) throw DeviceError(recorded.error);
         for (auto& launch : recorded.launches) name_from_folder(launch, loaded_from(run.request().algorithm->id));
-        return lens::merge_events(std::move(recorded.launches), request, recorded.device);
+        return debugger::merge_events(std::move(recorded.launches), request, recorded.device);
     }
 };
 
@@ -55,7 +55,7 @@ GpuTrace trace_on_gpu(Run& run, const trace::Request& request, const std::shared
     const auto emulated = run.trace_of(in_step, progress);
     if (!emulated.log) throw DeviceError(emulated.error);
     made.emulator = emulated.log;
-    made.launches = lens::compare_traces(*made.device.log, *made.emulator);
+    made.launches = debugger::compare_traces(*made.device.log, *made.emulator);
     return made;
 }
 
@@ -66,11 +66,12 @@ std::size_t multiprocessors_of(const GpuTrace& trace, std::size_t launch) {
     return all.size();
 }
 
-std::vector<std::string> differences_of(const GpuTrace& trace, const lens::LaunchComparison& launch, std::size_t most) {
+std::vector<std::string> differences_of(const GpuTrace& trace, const debugger::LaunchComparison& launch,
+                                        std::size_t most) {
     std::vector<std::string> sentences;
     for (const auto& one : launch.differences) {
         if (sentences.size() == most) break;
-        sentences.push_back(lens::text_of(one, launch, *trace.device.log, *trace.emulator));
+        sentences.push_back(debugger::text_of(one, launch, *trace.device.log, *trace.emulator));
     }
     return sentences;
 }

@@ -8,18 +8,18 @@
 #include <string>
 #include <vector>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/debugger/device/compare_traces.hpp"
 #include "kernels/debugger/device/device_trace.hpp"
 #include "kernels/run/run.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 
 /// A pass, or a launch of it, as it went on the GPU, beside the same on the emulator from the same state.
 struct GpuTrace {
-    lens::DeviceTrace device;
+    debugger::DeviceTrace device;
     std::shared_ptr<const trace::Log> emulator;
-    std::vector<lens::LaunchComparison> launches;
+    std::vector<debugger::LaunchComparison> launches;
 };
 
 /// Has a GPU write down what it does. The one call of a device that a trace needs: what is made of it can be tried without one.
@@ -29,8 +29,8 @@ public:
     /// The run is on a device that can be asked.
     virtual bool takes(const Run& run) const = 0;
     /// The run has ended. Throws InputError, DeviceError, Cancelled.
-    virtual lens::DeviceTrace trace(Run& run, const trace::Request& request,
-                                    const std::shared_ptr<Progress>& progress) const = 0;
+    virtual debugger::DeviceTrace trace(Run& run, const trace::Request& request,
+                                        const std::shared_ptr<Progress>& progress) const = 0;
 };
 
 /// The GPU that a run is on: compiles its algorithm once more, with launches that are written down, and runs the pass again.
@@ -47,7 +47,8 @@ GpuTrace trace_on_gpu(Run& run, const trace::Request& request, const std::shared
 std::size_t multiprocessors_of(const GpuTrace& trace, std::size_t launch);
 
 /// What differs of a launch, the first `most` in sentences.
-std::vector<std::string> differences_of(const GpuTrace& trace, const lens::LaunchComparison& launch, std::size_t most);
+std::vector<std::string> differences_of(const GpuTrace& trace, const debugger::LaunchComparison& launch,
+                                        std::size_t most);
 
 /// The accesses of each thread of a launch on the GPU, in its order: which of them is another trace's, is told by that.
 class GpuThreads {

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostDifferences = 200;  ///< that are listed
+constexpr std::size_t kMaxDifferences = 200;  ///< that are listed
 
 const trace::Launch* find_launch(const trace::Log& log, std::uint32_t pass, std::uint32_t number) {
     const auto found = std::ranges::find_if(
@@ -20,9 +20,9 @@ const trace::Launch* find_launch(const trace::Log& log, std::uint32_t pass, std:
 /// What a file has of one launch, as if a GPU had written it down now.
 class FromFile final : public DeviceTracer {
 public:
-    explicit FromFile(std::shared_ptr<const lens::DeviceTrace> recorded) : recorded_(std::move(recorded)) {}
+    explicit FromFile(std::shared_ptr<const debugger::DeviceTrace> recorded) : recorded_(std::move(recorded)) {}
     bool takes(const Run&) const override { return true; }
-    lens::DeviceTrace trace(Run&, const trace::Request& request, const std::shared_ptr<Progress>&) const override {
+    debugger::DeviceTrace trace(Run&, const trace::Request& request, const std::shared_ptr<Progress>&) const override {
         const auto& all = *recorded_->log;
         const auto* launch = find_launch(all, request.pass, *request.launch);
         if (!launch) throw InputError("the file has nothing of this launch");
@@ -39,16 +39,16 @@ public:
         log->launches = {*launch};
         log->launches.front().first_event = 0;
         log->events = {at(all.events), at(all.events) + count};
-        lens::DeviceTrace made{.device = recorded_->device,
-                               .places = {at(recorded_->places), at(recorded_->places) + count},
-                               .ms = {recorded_->ms[static_cast<std::size_t>(launch - all.launches.data())]},
-                               .left_out = recorded_->left_out};
+        debugger::DeviceTrace made{.device = recorded_->device,
+                                   .places = {at(recorded_->places), at(recorded_->places) + count},
+                                   .ms = {recorded_->ms[static_cast<std::size_t>(launch - all.launches.data())]},
+                                   .left_out = recorded_->left_out};
         made.log = std::move(log);
         return made;
     }
 
 private:
-    std::shared_ptr<const lens::DeviceTrace> recorded_;
+    std::shared_ptr<const debugger::DeviceTrace> recorded_;
 };
 
 }  // namespace
@@ -71,14 +71,14 @@ GpuTracing::Answer GpuTracing::answer(const Question& question) {
     made->from_file = question.asked.from_file;
     made->threads = GpuThreads(*made->trace.device.log, 0);
     made->multiprocessors = multiprocessors_of(made->trace, 0);
-    if (const auto* launch = made->launch()) made->differences = differences_of(made->trace, *launch, kMostDifferences);
+    if (const auto* launch = made->launch()) made->differences = differences_of(made->trace, *launch, kMaxDifferences);
     return made;
 }
 
 bool GpuTracing::want_recorded(std::uint32_t pass, std::uint32_t launch) const {
     if (!recorded_ || !find_launch(*recorded_->log, pass, launch)) return false;
-    if (looked_up_ == lens::LaunchId{pass, launch} || busy()) return true;
-    looked_up_ = lens::LaunchId{pass, launch};
+    if (looked_up_ == debugger::LaunchId{pass, launch} || busy()) return true;
+    looked_up_ = debugger::LaunchId{pass, launch};
     const auto& log = *recorded_->log;
     asked_ = {.tracer = std::make_shared<const FromFile>(recorded_),
               .request = {.pass = pass,

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/session/debugger/gpu/gpu_trace.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/debugger/route.hpp"
 
 namespace lockstep {
@@ -26,7 +26,7 @@ public:
         std::uint32_t pass() const { return trace.device.log->launches.front().pass; }
         std::uint32_t number() const { return trace.device.log->launches.front().number; }
         /// How it compares; null where the emulator has no such launch.
-        const lens::LaunchComparison* launch() const {
+        const debugger::LaunchComparison* launch() const {
             return trace.launches.empty() ? nullptr : &trace.launches.front();
         }
     };
@@ -39,7 +39,7 @@ public:
     /// Once a frame. Another run: what was known is forgotten.
     void follow(const std::shared_ptr<Run>& run);
     /// What a file has of the run that follow() is handed next; null: nothing.
-    void bring(std::shared_ptr<const lens::DeviceTrace> recorded) { coming_ = std::move(recorded); }
+    void bring(std::shared_ptr<const debugger::DeviceTrace> recorded) { coming_ = std::move(recorded); }
 
     // ---- for panels ------------------------------------------------------------------------------------------------
     /// request  of one launch
@@ -56,7 +56,7 @@ public:
     const Found* found() const { return found_.get(); }
     const std::string& failure() const { return failure_; }
     /// What a file has of the run; null where none was opened.
-    const lens::DeviceTrace* recorded() const { return recorded_.get(); }
+    const debugger::DeviceTrace* recorded() const { return recorded_.get(); }
 
 private:
     struct Asked {
@@ -75,11 +75,11 @@ private:
 
     mutable Asked asked_;
     mutable bool stopped_ = false;
-    mutable std::optional<lens::LaunchId> looked_up_;  ///< that was asked of the file last
-    std::shared_ptr<const lens::DeviceTrace> coming_, recorded_;
+    mutable std::optional<debugger::LaunchId> looked_up_;  ///< that was asked of the file last
+    std::shared_ptr<const debugger::DeviceTrace> coming_, recorded_;
     std::weak_ptr<Run> run_;
     std::shared_ptr<Progress> progress_;
-    NewestQuestion<Question, Answer> search_;
+    LatestTask<Question, Answer> search_;
     std::shared_ptr<const Found> found_;
     std::string failure_;
 };

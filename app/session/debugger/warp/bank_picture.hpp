@@ -8,7 +8,7 @@ namespace lockstep {
 
 /// How the lanes of an instruction share the 32 banks of shared memory.
 struct BankPicture {
-    lens::BankUse use;
+    debugger::BankUse use;
     std::string sentence;  ///< "4 lanes ask bank 3 for different words: 3 replays"
 };
 

@@ -14,8 +14,8 @@ namespace {
 using Thread = BarrierPicture::Thread;
 
 /// Of the lanes of a warp: at the barrier, on their way there, or gone.
-void fill_warp(std::vector<Thread>& threads, const lens::Recording& recording, lens::WarpId warp,
-               const lens::Recording::Barrier& barrier, std::uint32_t position) {
+void fill_warp(std::vector<Thread>& threads, const debugger::Recording& recording, debugger::WarpId warp,
+               const debugger::Recording::Barrier& barrier, std::uint32_t position) {
     const auto first = warp.warp * kWarpSize, lanes = recording.lanes_in(warp.warp);
     const auto events = recording.events_of(warp);
     const auto now = std::ranges::lower_bound(events, position);
@@ -24,11 +24,11 @@ void fill_warp(std::vector<Thread>& threads, const lens::Recording& recording, l
     // Nobody comes to another barrier of the block before this one has let go.
     for (auto at = begin; at < now && *at <= barrier.last; ++at)
         if (const auto& event = recording.event(*at); event.operation == trace::Operation::sync_block)
-            there |= 1u << lens::lane_of(event);
+            there |= 1u << debugger::lane_of(event);
     left &= ~there;
     std::uint32_t comes = 0;  // those that do something from now on
     for (auto at = now; at != events.end() && (left & ~comes) != 0; ++at)
-        comes |= 1u << lens::lane_of(recording.event(*at));
+        comes |= 1u << debugger::lane_of(recording.event(*at));
     for (std::uint32_t lane = 0; lane < lanes; ++lane)
         threads[first + lane] = (there >> lane & 1u) != 0   ? Thread::arrived
                                 : (comes >> lane & 1u) != 0 ? Thread::on_its_way
@@ -36,20 +36,20 @@ void fill_warp(std::vector<Thread>& threads, const lens::Recording& recording, l
 }
 
 /// What the warp does behind the barrier; nothing where it returns.
-std::string what_follows(const OpenLaunch& open, lens::WarpId warp, const lens::Recording::Barrier& barrier) {
+std::string what_follows(const OpenLaunch& open, debugger::WarpId warp, const debugger::Recording::Barrier& barrier) {
     const auto& recording = open.recording();
     const auto events = recording.events_of(warp);
     const auto next = std::ranges::upper_bound(events, barrier.last);
     if (next == events.end()) return fmt::format("warp {} does nothing more behind it", warp.warp);
     const auto& event = recording.event(*next);
     return fmt::format("warp {} goes on at {}: {}", warp.warp,
-                       lens::line_text(recording.launch(), lens::line_of(event)), code_of(open, event));
+                       debugger::line_text(recording.launch(), debugger::line_of(event)), code_of(open, event));
 }
 
 }  // namespace
 
-std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const lens::Cursor& cursor,
-                                           const lens::Instruction& instruction) {
+std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugger::Cursor& cursor,
+                                           const debugger::Instruction& instruction) {
     const auto& recording = open.recording();
     if (instruction.operation != trace::Operation::sync_block) return std::nullopt;
     // Of a launch that was stopped, or recorded in part, arrivals can be missing: those that came are shown.
@@ -75,8 +75,8 @@ std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const lens::C
             fmt::format("{} have come and wait; {} on {} way{}.", of,
                         coming == 1 ? "1 is" : count_text(coming) + " are", coming == 1 ? "its" : "their", returned);
         const auto& last = recording.event(barrier->last);
-        picture.next = fmt::format("The last is lane {} of warp {}, with access {}: then {}.", lens::lane_of(last),
-                                   lens::warp_of(last), count_text(barrier->last + 1), follows);
+        picture.next = fmt::format("The last is lane {} of warp {}, with access {}: then {}.", debugger::lane_of(last),
+                                   debugger::warp_of(last), count_text(barrier->last + 1), follows);
     }
     return picture;
 }

@@ -25,7 +25,7 @@ struct BarrierPicture {
 };
 
 /// The picture of the barrier that an instruction is, at the cursor; none where it is no barrier of the block.
-std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const lens::Cursor& cursor,
-                                           const lens::Instruction& instruction);
+std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugger::Cursor& cursor,
+                                           const debugger::Instruction& instruction);
 
 }  // namespace lockstep

@@ -3,11 +3,11 @@
 namespace lockstep {
 namespace {
 
-lens::WarpId warp_of(const LaneAccess& access) { return {access.block, access.thread / kWarpSize}; }
+debugger::WarpId warp_of(const LaneAccess& access) { return {access.block, access.thread / kWarpSize}; }
 
 }  // namespace
 
-LaneAccess lane_access(const lens::Recording& recording, std::uint32_t event) {
+LaneAccess lane_access(const debugger::Recording& recording, std::uint32_t event) {
     LaneAccess access{.block = recording.event(event).block, .thread = recording.event(event).thread};
     for (const auto other : recording.events_of(warp_of(access))) {
         if (other >= event) break;
@@ -16,7 +16,7 @@ LaneAccess lane_access(const lens::Recording& recording, std::uint32_t event) {
     return access;
 }
 
-std::optional<std::uint32_t> find_access(const lens::Recording& recording, const LaneAccess& access) {
+std::optional<std::uint32_t> find_access(const debugger::Recording& recording, const LaneAccess& access) {
     if (!recording.has(warp_of(access))) return std::nullopt;
     std::uint32_t before = 0;
     for (const auto event : recording.events_of(warp_of(access)))

@@ -13,8 +13,8 @@ struct LaneAccess {
     std::uint32_t before = 0;  ///< accesses, barriers and warp operations that the thread has made before it
 };
 
-LaneAccess lane_access(const lens::Recording& recording, std::uint32_t event);
+LaneAccess lane_access(const debugger::Recording& recording, std::uint32_t event);
 /// Which event of a recording it is; none where the thread makes fewer there, or its block is not recorded.
-std::optional<std::uint32_t> find_access(const lens::Recording& recording, const LaneAccess& access);
+std::optional<std::uint32_t> find_access(const debugger::Recording& recording, const LaneAccess& access);
 
 }  // namespace lockstep

@@ -35,7 +35,8 @@ struct Around {
     std::optional<std::uint32_t> last, next;  ///< events
 };
 
-std::array<Around, kLanes> around(const lens::Recording& recording, const lens::WarpId& warp, std::uint32_t position) {
+std::array<Around, kLanes> around(const debugger::Recording& recording, const debugger::WarpId& warp,
+                                  std::uint32_t position) {
     std::array<Around, kLanes> lanes;
     const auto mine = recording.events_of(warp);
     const auto after = std::ranges::lower_bound(mine, position);
@@ -44,7 +45,7 @@ std::array<Around, kLanes> around(const lens::Recording& recording, const lens::
     const auto instruction = recording.instruction(recording.instruction_of(*(after - 1)));
     const auto end = std::max(position, instruction.last + 1);
     for (const auto number : mine) {
-        auto& lane = lanes[lens::lane_of(recording.event(number))];
+        auto& lane = lanes[debugger::lane_of(recording.event(number))];
         if (number < end) lane.last = number;
         else if (!lane.next) lane.next = number;
     }
@@ -56,13 +57,13 @@ std::array<Around, kLanes> around(const lens::Recording& recording, const lens::
 std::vector<LaneGroup> lane_groups(const OpenLaunch& open, const WarpPicture& picture, std::uint32_t position) {
     const auto& recording = open.recording();
     const auto lanes = around(recording, {picture.block, picture.warp}, position);
-    std::map<std::pair<State, lens::CodeLine>, std::uint32_t> found;
+    std::map<std::pair<State, debugger::CodeLine>, std::uint32_t> found;
     const auto line_of = [&](std::optional<std::uint32_t> event) {
-        return event ? lens::line_of(recording.event(*event)) : lens::CodeLine{};
+        return event ? debugger::line_of(recording.event(*event)) : debugger::CodeLine{};
     };
     for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
         const auto& [last, next] = lanes[lane];
-        std::pair<State, lens::CodeLine> where{State::now, picture.line};
+        std::pair<State, debugger::CodeLine> where{State::now, picture.line};
         switch (picture.lanes[lane].state) {
             case WarpPicture::LaneState::absent: continue;
             case WarpPicture::LaneState::active: break;
@@ -80,7 +81,7 @@ std::vector<LaneGroup> lane_groups(const OpenLaunch& open, const WarpPicture& pi
     std::vector<LaneGroup> groups;
     for (const auto& [where, bits] : found) {
         LaneGroup group{.state = where.first, .line = where.second, .lanes = bits};
-        group.text = text_of(group, lens::line_text(recording.launch(), group.line));
+        group.text = text_of(group, debugger::line_text(recording.launch(), group.line));
         groups.push_back(std::move(group));
     }
     return groups;

@@ -19,7 +19,7 @@ struct LaneGroup {
         returned,  ///< after `line`, the last that they made an access at
     };
     State state = State::now;
-    lens::CodeLine line;  ///< line 0: none
+    debugger::CodeLine line;  ///< line 0: none
     std::uint32_t lanes = 0;  ///< bits
     std::string text;  ///< "27 at line 29"
 };

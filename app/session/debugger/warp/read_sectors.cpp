@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kMostSectors = kLanes;
+constexpr std::uint64_t kMaxSectors = kLanes;
 constexpr std::uint32_t kSectorBytes = 4 * kSectorWords;
 
 /// The sectors that are shown: those that are asked for, and neighbours as long as there is room.
@@ -18,27 +18,27 @@ std::vector<std::uint64_t> choose(const std::set<std::uint64_t>& asked, std::uin
     std::vector<std::uint64_t> chosen;
     if (asked.empty()) return chosen;
     const auto least = *asked.begin(), most = *asked.rbegin();
-    if (all <= kMostSectors || most - least < kMostSectors) {
-        const auto count = std::min(all, kMostSectors), spare = count - std::min(count, most - least + 1);
+    if (all <= kMaxSectors || most - least < kMaxSectors) {
+        const auto count = std::min(all, kMaxSectors), spare = count - std::min(count, most - least + 1);
         const auto first = std::min(least - std::min(least, spare / 2), all - count);
         for (auto sector = first; sector < first + count; ++sector) chosen.push_back(sector);
         return chosen;
     }
     chosen.assign(asked.begin(), asked.end());
-    if (chosen.size() > kMostSectors) chosen.resize(kMostSectors);
+    if (chosen.size() > kMaxSectors) chosen.resize(kMaxSectors);
     return chosen;
 }
 
 }  // namespace
 
-void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,
-                  const lens::Instruction& instruction) {
+void read_sectors(WarpPicture& picture, const OpenLaunch& open, const debugger::Cursor& cursor,
+                  const debugger::Instruction& instruction) {
     const auto& recording = open.recording();
     const auto buffer = recording.event(instruction.first).buffer;
-    picture.in_shared = buffer == lens::kSharedMemory;
+    picture.in_shared = buffer == debugger::kSharedMemory;
     std::set<std::uint64_t> asked;
     std::map<std::uint64_t, std::uint32_t> lanes;
-    for (const auto& access : lens::access_of(recording, instruction)) {
+    for (const auto& access : debugger::access_of(recording, instruction)) {
         if (access.buffer != buffer) continue;
         const auto sector = access.byte / kSectorBytes;
         asked.insert(sector);
@@ -49,8 +49,8 @@ void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Curs
     const auto& columns = open.array(buffer);
     const auto bits_at = [&](std::uint64_t word) {
         if (word * 4 >= bytes) return std::optional<std::uint64_t>();
-        const lens::Place place{buffer, picture.in_shared ? instruction.warp.block : 0,
-                                static_cast<std::uint32_t>(word)};
+        const debugger::Place place{buffer, picture.in_shared ? instruction.warp.block : 0,
+                                    static_cast<std::uint32_t>(word)};
         return cursor.state().bits(place, 4);
     };
     std::map<std::uint64_t, int> column_of;
@@ -73,7 +73,7 @@ void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Curs
         column_of[number] = static_cast<int>(picture.sectors.size());
         picture.sectors.push_back(std::move(sector));
     }
-    for (const auto& access : lens::access_of(recording, instruction)) {
+    for (const auto& access : debugger::access_of(recording, instruction)) {
         const auto found = column_of.find(access.byte / kSectorBytes);
         if (access.buffer != buffer || found == column_of.end()) continue;
         auto& target = picture.targets[access.lane];

@@ -8,7 +8,7 @@ namespace lockstep {
 
 /// Fills in the sectors of an instruction that goes to memory, with those around them where there is room for 32, and where
 /// each lane's access goes.
-void read_sectors(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,
-                  const lens::Instruction& instruction);
+void read_sectors(WarpPicture& picture, const OpenLaunch& open, const debugger::Cursor& cursor,
+                  const debugger::Instruction& instruction);
 
 }  // namespace lockstep

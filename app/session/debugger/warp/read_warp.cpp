@@ -17,10 +17,11 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostRows = 12;
+constexpr std::size_t kMaxRows = 12;
 
 /// Lanes of an instruction that have made its access. In lock step they make it together.
-std::uint32_t lanes_that_came(const OpenLaunch& open, const lens::Instruction& instruction, std::uint32_t position) {
+std::uint32_t lanes_that_came(const OpenLaunch& open, const debugger::Instruction& instruction,
+                              std::uint32_t position) {
     if (open.recording().in_lock_step()) return instruction.mask;
     std::uint32_t came = 0;
     for (std::uint32_t lane = 0; lane < kLanes; ++lane)
@@ -29,7 +30,7 @@ std::uint32_t lanes_that_came(const OpenLaunch& open, const lens::Instruction& i
 }
 
 /// Where a lane has been last, and whether it comes anywhere again.
-std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const lens::Instruction& instruction,
+std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const debugger::Instruction& instruction,
                                                std::uint32_t came, std::uint32_t position) {
     const auto& recording = open.recording();
     std::array<WarpPicture::Lane, kLanes> lanes;
@@ -37,8 +38,8 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const len
         lanes[lane].state = WarpPicture::LaneState::returned;
     for (const auto number : recording.events_of(instruction.warp)) {
         const auto& event = recording.event(number);
-        auto& lane = lanes[lens::lane_of(event)];
-        if (number < std::max(position, instruction.last + 1)) lane.line = lens::line_of(event);
+        auto& lane = lanes[debugger::lane_of(event)];
+        if (number < std::max(position, instruction.last + 1)) lane.line = debugger::line_of(event);
         else lane.state = WarpPicture::LaneState::waits;
     }
     for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
@@ -47,24 +48,24 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const len
         lanes[lane] = {active ? WarpPicture::LaneState::active : WarpPicture::LaneState::coming, instruction.line};
     }
     for (auto& lane : lanes)
-        if (lane.line.line != 0) lane.line_text = lens::line_text(recording.launch(), lane.line);
+        if (lane.line.line != 0) lane.line_text = debugger::line_text(recording.launch(), lane.line);
     return lanes;
 }
 
-std::string text_of(const OpenLaunch& open, std::size_t variable, const lens::LaneValue& value) {
-    if (value.from_array && value.buffer != lens::kSharedMemory)
+std::string text_of(const OpenLaunch& open, std::size_t variable, const debugger::LaneValue& value) {
+    if (value.from_array && value.buffer != debugger::kSharedMemory)
         return open.array(value.buffer).element_text(open.recording().event(value.event).word, value.bits, value.bytes);
     const auto& known = open.values->variables()[variable];
     return open.types.variable_text(known.name, known.line.file, value.bits);
 }
 
 /// The kernel's own, and those of the function whose code is at hand.
-bool in_sight(const lens::Variable& variable, std::uint8_t file) {
+bool in_sight(const debugger::Variable& variable, std::uint8_t file) {
     return variable.line.file == 0 || variable.line.file == file;
 }
 
-void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor& cursor,
-               const lens::Instruction& instruction) {
+void fill_rows(WarpPicture& picture, const OpenLaunch& open, const debugger::Cursor& cursor,
+               const debugger::Instruction& instruction) {
     const auto& variables = open.values->variables();
     const auto values = open.values->at(instruction.warp, cursor.position());
     for (std::size_t v = 0; v < variables.size(); ++v) {
@@ -79,10 +80,10 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor&
             row.now |= value->event < open.recording().num_events() &&
                        open.recording().instruction_of(value->event) == instruction.id;
         }
-        if (any || variables.size() <= kMostRows) picture.rows.push_back(std::move(row));
+        if (any || variables.size() <= kMaxRows) picture.rows.push_back(std::move(row));
     }
     // Those that a kernel has set last stay, and those of this instruction.
-    auto too_many = picture.rows.size() - std::min(picture.rows.size(), kMostRows);
+    auto too_many = picture.rows.size() - std::min(picture.rows.size(), kMaxRows);
     for (auto& row : picture.rows) {
         row.spare = too_many > 0 && !row.now;
         if (row.spare) --too_many;
@@ -90,23 +91,24 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const lens::Cursor&
 }
 
 /// Another line that goes to the same array and moves least there.
-std::string remark_on(const OpenLaunch& open, const lens::Instruction& instruction, std::uint64_t sectors,
+std::string remark_on(const OpenLaunch& open, const debugger::Instruction& instruction, std::uint64_t sectors,
                       const std::string& array) {
     if (array.empty() || sectors == 0) return {};
     const auto& recording = open.recording();
     const auto buffer = recording.event(instruction.first).buffer;
     const auto ids = recording.instructions_of(instruction.warp);
-    std::optional<std::pair<std::uint64_t, lens::CodeLine>> best;
+    std::optional<std::pair<std::uint64_t, debugger::CodeLine>> best;
     for (auto id = ids.first; id < ids.end; ++id) {
         const auto& event = recording.event(recording.events_of_instruction(id).front());
-        if (lens::line_of(event) == instruction.line || event.buffer != buffer || !trace::is_access(event.operation))
+        if (debugger::line_of(event) == instruction.line || event.buffer != buffer ||
+            !trace::is_access(event.operation))
             continue;
-        const auto moved = lens::traffic_of(recording, id).sectors;
-        if (!best || moved < best->first) best = {moved, lens::line_of(event)};
+        const auto moved = debugger::traffic_of(recording, id).sectors;
+        if (!best || moved < best->first) best = {moved, debugger::line_of(event)};
     }
     if (!best || best->first >= sectors) return {};
     return fmt::format("{} goes to {} too and moves {}; this line moves {}",
-                       lens::line_text(recording.launch(), best->second), array,
+                       debugger::line_text(recording.launch(), best->second), array,
                        count_text(best->first, "sector", "sectors"), count_text(sectors));
 }
 
@@ -176,10 +178,11 @@ std::string access_of_line(const OpenLaunch& open, const trace::Event& event) {
                        access && !access->index.empty() ? access->index : "…");
 }
 
-WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const lens::Instruction& instruction) {
+WarpPicture read_warp(const OpenLaunch& open, const debugger::Cursor& cursor,
+                      const debugger::Instruction& instruction) {
     const auto& event = open.recording().event(instruction.first);
     WarpPicture picture{.block = instruction.warp.block, .warp = instruction.warp.warp, .line = instruction.line};
-    picture.line_text = lens::line_text(open.recording().launch(), picture.line);
+    picture.line_text = debugger::line_text(open.recording().launch(), picture.line);
     picture.code = code_of(open, event);
     picture.mask = lanes_that_came(open, instruction, cursor.position());
     picture.coming = instruction.mask & ~picture.mask;
@@ -187,17 +190,17 @@ WarpPicture read_warp(const OpenLaunch& open, const lens::Cursor& cursor, const 
     fill_rows(picture, open, cursor, instruction);
     picture.barrier = read_barrier(open, cursor, instruction);
     if (!trace::is_access(event.operation)) return picture;
-    picture.writes = lens::writes(event);
+    picture.writes = debugger::writes(event);
     if (const auto* access = open.text().access_of(event)) picture.array = access->array, picture.index = access->index;
     if (picture.array.empty()) picture.array = open.recording().buffer(event.buffer).name;
     read_sectors(picture, open, cursor, instruction);
     for (auto& sector : picture.sectors)
         for (auto& word : sector.words) word.value = for_a_lane(std::move(word.value));
-    const auto access = lens::access_of(open.recording(), instruction);
-    picture.asked_bytes = lens::bytes_asked(access);
-    picture.moved_bytes = lens::bytes_of(lens::sectors(access));
-    picture.remark = remark_on(open, instruction, picture.moved_bytes / lens::kSectorBytes, picture.array);
-    if (event.buffer == lens::kSharedMemory) return picture;
+    const auto access = debugger::access_of(open.recording(), instruction);
+    picture.asked_bytes = debugger::bytes_asked(access);
+    picture.moved_bytes = debugger::bytes_of(debugger::sectors(access));
+    picture.remark = remark_on(open, instruction, picture.moved_bytes / debugger::kSectorBytes, picture.array);
+    if (event.buffer == debugger::kSharedMemory) return picture;
     if (const auto names = names_joined(open.array(event.buffer), picture.array); !names.empty())
         picture.remark = names + (picture.remark.empty() ? "" : "; " + picture.remark);
     return picture;
@@ -213,10 +216,10 @@ void mark_fault(WarpPicture& picture, const trace::Fault& fault) {
     picture.rows.push_back(std::move(row));
 }
 
-std::optional<BankPicture> read_banks(const OpenLaunch& open, const lens::Instruction& instruction) {
+std::optional<BankPicture> read_banks(const OpenLaunch& open, const debugger::Instruction& instruction) {
     const auto& event = open.recording().event(instruction.first);
-    if (!trace::is_access(event.operation) || event.buffer != lens::kSharedMemory) return std::nullopt;
-    BankPicture picture{.use = lens::bank_use(lens::access_of(open.recording(), instruction))};
+    if (!trace::is_access(event.operation) || event.buffer != debugger::kSharedMemory) return std::nullopt;
+    BankPicture picture{.use = debugger::bank_use(debugger::access_of(open.recording(), instruction))};
     const auto& use = picture.use;
     const auto worst = std::ranges::max_element(use.words);
     picture.sentence = use.replays == 0
@@ -226,8 +229,8 @@ std::optional<BankPicture> read_banks(const OpenLaunch& open, const lens::Instru
     return picture;
 }
 
-std::vector<LaneVariable> read_variables(const OpenLaunch& open, const lens::Cursor& cursor,
-                                         const lens::Instruction& instruction, std::uint32_t lane) {
+std::vector<LaneVariable> read_variables(const OpenLaunch& open, const debugger::Cursor& cursor,
+                                         const debugger::Instruction& instruction, std::uint32_t lane) {
     std::vector<LaneVariable> variables;
     const auto event = instruction.event[lane];
     const auto made = event < cursor.position();  // and takes part at all
@@ -247,14 +250,14 @@ std::vector<LaneVariable> read_variables(const OpenLaunch& open, const lens::Cur
     return variables;
 }
 
-std::string access_sentence(const OpenLaunch& open, const lens::Cursor& cursor) {
+std::string access_sentence(const OpenLaunch& open, const debugger::Cursor& cursor) {
     const auto& recording = open.recording();
     const auto of = fmt::format("of {}", count_text(recording.num_events()));
     if (!cursor.event()) return fmt::format("{} begins: none {} accesses has been made", recording.launch().kernel, of);
     const auto& event = recording.event(*cursor.event());
     auto what = std::string(verb_of(event.operation));
     if (trace::is_access(event.operation)) {
-        const bool shared = event.buffer == lens::kSharedMemory;
+        const bool shared = event.buffer == debugger::kSharedMemory;
         const auto& columns = open.array(event.buffer);
         what += " " + (shared ? fmt::format("word {} of shared memory", event.word) : columns.cell_name(event.word));
         const auto text = [&](std::uint64_t bits) {
@@ -265,7 +268,7 @@ std::string access_sentence(const OpenLaunch& open, const lens::Cursor& cursor) 
                                             : fmt::format(": {} → {}", text(event.before), text(event.after));
     }
     return fmt::format("Access {} {}: lane {} of warp {}, block {}, {}", count_text(cursor.position()), of,
-                       lens::lane_of(event), lens::warp_of(event), count_text(event.block), what);
+                       debugger::lane_of(event), debugger::warp_of(event), count_text(event.block), what);
 }
 
 }  // namespace lockstep

@@ -10,11 +10,11 @@ void SharedPicture::clear() {
     words_.clear();
 }
 
-void SharedPicture::follow(const OpenLaunch& open, const lens::Cursor& cursor, std::uint32_t block) {
+void SharedPicture::follow(const OpenLaunch& open, const debugger::Cursor& cursor, std::uint32_t block) {
     const auto& recording = open.recording();
     const auto num_words = recording.launch().shared_bytes / 4;
     const auto word = [&](std::uint32_t number) {
-        return cursor.state().bits({lens::kSharedMemory, block, number}, 4);
+        return cursor.state().bits({debugger::kSharedMemory, block, number}, 4);
     };
     if (num_words == 0 || !word(0)) return clear();
     const bool goes_on =
@@ -30,7 +30,8 @@ void SharedPicture::follow(const OpenLaunch& open, const lens::Cursor& cursor, s
         for (auto one = std::ranges::lower_bound(events, position_); one != events.end() && *one < cursor.position();
              ++one) {
             const auto& event = recording.event(*one);
-            if (event.buffer != lens::kSharedMemory || !trace::is_access(event.operation) || !lens::writes(event))
+            if (event.buffer != debugger::kSharedMemory || !trace::is_access(event.operation) ||
+                !debugger::writes(event))
                 continue;
             const auto end = std::min<std::uint32_t>(num_words, event.word + std::max(1u, event.bytes / 4u));
             for (auto at = event.word; at < end; ++at) {

@@ -13,7 +13,7 @@ namespace lockstep {
 class SharedPicture {
 public:
     /// Other contents have another version.
-    void follow(const OpenLaunch& open, const lens::Cursor& cursor, std::uint32_t block);
+    void follow(const OpenLaunch& open, const debugger::Cursor& cursor, std::uint32_t block);
     void clear();
 
     /// The launch has no shared memory, or its block has not come to it.

@@ -31,7 +31,7 @@ struct WarpPicture {
     };
     struct Lane {
         LaneState state = LaneState::absent;
-        lens::CodeLine line;  ///< where it was last: of a lane that is not active
+        debugger::CodeLine line;  ///< where it was last: of a lane that is not active
         std::string line_text;
     };
     struct Row {
@@ -61,7 +61,7 @@ struct WarpPicture {
     };
 
     std::uint32_t block = 0, warp = 0;
-    lens::CodeLine line;
+    debugger::CodeLine line;
     std::string line_text;  ///< "line 20", "line 20 of warp_sum.hpp"
     std::string code;  ///< "beyond = load(rank, next)"
     std::uint32_t mask = 0;  ///< of active lanes

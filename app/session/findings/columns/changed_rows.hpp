@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/session/screen/seen_snapshot.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -42,7 +42,7 @@ private:
     Asked asked_;
     std::uint32_t asked_pass_ = 0;
     std::shared_ptr<const Answer> answer_;  ///< to it
-    NewestQuestion<Question, std::vector<std::uint32_t>> search_{scan};
+    LatestTask<Question, std::vector<std::uint32_t>> search_{scan};
 };
 
 }  // namespace lockstep

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/workspace.hpp"
 #include "app/session/screen/seen_snapshot.hpp"
+#include "app/session/workspace.hpp"
 
 namespace lockstep {
 

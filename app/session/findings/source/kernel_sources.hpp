@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/session/findings/source/source_file.hpp"
-#include "kernels/base/newest_question.hpp"
+#include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -66,7 +66,7 @@ private:
     Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
     std::vector<std::string> wanted_;
     std::vector<std::string> asked_;  ///< names of those that are being read
-    NewestQuestion<Question, Files> reading_;
+    LatestTask<Question, Files> reading_;
 };
 
 /// The launches of different kernels, each once, in their order.

@@ -33,7 +33,7 @@ AlgorithmInfo champion() {
                         .logarithmic = true},
                        {.name = "blocks",
                         .lowest = 1,
-                        .highest = LevelSum::kMostBlocks,
+                        .highest = LevelSum::kMaxBlocks,
                         .value = 128,
                         .unit = "blocks",
                         .summary = "that take levels together, no more than there are multiprocessors",

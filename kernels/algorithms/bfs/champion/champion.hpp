@@ -35,21 +35,21 @@ public:
           source_(static_cast<std::uint32_t>(parameters.at("source"))),
           source_degree_(dataset.graph().degree(source_)),
           one_block_(static_cast<std::uint32_t>(parameters.at("one_block"))),
-          most_levels_(static_cast<std::uint32_t>(parameters.at("levels"))),
+          max_levels_(static_cast<std::uint32_t>(parameters.at("levels"))),
           blocks_(static_cast<std::uint32_t>(parameters.at("blocks"))),
           ahead_(static_cast<std::uint32_t>(parameters.at("ahead"))),
-          most_arcs_(static_cast<std::uint32_t>(parameters.at("arcs"))),
+          max_arcs_(static_cast<std::uint32_t>(parameters.at("arcs"))),
           alpha_(static_cast<std::uint32_t>(parameters.at("alpha"))),
           beta_(static_cast<std::uint32_t>(parameters.at("beta"))),
           both_ways_(dataset.graph().symmetric),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
-          goes_across_(most_arcs_ != 0 && n_ <= KnownArc::kMostVertices && m_ / kFewArcs <= n_ && takes_many(executor)),
+          goes_across_(max_arcs_ != 0 && n_ <= KnownArc::kMaxVertices && m_ / kFewArcs <= n_ && takes_many(executor)),
           // Where a level costs less than a launch, and looking up all rows less than a search.
-          knows_arcs_(goes_across_ || (one_block_ != 0 && n_ <= InShared::kMostVertices && m_ / kFewArcs <= n_ &&
-                                       takes_many(executor))),
+          knows_arcs_(goes_across_ ||
+                      (one_block_ != 0 && n_ <= InShared::kMaxVertices && m_ / kFewArcs <= n_ && takes_many(executor))),
           known_arcs_(executor, knows_arcs_ ? m_ : 0, "known_arcs"),
-          tails_(executor, knows_arcs_ && n_ <= InShared::kMostVertices && parameters.at("predecessors") != 0 ? m_ : 0,
+          tails_(executor, knows_arcs_ && n_ <= InShared::kMaxVertices && parameters.at("predecessors") != 0 ? m_ : 0,
                  "tails"),
           level_(executor, n_, "level"),
           predecessor_(executor, parameters.at("predecessors") != 0 ? n_ : 0, "predecessor"),
@@ -58,12 +58,12 @@ public:
           visited_(executor, VertexBits::words(n_), "visited"),
           frontier_bits_(executor, visited_.size(), "frontier_bits"),
           next_bits_(executor, visited_.size(), "next_bits"),
-          found_(executor, one_block_ != 0 && n_ <= InShared::kMostVertices ? n_ : 0, "found"),
-          sums_(executor, goes_across_ ? 2 * kMostLevels : 0, "sums"),
-          spare_arcs_(executor, goes_across_ ? most_arcs_ : 0, "spare_arcs"),
+          found_(executor, one_block_ != 0 && n_ <= InShared::kMaxVertices ? n_ : 0, "found"),
+          sums_(executor, goes_across_ ? 2 * kMaxLevels : 0, "sums"),
+          spare_arcs_(executor, goes_across_ ? max_arcs_ : 0, "spare_arcs"),
           counts_(executor, SearchState::kNumCounts, "counts") {
         blocks_ = coresident_blocks<Executor>(blocks_);
-        if (most_levels_ == 0) most_levels_ = takes_many(executor) ? kNone : 1;
+        if (max_levels_ == 0) max_levels_ = takes_many(executor) ? kNone : 1;
         space({.name = kQueue, .one = "place in the queue", .size = queue_.size(), .many = "places in the queue"});
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
@@ -160,10 +160,10 @@ private:
     /// Bottom-up looks at all vertices, which does not pay for fewer of them than this part.
     static constexpr std::uint32_t kFewest = 256;
     static constexpr std::uint32_t kArcsOfBlock = 1024;  // top-down, as far as its entries can be shared out so
-    static constexpr std::uint32_t kMostBlocks = 1056;  // eight on each multiprocessor of an H200
+    static constexpr std::uint32_t kMaxBlocks = 1056;  // eight on each multiprocessor of an H200
     /// Levels before blocks take some together, first and most after they had to give up: most searches have no more.
-    static constexpr std::uint32_t kHoldOff = 8, kMostHoldOff = 64;
-    static constexpr std::uint32_t kMostLevels = 8192;  // of a launch across blocks
+    static constexpr std::uint32_t kHoldOff = 8, kMaxHoldOff = 64;
+    static constexpr std::uint32_t kMaxLevels = 8192;  // of a launch across blocks
 
     /// Vertices with which a search in one block is faster than across blocks.
     std::uint32_t one_block_vertices() const { return one_block_ == 0 ? 0 : 1u << 19; }
@@ -175,10 +175,10 @@ private:
                 return Way::bottom_up;
         }
         const bool may_go_across = goes_across_ && n_ > one_block_vertices();
-        if (!may_go_across && frontier_ <= one_block_ && arcs_ <= InShared::kSpace && n_ <= InShared::kMostVertices)
+        if (!may_go_across && frontier_ <= one_block_ && arcs_ <= InShared::kSpace && n_ <= InShared::kMaxVertices)
             return Way::in_one_block;
         // Not for the end of a search that has few levels.
-        if (goes_across_ && arcs_ <= most_arcs_ && entries_ == frontier_ && hold_off_ == 0 &&
+        if (goes_across_ && arcs_ <= max_arcs_ && entries_ == frontier_ && hold_off_ == 0 &&
             (together_ || reached_ < n_ / 2))
             return Way::across_blocks;
         return Way::top_down;
@@ -197,7 +197,7 @@ private:
     void search_in_one_block() {
         if (known) know_arcs();
         executor_.launch(SearchInShared<known>{}, InShared::shape.threads_per_block, graph(), known_arcs_.read(),
-                         queue_.read(), entries_, depth_ + 1, most_levels_, found_.write(), found());
+                         queue_.read(), entries_, depth_ + 1, max_levels_, found_.write(), found());
     }
     /// False where not even one level is right: then nothing has changed.
     bool search_across_blocks() {
@@ -207,14 +207,14 @@ private:
         last_.blocks = blocks_;
         const auto state = found();
         executor_.launch(SearchAcrossBlocks{}, Blocks(blocks_), row_offsets_.read(), known_arcs_.read(), queue_.read(),
-                         entries_, depth_ + 1, ahead_, std::min(most_levels_, kMostLevels), most_arcs_, sums_.write(),
+                         entries_, depth_ + 1, ahead_, std::min(max_levels_, kMaxLevels), max_arcs_, sums_.write(),
                          spare_arcs_.write(), state);
         executor_.launch(SettleFound{}, n_, graph(), depth_ + 1, state);
         visited_is_old_ = together_ = true;
         const auto counts = counts_.download();
         if (counts[SearchState::kGivenUp] == 0) return true;
         hold_off_ = next_hold_off_;
-        next_hold_off_ = std::min(2 * next_hold_off_, kMostHoldOff);
+        next_hold_off_ = std::min(2 * next_hold_off_, kMaxHoldOff);
         executor_.launch(ForgetLevels{}, n_, row_offsets_.read(), depth_ + counts[SearchState::kLevels], state);
         return counts[SearchState::kLevels] != 0;
     }
@@ -238,7 +238,7 @@ private:
         need_visited();
         if (!in_bits_) executor_.launch(BitsOfLevel{}, n_, level_.read(), depth_, frontier_bits_.write());
         in_bits_ = true;
-        const auto blocks = std::min(ceil_div(n_, LookUpFrontier::shape.threads_per_block), kMostBlocks);
+        const auto blocks = std::min(ceil_div(n_, LookUpFrontier::shape.threads_per_block), kMaxBlocks);
         executor_.launch(LookUpFrontier{}, Blocks(blocks), graph(), frontier_bits_.read(), depth_ + 1,
                          next_bits_.write(), found());
     }
@@ -285,7 +285,7 @@ private:
 
     /// A pass a level where a launch costs nothing, and as many as there are where it costs more than a level.
     bool takes_many(const Executor& executor) const {
-        return most_levels_ == 0 ? executor.kind() != "simt" : most_levels_ > 1;
+        return max_levels_ == 0 ? executor.kind() != "simt" : max_levels_ > 1;
     }
     /// It may be another one that has not come so far, or on a device where it needs none.
     void restored() override {
@@ -295,7 +295,7 @@ private:
 
     Executor& executor_;
     std::uint32_t n_, m_, source_, source_degree_;
-    std::uint32_t one_block_, most_levels_, blocks_, ahead_, most_arcs_, alpha_, beta_;
+    std::uint32_t one_block_, max_levels_, blocks_, ahead_, max_arcs_, alpha_, beta_;
     bool both_ways_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     bool goes_across_, knows_arcs_;

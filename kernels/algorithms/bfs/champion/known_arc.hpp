@@ -9,7 +9,7 @@ namespace lockstep {
 
 /// An arc with all that a search asks of its head, in one word of 64 bits: so that finding a vertex and its row is one load.
 struct KnownArc {
-    static constexpr std::uint32_t kMostVertices = 1u << 24;
+    static constexpr std::uint32_t kMaxVertices = 1u << 24;
     static constexpr std::uint32_t kMany = 255;  ///< the degree of a head that has so many arcs or more
 
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t head, std::uint32_t row, std::uint32_t degree) {

@@ -8,7 +8,7 @@ namespace lockstep {
 
 /// What blocks that wait for each other tell each other: one word that each of them adds to once, complete when all have come.
 struct LevelSum {
-    static constexpr std::uint32_t kMostBlocks = 255;
+    static constexpr std::uint32_t kMaxBlocks = 255;
     SIMT_HOST_FN static std::uint64_t pack(bool full, bool crowded, std::uint32_t arcs) {
         return std::uint64_t{arcs} << 32 | (full ? 1u << 16 : 0u) | (crowded ? 1u << 8 : 0u) | 1u;
     }

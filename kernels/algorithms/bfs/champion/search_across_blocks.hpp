@@ -19,9 +19,9 @@ namespace lockstep {
 /// arcs         num_edges entries: KnownArc
 /// entries      the frontier, `size` of them; each block begins with an equal share
 /// depth        the first level that is found
-/// most_levels  ends the launch; so does a frontier with more than most_arcs
+/// max_levels  ends the launch; so does a frontier with more than max_arcs
 /// sums         an entry for each time that all wait for all, 0 before, twice as many as levels at most: LevelSum
-/// spare        most_arcs entries: arcs on their way from block to block
+/// spare        max_arcs entries: arcs on their way from block to block
 /// state        visited and predecessor stay; counts[kExamined] lacks the arcs of `entries`, and counts[kLevels] may have some at the
 ///              end in which no vertex is. counts[kGivenUp] is set where a block's frontier had no room, or a vertex more than
 ///              kWidest arcs: then levels that counts[kLevels] lacks are not right, and there is no next frontier
@@ -46,9 +46,8 @@ struct SearchAcrossBlocks {
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> row_offsets,
                             Span<const std::uint64_t> arcs, Span<const std::uint64_t> entries, std::uint32_t size,
-                            std::uint32_t depth, std::uint32_t ahead, std::uint32_t most_levels,
-                            std::uint32_t most_arcs, Span<std::uint64_t> sums, Span<std::uint32_t> spare,
-                            SearchState state) const {
+                            std::uint32_t depth, std::uint32_t ahead, std::uint32_t max_levels, std::uint32_t max_arcs,
+                            Span<std::uint64_t> sums, Span<std::uint32_t> spare, SearchState state) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size(), blocks = ctx.grid_size();
         const bool speaks = thread == threads - 1;  // for the block; it is the least likely to have an arc
         if (thread < 3) ctx.store(shared.size, thread, 0u);
@@ -85,7 +84,7 @@ struct SearchAcrossBlocks {
                 const auto e = ctx.load(shared.arc, side, thread);
                 arc = ctx.load(arcs, e);  // line 2
             }
-            if (since == ahead || levels + since == most_levels) {
+            if (since == ahead || levels + since == max_levels) {
                 if (speaks) {
                     const bool crowded =
                         num_arcs > kFew && std::uint64_t{num_arcs} * blocks > 2 * std::uint64_t{all_arcs};
@@ -104,7 +103,7 @@ struct SearchAcrossBlocks {
                 since = 0;
                 ++waits;
                 all_arcs = LevelSum::arcs(sum);
-                if (levels == most_levels || all_arcs > most_arcs || all_arcs == 0) break;
+                if (levels == max_levels || all_arcs > max_arcs || all_arcs == 0) break;
                 if (LevelSum::crowded(sum) != 0) {
                     const auto arcs_before = LevelSum::arcs(ctx.load(shared.sum, 1));
                     for (auto i = thread; i < num_arcs; i += threads) {

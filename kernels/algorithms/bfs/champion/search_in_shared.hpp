@@ -13,7 +13,7 @@ namespace lockstep {
 /// arcs         num_edges entries where they are known
 /// entries      the frontier, `size` of them, with at most kSpace arcs in all
 /// depth        the first level that is found
-/// most_levels  ends the launch, as a frontier does that has no room, or a vertex in it with more than kWidest arcs
+/// max_levels  ends the launch, as a frontier does that has no room, or a vertex in it with more than kWidest arcs
 /// found        n entries, written from the first on: see WriteFound
 /// state        visited bits are those before, and afterwards those that are found are there too; level and predecessor stay
 /// Threads      one block; a barrier a level. Who comes first decides the order of frontiers and predecessors, not levels.
@@ -23,10 +23,10 @@ struct SearchInShared {
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 1024, .cooperative = true, .races = true};
     static constexpr std::uint32_t kWords = 40960;  ///< of visited bits
-    static constexpr std::uint32_t kMostVertices = 32 * kWords;
+    static constexpr std::uint32_t kMaxVertices = 32 * kWords;
     static constexpr std::uint32_t kSpace = 8192;  ///< arcs of a frontier
     static constexpr std::uint32_t kWidest = 31;
-    static_assert(kMostVertices <= KnownArc::kMostVertices && kWidest < KnownArc::kMany);
+    static_assert(kMaxVertices <= KnownArc::kMaxVertices && kWidest < KnownArc::kMany);
     struct Shared {
         std::uint32_t visited[kWords];
         std::uint32_t arc[2][kSpace];
@@ -37,7 +37,7 @@ struct SearchInShared {
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, CsrView graph, Span<const std::uint64_t> arcs,
                             Span<const std::uint64_t> entries, std::uint32_t size, std::uint32_t depth,
-                            std::uint32_t most_levels, Span<std::uint64_t> found, SearchState state) const {
+                            std::uint32_t max_levels, Span<std::uint64_t> found, SearchState state) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size();
         for (auto w = thread; w < state.visited.size; w += threads) {
             const auto word = ctx.load(state.visited, w);
@@ -110,7 +110,7 @@ struct SearchInShared {
             last = both / kOne;
             written += last;
             if (last != 0) ++levels;
-            goes_on = num_arcs != 0 && full == 0 && levels < most_levels;
+            goes_on = num_arcs != 0 && full == 0 && levels < max_levels;
             if (num_arcs == 0 && full == 0) last = 0;
             ++depth;
             side ^= 1;

@@ -28,7 +28,7 @@ AlgorithmInfo queue() {
         .source = "Luo, Wong, Hwu 2010",
         .input = DatasetKind::graph,
         .parameters =
-            {source_parameter(), number("w_frontiers", 1, QueueShared::kMostW, 8, "queues", "W-frontiers of a block"),
+            {source_parameter(), number("w_frontiers", 1, QueueShared::kMaxW, 8, "queues", "W-frontiers of a block"),
              number("w_entries", 1, QueueShared::kSpaceW, QueueShared::kSpaceW / 8, "entries",
                     "room of a W-frontier, as far as shared memory has it"),
              number("b_entries", 1, QueueShared::kSpaceB, QueueShared::kSpaceB, "entries",

@@ -32,7 +32,7 @@ public:
           source_degree_(dataset.graph().degree(source_)),
           one_block_(static_cast<std::uint32_t>(parameters.at("one_block"))),
           few_blocks_(static_cast<std::uint32_t>(parameters.at("few_blocks"))),
-          most_levels_(static_cast<std::uint32_t>(parameters.at("levels"))),
+          max_levels_(static_cast<std::uint32_t>(parameters.at("levels"))),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
           level_(executor, n_, "level"),
@@ -46,7 +46,7 @@ public:
           part_wanted_(executor, part_begin_.size() * num_w_, "part_wanted"),
           next_part_wanted_(executor, part_wanted_.size(), "next_part_wanted"),
           arcs_(executor, 1, "arcs") {
-        if (most_levels_ == 0) most_levels_ = executor.kind() == "simt" ? 1 : kNone;
+        if (max_levels_ == 0) max_levels_ = executor.kind() == "simt" ? 1 : kNone;
         limits_.num_w = num_w_;
         limits_.space_w =
             std::min(static_cast<std::uint32_t>(parameters.at("w_entries")), QueueShared::kSpaceW / num_w_);
@@ -110,7 +110,7 @@ public:
         if (last_.layer == 1) last_.blocks = 1;
         else last_.blocks = ceil_div(size_, kBlock);
         if (last_.layer == 2)
-            last_.blocks = std::min(most_levels_ == 1 ? last_.blocks : 2 * last_.blocks, kMultiprocessors);
+            last_.blocks = std::min(max_levels_ == 1 ? last_.blocks : 2 * last_.blocks, kMultiprocessors);
         std::vector<std::uint32_t> counts(QueueOutput::kNumCounts, 0);
         counts[QueueOutput::kLayer] = last_.layer;
         counts[QueueOutput::kBlocks] = last_.blocks;
@@ -146,11 +146,11 @@ private:
         switch (last_.layer) {
             case 1:
                 return executor_.launch(SearchInOneBlock{}, kBlock, graph(), queue_.read(), begin_, size_, depth_ + 1,
-                                        one_block_, most_levels_, out, limits_);
+                                        one_block_, max_levels_, out, limits_);
             case 2:
                 return executor_.launch(SearchInFewBlocks{}, Blocks(last_.blocks), graph(), queue_.read(), begin_,
                                         size_, depth_ + 1, std::min(one_block_, limits_.space_b), few_blocks_,
-                                        most_levels_, out, limits_);
+                                        max_levels_, out, limits_);
             default:
                 return executor_.launch(ExpandToQueue{}, Blocks(last_.blocks), graph(), queue_.read(), begin_, size_,
                                         depth_ + 1, out, limits_);
@@ -187,7 +187,7 @@ private:
 
     Executor& executor_;
     std::uint32_t n_, source_, source_degree_;
-    std::uint32_t one_block_, few_blocks_, most_levels_;
+    std::uint32_t one_block_, few_blocks_, max_levels_;
     QueueLimits limits_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::uint32_t> level_, queue_, next_queue_;

@@ -9,14 +9,14 @@ namespace lockstep {
 /// Queues of a block (Luo, Wong, Hwu 2010, section 3.2): W-frontiers, each of which few threads share, and the B-frontier, their
 /// union.
 struct QueueShared {
-    static constexpr std::uint32_t kMostW = 32;  ///< W-frontiers
+    static constexpr std::uint32_t kMaxW = 32;  ///< W-frontiers
     static constexpr std::uint32_t kSpaceW = 2048;  ///< entries of all W-frontiers
     static constexpr std::uint32_t kSpaceB = 2048;  ///< of the B-frontier
 
     std::uint32_t w_frontier[kSpaceW];
     /// Entries that threads wanted to put there; more than there is room for have overflown.
-    std::uint32_t w_wanted[kMostW];
-    std::uint32_t w_offset[kMostW + 1];  ///< where each begins in the B-frontier; at last the sum
+    std::uint32_t w_wanted[kMaxW];
+    std::uint32_t w_offset[kMaxW + 1];  ///< where each begins in the B-frontier; at last the sum
     std::uint32_t b_frontier[kSpaceB];
     std::uint32_t g_offset[1];  ///< where this block's part begins in the G-frontier
     std::uint32_t next_size[1];  ///< of the frontier that comes next, where one block goes on with it; 0: it stops

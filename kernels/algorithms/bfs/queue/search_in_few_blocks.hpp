@@ -9,9 +9,9 @@ namespace lockstep {
 /// section 3.3: the second layer). Each level is as ExpandToQueue does it; in the G-frontier they lie one after the other.
 /// frontier     the vertices of the first level, `size` of them from `first` on
 /// depth        the first level that is found
-/// least_size   a frontier so small, which one block can take, ends the launch
-/// most_size    a larger one does
-/// most_levels  and so many levels do
+/// min_size   a frontier so small, which one block can take, ends the launch
+/// max_size    a larger one does
+/// max_levels  and so many levels do
 /// out          level, all frontiers and counts
 /// Threads      512 a block; no more blocks than run at once, since they wait for each other. Of what overflows nothing is lost.
 struct SearchInFewBlocks {
@@ -23,8 +23,8 @@ struct SearchInFewBlocks {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, CsrView graph, Span<const std::uint32_t> frontier,
-                            std::uint32_t first, std::uint32_t size, std::uint32_t depth, std::uint32_t least_size,
-                            std::uint32_t most_size, std::uint32_t most_levels, QueueOutput out,
+                            std::uint32_t first, std::uint32_t size, std::uint32_t depth, std::uint32_t min_size,
+                            std::uint32_t max_size, std::uint32_t max_levels, QueueOutput out,
                             QueueLimits limits) const {
         const QueueSteps<Ctx> steps{ctx, shared, graph, out, limits};
         std::uint32_t begin = 0;  // of the level that is found, in the G-frontier
@@ -54,7 +54,7 @@ struct SearchInFewBlocks {
                     const auto tail = ctx.load_relaxed(out.counts, QueueOutput::kTail);
                     const auto found = tail - begin;
                     steps.count_level(found, begin);
-                    const bool goes_on = found > least_size && found <= most_size && levels + 1 < most_levels;
+                    const bool goes_on = found > min_size && found <= max_size && levels + 1 < max_levels;
                     ctx.store_relaxed(out.counts, QueueOutput::kNext, goes_on ? found : 0u);
                     fence_grid();
                     ctx.store_relaxed(out.counts, QueueOutput::kGeneration, levels + 1);

@@ -9,8 +9,8 @@ namespace lockstep {
 /// the other, of which only the last one is read again.
 /// frontier     the vertices of the first level, `size` of them from `first` on, at most the B-frontier's room
 /// depth        the first level that is found
-/// most_size    a larger frontier ends the launch
-/// most_levels  and so many levels do
+/// max_size    a larger frontier ends the launch
+/// max_levels  and so many levels do
 /// out          level, the frontier that is left and counts
 /// Threads      one block of 512, whatever the size of a frontier. Stops also where a queue has overflown.
 struct SearchInOneBlock {
@@ -21,8 +21,8 @@ struct SearchInOneBlock {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, CsrView graph, Span<const std::uint32_t> frontier,
-                            std::uint32_t first, std::uint32_t size, std::uint32_t depth, std::uint32_t most_size,
-                            std::uint32_t most_levels, QueueOutput out, QueueLimits limits) const {
+                            std::uint32_t first, std::uint32_t size, std::uint32_t depth, std::uint32_t max_size,
+                            std::uint32_t max_levels, QueueOutput out, QueueLimits limits) const {
         const QueueSteps<Ctx> steps{ctx, shared, graph, out, limits};
         for (auto i = ctx.thread_index(); i < size; i += ctx.block_size()) {
             const auto v = ctx.load(frontier, first + i);
@@ -45,7 +45,7 @@ struct SearchInOneBlock {
             if (ctx.thread_index() == 0) {
                 const auto place = ctx.load_relaxed(out.counts, QueueOutput::kTail);  // line 7
                 const auto spilled = place - begin;
-                const bool goes_on = spilled == 0 && found <= most_size && levels + 1 < most_levels;
+                const bool goes_on = spilled == 0 && found <= max_size && levels + 1 < max_levels;
                 ctx.store(shared.g_offset, 0, place);
                 ctx.store(shared.next_size, 0, goes_on ? found : 0u);
                 ctx.store_relaxed(out.counts, QueueOutput::kTail, place + found);

@@ -7,19 +7,19 @@
 
 namespace lockstep::bfs {
 
-SplitGraph::SplitGraph(const CsrGraph& graph, std::uint32_t most_arcs) {
+SplitGraph::SplitGraph(const CsrGraph& graph, std::uint32_t max_arcs) {
     const auto n = graph.num_vertices();
     std::uint64_t num_parts = 0;
-    for (std::uint32_t v = 0; v < n; ++v) num_parts += std::max(1u, ceil_div(graph.degree(v), most_arcs));
+    for (std::uint32_t v = 0; v < n; ++v) num_parts += std::max(1u, ceil_div(graph.degree(v), max_arcs));
     owner.reserve(array_size(num_parts + 1, "parts of vertices"));
     first_part.reserve(n + std::size_t{1});
     part_offsets.reserve(num_parts + 1);
     for (std::uint32_t v = 0; v < n; ++v) {
         first_part.push_back(this->num_parts());
-        const auto parts = std::max(1u, ceil_div(graph.degree(v), most_arcs));
+        const auto parts = std::max(1u, ceil_div(graph.degree(v), max_arcs));
         for (std::uint32_t part = 0; part < parts; ++part) {
             owner.push_back(v);
-            part_offsets.push_back(graph.row_offsets[v] + part * most_arcs);
+            part_offsets.push_back(graph.row_offsets[v] + part * max_arcs);
         }
     }
     first_part.push_back(this->num_parts());

@@ -17,8 +17,8 @@ namespace lockstep::bfs {
 struct SplitGraph {
     std::vector<std::uint32_t> first_part, owner, part_offsets, part_heads;
 
-    /// most_arcs  at least 1. O(n + m). Throws InputError where 32 bits do not number the parts.
-    SplitGraph(const CsrGraph& graph, std::uint32_t most_arcs);
+    /// max_arcs  at least 1. O(n + m). Throws InputError where 32 bits do not number the parts.
+    SplitGraph(const CsrGraph& graph, std::uint32_t max_arcs);
     std::uint32_t num_parts() const { return static_cast<std::uint32_t>(owner.size()); }
 };
 

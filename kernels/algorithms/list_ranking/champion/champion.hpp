@@ -18,12 +18,12 @@ public:
 
 private:
     /// Up to so many nodes the launches of WalkAndSort cost more than the jumps that it saves.
-    static constexpr std::uint32_t kMostJumped = 1u << 19;
+    static constexpr std::uint32_t kMaxJumped = 1u << 19;
 
     static std::unique_ptr<Algorithm> choose(Executor& executor, const ListInput& list,
                                              const ParameterValues& parameters) {
         const bool free = parameters.at("spacing") == 0 && parameters.at("sort") == 0;
-        if (free && list.n <= kMostJumped) return std::make_unique<JumpToRanks<Executor>>(executor, list);
+        if (free && list.n <= kMaxJumped) return std::make_unique<JumpToRanks<Executor>>(executor, list);
         return std::make_unique<WalkAndSort<Executor>>(executor, list, parameters);
     }
 };

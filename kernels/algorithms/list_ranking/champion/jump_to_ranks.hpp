@@ -1,10 +1,10 @@
 #pragma once
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/list_ranking/champion/jump_to_rank.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
 #include "kernels/algorithms/list_ranking/list_text.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/pack_nodes.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -28,11 +28,11 @@ struct NodeStream {
     SIMT_HOST_FN static constexpr std::uint64_t pack_group(std::uint32_t first, std::uint32_t width) {
         return std::uint64_t{width} << 32 | first;
     }
-    static constexpr std::uint64_t most_columns(std::uint32_t num_nodes, std::uint32_t num_lanes) {
+    static constexpr std::uint64_t max_columns(std::uint32_t num_nodes, std::uint32_t num_lanes) {
         return num_nodes / kRows + num_lanes;
     }
-    static constexpr std::uint64_t most_words(std::uint32_t num_nodes, std::uint32_t num_lanes) {
-        return (kRows + kHeaderRows) * most_columns(num_nodes, num_lanes);
+    static constexpr std::uint64_t max_words(std::uint32_t num_nodes, std::uint32_t num_lanes) {
+        return (kRows + kHeaderRows) * max_columns(num_nodes, num_lanes);
     }
 };
 

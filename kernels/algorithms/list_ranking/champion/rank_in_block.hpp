@@ -9,7 +9,7 @@
 namespace lockstep {
 
 /// Ranks a short reduced list in one block's shared memory: once more by sublists, and their list by pointer jumping.
-/// nodes       at most kMostNodes entries: ReducedNode
+/// nodes       at most kMaxNodes entries: ReducedNode
 /// splitters   of the list, with kShift
 /// num_nodes   nodes of the input, in all
 /// rank        one entry per node of the list, written: nodes of the input before it
@@ -18,14 +18,14 @@ struct RankInBlock {
     static constexpr const char* name = "rank_in_block";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 1024, .cooperative = true};
-    static constexpr std::uint32_t kMostNodes = 4096 + 128;
+    static constexpr std::uint32_t kMaxNodes = 4096 + 128;
     static constexpr std::uint32_t kShift = 3;
-    static constexpr std::uint32_t kMostSublists = kMostNodes / 8 + 1;
-    static_assert(kMostSublists <= shape.threads_per_block, "a thread has one sublist");
+    static constexpr std::uint32_t kMaxSublists = kMaxNodes / 8 + 1;
+    static_assert(kMaxSublists <= shape.threads_per_block, "a thread has one sublist");
     struct Shared {
-        std::uint64_t nodes[kMostNodes];  // ReducedNode; once walked, PlacedNode
-        std::uint32_t next[kMostSublists];
-        std::uint32_t length[kMostSublists];  // of a sublist and those after it, up to `next`, without it
+        std::uint64_t nodes[kMaxNodes];  // ReducedNode; once walked, PlacedNode
+        std::uint32_t next[kMaxSublists];
+        std::uint32_t length[kMaxSublists];  // of a sublist and those after it, up to `next`, without it
     };
 
     template <class Ctx>

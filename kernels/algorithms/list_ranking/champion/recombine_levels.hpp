@@ -8,9 +8,9 @@ namespace lockstep {
 
 /// Where the nodes of each reduced list stand in the one reduced from it, the longest list first.
 struct ReducedPlaces {
-    static constexpr std::uint32_t kMostLevels = 8;  ///< enough for 2^31 nodes when each keeps one of eight
+    static constexpr std::uint32_t kMaxLevels = 8;  ///< enough for 2^31 nodes when each keeps one of eight
 
-    Span<const std::uint64_t> places[kMostLevels];
+    Span<const std::uint64_t> places[kMaxLevels];
     std::uint32_t num_levels = 0;
 };
 

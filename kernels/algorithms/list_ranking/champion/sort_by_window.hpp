@@ -13,7 +13,7 @@ namespace lockstep {
 /// stream        every node once
 /// splitters     of the list
 /// sublist_rank  one entry per sublist: nodes before it
-/// num_sorted    one entry per window, at most kMostWindows: 0; on exit its nodes
+/// num_sorted    one entry per window, at most kMaxWindows: 0; on exit its nodes
 /// records       n entries, written
 /// Threads       any number of blocks, a warp a group. Barriers between the phases of a tile.
 /// Limits        the phases of a tile, one after another: a multiprocessor has room for one block, so memory rests while
@@ -26,13 +26,13 @@ struct SortByWindow {
     static constexpr std::uint32_t kRows = NodeStream::kRows;
     static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
     static constexpr std::uint32_t kTile = shape.threads_per_block * kRows;  // nodes
-    static constexpr std::uint32_t kMostWindows = 2048;
-    static constexpr std::uint32_t kWindowsEach = kMostWindows / shape.threads_per_block;
+    static constexpr std::uint32_t kMaxWindows = 2048;
+    static constexpr std::uint32_t kWindowsEach = kMaxWindows / shape.threads_per_block;
     static_assert(kTile <= 1u << 16, "places in a tile are kept in 16 bits");
     struct Shared {
         std::uint64_t records[kTile];
-        std::uint32_t begin[kMostWindows];  // of a window's run in the tile; before the sum, its nodes
-        std::uint32_t target[kMostWindows];  // what to add to a place in the tile for its place in `records`
+        std::uint32_t begin[kMaxWindows];  // of a window's run in the tile; before the sum, its nodes
+        std::uint32_t target[kMaxWindows];  // what to add to a place in the tile for its place in `records`
         std::uint32_t warp_sum[kNumWarps];
     };
 
@@ -42,7 +42,7 @@ struct SortByWindow {
                             Span<std::uint64_t> records) const {
         const auto num_groups = ctx.load(stream.counters, NodeStream::kNumGroups);
         for (auto tile = ctx.block_index(); tile * kNumWarps < num_groups; tile += ctx.grid_size()) {
-            for (auto window = ctx.thread_index(); window < kMostWindows; window += ctx.block_size())
+            for (auto window = ctx.thread_index(); window < kMaxWindows; window += ctx.block_size())
                 ctx.store(shared.begin, window, 0u);
             const auto group = tile * kNumWarps + ctx.warp();
             const auto column = rank_column(ctx, stream, group, num_groups, splitters, sublist_rank);

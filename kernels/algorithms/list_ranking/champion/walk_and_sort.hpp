@@ -40,8 +40,8 @@ public:
           num_windows_(num_windows(n_, parameters, executor.block_memory())),
           successor_(list.successor),
           counters_(executor, NodeStream::kNumCounters + num_windows_, "counters"),
-          words_(executor, NodeStream::most_words(n_, num_lanes()), "words"),
-          groups_(executor, NodeStream::most_columns(n_, num_lanes()), "groups"),
+          words_(executor, NodeStream::max_words(n_, num_lanes()), "words"),
+          groups_(executor, NodeStream::max_columns(n_, num_lanes()), "groups"),
           records_(executor, num_windows_ == 0 ? 0 : n_, "records"),
           sublist_rank_(executor, levels_.front().count, "sublist_rank"),
           splitter_(executor, splitters(), "splitter"),
@@ -98,7 +98,7 @@ private:
     static constexpr std::uint32_t kNumPasses = 3;
     static constexpr std::uint32_t kShiftReduced = 3;
     /// Up to so many nodes the L2 cache takes random stores faster than two more launches take care of them.
-    static constexpr std::uint32_t kMostScattered = 1u << 20;
+    static constexpr std::uint32_t kMaxScattered = 1u << 20;
 
     /// Of n nodes, one in 8, 16 or 32 starts a sublist. While the successors lie in the L2 cache, the longest walk is what
     /// must be kept short; beyond, loads take turns at the memory whatever we do, and a short reduced list is better.
@@ -110,7 +110,7 @@ private:
         const auto asked = static_cast<std::uint32_t>(parameters.at("spacing"));  // 0: we choose; then 8, 16, ...
         const auto shift = asked != 0 ? asked + 2 : shift_for(n);
         std::vector<SampledSplitters> levels{SampledSplitters::make(n, shift, list.head)};
-        while (levels.back().count > RankInBlock::kMostNodes)
+        while (levels.back().count > RankInBlock::kMaxNodes)
             levels.push_back(
                 SampledSplitters::make(levels.back().count, kShiftReduced, levels.back().sublist_of_head()));
         return levels;
@@ -126,9 +126,9 @@ private:
         enum Sort { automatic, never, always };
         constexpr auto needed = std::max(sizeof(SortByWindow::Shared), sizeof(WriteWindows::Shared));
         const auto windows = ceil_div(n, kWindowNodes);
-        if (windows > SortByWindow::kMostWindows || needed > block_memory) return 0;
+        if (windows > SortByWindow::kMaxWindows || needed > block_memory) return 0;
         switch (static_cast<Sort>(parameters.at("sort"))) {
-            case automatic: return n > kMostScattered ? windows : 0;
+            case automatic: return n > kMaxScattered ? windows : 0;
             case never: return 0;
             case always: return windows;
         }
@@ -172,15 +172,15 @@ private:
     }
 
     void place() {
-        constexpr std::uint32_t kMostTileBlocks = 132, kMostScatterBlocks = 16 * 132;
+        constexpr std::uint32_t kMaxTileBlocks = 132, kMaxScatterBlocks = 16 * 132;
         if (num_windows_ == 0) {
             constexpr auto block = ScatterRanks::shape.threads_per_block;
-            const auto blocks = std::min(ceil_div(n_, block * NodeStream::kRows), kMostScatterBlocks);
+            const auto blocks = std::min(ceil_div(n_, block * NodeStream::kRows), kMaxScatterBlocks);
             executor_.launch(ScatterRanks{}, Blocks(blocks), stream(), levels_.front(), sublist_rank_.read(),
                              rank_.write());
             return;
         }
-        const auto blocks = std::min(ceil_div(n_, SortByWindow::kTile), kMostTileBlocks);
+        const auto blocks = std::min(ceil_div(n_, SortByWindow::kTile), kMaxTileBlocks);
         executor_.launch(SortByWindow{}, Blocks(blocks), stream(), levels_.front(), sublist_rank_.read(), num_sorted(),
                          records_.write());
         executor_.launch(WriteWindows{}, Blocks(num_windows_), records_.read(), rank_.write());

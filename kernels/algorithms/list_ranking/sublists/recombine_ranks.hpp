@@ -15,7 +15,7 @@ struct RecombineRanks {
     static constexpr const char* name = "recombine_ranks";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 512};
-    static constexpr std::uint32_t most_threads_per_block = 1024;
+    static constexpr std::uint32_t max_threads_per_block = 1024;
     using Shared = NoShared;
 
     template <class Ctx>

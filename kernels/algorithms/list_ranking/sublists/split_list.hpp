@@ -16,7 +16,7 @@ struct SplitList {
     static constexpr const char* name = "split_list";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 512};
-    static constexpr std::uint32_t most_threads_per_block = 1024;
+    static constexpr std::uint32_t max_threads_per_block = 1024;
     using Shared = NoShared;
 
     template <class Ctx>

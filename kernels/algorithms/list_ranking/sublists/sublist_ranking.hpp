@@ -16,9 +16,9 @@
 #include "kernels/algorithms/list_ranking/sublists/turn_reduced_round.hpp"
 #include "kernels/algorithms/list_ranking/sublists/walk_sublists.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/jump_to_tail.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/threads.hpp"
-#include "kernels/base/progress.hpp"
 
 namespace lockstep::list_ranking {
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/list_ranking/list_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::list_ranking {
 namespace {

@@ -12,7 +12,7 @@ namespace lockstep {
 ///   bits 16 .. 31  successor: the node that it points to now
 /// There is no bit left for `finished`: the tail is known by its distance 0, which no other node ever has.
 struct PackedShortNode {
-    static constexpr std::uint32_t kMostNodes = 1u << 16;
+    static constexpr std::uint32_t kMaxNodes = 1u << 16;
 
     std::uint32_t distance = 0;
     std::uint32_t successor = 0;

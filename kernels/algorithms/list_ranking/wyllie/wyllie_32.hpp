@@ -2,12 +2,12 @@
 
 #include <string>
 
-#include "kernels/data/input_error.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/algorithm_3.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/jump_short_to_tail.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/pack_short_nodes.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/turn_short_round.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_in_one_launch.hpp"
+#include "kernels/data/input_error.hpp"
 
 namespace lockstep::list_ranking {
 
@@ -32,9 +32,9 @@ struct ShortNodes {
 
 /// The list, if it is short enough. Throws InputError that names the limit.
 inline const ListInput& require_short(const ListInput& list) {
-    if (list.n <= PackedShortNode::kMostNodes) return list;
+    if (list.n <= PackedShortNode::kMaxNodes) return list;
     throw InputError("list.wyllie-32 packs a node in 16 + 16 bits and takes up to " +
-                     count_text(PackedShortNode::kMostNodes) + " nodes, this list has " + count_text(list.n) +
+                     count_text(PackedShortNode::kMaxNodes) + " nodes, this list has " + count_text(list.n) +
                      "; list.wyllie takes longer ones");
 }
 

@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
 #include "kernels/algorithms/list_ranking/list_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
 #include "kernels/algorithms/list_ranking/list_text.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/count_at_tail.hpp"
@@ -10,6 +9,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/pack_nodes.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/turn_round.hpp"
 #include "kernels/algorithms/pointer_jumping/moved_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/run/entry/ordinal.hpp"

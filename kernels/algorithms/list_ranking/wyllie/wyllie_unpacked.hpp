@@ -1,11 +1,11 @@
 #pragma once
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
 #include "kernels/algorithms/list_ranking/fill.hpp"
 #include "kernels/algorithms/list_ranking/list_text.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/jump_unpacked.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/turn_unpacked_round.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/run/entry/ordinal.hpp"
@@ -23,7 +23,7 @@ public:
         : executor_(executor),
           n_(list.n),
           tail_(list.tail),
-          most_jumps_(2 * ceil_log2(n_) + 2),
+          max_jumps_(2 * ceil_log2(n_) + 2),
           input_(list.successor),
           successor_(executor, n_, "successor"),
           rank_(executor, n_, "rank"),
@@ -56,7 +56,7 @@ public:
         executor_.launch(Fill{}, 1, changed_.write(), 0u);
         executor_.launch(JumpUnpacked{}, n_, successor_.write(), rank_.write(), changed_.write());
         ++jumps_;
-        if (changed_.download()[0] == 0 || jumps_ == most_jumps_) phase_ = Phase::turning;
+        if (changed_.download()[0] == 0 || jumps_ == max_jumps_) phase_ = Phase::turning;
         return true;
     }
 
@@ -109,7 +109,7 @@ private:
     enum class Phase { jumping, turning, over };
 
     Executor& executor_;
-    std::uint32_t n_, tail_, most_jumps_;
+    std::uint32_t n_, tail_, max_jumps_;
     Buffer<std::uint32_t> input_, successor_, rank_, changed_;
     Buffer<std::uint32_t> from_head_;
     std::uint32_t jumps_ = 0;

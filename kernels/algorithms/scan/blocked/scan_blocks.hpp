@@ -19,9 +19,9 @@ struct ScanBlocks {
     static constexpr const char* name = "scan_blocks";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
-    static constexpr std::uint32_t most_threads_per_block = 1024;
+    static constexpr std::uint32_t max_threads_per_block = 1024;
     struct Shared {
-        alignas(8) std::uint32_t words[2 * most_threads_per_block];
+        alignas(8) std::uint32_t words[2 * max_threads_per_block];
         std::uint32_t warp_sum[kWarpSize];
     };
 

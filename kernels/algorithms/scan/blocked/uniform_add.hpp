@@ -16,7 +16,7 @@ struct UniformAdd {
     static constexpr const char* name = "uniform_add";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
-    static constexpr std::uint32_t most_threads_per_block = 1024;
+    static constexpr std::uint32_t max_threads_per_block = 1024;
     static constexpr std::uint32_t kTiles = 4;
     using Shared = NoShared;
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdint>
 
+#include "kernels/algorithms/scan/look_back/tile_state.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "kernels/algorithms/scan/look_back/tile_state.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/launch_shape.hpp"
 

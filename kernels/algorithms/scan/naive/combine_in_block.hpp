@@ -14,9 +14,9 @@ struct CombineInBlock {
     static constexpr const char* name = "combine_in_block";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
-    static constexpr std::uint32_t most_threads_per_block = 1024;
+    static constexpr std::uint32_t max_threads_per_block = 1024;
     struct Shared {
-        std::uint32_t values[2][most_threads_per_block];
+        std::uint32_t values[2][max_threads_per_block];
     };
 
     template <class Ctx>

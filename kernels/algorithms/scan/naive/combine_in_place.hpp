@@ -15,9 +15,9 @@ struct CombineInPlace {
     static constexpr const char* name = "combine_in_place";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true, .races = true};
-    static constexpr std::uint32_t most_threads_per_block = 1024;
+    static constexpr std::uint32_t max_threads_per_block = 1024;
     struct Shared {
-        std::uint32_t values[most_threads_per_block];
+        std::uint32_t values[max_threads_per_block];
     };
 
     template <class Ctx>

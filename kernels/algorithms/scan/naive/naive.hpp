@@ -22,7 +22,7 @@ public:
           block_(parameters.at("form") == kInOneBlock),
           levels_(ceil_log2(this->n_)),
           back_(executor, block_ ? 0 : this->n_, "back") {
-        if (block_) require_in_block("scan.naive with form=block", this->n_, CombineInBlock::most_threads_per_block);
+        if (block_) require_in_block("scan.naive with form=block", this->n_, CombineInBlock::max_threads_per_block);
         for (std::uint32_t level = 0; level < levels_; ++level)
             this->reaches({.rule = Reach::window, .stride = 2u << level, .pass = block_ ? 1 : level + 1});
         if (!this->inclusive_) this->reaches({.rule = Reach::all, .exclusive = 1, .pass = block_ ? 1 : levels_ + 1});

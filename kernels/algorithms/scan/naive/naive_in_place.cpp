@@ -1,7 +1,7 @@
 #include "kernels/algorithms/scan/naive/naive_in_place.hpp"
 
-#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/algorithms/scan/algorithms.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::scan {
 

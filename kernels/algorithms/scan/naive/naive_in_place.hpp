@@ -12,7 +12,7 @@ class NaiveInPlace final : public ScanAlgorithm<Executor> {
 public:
     NaiveInPlace(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : ScanAlgorithm<Executor>(executor, dataset, parameters), levels_(ceil_log2(this->n_)) {
-        require_in_block("scan.naive-inplace", this->n_, CombineInPlace::most_threads_per_block);
+        require_in_block("scan.naive-inplace", this->n_, CombineInPlace::max_threads_per_block);
         for (std::uint32_t level = 0; level < levels_; ++level)
             this->reaches({.rule = Reach::window, .stride = 2u << level, .pass = 1});
         if (!this->inclusive_) this->reaches({.rule = Reach::all, .exclusive = 1, .pass = 1});

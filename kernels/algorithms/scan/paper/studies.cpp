@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/scan/paper/counts.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::scan {
 namespace {

@@ -24,8 +24,8 @@ struct ScanSegments {
     static constexpr const char* name = "scan_segments";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
-    static constexpr std::uint32_t most_threads_per_block = 1024;
-    static constexpr std::uint32_t kMost = 2 * most_threads_per_block;
+    static constexpr std::uint32_t max_threads_per_block = 1024;
+    static constexpr std::uint32_t kMost = 2 * max_threads_per_block;
     struct Shared {
         std::uint32_t sums[kMost + kMost / kWarpSize];
     };

@@ -1,7 +1,7 @@
 #include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
 
-#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/algorithms/segscan/algorithms.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::segscan {
 

@@ -22,7 +22,7 @@ public:
 
 private:
     void sum() override {
-        const auto warps = std::min(this->num_segments_, kMostWarps);
+        const auto warps = std::min(this->num_segments_, kMaxWarps);
         this->executor_.launch(Kernel{}, std::uint64_t{warps} * kWarpSize, this->offsets_.read(), this->numbers_,
                                this->curr_.write());
     }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "kernels/data/names/numerals.hpp"
-#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/algorithms/sssp/algorithms.hpp"
 #include "kernels/algorithms/sssp/entry.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
 namespace {

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/simt/threads.hpp"
 #include "kernels/algorithms/sssp/champion/chosen_delta.hpp"
 #include "kernels/algorithms/sssp/champion/divide_far.hpp"
 #include "kernels/algorithms/sssp/champion/expand_near.hpp"
 #include "kernels/algorithms/sssp/champion/known_head.hpp"
 #include "kernels/algorithms/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/algorithms/sssp/from_one_source.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::sssp {
 
@@ -26,9 +26,9 @@ public:
         : FromOneSource<Executor>(executor, dataset, parameters),
           delta_(parameters.at("delta") > 0 ? static_cast<std::uint32_t>(parameters.at("delta"))
                                             : chosen_delta(dataset.graph())),
-          most_blocks_(chosen(parameters.at("blocks"), executor.kind() == "simt" ? 4 : 264)),
-          most_rounds_(chosen(parameters.at("rounds"), executor.kind() == "simt" ? 8 : 20)),
-          most_spread_(executor.kind() == "simt" ? 1 : 1056),
+          max_blocks_(chosen(parameters.at("blocks"), executor.kind() == "simt" ? 4 : 264)),
+          max_rounds_(chosen(parameters.at("rounds"), executor.kind() == "simt" ? 8 : 20)),
+          max_spread_(executor.kind() == "simt" ? 1 : 1056),
           knows_heads_(this->m_ / kFewArcs <= this->n_),  // then looking up all of them pays
           heads_(executor, knows_heads_ ? 2 * std::uint64_t{this->m_} : 0, "known_heads"),
           near_now_(executor, room(), "near"),
@@ -86,7 +86,7 @@ private:
                 limit_ = static_cast<std::uint32_t>(
                     std::min<std::uint64_t>(std::uint64_t{least_} + delta_, static_cast<std::uint32_t>(kNoWay)));
             }
-            const auto most = most_blocks_ * SettleInBlocks::kRoom;
+            const auto most = max_blocks_ * SettleInBlocks::kRoom;
             if (knows_heads_ && near_ <= most / 2 && far_ <= most) settle_in_blocks();
             else if (near_ != 0) expand();
             else divide();
@@ -97,9 +97,9 @@ private:
 
     void settle_in_blocks() {
         counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
-        const auto blocks = std::clamp(ceil_div(near_ + far_, kShare), 1u, most_blocks_);
+        const auto blocks = std::clamp(ceil_div(near_ + far_, kShare), 1u, max_blocks_);
         this->executor_.launch(SettleInBlocks{}, Blocks(blocks), this->graph(), heads_.read(), piles(), near_, far_,
-                               static_cast<std::int32_t>(limit_), most_rounds_);
+                               static_cast<std::int32_t>(limit_), max_rounds_);
         std::swap(far_now_, far_next_);
         take();
     }
@@ -110,7 +110,7 @@ private:
         auto to = piles();
         to.far_next = to.far_now;
         const auto threads = ExpandNear::shape.threads_per_block;
-        const auto blocks = std::max(ceil_div(near_, threads), std::min(near_, most_spread_));
+        const auto blocks = std::max(ceil_div(near_, threads), std::min(near_, max_spread_));
         this->executor_.launch(ExpandNear{}, Blocks(blocks), this->graph(), to, near_,
                                static_cast<std::int32_t>(limit_), ++iteration_);
         rounds_ = 1;
@@ -165,8 +165,8 @@ private:
         return report;
     }
 
-    std::uint32_t delta_, most_blocks_, most_rounds_;
-    std::uint32_t most_spread_;  ///< blocks that a small near pile is spread over: on a GPU eight a multiprocessor
+    std::uint32_t delta_, max_blocks_, max_rounds_;
+    std::uint32_t max_spread_;  ///< blocks that a small near pile is spread over: on a GPU eight a multiprocessor
     bool knows_heads_;
     Buffer<std::uint64_t> heads_, near_now_, near_next_, far_now_, far_next_;
     Buffer<std::uint32_t> queued_, counts_;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/simt/launch_shape.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/simt/launch_shape.hpp"
 
 namespace lockstep {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 
 namespace lockstep {
 

@@ -15,7 +15,7 @@ namespace lockstep {
 /// heads        KnownHeads of all arcs
 /// near_size    entries of near_now, far_size those of far_now
 /// limit        what is at least so far away is far
-/// most_rounds  what is near then waits among the far ones
+/// max_rounds  what is near then waits among the far ones
 /// piles        far_next and counts are written
 /// Threads      any number of blocks; a barrier of the block for each of its rounds. Eight threads share the arcs of a vertex.
 struct SettleInBlocks {
@@ -36,7 +36,7 @@ struct SettleInBlocks {
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView graph, Span<const std::uint64_t> heads,
                             PilesView piles, std::uint32_t near_size, std::uint32_t far_size, std::int32_t limit,
-                            std::uint32_t most_rounds) const {
+                            std::uint32_t max_rounds) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size();
         if (thread < 3) ctx.store(shared.size, thread, 0u);
         if (thread == 0) {
@@ -74,7 +74,7 @@ struct SettleInBlocks {
 
         std::uint32_t side = 0, now = 0, rounds = 0, relaxed = 0;
         auto size = room_taken(ctx, shared, now);
-        for (; size != 0 && rounds < most_rounds; ++rounds) {
+        for (; size != 0 && rounds < max_rounds; ++rounds) {
             const auto next = now == 2 ? 0u : now + 1, behind = next == 2 ? 0u : next + 1;
             if (thread == 0) ctx.store(shared.size, behind, 0u);
             for (auto i = thread / kGroup; i < size; i += threads / kGroup) {  // line 2

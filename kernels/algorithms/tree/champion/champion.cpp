@@ -1,9 +1,9 @@
 #include "kernels/algorithms/tree/champion/champion.hpp"
 
 #include "kernels/algorithms/list_ranking/champion/champion_lengths.hpp"
+#include "kernels/algorithms/tree/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/run/entry/nested_distribution.hpp"
-#include "kernels/algorithms/tree/reference.hpp"
 
 namespace lockstep::tree {
 namespace {

@@ -2,11 +2,7 @@
 
 #include <cstdint>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/list_ranking/fill.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
-#include "kernels/run/entry/nested_algorithm.hpp"
-#include "kernels/simt/buffer.hpp"
 #include "kernels/algorithms/tree/champion/champion_report.hpp"
 #include "kernels/algorithms/tree/champion/count_bits.hpp"
 #include "kernels/algorithms/tree/champion/find_retreats.hpp"
@@ -17,6 +13,10 @@
 #include "kernels/algorithms/tree/columns.hpp"
 #include "kernels/algorithms/tree/parameters.hpp"
 #include "kernels/algorithms/tree/scan/tile_scan.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/nested_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
 
 namespace lockstep::tree {
 

@@ -2,9 +2,9 @@
 
 #include <bit>
 
+#include "kernels/algorithms/tree/champion/row_bits.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
-#include "kernels/algorithms/tree/champion/row_bits.hpp"
 
 namespace lockstep {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "kernels/algorithms/tree/champion/row_bits.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
-#include "kernels/algorithms/tree/champion/row_bits.hpp"
 
 namespace lockstep {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "kernels/algorithms/tree/scan/scan_tiles.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
-#include "kernels/algorithms/tree/scan/scan_tiles.hpp"
 
 namespace lockstep {
 

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "kernels/simt/buffer.hpp"
-#include "kernels/simt/threads.hpp"
 #include "kernels/algorithms/tree/scan/add_totals.hpp"
 #include "kernels/algorithms/tree/scan/scan_tiles.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep::tree {
 

@@ -1,8 +1,8 @@
 #include "kernels/algorithms/tree/sequential/bfs_sequential.hpp"
 
-#include "kernels/run/entry/executors/set_executors.hpp"
 #include "kernels/algorithms/tree/parameters.hpp"
 #include "kernels/algorithms/tree/reference.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::tree {
 

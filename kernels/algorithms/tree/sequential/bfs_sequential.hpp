@@ -1,11 +1,11 @@
 #pragma once
 
-#include "kernels/data/names/numerals.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
-#include "kernels/simt/buffer.hpp"
 #include "kernels/algorithms/tree/columns.hpp"
 #include "kernels/algorithms/tree/sequential/search_tree.hpp"
 #include "kernels/algorithms/tree/sequential/sum_sizes.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/simt/buffer.hpp"
 
 namespace lockstep::tree {
 

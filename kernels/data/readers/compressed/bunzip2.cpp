@@ -14,8 +14,8 @@
 
 #include <bzlib.h>
 
-#include "kernels/data/readers/compressed/decompress.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/readers/compressed/decompress.hpp"
 
 namespace lockstep {
 namespace {
@@ -28,7 +28,7 @@ constexpr std::uint64_t kBlockMark = 0x314159265359, kEndMark = 0x177245385090;
 constexpr unsigned kMarkBits = 48, kCrcBits = 32, kHeaderBits = 32;
 constexpr std::size_t kLongestBytes = 4 << 20;  ///< between two marks; the library writes no longer block
 constexpr std::size_t kBlockBytes = 900'000;  ///< of text, in the most usual kind of file
-constexpr int kMostChanceMarks = 4;  ///< in a block: with more of them it is taken for damaged
+constexpr int kMaxChanceMarks = 4;  ///< in a block: with more of them it is taken for damaged
 
 /// Consecutive bits of a file, the highest of a byte first. They start inside the first byte and end inside the last.
 struct BitRun {
@@ -217,7 +217,7 @@ private:
         auto& front = pieces_.front();
         auto text = front.text.get();
         bool has_end = false;
-        for (int joined = 0; !text && joined < kMostChanceMarks; ++joined) {
+        for (int joined = 0; !text && joined < kMaxChanceMarks; ++joined) {
             have(2);
             if (pieces_.size() < 2 && !has_end) fail_at_end();
             if (pieces_.size() < 2) break;

@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kernels/base/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/compressed/decompress.hpp"
-#include "kernels/base/errno_text.hpp"
 
 namespace lockstep {
 namespace {

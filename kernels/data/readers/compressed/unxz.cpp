@@ -9,8 +9,8 @@
 
 #include <lzma.h>
 
-#include "kernels/data/readers/compressed/decompress.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/readers/compressed/decompress.hpp"
 
 namespace lockstep {
 namespace {

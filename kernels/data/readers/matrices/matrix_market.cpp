@@ -21,7 +21,7 @@ struct Entries {
 };
 
 /// A value just above the least one is left out where a twin of the opposite weight must fit.
-std::int32_t least_value(const MatrixHeader& header) { return header.skew ? -kMostWeight : kLeastWeight; }
+std::int32_t min_value(const MatrixHeader& header) { return header.skew ? -kMaxWeight : kMinWeight; }
 
 /// Any number may stand there; only whole ones are weights.
 void take_value(std::string_view word, const MatrixHeader& header, Entries& entries) {
@@ -32,7 +32,7 @@ void take_value(std::string_view word, const MatrixHeader& header, Entries& entr
     const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (end != digits.data() + digits.size() || failure == std::errc::invalid_argument)
         throw BadLine{fmt::format("value \"{}\" is not a number", printable(word))};
-    entries.weights.take(static_cast<std::uint32_t>(entries.arcs.tails.size()), word, least_value(header));
+    entries.weights.take(static_cast<std::uint32_t>(entries.arcs.tails.size()), word, min_value(header));
 }
 
 }  // namespace

@@ -11,14 +11,14 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "app/gui/panels/plots/plot_frame.hpp"
+#include "app/gui/panels/plots/plots.hpp"
 #include "app/session/findings/columns/array_groups.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
 #include "app/session/findings/columns/element_values.hpp"
 #include "app/session/findings/columns/row_page.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_series.hpp"
-#include "app/gui/panels/plots/plot_frame.hpp"
-#include "app/gui/panels/plots/plots.hpp"
 #include "app/session/linked_elements.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/catalog.hpp"
-#include "app/session/debugger/lens_session.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 
@@ -22,11 +22,11 @@ protected:
     bool settle() {
         return comes_about([&] {
             workspace.advance(0);
-            workspace.lens();  // somebody looks at it
+            workspace.debugger();  // somebody looks at it
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
                    workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
-                   workspace.now() && !workspace.opening_launch() && !workspace.lens().busy() &&
-                   !workspace.lens().looks_for_hazards();
+                   workspace.now() && !workspace.opening_launch() && !workspace.debugger().busy() &&
+                   !workspace.debugger().looks_for_hazards();
         });
     }
     void open(const std::string& spec, const std::string& algorithm,
@@ -44,7 +44,7 @@ protected:
         workspace.apply(SeekAccess{1, 0, access});
         ASSERT_TRUE(settle());
     }
-    std::size_t num_accesses() { return workspace.lens().num_accesses(); }
+    std::size_t num_accesses() { return workspace.debugger().num_accesses(); }
     /// "" where a lane has none.
     static std::vector<std::string> texts(const BlockAtAccess::Level& level) {
         std::vector<std::string> all;
@@ -61,7 +61,7 @@ protected:
 TEST_F(ABlockInside, AScanInAWarpsRegistersIsATreeOfLevels) {
     open("array:index,n=64", "scan.blocked", {{"block", "32"}});
     go_to(num_accesses() - 1);
-    const auto block = inside.read(workspace.lens());
+    const auto block = inside.read(workspace.debugger());
     ASSERT_EQ(block.num_levels, block.levels.size());
     // Two stores of the input, then values are handed on.
     const auto first = std::size_t{2};
@@ -97,7 +97,7 @@ TEST_F(ABlockInside, ALevelComesCellByCellAndGoesAgain) {
     open("array:index,n=64", "scan.blocked", {{"block", "32"}});
     const auto done = [&](std::size_t access) {
         go_to(access);
-        const auto block = inside.read(workspace.lens());
+        const auto block = inside.read(workspace.debugger());
         std::size_t count = 0, latest = 0;
         for (const auto& level : block.levels)
             for (const auto& cell : level.cells) {
@@ -122,7 +122,7 @@ TEST_F(ABlockInside, LinesLeadFromWhoeverStoredWhatALaneLoads) {
     ASSERT_TRUE(settle());
     workspace.apply(SeekAccess{last, 0, num_accesses() - 1});
     ASSERT_TRUE(settle());
-    const auto block = inside.read(workspace.lens());
+    const auto block = inside.read(workspace.debugger());
     ASSERT_EQ(block.num_levels, 4u) << "distances 1, 2, 4, 8";
     for (std::size_t level = 1; level < 4; ++level)
         for (const auto& way : block.levels[level].ways) {
@@ -139,10 +139,11 @@ TEST_F(ABlockInside, ANumberIsNotNoneBecauseAnotherColumnSaysSo) {
     open("array:index,n=64", "scan.champion", {{"operator", "min"}});
     std::size_t access = 0;
     for (std::uint32_t event = 0; event < num_accesses() && access == 0; ++event)
-        if (workspace.lens().launch()->recording().event(event).operation == trace::Operation::shuffle) access = event;
+        if (workspace.debugger().launch()->recording().event(event).operation == trace::Operation::shuffle)
+            access = event;
     go_to(access);
     std::size_t identities = 0;
-    for (const auto& level : inside.read(workspace.lens()).levels)
+    for (const auto& level : inside.read(workspace.debugger()).levels)
         for (const auto& cell : level.cells) {
             EXPECT_NE(cell.text, "–") << level.where;
             identities += cell.text == "4294967295";
@@ -157,21 +158,21 @@ TEST_F(ABlockInside, NoneThatWasReadFromAColumnIsWrittenAsThere) {
         ASSERT_TRUE(settle());
     };
     minima_at(0);
-    ASSERT_EQ(workspace.lens().launch()->recording().launch().kernel, "scan_minima");
-    const auto& recording = workspace.lens().launch()->recording();
+    ASSERT_EQ(workspace.debugger().launch()->recording().launch().kernel, "scan_minima");
+    const auto& recording = workspace.debugger().launch()->recording();
     std::uint32_t stored = 0;  // by the last lane of the warp
     while (recording.event(stored).thread != 31 || recording.event(stored).operation != trace::Operation::store)
         ++stored;
     minima_at(stored + 1);
     std::size_t unreached = 0;
-    for (const auto& level : inside.read(workspace.lens()).levels)
+    for (const auto& level : inside.read(workspace.debugger()).levels)
         if (level.name == "least") unreached += static_cast<std::size_t>(std::ranges::count(texts(level), "∞"));
     EXPECT_GT(unreached, 0u);
 }
 
 TEST_F(ABlockInside, PaddingIsNotAmongTheWordsThatAreStored) {
     open("array:index,n=64", "scan.work-efficient", {{"form", "block"}, {"padding", "1"}});
-    const auto words = inside.read(workspace.lens()).shared_words;
+    const auto words = inside.read(workspace.debugger()).shared_words;
     ASSERT_EQ(words.size(), 64u);
     EXPECT_EQ(words[31], 31u);
     EXPECT_EQ(words[32], 33u);

@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "kernels/base/newest_question.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
+#include "kernels/base/latest_task.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -70,7 +70,7 @@ TEST(CheckInTheBackground, EndsInsideAKernelWhenItIsCancelled) {
         return std::make_unique<Endless>(static_cast<Emulator&>(device), list);
     };
     catalog.add(info);
-    NewestQuestion<CheckQuestion, CheckResult> search(answer_check);
+    LatestTask<CheckQuestion, CheckResult> search(answer_check);
     search.ask({.request = {.catalog = &catalog, .algorithm = info.id, .dataset = {.generate = "list:random,n=40"}}});
     for (const std::uint64_t rounds : {1, 100'000})
         ASSERT_TRUE(comes_about([&] { return search.take(), WaitForEver::rounds >= rounds; })) << rounds;

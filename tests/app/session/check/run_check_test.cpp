@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
-#include "app/session/check/check_question.hpp"
 #include "app/cli/check/check_text.hpp"
+#include "app/session/check/check_question.hpp"
 #include "tests/app/cli/temporary_folder.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
 #include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"
@@ -46,9 +46,9 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     outputs.commit();
 
     const auto scenario = parse_scenario(content(folder / "wrong.json"), folder / "wrong.json");
-    ASSERT_TRUE(scenario.lens && scenario.lens->access && scenario.pass);
+    ASSERT_TRUE(scenario.debugger && scenario.debugger->access && scenario.pass);
     EXPECT_EQ(scenario.selection, (Selection{space_names::nodes, 3}));
-    EXPECT_EQ(scenario.lens->lane, 3u);
+    EXPECT_EQ(scenario.debugger->lane, 3u);
     // The run that it opens makes this access there.
     Progress progress;
     auto request =
@@ -57,9 +57,9 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
             .request();
     lockstep::Run run(request);
     run.wait();
-    const auto traced = run.trace_of({.pass = *scenario.pass, .launch = scenario.lens->launch}, nullptr);
+    const auto traced = run.trace_of({.pass = *scenario.pass, .launch = scenario.debugger->launch}, nullptr);
     ASSERT_TRUE(traced.log) << traced.error;
-    const auto& event = traced.log->events.at(*scenario.lens->access - 1);
+    const auto& event = traced.log->events.at(*scenario.debugger->access - 1);
     EXPECT_EQ(event.operation, trace::Operation::store);
     EXPECT_EQ(traced.log->buffers[event.buffer].name, "place");
     EXPECT_EQ(event.index, 3u);
@@ -72,8 +72,8 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     EXPECT_TRUE(json["fault"].is_null());
     const auto& access = json["wrong_access"];
     EXPECT_EQ(access["pass"], *scenario.pass);
-    EXPECT_EQ(access["launch"], scenario.lens->launch);
-    EXPECT_EQ(access["access"].get<std::size_t>() + 1, *scenario.lens->access);
+    EXPECT_EQ(access["launch"], scenario.debugger->launch);
+    EXPECT_EQ(access["access"].get<std::size_t>() + 1, *scenario.debugger->access);
     EXPECT_EQ(access["operation"], "store");
     EXPECT_EQ(access["buffer"], "place");
     EXPECT_EQ(access["line"], event.line);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "app/session/debugger/lens_session.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "tests/app/session/debugger/opened_for_test.hpp"
 
 namespace lockstep::test {
@@ -46,16 +46,18 @@ TEST(ConditionNames, AreNotRefused) {
                                           {"matrix:random,n=16,seed=1", "matrix.multiply-tiled"}}) {
         const OpenedLaunch opened(spec, algorithm);
         const auto& open = *opened.launch;
-        const lens::ConditionMeaning::Now now{.recording = open.recording(),
-                                              .variables = open.values->variables(),
-                                              .arrays = open.kernel_arrays,
-                                              .columns = open.columns};
+        const debugger::ConditionMeaning::Now now{.recording = open.recording(),
+                                                  .variables = open.values->variables(),
+                                                  .arrays = open.kernel_arrays,
+                                                  .columns = open.columns};
         const auto names = condition_names(open);
         EXPECT_FALSE(names.empty()) << algorithm;
         for (const auto& name : names)
-            EXPECT_NO_THROW(lens::ConditionMeaning(lens::AccessCondition::parse(name.written + "[j] == 0"), now))
+            EXPECT_NO_THROW(
+                debugger::ConditionMeaning(debugger::AccessCondition::parse(name.written + "[j] == 0"), now))
                 << algorithm << ": " << name.written;
-        EXPECT_NO_THROW(lens::ConditionMeaning(lens::AccessCondition::parse(filter_example(open)), now)) << algorithm;
+        EXPECT_NO_THROW(debugger::ConditionMeaning(debugger::AccessCondition::parse(filter_example(open)), now))
+            << algorithm;
     }
 }
 

@@ -19,7 +19,7 @@ protected:
         ASSERT_EQ(workspace.run()->state(), RunState::failed);
         ASSERT_EQ(workspace.last_pass(), 2u);
     }
-    const LensSession& lens() { return workspace.lens(); }
+    const DebuggerSession& debugger() { return workspace.debugger(); }
 };
 
 TEST_F(FailedPass, OpensAtAnyOfItsLaunches) {
@@ -30,14 +30,14 @@ TEST_F(FailedPass, OpensAtAnyOfItsLaunches) {
     for (const auto& [place, front, back] :
          {Case{{3, 0, 5}, 13, 2}, Case{{3, 2, 7}, 3, 13}, Case{{3, 0, 64}, 13, 13}}) {
         ASSERT_EQ(go(SeekAccess{place.pass, place.launch, place.access}), place);
-        EXPECT_TRUE(lens().inside());
-        EXPECT_TRUE(lens().in_failed_pass());
-        EXPECT_EQ(lens().launch()->traced->id.launch, place.launch);
-        EXPECT_EQ(lens().fault().empty(), place.launch == 0);
+        EXPECT_TRUE(debugger().inside());
+        EXPECT_TRUE(debugger().in_failed_pass());
+        EXPECT_EQ(debugger().launch()->traced->id.launch, place.launch);
+        EXPECT_EQ(debugger().fault().empty(), place.launch == 0);
         EXPECT_EQ(state()[0].front(), front);
         EXPECT_EQ(state()[0].back(), back);
     }
-    const auto& launches = lens().failed_launches();
+    const auto& launches = debugger().failed_launches();
     ASSERT_EQ(launches.size(), 3u);
     EXPECT_EQ(launches[0].kernel, "read_ahead");
     EXPECT_EQ(launches[1].kernel, "sort of a library");
@@ -47,14 +47,14 @@ TEST_F(FailedPass, OpensAtAnyOfItsLaunches) {
 TEST_F(FailedPass, IsLedToFromAnyPassByItsNumberAndByItsFault) {
     go(Seek{1});
     EXPECT_EQ(go(SeekLaunch{3, 0}), (AccessPlace{3, 0, 64}));
-    EXPECT_TRUE(lens().fault().empty());
+    EXPECT_TRUE(debugger().fault().empty());
     EXPECT_EQ(workspace.pass(), 2u);
     go(Seek{1});
-    const auto fault = go(SeekLens{{.kind = LensGoal::Kind::fault}});
+    const auto fault = go(SeekDebugger{{.kind = DebuggerGoal::Kind::fault}});
     EXPECT_EQ(fault.pass, 3u);
     EXPECT_EQ(fault.launch, 2u);
-    EXPECT_TRUE(lens().at_launch_end());
-    EXPECT_FALSE(lens().fault().empty());
+    EXPECT_TRUE(debugger().at_launch_end());
+    EXPECT_FALSE(debugger().fault().empty());
     EXPECT_NE(workspace.inside().find("Here the launch was stopped"), std::string::npos) << workspace.inside();
 }
 
@@ -84,7 +84,7 @@ TEST_F(FailedPass, IsLookedThroughLaunchByLaunch) {
     workspace.apply(ChooseStepBy{StepBy::access});
     go(SeekAccess{2, 0, 0});
     EXPECT_EQ(go(RunUntil{"words[63] == 13", false}), (AccessPlace{3, 0, 64}));
-    go(SeekLens{{.kind = LensGoal::Kind::fault}});
+    go(SeekDebugger{{.kind = DebuggerGoal::Kind::fault}});
     EXPECT_EQ(go(RunUntil{"words[63] == 13", true}), (AccessPlace{3, 0, 64}));
 }
 
@@ -95,7 +95,7 @@ TEST_F(FailedPass, IsWhatAScenarioComesBackTo) {
     other.open(saved);
     ASSERT_TRUE(comes_about([&] { return other.advance(0), !other.inside().empty(); }));
     EXPECT_EQ(other.inside(), workspace.inside());
-    EXPECT_EQ(other.lens().place(), (AccessPlace{3, 0, 5}));
+    EXPECT_EQ(other.debugger().place(), (AccessPlace{3, 0, 5}));
 }
 
 }  // namespace

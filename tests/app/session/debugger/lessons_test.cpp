@@ -44,14 +44,14 @@ TEST_F(Lessons, OfCoalescingShowsWhatEachNoteSays) {
         EXPECT_EQ(workspace.algorithm().id, all[step].algorithm);
         EXPECT_EQ(workspace.window_layout(), WindowLayout::debug);
         EXPECT_EQ(workspace.run()->verified(), true);
-        EXPECT_TRUE(workspace.lens().inside()) << said();
-        const auto* warp = workspace.lens().warp();
+        EXPECT_TRUE(workspace.debugger().inside()) << said();
+        const auto* warp = workspace.debugger().warp();
         ASSERT_TRUE(warp);
         EXPECT_EQ(warp->num_active(), 32);
         EXPECT_EQ(warp->asked_bytes, all[step].asked);
         EXPECT_EQ(warp->moved_bytes, all[step].moved);
         EXPECT_EQ(warp->in_shared, all[step].moved == 0);
-        const auto* banks = workspace.lens().banks();
+        const auto* banks = workspace.debugger().banks();
         ASSERT_EQ(banks != nullptr, all[step].moved == 0);
         if (banks) {
             EXPECT_EQ(banks->use.replays, all[step].replays);

@@ -29,7 +29,7 @@ struct Seen {
     std::set<std::string> words, sentences;
 
     explicit Seen(const OpenLaunch& open) {
-        lens::Cursor cursor(open.traced->recording);
+        debugger::Cursor cursor(open.traced->recording);
         const auto ids = open.recording().instructions_of({0, 0});
         for (auto id = ids.first; id < ids.end; ++id) {
             const auto instruction = open.recording().instruction(id);

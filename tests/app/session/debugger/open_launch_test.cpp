@@ -11,8 +11,8 @@
 #include "app/catalog.hpp"
 #include "app/session/debugger/answers/hazard_rows.hpp"
 #include "app/session/debugger/answers/provenance_tree.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/matrix/naive.hpp"
+#include "kernels/data/generate.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -39,11 +39,11 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
     const auto run = std::make_shared<lockstep::Run>(asked);
     run->wait();
     ASSERT_EQ(run->state(), RunState::finished) << run->error();
-    const auto launches = std::make_shared<lens::Launches>(kernel_reader(asked.algorithm->id));
+    const auto launches = std::make_shared<debugger::Launches>(kernel_reader(asked.algorithm->id));
 
     const auto before = resident_bytes();
     const auto opened = lockstep::open_launch(
-        {run, {.pass = 2, .launch = 1, .limit = lens::kMostAccesses, .memory = true}, std::make_shared<Progress>()});
+        {run, {.pass = 2, .launch = 1, .limit = debugger::kMaxAccesses, .memory = true}, std::make_shared<Progress>()});
     const auto& recording = opened.launch->recording();
     ASSERT_GT(recording.num_events(), (1u << 21) * 99 / 100);
     ASSERT_FALSE(recording.is_part());
@@ -52,16 +52,16 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
     EXPECT_FALSE(hazards.rows.empty());
     const auto after_hazards = resident_bytes();
     auto store = recording.num_events() - 1;
-    while (!lens::writes(recording.event(store)) || recording.buffer(recording.event(store).buffer).name != "rank")
+    while (!debugger::writes(recording.event(store)) || recording.buffer(recording.event(store).buffer).name != "rank")
         --store;
     const auto& written = recording.event(store);
-    lens::PastQuestion question{.run = run,
-                                .launches = launches,
-                                .open = opened.launch->traced,
-                                .place = lens::place_of(written),
-                                .position = recording.num_events(),
-                                .bits = written.after,
-                                .depth = 0};
+    debugger::PastQuestion question{.run = run,
+                                    .launches = launches,
+                                    .open = opened.launch->traced,
+                                    .place = debugger::place_of(written),
+                                    .position = recording.num_events(),
+                                    .bits = written.after,
+                                    .depth = 0};
     EXPECT_TRUE(find_provenance(question).goes_on);
     const auto after_writers = resident_bytes();
     // What its reads had been written by lies in the launch before, which is as large: that one counts for the others.
@@ -75,8 +75,8 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
         "%u accesses: %zu MB open, %zu MB with hazards, %zu MB with who wrote what; with the launch before %zu MB\n",
         recording.num_events(), mega(after_opening), mega(after_hazards), mega(after_writers), mega(after_all));
     EXPECT_LT(mega(after_writers), 200u);
-    EXPECT_LE(launches->bytes(), lens::Launches::kBudget);
-    EXPECT_LT(mega(after_all), mega(after_writers) + lens::Launches::kBudget / 1000000 + 20);
+    EXPECT_LE(launches->bytes(), debugger::Launches::kBudget);
+    EXPECT_LT(mega(after_all), mega(after_writers) + debugger::Launches::kBudget / 1000000 + 20);
 }
 
 // What it asks of arrays does not say that it shows a sum at each step: all its accesses are there, of fewer blocks.

@@ -34,9 +34,9 @@ std::shared_ptr<Run> run_of(const AlgorithmInfo& info, const std::shared_ptr<con
 /// A log as it comes back from a file.
 std::shared_ptr<const RecordedLog> recorded(const trace::Log& log) {
     std::string bytes;
-    lens::write_compact(log, {}, [&](std::string_view piece) { bytes += piece; });
+    debugger::write_compact(log, {}, [&](std::string_view piece) { bytes += piece; });
     return std::make_shared<const RecordedLog>(
-        RecordedLog{.name = "run.trace", .log = lens::parse_compact(bytes, "run.trace").log});
+        RecordedLog{.name = "run.trace", .log = debugger::parse_compact(bytes, "run.trace").log});
 }
 
 /// What is said of a recording beside a run; empty where nothing is.

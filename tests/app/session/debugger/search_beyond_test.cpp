@@ -35,7 +35,7 @@ protected:
     void go_into(std::uint32_t pass, std::uint32_t launch) {
         workspace.apply(ChooseStepBy{StepBy::access});
         ASSERT_EQ(go(SeekAccess{pass, launch, 0}), (AccessPlace{pass, launch, 0}));
-        ASSERT_TRUE(workspace.lens().launch());
+        ASSERT_TRUE(workspace.debugger().launch());
     }
     /// The first pass after one, or the last before it, that changes an element of a column.
     std::uint32_t pass_that_changes(const std::string& column, std::uint32_t element, std::uint32_t from, bool back) {
@@ -46,11 +46,11 @@ protected:
     }
     /// What the access before the cursor has stored to; empty where it has stored nothing.
     std::string stored_to() const {
-        const auto place = workspace.lens().place();
+        const auto place = workspace.debugger().place();
         if (place.access == 0) return {};
-        const auto& recording = workspace.lens().launch()->recording();
+        const auto& recording = workspace.debugger().launch()->recording();
         const auto& event = recording.event(static_cast<std::uint32_t>(place.access - 1));
-        if (!lens::writes(event) || event.before == event.after) return {};
+        if (!debugger::writes(event) || event.before == event.after) return {};
         return fmt::format("{}[{}]", recording.buffer(event.buffer).name, event.index);
     }
     std::string said() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
@@ -66,7 +66,7 @@ TEST_F(SearchBeyond, AConditionIsGoneToInLaterAndEarlierPasses) {
         EXPECT_EQ(there.launch, 1u);
         EXPECT_EQ(workspace.shown_pass(), pass);
         EXPECT_EQ(stored_to(), "rank[3]");
-        EXPECT_TRUE(workspace.lens().inside());
+        EXPECT_TRUE(workspace.debugger().inside());
     }
     for (const auto& [value, pass] : {std::pair{16, 4u}, {4, 2u}, {2, 1u}}) {
         const auto there = go(RunUntil{fmt::format("distance[3] == {}", value), true});
@@ -87,17 +87,17 @@ TEST_F(SearchBeyond, AnArrayOfTheKernelIsTheSameInAllLaunches) {
     EXPECT_EQ(there.launch, 1u);
     EXPECT_EQ(stored_to(), "rank[5]");
     EXPECT_EQ(go(SeekAccess{2, 0, 0}), (AccessPlace{2, 0, 0}));
-    EXPECT_EQ(workspace.lens().kernel(), "fill");
-    EXPECT_EQ(workspace.lens().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
+    EXPECT_EQ(workspace.debugger().kernel(), "fill");
+    EXPECT_EQ(workspace.debugger().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
     EXPECT_EQ(go(RunUntil{"rank[5] == 3", false}), there) << said();
     go(SeekAccess{2, 1, 0});
     go(RunUntil{"rank[5] == 9999", true});
     EXPECT_EQ(said(), "rank[5] == 9999 (rank is distance in Arrays) does not hold before this access, nor in pass 1");
     // In another run it is asked anew.
-    EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 9999"), "");
+    EXPECT_EQ(workspace.debugger().refusal_of("rank[5] == 9999"), "");
     open("graph:grid,n=36", "bfs.frontier", 1);
     go_into(1, 0);
-    EXPECT_NE(workspace.lens().refusal_of("rank[5] == 9999").find("no array 'rank'"), std::string::npos);
+    EXPECT_NE(workspace.debugger().refusal_of("rank[5] == 9999").find("no array 'rank'"), std::string::npos);
 }
 
 TEST_F(SearchBeyond, WhereAConditionDoesNotHoldIsSaid) {
@@ -152,7 +152,7 @@ TEST_F(SearchBeyond, WhatTheHostSetsBetweenTwoLaunchesIsFoundBeforeTheSecond) {
     workspace.apply(SelectElement{9, "nodes"});
     go(NextChange{});
     EXPECT_EQ(workspace.pass(), 4u) << said();
-    EXPECT_FALSE(workspace.lens().inside());
+    EXPECT_FALSE(workspace.debugger().inside());
 }
 
 TEST_F(SearchBeyond, TheNextChangeOfWhatIsPickedIsTheAccessInTheNextPassThatChangesIt) {
@@ -171,7 +171,7 @@ TEST_F(SearchBeyond, TheNextChangeOfWhatIsPickedIsTheAccessInTheNextPassThatChan
     EXPECT_GE(pass, 4u);
     EXPECT_LT(times, 40u);
     EXPECT_EQ(said().find("What is picked does not change after this access"), 0u) << said();
-    const auto before = workspace.lens().place();
+    const auto before = workspace.debugger().place();
     const auto there = go(PreviousChange{});
     EXPECT_LT(there.pass, before.pass + 1);
     EXPECT_NE(there, before);
@@ -180,8 +180,9 @@ TEST_F(SearchBeyond, TheNextChangeOfWhatIsPickedIsTheAccessInTheNextPassThatChan
 TEST_F(SearchBeyond, HazardsAndDivergencesAreGoneToInOtherPasses) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     go_into(2, 1);
-    const SeekLens hazard{{.kind = LensGoal::Kind::hazard}, false}, hazard_back{{.kind = LensGoal::Kind::hazard}, true};
-    auto before = workspace.lens().place(), there = go(hazard);
+    const SeekDebugger hazard{{.kind = DebuggerGoal::Kind::hazard}, false},
+        hazard_back{{.kind = DebuggerGoal::Kind::hazard}, true};
+    auto before = workspace.debugger().place(), there = go(hazard);
     for (int k = 0; k < 400 && there.pass == 2; ++k) before = there, there = go(hazard);
     EXPECT_EQ(there.pass, 3u) << said();
     EXPECT_GT(there.access, 0u);
@@ -189,47 +190,47 @@ TEST_F(SearchBeyond, HazardsAndDivergencesAreGoneToInOtherPasses) {
 
     open("graph:grid,n=36", "bfs.frontier", 2);
     go_into(2, 0);
-    const SeekLens divergence{{.kind = LensGoal::Kind::divergence}, false};
+    const SeekDebugger divergence{{.kind = DebuggerGoal::Kind::divergence}, false};
     there = go(divergence);
     for (int k = 0; k < 400 && there.pass == 2; ++k) there = go(divergence);
     EXPECT_EQ(there.pass, 3u) << said();
-    EXPECT_TRUE(workspace.lens().inside());
+    EXPECT_TRUE(workspace.debugger().inside());
 }
 
 TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     go_into(2, 1);
-    const auto traced = workspace.lens().launch()->traced;
+    const auto traced = workspace.debugger().launch()->traced;
     const auto& recording = *traced->recording;
-    const lens::WarpId warp{0, 1};
+    const debugger::WarpId warp{0, 1};
     const auto store = recording.event(recording.events_of(warp).back());
-    ASSERT_TRUE(lens::writes(store));
-    const auto line = lens::line_of(store);
+    ASSERT_TRUE(debugger::writes(store));
+    const auto line = debugger::line_of(store);
     // Wherever that warp is done with the line, in any launch of that kernel.
     std::vector<AccessPlace> places;
     for (std::uint32_t pass = 1; pass < workspace.run()->num_passes(); ++pass)
         if (workspace.run()->timeline().record(pass).launches.size() > 1) {
             go_into(pass, 1);
-            const auto& here = workspace.lens().launch()->recording();
+            const auto& here = workspace.debugger().launch()->recording();
             std::optional<std::uint32_t> last;
             for (const auto event : here.events_of(warp))
-                if (lens::line_of(here.event(event)) == line) last = event;
+                if (debugger::line_of(here.event(event)) == line) last = event;
             if (last) places.push_back({pass, 1, *last + 1});
         }
     ASSERT_GT(places.size(), 3u);
     ASSERT_EQ(places.front().pass, 1u);
 
-    const SeekLens on{{.kind = LensGoal::Kind::line, .line = line}, false}, back{on.goal, true};
+    const SeekDebugger on{{.kind = DebuggerGoal::Kind::line, .line = line}, false}, back{on.goal, true};
     go_into(1, 1);
     workspace.apply(FocusLane{.block = 0, .warp = 1, .lane = 3});
     for (const auto& place : places) {
         ASSERT_EQ(go(on), place) << said();
         EXPECT_EQ(said(), "");
-        EXPECT_EQ(workspace.lens().focus().warp, 1u);
-        EXPECT_TRUE(workspace.lens().line() == line);
+        EXPECT_EQ(workspace.debugger().focus().warp, 1u);
+        EXPECT_TRUE(workspace.debugger().line() == line);
     }
     const auto nowhere = fmt::format("Warp 1 of block 0 does not come to line {} of {}", store.line,
-                                     lens::name_of_file(recording.launch(), store.file));
+                                     debugger::name_of_file(recording.launch(), store.file));
     EXPECT_EQ(go(on), places.back()) << "the cursor stays, and does not begin anew";
     EXPECT_EQ(said().find(nowhere + " after this access"), 0u) << said();
     for (auto k = places.size() - 1; k-- > 0;) {
@@ -243,36 +244,36 @@ TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) 
 TEST_F(SearchBeyond, ALineIsLookedForInLaunchesOfItsFileAlone) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     go_into(2, 0);  // another kernel than that of launch 1
-    const auto& recording = workspace.lens().launch()->recording();
+    const auto& recording = workspace.debugger().launch()->recording();
     const auto kernel = recording.launch().kernel;
     const auto first = recording.event(recording.events_of({0, 0}).front());
     workspace.apply(FocusLane{.block = 0, .warp = 0});
-    const SeekLens on{{.kind = LensGoal::Kind::line, .line = lens::line_of(first)}, false};
+    const SeekDebugger on{{.kind = DebuggerGoal::Kind::line, .line = debugger::line_of(first)}, false};
     ASSERT_EQ(go(on).pass, 2u);
     const auto there = go(on);
     EXPECT_EQ(there.pass, 3u) << said();
     EXPECT_EQ(there.launch, 0u);
-    EXPECT_EQ(workspace.lens().kernel(), kernel);
+    EXPECT_EQ(workspace.debugger().kernel(), kernel);
 }
 
 TEST_F(SearchBeyond, ALineThatIsLookedForIsGivenUpByCancel) {
     open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
     go_into(1, 1);
     workspace.apply(FocusLane{.block = 0, .warp = 0});
-    const auto here = workspace.lens().place();
-    workspace.apply(SeekLens{{.kind = LensGoal::Kind::line, .line = {0, 1}}, false});  // nobody comes there
+    const auto here = workspace.debugger().place();
+    workspace.apply(SeekDebugger{{.kind = DebuggerGoal::Kind::line, .line = {0, 1}}, false});  // nobody comes there
     ASSERT_TRUE(workspace.searching());
     workspace.apply(CancelSearch{});
     EXPECT_FALSE(workspace.searching());
     ASSERT_TRUE(settle());
-    EXPECT_EQ(workspace.lens().place(), here);
+    EXPECT_EQ(workspace.debugger().place(), here);
     EXPECT_EQ(said(), "");
 }
 
 TEST_F(SearchBeyond, IsGivenUpByCancelAndByAStep) {
     open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
     go_into(1, 1);
-    const auto here = workspace.lens().place();
+    const auto here = workspace.debugger().place();
     const auto begin = [&] {
         workspace.apply(DismissNotice{});
         workspace.apply(RunUntil{"beyond == 99999", false});
@@ -282,12 +283,12 @@ TEST_F(SearchBeyond, IsGivenUpByCancelAndByAStep) {
     workspace.apply(CancelSearch{});
     EXPECT_FALSE(workspace.searching());
     ASSERT_TRUE(settle());
-    EXPECT_EQ(workspace.lens().place(), here);
+    EXPECT_EQ(workspace.debugger().place(), here);
     begin();
     workspace.apply(StepForward{});
     EXPECT_FALSE(workspace.searching());
     ASSERT_TRUE(settle());
-    EXPECT_EQ(workspace.lens().place().access, here.access + 1);
+    EXPECT_EQ(workspace.debugger().place().access, here.access + 1);
     EXPECT_EQ(said(), "");
 }
 

@@ -32,7 +32,7 @@ protected:
 
     OpenedLaunch opened_{"list:random,n=64,seed=3", "list.wyllie-unpacked", {}, Order::lockstep(), 1};
     std::shared_ptr<Device> device_ = std::make_shared<Emulator>(Order::lockstep(), 1);
-    lens::Cursor cursor_{opened_.launch->traced->recording};
+    debugger::Cursor cursor_{opened_.launch->traced->recording};
     Snapshot after_ = opened_.run->timeline().find(1);
     StateAtAccess large_{0}, small_;
 };

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/session/debugger/lens_session.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 
@@ -24,7 +24,7 @@ protected:
     bool until(Done done) {
         return test::comes_about([&] {
             workspace.advance(0);
-            workspace.lens();  // somebody looks at it
+            workspace.debugger();  // somebody looks at it
             return done();
         });
     }
@@ -32,8 +32,8 @@ protected:
         return until([&] {
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
                    workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
-                   workspace.now() && !workspace.opening_launch() && !workspace.lens().busy() &&
-                   !workspace.lens().looks_for_hazards();
+                   workspace.now() && !workspace.opening_launch() && !workspace.debugger().busy() &&
+                   !workspace.debugger().looks_for_hazards();
         });
     }
     void open(const std::string& spec, const std::string& algorithm, std::uint32_t pass) {
@@ -58,8 +58,8 @@ protected:
         workspace.apply(ChooseStepBy{StepBy::access});
         workspace.apply(NextChange{});
         return until([&] {
-            workspace.lens().want_provenance(workspace.selection());
-            return workspace.lens().provenance().has_value();
+            workspace.debugger().want_provenance(workspace.selection());
+            return workspace.debugger().provenance().has_value();
         });
     }
     /// All words of the algorithm's buffers as they are shown.
@@ -75,7 +75,7 @@ protected:
         workspace.apply(action);
         EXPECT_TRUE(until([&] { return !workspace.searching(); }));
         EXPECT_TRUE(settle());
-        return workspace.lens().place();
+        return workspace.debugger().place();
     }
     /// An element of a column after a pass, which is kept.
     Value value_after(std::uint32_t pass, const std::string& name, std::uint32_t element) const {
@@ -91,9 +91,9 @@ protected:
 
     /// The same by numbers: "pass 3", "pass 3, launch 1, access 20".
     std::string standing() const {
-        const auto& lens = workspace.lens();
-        if (!lens.inside()) return fmt::format("pass {}", workspace.pass());
-        const auto at = lens.place();
+        const auto& debugger = workspace.debugger();
+        if (!debugger.inside()) return fmt::format("pass {}", workspace.pass());
+        const auto at = debugger.place();
         return fmt::format("pass {}, launch {}, access {}", at.pass, at.launch, at.access);
     }
     /// A step at a grain; false: it has led nowhere.
@@ -109,15 +109,15 @@ protected:
     }
     /// Where steps end, which is gone to: the last pass, or the fault that has stopped the run.
     std::string end_of_run() {
-        if (workspace.run()->fault()) go(SeekLens{{.kind = LensGoal::Kind::fault}});
+        if (workspace.run()->fault()) go(SeekDebugger{{.kind = DebuggerGoal::Kind::fault}});
         else go(Seek{workspace.run()->num_passes() - 1});
         return standing();
     }
     /// The same as where one was, with no steps behind one.
     void come_again() {
-        const bool inside = workspace.lens().inside();
+        const bool inside = workspace.debugger().inside();
         const auto pass = workspace.pass();
-        const auto at = workspace.lens().place();
+        const auto at = workspace.debugger().place();
         workspace.apply(Seek{0});
         ASSERT_TRUE(settle());
         ASSERT_FALSE(press(StepBy::pass, -1));

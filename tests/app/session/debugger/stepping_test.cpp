@@ -116,7 +116,8 @@ TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
             if (launches > 0 && any(5) > 0) {
                 const auto launch = any(launches);
                 go(SeekAccess{pass, launch, 0});
-                if (workspace.lens().inside()) go(SeekAccess{pass, launch, any(workspace.lens().num_accesses() + 1)});
+                if (workspace.debugger().inside())
+                    go(SeekAccess{pass, launch, any(workspace.debugger().num_accesses() + 1)});
             }
             struct Pressed {
                 StepBy grain;
@@ -228,20 +229,20 @@ TEST_F(SteppingInside, ShowsTheWarpInFocusAndGoesToTheNextChangeOfWhatIsPicked) 
     open("list:ordered,n=70", "list.wyllie-unpacked", 1);
     workspace.apply(SeekAccess{1, 1, 0});
     ASSERT_TRUE(settle());
-    const auto& lens = workspace.lens();
-    ASSERT_TRUE(lens.picture());
-    EXPECT_EQ(lens.kernel(), "jump_unpacked");
-    EXPECT_EQ(lens.num_blocks(), 2u);
+    const auto& debugger = workspace.debugger();
+    ASSERT_TRUE(debugger.picture());
+    EXPECT_EQ(debugger.kernel(), "jump_unpacked");
+    EXPECT_EQ(debugger.num_blocks(), 2u);
     workspace.apply(FocusLane{.block = 1, .warp = 0, .lane = 3});
     workspace.apply(SelectElement{67u});
     workspace.apply(ChooseStepBy{StepBy::access});
     workspace.apply(NextChange{});
     ASSERT_TRUE(settle());
-    ASSERT_TRUE(lens.warp());
-    EXPECT_EQ(lens.focus(), (LaneFocus{1, 0, 3}));
-    EXPECT_EQ(lens.warp()->code, "store(rank, i, own + beyond)");
-    EXPECT_TRUE(lens.warp()->writes);
-    const auto variables = lens.variables();
+    ASSERT_TRUE(debugger.warp());
+    EXPECT_EQ(debugger.focus(), (LaneFocus{1, 0, 3}));
+    EXPECT_EQ(debugger.warp()->code, "store(rank, i, own + beyond)");
+    EXPECT_TRUE(debugger.warp()->writes);
+    const auto variables = debugger.variables();
     const auto value = [&](const std::string& name) {
         for (const auto& one : variables)
             if (one.name == name) return one.after;
@@ -262,8 +263,8 @@ TEST_F(SteppingInside, NumbersWithFractionsAreAsShortAsALaneIsWide) {
     workspace.apply(ChooseStepBy{StepBy::instruction});
     step(1);
     std::size_t below_zero = 0, above = 0;
-    for (int k = 0; k < 40 && workspace.lens().warp(); ++k) {
-        for (const auto& row : workspace.lens().warp()->rows)
+    for (int k = 0; k < 40 && workspace.debugger().warp(); ++k) {
+        for (const auto& row : workspace.debugger().warp()->rows)
             for (std::string text : row.values) {
                 if (text.find('.') == std::string::npos) continue;
                 const bool negative = text.starts_with("−");
@@ -284,33 +285,33 @@ TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
     workspace.apply(FocusLane{.lane = 5});
     workspace.apply(MarkAccess{"here"});
     const auto saved = workspace.scenario();
-    ASSERT_TRUE(saved.lens);
-    EXPECT_EQ(saved.lens->launch, 1u);
-    EXPECT_EQ(saved.lens->access, 100u);
-    EXPECT_EQ(saved.lens->lane, 5u);
+    ASSERT_TRUE(saved.debugger);
+    EXPECT_EQ(saved.debugger->launch, 1u);
+    EXPECT_EQ(saved.debugger->access, 100u);
+    EXPECT_EQ(saved.debugger->lane, 5u);
     ASSERT_EQ(saved.marks.size(), 1u);
-    EXPECT_EQ(saved.marks.front(), (LensMark{"here", 2, 1, 100, Order::lockstep()}));
+    EXPECT_EQ(saved.marks.front(), (DebuggerMark{"here", 2, 1, 100, Order::lockstep()}));
     const auto there = state();
     EXPECT_EQ(parse_scenario(scenario_text(saved, "saved.json"), "saved.json"), saved);
     Workspace other(catalog);
     other.open(saved);
     EXPECT_TRUE(test::comes_about([&] { return other.advance(0), !other.inside().empty(); }));
     EXPECT_EQ(other.inside(), workspace.inside());
-    EXPECT_EQ(other.lens().focus(), workspace.lens().focus());
-    EXPECT_EQ(other.lens().marks(), saved.marks);
+    EXPECT_EQ(other.debugger().focus(), workspace.debugger().focus());
+    EXPECT_EQ(other.debugger().marks(), saved.marks);
 }
 
 TEST_F(SteppingInside, WhatIsHarmfulIsListedAndGoneTo) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     workspace.apply(SeekAccess{2, 1, 0});
     ASSERT_TRUE(settle());
-    const auto& rows = workspace.lens().hazards();
+    const auto& rows = workspace.debugger().hazards();
     ASSERT_FALSE(rows.empty());
     EXPECT_TRUE(rows.front().harmful);
     EXPECT_GT(rows.front().pairs, 0u);
-    workspace.apply(SeekLens{{.kind = LensGoal::Kind::hazard}});
-    EXPECT_GT(workspace.lens().place().access, 0u);
-    EXPECT_FALSE(workspace.lens().hazards().back().harmful) << "all store the same into changed";
+    workspace.apply(SeekDebugger{{.kind = DebuggerGoal::Kind::hazard}});
+    EXPECT_GT(workspace.debugger().place().access, 0u);
+    EXPECT_FALSE(workspace.debugger().hazards().back().harmful) << "all store the same into changed";
 }
 
 TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
@@ -318,36 +319,36 @@ TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
     workspace.apply(ChooseStepBy{StepBy::access});
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());
-    const auto& recording = workspace.lens().launch()->recording();
+    const auto& recording = workspace.debugger().launch()->recording();
     std::vector<std::size_t> wanted;  // positions just after an access of that lane
     for (std::uint32_t i = 0; i < recording.num_events(); ++i)
         if (recording.event(i).block == 0 && recording.event(i).thread == 39) wanted.push_back(i + 1);
     ASSERT_GT(wanted.size(), 2u);
     workspace.apply(DismissNotice{});
     const auto run_until = [&](const char* condition, bool back) {
-        const auto from = workspace.lens().place();
+        const auto from = workspace.debugger().place();
         workspace.apply(RunUntil{condition, back});
         return until(
-            [&] { return !workspace.searching() && (workspace.notice() || workspace.lens().place() != from); });
+            [&] { return !workspace.searching() && (workspace.notice() || workspace.debugger().place() != from); });
     };
     for (const auto position : {wanted[0], wanted[1]}) {
         ASSERT_TRUE(run_until("lane 7 && warp 1 && block 0", false));
-        EXPECT_EQ(workspace.lens().place().access, position);
+        EXPECT_EQ(workspace.debugger().place().access, position);
     }
     ASSERT_TRUE(run_until("lane 7 && warp 1 && block 0", true));
-    EXPECT_EQ(workspace.lens().place().access, wanted[0]);
+    EXPECT_EQ(workspace.debugger().place().access, wanted[0]);
     EXPECT_FALSE(workspace.notice());
     // Nowhere: that is said, and the cursor stays.
     ASSERT_TRUE(run_until("lane 40", false));
     ASSERT_TRUE(workspace.notice());
     EXPECT_EQ(workspace.notice()->text.find("lane 40 does not hold after this access, nor in pass"), 0u)
         << workspace.notice()->text;
-    EXPECT_EQ(workspace.lens().place().access, wanted[0]);
-    EXPECT_NE(workspace.lens().refusal_of("lane 7 &&"), "");
-    EXPECT_NE(workspace.lens().refusal_of("nothing_of_that_name == 3"), "");
-    EXPECT_EQ(workspace.lens().refusal_of("rank[5] == 3"), "");
-    EXPECT_EQ(workspace.lens().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
-    EXPECT_EQ(workspace.lens().remarks_on("distance[5] =="), std::vector<std::string>{});
+    EXPECT_EQ(workspace.debugger().place().access, wanted[0]);
+    EXPECT_NE(workspace.debugger().refusal_of("lane 7 &&"), "");
+    EXPECT_NE(workspace.debugger().refusal_of("nothing_of_that_name == 3"), "");
+    EXPECT_EQ(workspace.debugger().refusal_of("rank[5] == 3"), "");
+    EXPECT_EQ(workspace.debugger().remarks_on("rank[5] == 3"), std::vector<std::string>{"rank is distance in Arrays"});
+    EXPECT_EQ(workspace.debugger().remarks_on("distance[5] =="), std::vector<std::string>{});
 }
 
 TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor) {
@@ -355,13 +356,13 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
     workspace.apply(ChooseStepBy{StepBy::access});
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());
-    const auto traced = workspace.lens().launch()->traced;  // also when another launch is open
+    const auto traced = workspace.debugger().launch()->traced;  // also when another launch is open
     const auto& recording = *traced->recording;
     // An element that another thread changes later than the middle, and a value that it comes to hold.
     std::uint32_t stored = 0;
     for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
         const auto& event = recording.event(i);
-        if (recording.buffer(event.buffer).name == "rank" && lens::writes(event) && event.before != event.after)
+        if (recording.buffer(event.buffer).name == "rank" && debugger::writes(event) && event.before != event.after)
             stored = i;
     }
     const auto& store = recording.event(stored);
@@ -372,13 +373,13 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
         const char* what;
         Action forward, back;
     };
-    const auto lens_case = [](const char* what, LensGoal goal) {
-        return Case{what, SeekLens{goal, false}, SeekLens{goal, true}};
+    const auto debugger_case = [](const char* what, DebuggerGoal goal) {
+        return Case{what, SeekDebugger{goal, false}, SeekDebugger{goal, true}};
     };
     for (const auto& [what, forward, back] :
          {Case{"a change of what is picked", NextChange{}, PreviousChange{}},
-          lens_case("a line", {.kind = LensGoal::Kind::line, .line = lens::line_of(store)}),
-          lens_case("a hazard", {.kind = LensGoal::Kind::hazard}),
+          debugger_case("a line", {.kind = DebuggerGoal::Kind::line, .line = debugger::line_of(store)}),
+          debugger_case("a hazard", {.kind = DebuggerGoal::Kind::hazard}),
           Case{"a condition on a lane", RunUntil{"lane 7 && warp 1", false}, RunUntil{"lane 7 && warp 1", true}},
           Case{"a value that is held", RunUntil{holds, false}, RunUntil{holds, true}}}) {
         SCOPED_TRACE(what);
@@ -416,7 +417,7 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
     ASSERT_TRUE(settle());
     for (int k = 0; k < 400 && !seen; ++k) {
         step(1);
-        for (const auto& one : workspace.lens().variables()) {
+        for (const auto& one : workspace.debugger().variables()) {
             if (one.name != "beyond" || !one.now) continue;
             EXPECT_EQ(one.before, "");
             EXPECT_FALSE(one.after.empty());
@@ -432,17 +433,17 @@ TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
     ASSERT_TRUE(settle());
     ASSERT_TRUE(find_who_stores_next(3));
     // Of a list in order rank[3] is 8 after three jumps: 4 + 4 of pass 2, each 2 + 2 of pass 1.
-    const auto& tree = *workspace.lens().provenance();
+    const auto& tree = *workspace.debugger().provenance();
     const auto* node = &tree;
     for (const auto& [value, pass] : {std::pair{"8", 3u}, {"4", 2u}, {"2", 1u}}) {
         EXPECT_EQ(node->value, value);
         ASSERT_TRUE(node->place);
         EXPECT_EQ(node->place->pass, pass);
         // jump_unpacked has blocks of two warps.
-        const auto line = workspace.lens()
+        const auto line = workspace.debugger()
                               .launch()
                               ->recording()
-                              .event(static_cast<std::uint32_t>(workspace.lens().place().access - 1))
+                              .event(static_cast<std::uint32_t>(workspace.debugger().place().access - 1))
                               .line;
         EXPECT_EQ(node->where, fmt::format("pass {}, block 0, warp 0, lane 3, line {}, as rank", pass, line));
         ASSERT_EQ(node->from.size(), 2u);
@@ -459,27 +460,28 @@ TEST_F(SteppingInside, WhoWroteAValueBeforeTheLaunchIsLookedForAsTheRunWent) {
     open("list:random,n=256,seed=1", "list.wyllie-unpacked", 5);
     workspace.apply(SeekAccess{5, 1, 0});
     ASSERT_TRUE(settle());
-    workspace.apply(ChooseLensOrder{LensOrder::of(Order::shuffled(7))});
+    workspace.apply(ChooseDebuggerOrder{DebuggerOrder::of(Order::shuffled(7))});
     ASSERT_TRUE(settle());
     workspace.apply(ChooseStepBy{StepBy::access});
     std::uint32_t loads = 0, before = 0;
     for (int k = 0; k < 400 && loads < 12; ++k) {
         step(1);
-        const auto& lens = workspace.lens();
-        const auto& event = lens.launch()->recording().event(static_cast<std::uint32_t>(lens.place().access - 1));
+        const auto& debugger = workspace.debugger();
+        const auto& event =
+            debugger.launch()->recording().event(static_cast<std::uint32_t>(debugger.place().access - 1));
         if (event.operation != trace::Operation::load || event.index % 7 != 0) continue;
         ++loads;
         ASSERT_TRUE(until([&] {
-            lens.want_provenance(std::nullopt);
-            return lens.provenance() && !lens.looks_for_provenance();
+            debugger.want_provenance(std::nullopt);
+            return debugger.provenance() && !debugger.looks_for_provenance();
         }));
         // All that is not of this launch is of one before, back to the input: the host sets nothing.
         const std::function<void(const ProvenanceNode&)> look = [&](const ProvenanceNode& node) {
             EXPECT_EQ(node.where.find("set by the host"), std::string::npos) << node.cell << " = " << node.value;
-            before += node.place && node.place->pass < 5 && lens.is_as_ran(*node.place);
+            before += node.place && node.place->pass < 5 && debugger.is_as_ran(*node.place);
             for (const auto& one : node.from) look(one);
         };
-        look(*lens.provenance());
+        look(*debugger.provenance());
     }
     EXPECT_EQ(loads, 12u);
     EXPECT_GT(before, 12u);
@@ -494,22 +496,22 @@ TEST_F(SteppingInside, AnArrayThatArraysCallsOtherwiseThanItsKernelIsCalledBothE
     std::set<std::string> seen;
     for (int k = 0; k < 12; ++k) {
         step(1);
-        const auto* picture = workspace.lens().warp();
+        const auto* picture = workspace.debugger().warp();
         ASSERT_TRUE(picture);
         seen.insert(picture->remark.substr(0, picture->remark.find(';')));
     }
     EXPECT_TRUE(seen.contains("rank is distance in Arrays")) << *seen.begin();
     EXPECT_TRUE(seen.contains("successor is pointer in Arrays"));
 
-    ASSERT_TRUE(until([&] { return !workspace.lens().hazards().empty(); }));
-    const auto& row = workspace.lens().hazards().front();
+    ASSERT_TRUE(until([&] { return !workspace.debugger().hazards().empty(); }));
+    const auto& row = workspace.debugger().hazards().front();
     const bool of_ranks = row.cell.starts_with("rank");
     EXPECT_TRUE(row.sentence.ends_with(of_ranks ? "; rank is distance in Arrays" : "; successor is pointer in Arrays"))
         << row.sentence;
 
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(find_who_stores_next(3));
-    const auto& tree = *workspace.lens().provenance();
+    const auto& tree = *workspace.debugger().provenance();
     EXPECT_EQ(tree.cell, "distance[3]");
     EXPECT_TRUE(tree.where.ends_with(", as rank")) << tree.where;
 }

@@ -54,10 +54,10 @@ std::string text_of(const std::vector<StoredRow>& rows) {
 void expect_each_store_seen(const OpenedLaunch& opened) {
     const auto& open = *opened.launch;
     const auto& recording = open.recording();
-    lens::Cursor cursor(open.traced->recording);
+    debugger::Cursor cursor(open.traced->recording);
     std::vector<std::uint32_t> stores;
     for (std::uint32_t i = 0; i < recording.num_events(); ++i)
-        if (lens::writes(recording.event(i))) stores.push_back(i);
+        if (debugger::writes(recording.event(i))) stores.push_back(i);
     constexpr std::size_t kMost = 150;
     const auto stride = stores.size() / kMost + 1;
     for (std::size_t i = 0; i < stores.size(); i += stride) {
@@ -149,7 +149,7 @@ TEST(StoredArrays, OfTwoColumnsAreToldOnce) {
 TEST(StoredArrays, StayWhereTheyAreWhileStoresGoToThePartOnShow) {
     const auto open = opened_by_name("scan.naive", "array:random,n=600,seed=1", "combine_from_left");
     ASSERT_EQ(open.launch->stored.size(), 1u);
-    lens::Cursor cursor(open.launch->traced->recording);
+    debugger::Cursor cursor(open.launch->traced->recording);
     std::set<std::uint32_t> firsts;
     for (const auto store : open.launch->stored.front().stores) {
         cursor.go_to(store + 1);
@@ -165,7 +165,7 @@ TEST(StoredArrays, OfOneBlockAreNotThoseOfAnother) {
     const auto open = opened_by_name("scan.blocked", "array:index,n=1024", "scan_blocks");
     const auto& words = open.launch->stored.front();
     ASSERT_TRUE(words.is_shared());
-    lens::Cursor cursor(open.launch->traced->recording);
+    debugger::Cursor cursor(open.launch->traced->recording);
     cursor.go_to(words.stores.back() + 1);
     const auto block = open.launch->recording().event(words.stores.back()).block;
     const auto own = stored_rows(*open.launch, cursor, block, {.rows = 1, .cells = 16}),
@@ -178,7 +178,7 @@ TEST(StoredArrays, OfOneBlockAreNotThoseOfAnother) {
 TEST(StoredArrays, SayOfALoadWhichRegisterItFillsAndWhereItsLaneStoresNext) {
     const auto open = opened_by_name("scan.naive", "array:random,n=600,seed=1", "combine_from_left");
     const auto& recording = open.launch->recording();
-    lens::Cursor cursor(open.launch->traced->recording);
+    debugger::Cursor cursor(open.launch->traced->recording);
     cursor.go_to(0);
     EXPECT_EQ(register_note(*open.launch, cursor), "");
     cursor.go_to(0 + 1);

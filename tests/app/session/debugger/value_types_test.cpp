@@ -18,11 +18,11 @@ namespace {
 std::set<std::string> stored_texts(const OpenLaunch& open) {
     std::set<std::string> texts;
     const auto& recording = open.recording();
-    lens::Cursor cursor(open.traced->recording);
+    debugger::Cursor cursor(open.traced->recording);
     int looked_at = 0;
     for (std::uint32_t i = 0; i < recording.num_events() && looked_at < 40; ++i) {
         const auto& event = recording.event(i);
-        if (event.buffer != lens::kSharedMemory || !trace::is_access(event.operation)) continue;
+        if (event.buffer != debugger::kSharedMemory || !trace::is_access(event.operation)) continue;
         ++looked_at;
         cursor.go_to(i + 1);
         const auto instruction = recording.instruction(recording.instruction_of(i));
@@ -30,7 +30,7 @@ std::set<std::string> stored_texts(const OpenLaunch& open) {
         for (const auto& sector : picture.sectors)
             for (const auto& word : sector.words)
                 if (word.asked) texts.insert(word.value);
-        for (const auto& variable : read_variables(open, cursor, instruction, lens::lane_of(event)))
+        for (const auto& variable : read_variables(open, cursor, instruction, debugger::lane_of(event)))
             if (variable.now) texts.insert(variable.after);
         const auto sentence = access_sentence(open, cursor);
         texts.insert(sentence.substr(sentence.rfind(' ') + 1));
@@ -80,7 +80,7 @@ TEST(ValueTypes, QueuesOfVerticesStayWholeNumbers) {
 TEST(SharedPicture, GoesAlongWithTheCursorBothWays) {
     const OpenedLaunch opened("graph:grid,n=64", "bfs.queue");
     const auto& recording = opened.launch->recording();
-    lens::Cursor cursor(opened.launch->traced->recording);
+    debugger::Cursor cursor(opened.launch->traced->recording);
     SharedPicture along;
     for (const auto position : {0u, 40u, 41u, 700u, 30u, recording.num_events(), 5u, 2000u, 1999u}) {
         cursor.go_to(position);
@@ -94,7 +94,7 @@ TEST(SharedPicture, GoesAlongWithTheCursorBothWays) {
         std::vector<std::uint32_t> writes(along.words().size(), 0);
         for (std::uint32_t i = 0; i < cursor.position(); ++i) {
             const auto& event = recording.event(i);
-            if (event.buffer != lens::kSharedMemory || !lens::writes(event) || event.block != 0) continue;
+            if (event.buffer != debugger::kSharedMemory || !debugger::writes(event) || event.block != 0) continue;
             ++writes[event.word];
             if (along.written_at()[event.word] == i + 1) {
                 EXPECT_EQ(along.words()[event.word], event.after);

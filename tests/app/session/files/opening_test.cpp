@@ -38,22 +38,22 @@ TEST_F(Opening, AnotherKindOfDatasetGetsAnAlgorithmThatSuitsIt) {
 
 TEST_F(Opening, WhereAScenarioOpensInsideAPassStepsGoOnFromThere) {
     std::uint32_t n = 5;
-    const auto opened = [&](std::optional<LensScenario> lens) {
+    const auto opened = [&](std::optional<DebuggerScenario> debugger) {
         workspace.open({.dataset = {.generate = "list:ordered,n=" + std::to_string(++n)},
                         .algorithm = "list.counting",
                         .pass = 2,
-                        .lens = lens});
+                        .debugger = debugger});
         return until([&] { return workspace.dataset() && workspace.dataset()->num_vertices() == n; });
     };
     ASSERT_TRUE(opened(std::nullopt));
     EXPECT_EQ(workspace.step_by(), StepBy::pass);
-    ASSERT_TRUE(opened(LensScenario{.launch = 0}));
+    ASSERT_TRUE(opened(DebuggerScenario{.launch = 0}));
     EXPECT_EQ(workspace.step_by(), StepBy::launch);
     workspace.apply(ChooseStepBy{StepBy::pass});
-    ASSERT_TRUE(opened(LensScenario{.launch = 0, .access = 3}));
+    ASSERT_TRUE(opened(DebuggerScenario{.launch = 0, .access = 3}));
     EXPECT_EQ(workspace.step_by(), StepBy::access);
     workspace.apply(ChooseStepBy{StepBy::instruction});
-    ASSERT_TRUE(opened(LensScenario{.launch = 0, .access = 3}));
+    ASSERT_TRUE(opened(DebuggerScenario{.launch = 0, .access = 3}));
     EXPECT_EQ(workspace.step_by(), StepBy::instruction) << "as was chosen";
 }
 
@@ -188,7 +188,7 @@ TEST_F(Opening, ADraggedSliderPilesUpNoRuns) {
         workspace.advance(0);
     }
     ASSERT_TRUE(until([&] { return workspace.run()->request().parameters.at("passes") == 200; }));
-    EXPECT_LE(Instances::most_alive, 3);  // on screen, winding down, newest
+    EXPECT_LE(Instances::max_alive, 3);  // on screen, winding down, newest
     EXPECT_LT(Instances::ever, 100);
 }
 

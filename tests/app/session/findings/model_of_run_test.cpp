@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/data/generate.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 
 namespace lockstep {

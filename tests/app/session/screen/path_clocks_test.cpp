@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/catalog.hpp"
-#include "app/session/workspace.hpp"
 #include "app/session/passes/pace.hpp"
+#include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

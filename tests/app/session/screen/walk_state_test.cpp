@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
-#include "app/session/workspace.hpp"
 #include "app/session/difference.hpp"
 #include "app/session/passes/pace.hpp"
+#include "app/session/workspace.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -18,7 +18,7 @@ inline Measurement measured(std::string algorithm, std::uint32_t n, std::vector<
             .dataset = "list:random,n=" + std::to_string(n),
             .n = n,
             .m = n - 1,
-            .least_work = least,
+            .min_work = least,
             .ms = std::move(ms),
             .floor_ms = floor};
 }

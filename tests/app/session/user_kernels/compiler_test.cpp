@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "kernels/simt/device.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/simt/device.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

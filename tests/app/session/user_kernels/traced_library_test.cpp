@@ -113,9 +113,10 @@ TEST_F(TracedLibrary, SaysWhatDoesNotCompile) {
         traced_library("bfs.frontier", "GPU", "sm_90", progress);
         ADD_FAILURE() << "it was compiled";
     } catch (const InputError& error) {
-        EXPECT_STREQ(error.what(),
-                     "the trace of bfs.frontier on the GPU could not be compiled: kernels/algorithms/bfs/expand.hpp:31: "
-                     "class \"Ctx\" has no member \"lode\"");
+        EXPECT_STREQ(
+            error.what(),
+            "the trace of bfs.frontier on the GPU could not be compiled: kernels/algorithms/bfs/expand.hpp:31: "
+            "class \"Ctx\" has no member \"lode\"");
     }
     EXPECT_EQ(files_kept(), 0u);
 }

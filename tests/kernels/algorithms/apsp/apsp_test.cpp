@@ -12,15 +12,15 @@
 #include "kernels/algorithms/apsp/way.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "tests/kernels/debugger/traced.hpp"
 #include "tests/kernels/algorithms/matrix/run_matrix.hpp"
+#include "tests/kernels/debugger/traced.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep::apsp {
 namespace {
 
 constexpr auto kNoWay = WayForm::kNoWay, kNoShortest = WayForm::kNoShortest;
-constexpr std::int32_t kMost = kMostWeight, kLeast = kLeastWeight;
+constexpr std::int32_t kMost = kMaxWeight, kLeast = kMinWeight;
 
 struct Arc {
     std::uint32_t tail, head;
@@ -210,7 +210,7 @@ TEST(AllPairs, AreToldWrongPairByPair) {
 
 TEST(NegativeCycles, AreMarkedByALineOfThePseudocode) {
     for (const auto& info : algorithms()) {
-        const lens::Traced run(info, "graph:uniform,n=16,edges=2,negative=cycle,seed=5");
+        const debugger::Traced run(info, "graph:uniform,n=16,edges=2,negative=cycle,seed=5");
         const auto& report = run.run->timeline().record(run.run->num_passes() - 1).report;
         EXPECT_EQ(report.label, "negative cycles") << info.id;
         ASSERT_EQ(report.lines.size(), 1u) << info.id;

@@ -3,7 +3,6 @@
 #include <numeric>
 #include <tuple>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/floor/algorithms.hpp"
 #include "kernels/algorithms/floor/chase.hpp"
 #include "kernels/algorithms/floor/chase_links.hpp"
@@ -11,6 +10,7 @@
 #include "kernels/algorithms/floor/empty_launch.hpp"
 #include "kernels/algorithms/floor/gather_words.hpp"
 #include "kernels/algorithms/floor/scatter_words.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
 #include "kernels/algorithms/list_ranking/sequential.hpp"
@@ -15,6 +14,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_32.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/data/generate.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"
 #include "tests/kernels/orders.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 
 struct Variant {
     AlgorithmInfo (*info)();
-    std::uint32_t most_nodes = 0xFFFFFFFFu;
+    std::uint32_t max_nodes = 0xFFFFFFFFu;
 };
 
 void PrintTo(const Variant& variant, std::ostream* out) { *out << variant.info().id; }
@@ -31,7 +31,7 @@ void PrintTo(const Variant& variant, std::ostream* out) { *out << variant.info()
 class EveryVariant : public ::testing::TestWithParam<Variant> {
 protected:
     void expect_ranks(const std::string& kind, std::uint32_t n, std::uint64_t seed, const std::vector<Order>& orders) {
-        if (n > GetParam().most_nodes) return;
+        if (n > GetParam().max_nodes) return;
         Progress progress;
         auto spec = "list:" + kind + ",n=" + std::to_string(n);
         if (kind != "ordered") spec += ",seed=" + std::to_string(seed);

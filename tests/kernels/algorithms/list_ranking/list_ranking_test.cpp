@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/algorithms.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
 #include "kernels/algorithms/list_ranking/sequential.hpp"
@@ -12,6 +11,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/data/generate.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"
 #include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"

@@ -20,7 +20,7 @@ double figure(const PassReport& report, const std::string& name) {
 
 void expect_loads_counted(const AlgorithmInfo& info, const std::string& sizes, const ParameterValues& given,
                           double entries) {
-    const lens::Traced run(info, "matrix:random,type=int32,values=0..9,seed=2," + sizes, given);
+    const debugger::Traced run(info, "matrix:random,type=int32,values=0..9,seed=2," + sizes, given);
     ASSERT_GT(run.run->num_passes(), 1u);
     for (std::uint32_t pass = 1; pass < run.run->num_passes(); ++pass) {
         const auto log = run.log({.pass = pass, .limit = std::size_t{1} << 23});
@@ -54,7 +54,7 @@ TEST(MatrixLoads, AreThoseThatTheKernelsMakePartByPart) {
 
 TEST(MatrixLoads, AreMoreWhereTilesReachOverTheEdgeAndTheNoteSaysSo) {
     const auto note = [](const std::string& sizes) {
-        const lens::Traced run(tiled(), "matrix:random,type=int32,values=0..9," + sizes);
+        const debugger::Traced run(tiled(), "matrix:random,type=int32,values=0..9," + sizes);
         return run.run->timeline().record(1).report.note;
     };
     EXPECT_NE(note("rows=24,inner=40,columns=16").find("reaches over the edge"), std::string::npos);

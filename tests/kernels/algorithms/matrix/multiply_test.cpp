@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/input_error.hpp"
 #include "kernels/algorithms/matrix/champion.hpp"
+#include "kernels/data/input_error.hpp"
 #include "tests/kernels/algorithms/matrix/run_matrix.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 
@@ -92,7 +92,7 @@ TEST(MatrixProduct, TheChampionTellsFloatsWithoutASign) {
 TEST(MatrixProduct, MayHaveMoreRowsThanCudaHasRowsOfBlocks) {
     // By one row more than 65,535 rows of blocks of so many rows take.
     const auto run = [](const AlgorithmInfo& info, std::uint32_t block_rows, const EmulatedRun::Given& given) {
-        const auto input = generated(spec("int32", kMostGridHeight * block_rows + 1, 3, 2));
+        const auto input = generated(spec("int32", kMaxGridHeight * block_rows + 1, 3, 2));
         const EmulatedRun product(info, input, given);
         EXPECT_EQ(product.wrong(), std::nullopt) << info.id;
         EXPECT_EQ(product.num_passes(), 1u) << info.id;
@@ -108,7 +108,7 @@ TEST(MatrixProduct, PutsPartsOfManyRowsTogether) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "millions of fibers";
 #endif
-    const auto input = generated(spec("int32", kMostGridHeight + 1, 33, 1));
+    const auto input = generated(spec("int32", kMaxGridHeight + 1, 33, 1));
     const EmulatedRun run(rows(), input, {{"stepwise", "1"}});
     EXPECT_EQ(run.num_passes(), 2u);
     EXPECT_EQ(run.wrong(), std::nullopt);

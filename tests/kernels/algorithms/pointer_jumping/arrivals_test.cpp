@@ -4,12 +4,12 @@
 #include <regex>
 
 #include "kernels/algorithms/components/shiloach_vishkin.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/pointer_jumping/moved_text.hpp"
 #include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
-#include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/run/snapshots/timeline.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"
 
 namespace lockstep {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/pointer_jumping/jump_to_grandparent.hpp"
 #include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
 #include "kernels/algorithms/pointer_jumping/reference.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/orders.hpp"

@@ -2,8 +2,8 @@
 
 #include "kernels/algorithms/scan/look_back/scan_looking_back.hpp"
 #include "kernels/algorithms/scan/look_back/tile_state.hpp"
-#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/algorithms/scan/run_scan.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep::scan {
 namespace {

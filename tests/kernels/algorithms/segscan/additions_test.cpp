@@ -6,11 +6,11 @@
 #include <map>
 #include <string>
 
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
 #include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
 #include "kernels/algorithms/segscan/thread.hpp"
 #include "kernels/algorithms/segscan/warp_report.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
 namespace lockstep::segscan {
@@ -22,7 +22,7 @@ const std::string kSpecs[] = {
 
 /// Stores of sums, by warp of the launch and lane.
 using Stores = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>;
-Stores stores_of(const lens::Traced& run) {
+Stores stores_of(const debugger::Traced& run) {
     const auto log = run.log({.pass = 1, .limit = std::size_t{1} << 22});
     EXPECT_FALSE(log->truncated);
     Stores stores;
@@ -47,7 +47,7 @@ TEST(SegscanAdditions, AreThoseThatTheKernelsMakeInEveryOrder) {
          {std::pair(thread(), 5), std::pair(intra_warp(), 6), std::pair(intra_warp_unsynced(), 6)})
         for (const auto& spec : kSpecs)
             for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
-                const lens::Traced run(info, spec, {}, order);
+                const debugger::Traced run(info, spec, {}, order);
                 const auto& report = run.run->timeline().record(1).report;
                 const auto made = total(stores_of(run));
                 EXPECT_EQ(line(report, number).count, count_text(made, "addition", "additions"))
@@ -58,7 +58,7 @@ TEST(SegscanAdditions, AreThoseThatTheKernelsMakeInEveryOrder) {
 
 TEST(SegscanAdditions, AreThoseOfEachLaneWhereNoneWaits) {
     for (const auto& spec : kSpecs) {
-        const lens::Traced run(intra_warp_unsynced(), spec);
+        const debugger::Traced run(intra_warp_unsynced(), spec);
         const auto stores = stores_of(run);
         const auto& segments = run.run->request().dataset->segments();
         for (std::uint32_t s = 0; s < segments.num_segments(); ++s)
@@ -73,7 +73,7 @@ TEST(SegscanAdditions, AreThoseOfEachLaneWhereNoneWaits) {
 /// Nothing says that a demonstration has summed what it has got wrong, nor that its lanes were in step.
 TEST(SegscanAdditions, AreAllThatIsSaidWhereNoLaneWaits) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
-        const lens::Traced run(intra_warp_unsynced(), kSpecs[0], {}, order);
+        const debugger::Traced run(intra_warp_unsynced(), kSpecs[0], {}, order);
         const auto& report = run.run->timeline().record(1).report;
         const auto stores = stores_of(run);
         std::uint32_t most = 0;
@@ -90,7 +90,7 @@ TEST(SegscanAdditions, AreAllThatIsSaidWhereNoLaneWaits) {
 /// Steps: the rounds of loads, a barrier, and stores.
 TEST(SegscanAdditions, AreMadeInAsManyStepsAsTheWarpsPassBarriers) {
     for (const auto& spec : kSpecs) {
-        const lens::Traced run(intra_warp(), spec);
+        const debugger::Traced run(intra_warp(), spec);
         const auto log = run.log({.pass = 1, .limit = std::size_t{1} << 22});
         const auto barriers = static_cast<std::uint64_t>(std::ranges::count_if(
             log->events, [](const trace::Event& event) { return event.operation == trace::Operation::sync_warp; }));
@@ -103,7 +103,7 @@ TEST(SegscanAdditions, AreMadeInAsManyStepsAsTheWarpsPassBarriers) {
 
 TEST(SegscanAdditions, AreMadeByAsManyLanesAsHaveSome) {
     const auto sentence = [](const std::string& spec) {
-        const lens::Traced run(thread(), spec);
+        const debugger::Traced run(thread(), spec);
         return run.run->timeline().record(1).report.sentence;
     };
     EXPECT_NE(sentence(kSpecs[3]).find("0 of a warp's 32 lanes"), std::string::npos) << "segments of one element";

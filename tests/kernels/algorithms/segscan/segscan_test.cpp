@@ -9,8 +9,8 @@
 
 #include <limits>
 
-#include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/algorithms/scan/run_scan.hpp"
+#include "tests/kernels/run/budgeted_run.hpp"
 
 namespace lockstep::segscan {
 namespace {

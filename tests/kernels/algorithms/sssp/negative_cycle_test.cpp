@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "kernels/simt/emulator.hpp"
 #include "kernels/algorithms/sssp/champion/champion.hpp"
 #include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
-#include "tests/kernels/debugger/traced.hpp"
+#include "kernels/simt/emulator.hpp"
 #include "tests/kernels/algorithms/sssp/weighted_graphs.hpp"
+#include "tests/kernels/debugger/traced.hpp"
 
 namespace lockstep::sssp {
 namespace {
@@ -22,7 +22,7 @@ constexpr auto kSpec = "graph:uniform,n=24,edges=2,negative=cycle,seed=3";
 /// Nobody can have compared with Dijkstra's algorithm, which takes no weight below 0.
 TEST(NegativeCycle, IsNoGraphOfWhichDijkstraIsSpokenOf) {
     for (const auto& info : for_any_weight()) {
-        const lens::Traced run(info, kSpec);
+        const debugger::Traced run(info, kSpec);
         EXPECT_EQ(run.run->verified(), true) << run.run->verdict();
         const auto columns = run.run->results();
         const auto& distance = columns.at("distance").i32();
@@ -38,7 +38,7 @@ TEST(NegativeCycle, IsNoGraphOfWhichDijkstraIsSpokenOf) {
 
 TEST(NegativeCycle, IsMarkedByALineOfThePseudocode) {
     for (const auto& info : for_any_weight()) {
-        const lens::Traced run(info, kSpec);
+        const debugger::Traced run(info, kSpec);
         std::uint32_t waves = 0;
         std::uint64_t marked = 0;
         for (std::uint32_t pass = 1; pass < run.run->num_passes(); ++pass) {

@@ -8,12 +8,12 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/data_helpers.hpp"
-#include "kernels/data/opening/load.hpp"
-#include "kernels/simt/emulator.hpp"
 #include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "kernels/algorithms/sssp/input_parallel.hpp"
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
+#include "kernels/data/data_helpers.hpp"
+#include "kernels/data/opening/load.hpp"
+#include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
 namespace {

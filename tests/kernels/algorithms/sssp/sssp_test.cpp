@@ -5,10 +5,6 @@
 #include <limits>
 #include <set>
 
-#include "kernels/data/generate.hpp"
-#include "kernels/data/input_error.hpp"
-#include "kernels/data/opening/load.hpp"
-#include "kernels/simt/emulator.hpp"
 #include "kernels/algorithms/sssp/algorithms.hpp"
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
 #include "kernels/algorithms/sssp/dijkstra.hpp"
@@ -17,9 +13,13 @@
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
 #include "kernels/algorithms/sssp/output_parallel.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/opening/load.hpp"
+#include "kernels/simt/emulator.hpp"
+#include "tests/kernels/algorithms/sssp/weighted_graphs.hpp"
 #include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
-#include "tests/kernels/algorithms/sssp/weighted_graphs.hpp"
 
 namespace lockstep {
 namespace {
@@ -248,20 +248,19 @@ TEST(Sssp, ADistanceThatDoesNotFitIsRefused) {
         }
         return "nothing was refused";
     };
-    const auto beyond = by_hand(3, {{0, 1, kMostWeight}, {1, 2, 1}});
-    const auto below = by_hand(3, {{0, 1, kLeastWeight}, {1, 2, -1}});
-    const auto fits = by_hand(4, {{0, 1, kMostWeight}, {1, 2, kMostWeight}, {0, 3, 5}, {3, 2, 6}, {1, 3, 2}});
+    const auto beyond = by_hand(3, {{0, 1, kMaxWeight}, {1, 2, 1}});
+    const auto below = by_hand(3, {{0, 1, kMinWeight}, {1, 2, -1}});
+    const auto fits = by_hand(4, {{0, 1, kMaxWeight}, {1, 2, kMaxWeight}, {0, 3, 5}, {3, 2, 6}, {1, 3, 2}});
     for (const auto& info : sssp::algorithms()) {
         EXPECT_EQ(refusal(info, beyond), "the distance of vertex 2 is 2,147,483,647, which does not fit int32")
             << info.id;
-        expect_right(info, fits, 0, search(info, fits, 0), {0, kMostWeight, 11, 5}, "another way is short");
+        expect_right(info, fits, 0, search(info, fits, 0), {0, kMaxWeight, 11, 5}, "another way is short");
     }
     for (const auto& info : for_any_weight()) {
         EXPECT_EQ(refusal(info, below), "the distance of vertex 2 is \u22122,147,483,648, which does not fit int32");
-        const auto down =
-            by_hand(4, {{0, 1, kLeastWeight}, {1, 2, kMostWeight}, {2, 3, kMostWeight}, {0, 3, kMostWeight}});
-        expect_right(info, down, 0, search(info, down, 0), {0, kLeastWeight, -1, kMostWeight - 1}, "down and up again");
-        const auto heavy = by_hand(4, {{0, 1, 1}, {1, 2, kLeastWeight}, {2, 1, kLeastWeight}, {0, 3, 5}});
+        const auto down = by_hand(4, {{0, 1, kMinWeight}, {1, 2, kMaxWeight}, {2, 3, kMaxWeight}, {0, 3, kMaxWeight}});
+        expect_right(info, down, 0, search(info, down, 0), {0, kMinWeight, -1, kMaxWeight - 1}, "down and up again");
+        const auto heavy = by_hand(4, {{0, 1, 1}, {1, 2, kMinWeight}, {2, 1, kMinWeight}, {0, 3, 5}});
         expect_right(info, heavy, 0, search(info, heavy, 0), {0, kNoShortestPath, kNoShortestPath, 5}, "heavy");
     }
 }

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/algorithms/sssp/algorithms.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/need.hpp"
 #include "kernels/data/opening/load.hpp"
-#include "kernels/algorithms/sssp/algorithms.hpp"
 
 namespace lockstep {
 

@@ -1,8 +1,8 @@
 #include "kernels/data/graph/csr_build.hpp"
 
+#include "kernels/base/parallel.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/random.hpp"
-#include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {

@@ -17,7 +17,7 @@ std::string range_refusal(std::string_view text) {
 TEST(Weights, OfARangeAreReadAsTyped) {
     EXPECT_EQ(parse_drawn_weights("1", "x"), (DrawnWeights{{1, 1}, 1}));
     EXPECT_EQ(parse_drawn_weights("-5..7:9", "x"), (DrawnWeights{{-5, 7}, 9}));
-    EXPECT_EQ(parse_drawn_weights("-2147483647..2147483646", "x"), (DrawnWeights{{kLeastWeight, kMostWeight}, 1}));
+    EXPECT_EQ(parse_drawn_weights("-2147483647..2147483646", "x"), (DrawnWeights{{kMinWeight, kMaxWeight}, 1}));
 }
 
 TEST(Weights, OfAWrongRangeAreRefused) {

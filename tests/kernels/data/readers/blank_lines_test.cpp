@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <malloc.h>
 
-#include "kernels/data/readers/readers.hpp"
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/readers/readers.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep {
@@ -22,7 +22,7 @@ std::uint64_t resident(std::string_view what) {
 }
 
 /// What it had more at a time than it has now, while `work` was done.
-std::uint64_t most_taken(const std::function<void()>& work) {
+std::uint64_t max_taken(const std::function<void()>& work) {
     malloc_trim(0);
     std::ofstream("/proc/self/clear_refs") << "5";  // the most is counted anew
     const auto before = resident("VmRSS:");
@@ -98,7 +98,7 @@ TEST(BlankLines, TakeNoMemoryInAnyFormat) {
         for (const auto& [line, blank] : fillers) {
             const auto file = folder.write(name + std::string(".gz"), packed("gzip -c", text) + blank);
             std::string refused;
-            const auto taken = most_taken([&] { refused = refusal([&] { loaded(file, options); }); });
+            const auto taken = max_taken([&] { refused = refusal([&] { loaded(file, options); }); });
             EXPECT_LT(taken, kText / 2) << what << ", lines \"" << line.substr(0, line.size() - 1) << "\", "
                                         << (refused.empty() ? "read" : refused);
         }

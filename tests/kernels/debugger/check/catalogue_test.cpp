@@ -84,8 +84,8 @@ TEST(CheckOfFrontierSearch, CallsALevelThatIsWrittenTwiceHarmless) {
     const auto found = checked(info, grid, test::defaults_of(info), 2);
     EXPECT_FALSE(found.harmful()) << what_is_harmful(found);
     const auto twice = std::ranges::any_of(found.hazards, [](const check::MetHazard& met) {
-        return met.buffer == "level" && met.hazard.kind == lens::Hazard::Kind::two_writes &&
-               met.hazard.reason == lens::Hazard::Reason::same_value;
+        return met.buffer == "level" && met.hazard.kind == debugger::Hazard::Kind::two_writes &&
+               met.hazard.reason == debugger::Hazard::Reason::same_value;
     });
     EXPECT_TRUE(twice);
 }
@@ -97,7 +97,7 @@ TEST(CheckOfFrontierSearch, CallsAnArrayWhatItIsInThePass) {
     const auto grid = std::make_shared<const Dataset>(generate_dataset("graph:grid,n=256", progress));
     std::set<std::string> written_twice;
     for (const auto& met : checked(info, grid, test::defaults_of(info), 2).hazards)
-        if (met.hazard.kind == lens::Hazard::Kind::two_writes) written_twice.insert(met.buffer);
+        if (met.hazard.kind == debugger::Hazard::Kind::two_writes) written_twice.insert(met.buffer);
     EXPECT_EQ(written_twice, (std::set<std::string>{"found", "level", "next_frontier"}));
 }
 

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/data/generate.hpp"
 #include "kernels/debugger/check/parting.hpp"
 #include "kernels/debugger/check/shrink.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
@@ -65,8 +65,8 @@ TEST(Check, ARunThatDoesNotEndIsAFailure) {
 TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
     const auto info = test::places<Fails::by_endless_launch>();
     const check::Subject subject{&info, generated("list:random,n=40,seed=1"), {}};
-    EXPECT_EQ(check::try_out(subject, {.order = Order::lockstep(), .most_seconds = 60}).failure, "");
-    const auto trial = check::try_out(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .most_seconds = 0.2});
+    EXPECT_EQ(check::try_out(subject, {.order = Order::lockstep(), .max_seconds = 60}).failure, "");
+    const auto trial = check::try_out(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
     EXPECT_TRUE(trial.stopped);
     // By the clock or by its accesses, whichever is first on this machine.
     EXPECT_TRUE(trial.failure.find("pass 1 has not ended after") != std::string::npos ||
@@ -76,7 +76,7 @@ TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
 
 TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
     const auto info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
-    const check::Effort effort{.shuffles = 2, .least_turns = 200'000};
+    const check::Effort effort{.shuffles = 2, .min_turns = 200'000};
     const auto found = check::check_algorithm({&info, generated("list:ordered,n=40"), {}}, effort);
     EXPECT_TRUE(found.harmful());
     EXPECT_EQ(found.runs, 1u) << "other orders would take as long and tell no more";
@@ -163,7 +163,7 @@ TEST(Check, WhatNothingHasWrittenIsFoundThoughItsNumberWasWrittenElsewhere) {
     ASSERT_EQ(std::ranges::count_if(found.hazards, [](const auto& met) { return met.hazard.harmful(); }), 1)
         << harmful_text(found);
     const auto& met = found.hazards.front();
-    EXPECT_EQ(met.hazard.kind, lens::Hazard::Kind::nothing_written);
+    EXPECT_EQ(met.hazard.kind, debugger::Hazard::Kind::nothing_written);
     EXPECT_EQ(met.buffer, "fresh");
     EXPECT_EQ(met.hazard.pairs, 8u);
     EXPECT_EQ(met.pass, 3u);

@@ -4,12 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/debugger/check/check.hpp"
-#include "kernels/debugger/check/shrink.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/opening/load.hpp"
-#include "tests/kernels/debugger/check/failing_for_test.hpp"
+#include "kernels/debugger/check/check.hpp"
+#include "kernels/debugger/check/shrink.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/kernels/debugger/check/failing_for_test.hpp"
 
 namespace lockstep {
 namespace {

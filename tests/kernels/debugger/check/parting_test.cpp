@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/debugger/check/check.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/debugger/check/check.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
 #include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"

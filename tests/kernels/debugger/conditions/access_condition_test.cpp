@@ -8,7 +8,7 @@
 
 #include "kernels/data/input_error.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 TEST(AccessCondition, SaysWhatItExpected) {
@@ -40,4 +40,4 @@ TEST(AccessCondition, SaysWhatItExpected) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "tests/kernels/debugger/asked_for_test.hpp"
 #include "tests/kernels/debugger/many_arrays_for_test.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
@@ -118,4 +118,4 @@ TEST(ConditionMeaning, SaysWhatIsNearANameThatNothingHas) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

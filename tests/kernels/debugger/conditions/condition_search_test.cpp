@@ -8,15 +8,15 @@
 #include <fmt/format.h>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
-#include "kernels/data/csr_graph.hpp"
-#include "kernels/data/opening/load.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/algorithms/memory/offset_copy.hpp"
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/data/opening/load.hpp"
 #include "tests/kernels/debugger/asked_for_test.hpp"
 #include "tests/kernels/debugger/many_arrays_for_test.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
@@ -266,4 +266,4 @@ TEST(ConditionSearch, HoldsInTheLanesThatItSays) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using trace::Event;
@@ -180,4 +180,4 @@ TEST(CompareTraces, TakesTheSameLaunch) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

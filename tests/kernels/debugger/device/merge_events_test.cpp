@@ -6,7 +6,7 @@
 #include "kernels/debugger/device/device_trace.hpp"
 #include "kernels/debugger/recording.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using trace::DeviceEvent;
@@ -141,4 +141,4 @@ TEST(MergeEvents, SaysWhatHadNoRoom) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

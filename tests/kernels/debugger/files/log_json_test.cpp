@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "kernels/debugger/files/whole_number.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/debugger/files/whole_number.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 // What is written with an exponent may lie beyond every integer: 9.2e23 is none of 64 bits.
@@ -44,4 +44,4 @@ TEST(WholeNumber, TakesWhatFitsHoweverItIsWritten) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

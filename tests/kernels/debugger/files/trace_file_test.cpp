@@ -8,14 +8,14 @@
 #include <random>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
-#include "kernels/data/input_error.hpp"
-#include "kernels/debugger/memory_state.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/debugger/memory_state.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 const TraceOrigin kOrigin{"list.wyllie", "list:random,n=64", "lockstep", "{\"pass\": 3}"};
@@ -225,4 +225,4 @@ TEST(ReadTrace, StepsThroughWhatWasRead) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

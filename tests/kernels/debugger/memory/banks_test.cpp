@@ -4,7 +4,7 @@
 
 #include <functional>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// Lane l asks for element index(l) of shared memory.
@@ -59,4 +59,4 @@ TEST(Banks, ArraysAskForNone) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/debugger/text/kernel_text.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/debugger/text/kernel_text.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 TEST(LineCounts, OfAnOrderedListAreAllCoalesced) {
@@ -87,4 +87,4 @@ TEST(LineCounts, SayHowManyLanesGoTogetherAndHowOftenBanksHaveAnAccessMadeAgain)
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -5,7 +5,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 TEST(TrafficCurve, HasAPointForEachPass) {
@@ -60,4 +60,4 @@ TEST(TrafficCurve, SaysWhyAPassIsNotKnown) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

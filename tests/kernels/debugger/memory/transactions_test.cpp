@@ -10,7 +10,7 @@
 
 #include "kernels/debugger/memory/traffic.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 constexpr std::uint16_t kArray = 1;
@@ -202,4 +202,4 @@ TEST(Transactions, AreSummedAsTheyAreListed) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-using lens::Hazard;
+using debugger::Hazard;
 using test::Between;
 using test::Way;
 using U32s = std::vector<std::uint32_t>;
@@ -17,7 +17,7 @@ using U32s = std::vector<std::uint32_t>;
 /// Hazards of one launch, with the log that they were found in.
 struct Searched {
     trace::Log log;
-    lens::Hazards hazards;
+    debugger::Hazards hazards;
 
     const Hazard* of(std::string_view buffer) const {
         for (const auto& one : hazards.found)
@@ -33,7 +33,7 @@ Searched search(Emulator& emulator, Kernel kernel, std::uint32_t threads, Args..
     emulator.set_trace(&searched.log);
     emulator.launch(kernel, threads, args...);
     emulator.set_trace(nullptr);
-    searched.hazards = lens::find_hazards(searched.log, searched.log.launches.at(0));
+    searched.hazards = debugger::find_hazards(searched.log, searched.log.launches.at(0));
     return searched;
 }
 
@@ -52,7 +52,7 @@ TEST(Hazards, SharedMemoryWithoutABarrierIsHarmfulInEveryOrder) {
         EXPECT_EQ(found->kind, Hazard::Kind::read_and_write);
         EXPECT_EQ(found->reason, Hazard::Reason::race);
         EXPECT_EQ(found->pairs, 63u) << order.text();
-        EXPECT_NE(lens::sentence(*found, searched.log).find("nothing orders them"), std::string::npos);
+        EXPECT_NE(debugger::sentence(*found, searched.log).find("nothing orders them"), std::string::npos);
     }
     const auto searched = search_block(test::LookAbove<Between::block_barrier, 1>{});
     EXPECT_TRUE(searched.hazards.found.empty());
@@ -193,7 +193,7 @@ TEST(Hazards, MemoryThatNothingWroteIsFound) {
     }
     const auto written = search(emulator, test::LoadUnwritten{}, 32, some.read(), out.write());
     EXPECT_EQ(written.hazards.found.size(), 1u);
-    EXPECT_NE(lens::sentence(written.hazards.found.at(0), written.log).find("shared[32]"), std::string::npos);
+    EXPECT_NE(debugger::sentence(written.hazards.found.at(0), written.log).find("shared[32]"), std::string::npos);
 }
 
 /// Loads and stores each of them, in turn.
@@ -226,7 +226,7 @@ struct RecordedFromTheStart {
     std::vector<std::uint32_t> unwritten_in(const Buffer<T>& words, T stored = {}) {
         emulator.launch(LoadThenStore{}, words.size(), words.write(), stored);
         std::vector<std::uint32_t> elements;
-        for (const auto event : lens::find_hazards(log, log.launches.back()).harmful_events)
+        for (const auto event : debugger::find_hazards(log, log.launches.back()).harmful_events)
             elements.push_back(log.events[event].index);
         return elements;
     }

@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
-/// One by one, as Standing says.
+/// One by one, as SyncEpoch says.
 std::uint64_t count_each(const std::vector<Contender>& all, bool over) {
     std::uint64_t pairs = 0;
     for (const auto& a : all)
@@ -39,4 +39,4 @@ TEST(UnorderedPairs, AreAsManyAsCountedOneByOne) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -6,7 +6,7 @@
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 constexpr const char* kSource = R"(// a page
@@ -209,4 +209,4 @@ TEST(SourceTokens, AreWordsNumbersAndSigns) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -5,13 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
-#include "kernels/debugger/memory_state.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/algorithms/matrix/naive.hpp"
+#include "kernels/debugger/memory_state.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 using From = PastValue::From;
@@ -302,4 +302,4 @@ TEST(Ancestry, FollowsAChainOfStoresOfOtherThreads) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -7,7 +7,7 @@
 #include "kernels/algorithms/matrix/naive.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 /// The store on a line by a thread of all.
@@ -127,4 +127,4 @@ ctx.store(a, row, sum);
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -8,7 +8,7 @@
 #include "tests/kernels/debugger/traced.hpp"
 #include "tests/kernels/run/strided_columns.hpp"
 
-namespace lockstep::lens {
+namespace lockstep::debugger {
 namespace {
 
 TEST(WordOverPasses, FindsTheLastPassThatChangedAWord) {
@@ -47,4 +47,4 @@ TEST(WordOverPasses, FindsThatOfANumberInTheMiddleOfItsElement) {
 }
 
 }  // namespace
-}  // namespace lockstep::lens
+}  // namespace lockstep::debugger

@@ -6,10 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
+#include "kernels/debugger/races/hazards.hpp"
 #include "kernels/layout/device/make_rounds.hpp"
 #include "kernels/layout/force_layout.hpp"
 #include "kernels/layout/host_rounds.hpp"
-#include "kernels/debugger/races/hazards.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
 #include "tests/kernels/layout/stops_soon.hpp"
@@ -116,8 +116,8 @@ TEST(DeviceRounds, HaveNoHarmfulHazard) {
     ASSERT_FALSE(log.truncated);
     EXPECT_GE(log.launches.size(), 7u);
     for (const auto& launch : log.launches)
-        for (const auto& one : lens::find_hazards(log, launch).found)
-            EXPECT_FALSE(one.harmful()) << lens::sentence(one, log);
+        for (const auto& one : debugger::find_hazards(log, launch).found)
+            EXPECT_FALSE(one.harmful()) << debugger::sentence(one, log);
 }
 
 LayoutDevice on_emulator() {

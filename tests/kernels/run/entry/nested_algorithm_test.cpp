@@ -6,9 +6,9 @@
 #include <optional>
 #include <random>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/algorithms.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
+#include "kernels/data/generate.hpp"
 #include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/run/entry/moved_list.hpp"

@@ -12,8 +12,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "kernels/run/spill_faults.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/run/spill_faults.hpp"
 #include "tests/kernels/base/errno_codes.hpp"
 
 namespace lockstep {

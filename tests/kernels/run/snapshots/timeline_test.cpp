@@ -8,9 +8,9 @@
 
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/bfs/sequential.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/run/budgeted_run.hpp"
 #include "kernels/run/spill_faults.hpp"
 

@@ -7,8 +7,8 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/read_numbers.hpp"

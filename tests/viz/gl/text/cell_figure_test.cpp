@@ -85,7 +85,7 @@ TEST(FigureText, WritesNumbersOfEveryType) {
     const Column far{.style = ValueStyle::infinite, .none = 7}, unknown{.style = ValueStyle::unknown, .none = 7};
     EXPECT_EQ(cell_figure(far, 7), "∞");
     EXPECT_EQ(cell_figure(unknown, 7), "–");
-    EXPECT_EQ(cell_figure(unknown, kMostSnapshotWords), "4294967295");
+    EXPECT_EQ(cell_figure(unknown, kMaxSnapshotWords), "4294967295");
 }
 
 TEST(FigureText, IsTheSameInTheShaders) {

@@ -8,7 +8,7 @@ namespace lockstep {
 namespace {
 
 constexpr Rect kMap{0, 0, 400, 300};
-constexpr CardSize kSize{.width = 100, .heading = 30, .row = 20, .least_rows = 3, .most_rows = 8};
+constexpr CardSize kSize{.width = 100, .heading = 30, .row = 20, .min_rows = 3, .max_rows = 8};
 
 TEST(CardPlace, HasAllItsRowsWhereNothingIsCovered) {
     const std::vector<Point2> middle{{200, 150}};

@@ -33,7 +33,7 @@ TEST(MapFrame, CropsAMapThatIsMuchTallerThanTheWindow) {
 TEST(MapFrame, NeverCropsMoreThanSoMuch) {
     const PlaneBox box{0, 0, 5, 50};
     const auto camera = MapFrame::show(box, kWindow, 20, 8, Point{0, 25});
-    EXPECT_FLOAT_EQ(camera.zoom, MapFrame::kMostCropped * PlaneCamera::fit(box, kWindow, 20).zoom);
+    EXPECT_FLOAT_EQ(camera.zoom, MapFrame::kMaxCropped * PlaneCamera::fit(box, kWindow, 20).zoom);
     EXPECT_FLOAT_EQ(camera.centre.x, 2.5f);
     EXPECT_FLOAT_EQ(camera.centre.y, 25);
 }

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/sssp/dijkstra.hpp"
+#include "kernels/data/generate.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/list/run_scene.hpp"

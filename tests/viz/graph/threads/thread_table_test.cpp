@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
+#include "kernels/data/generate.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/threads/thread_side.hpp"
 #include "viz/list/run_scene.hpp"

@@ -5,17 +5,17 @@
 #include <fmt/format.h>
 #include <imgui_stdlib.h>
 
-#include "app/session/findings/run_names.hpp"
 #include "app/gui/panels/frame/choices.hpp"
 #include "app/gui/panels/frame/view_shelf.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/files/recents.hpp"
+#include "app/session/findings/run_names.hpp"
 #include "viz/gl/targets/clear_area.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostRecents = 5;
+constexpr std::size_t kMaxRecents = 5;
 
 struct MenuTitle {
     Menu menu;
@@ -23,7 +23,7 @@ struct MenuTitle {
 };
 constexpr float kOneMenu = 960;  ///< points: a narrower window has one menu, which has the others
 constexpr float kLayouts = 440, kPalette = 560;  ///< points from which the layouts and the palette have buttons
-constexpr float kLeastInput = 96;  ///< points of a picker that says something
+constexpr float kMinInput = 96;  ///< points of a picker that says something
 constexpr MenuTitle kMenus[] = {
     {Menu::file, "File"}, {Menu::edit, "Edit"}, {Menu::view, "View"}, {Menu::run, "Run"}, {Menu::help, "Help"}};
 
@@ -65,7 +65,7 @@ void draw_studies(const PanelContext& context) {
 /// The newest of the files that were opened before, as they were read then.
 void draw_recents(const PanelContext& context) {
     const auto& all = context.workspace.recents().all();
-    for (std::size_t i = 0; i < std::min(all.size(), kMostRecents); ++i) {
+    for (std::size_t i = 0; i < std::min(all.size(), kMaxRecents); ++i) {
         const auto& [source, sizes] = all[i];
         const auto choices = choices_text(source);
         ImGui::PushID(static_cast<int>(i));
@@ -177,7 +177,7 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
     const auto label = [&](const char* text) { return labels ? text : ""; };
     const float algorithm_width = picker_width(look, label("Algorithm"), algorithm),
                 executor_width = picker_width(look, label("Executor"), executor);
-    const float least = std::min(picker_width(look, label("Input"), input), look.px(kLeastInput));
+    const float least = std::min(picker_width(look, label("Input"), input), look.px(kMinInput));
     // Then those go that the menus have too: the executor, the input, and where nothing else helps the algorithm.
     const bool with_executor = least + algorithm_width + executor_width <= room;
     const bool with_input = least + algorithm_width <= room;

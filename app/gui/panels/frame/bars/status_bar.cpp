@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/wrong_values.hpp"
-#include "app/session/debugger/lens_session.hpp"
-#include "app/gui/theme/widgets.hpp"
 
 namespace lockstep {
 namespace {
@@ -35,16 +35,16 @@ std::optional<Job> job_of(const Workspace& workspace) {
 }
 
 /// "Trace: 1,467 accesses of one launch"; empty while none is open.
-std::string trace_text(const LensSession& lens) {
-    if (!lens.launch()) return {};
-    return fmt::format("Trace: {} of one launch", count_text(lens.num_accesses(), "access", "accesses"));
+std::string trace_text(const DebuggerSession& debugger) {
+    if (!debugger.launch()) return {};
+    return fmt::format("Trace: {} of one launch", count_text(debugger.num_accesses(), "access", "accesses"));
 }
 
 /// "Lane 11 of block 1, warp 0 in focus"
-std::string focus_text(const LensSession& lens) {
-    const auto focus = lens.focus();
+std::string focus_text(const DebuggerSession& debugger) {
+    const auto focus = debugger.focus();
     return fmt::format("Lane {} of block {}, warp {} in focus{}", focus.lane, count_text(focus.block), focus.warp,
-                       lens.stays_with_warp() ? "; steps stay with it" : "");
+                       debugger.stays_with_warp() ? "; steps stay with it" : "");
 }
 
 }  // namespace
@@ -73,9 +73,10 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
         draw_item(context, row, "kept", "Run A kept for comparison",
                   w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
     if (w.window_layout() == WindowLayout::debug && !w.comparing()) {
-        if (const auto otherwise = w.lens().otherwise(); !otherwise.empty())
+        if (const auto otherwise = w.debugger().otherwise(); !otherwise.empty())
             draw_item(context, row, "order", "This order ends otherwise than the run", otherwise);
-        if (const auto text = trace_text(w.lens()); !text.empty()) draw_item(context, row, "trace", text, w.inside());
+        if (const auto text = trace_text(w.debugger()); !text.empty())
+            draw_item(context, row, "trace", text, w.inside());
     }
     if (w.dataset()) {
         std::string notes;
@@ -104,8 +105,8 @@ void StatusBar::draw_right(const PanelContext& context, Row& row) {
                     ImGui::IsItemHovered() ? look.colour().ink : look.colour().ink2, keys);
     row.right -= width + look.px(24);
     if (context.workspace.window_layout() == WindowLayout::debug && !context.workspace.comparing() &&
-        context.workspace.lens().launch()) {
-        const auto focus = focus_text(context.workspace.lens());
+        context.workspace.debugger().launch()) {
+        const auto focus = focus_text(context.workspace.debugger());
         draw_text_right(list, look, look.fonts.words, text_size::small, row.right, row.y, look.colour().ink2, focus);
         row.right -= text_width(look, look.fonts.words, text_size::small, focus) + look.px(24);
     }

@@ -15,12 +15,13 @@ protected:
     };
     /// The first change of each element that can be picked by the launch that is open, and the last; at most so many.
     std::vector<std::pair<Change, Change>> changes_here(std::size_t most) {
-        const auto& open = *workspace.lens().launch();
+        const auto& open = *workspace.debugger().launch();
         const auto& recording = open.recording();
         std::vector<std::pair<Change, Change>> all;
         for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
             const auto& event = recording.event(i);
-            if (!lens::writes(event) || event.before == event.after || event.buffer == lens::kSharedMemory) continue;
+            if (!debugger::writes(event) || event.before == event.after || event.buffer == debugger::kSharedMemory)
+                continue;
             const auto& array = open.array(event.buffer);
             const auto element = array.element_at(event.word);
             if (!element) continue;
@@ -31,13 +32,14 @@ protected:
         }
         for (auto& [first, last] : all)
             for (auto* one : {&first, &last})
-                one->place.pass = workspace.lens().place().pass, one->place.launch = workspace.lens().place().launch;
+                one->place.pass = workspace.debugger().place().pass,
+                one->place.launch = workspace.debugger().place().launch;
         return all;
     }
     OtherLaunches::Changes known_of(const OtherLaunches::Cell& cell) {
         const OtherLaunches::Changes* found = nullptr;
         EXPECT_TRUE(until([&] {
-            const auto* others = workspace.lens().other_launches();
+            const auto* others = workspace.debugger().other_launches();
             found = others ? others->of(cell) : nullptr;
             return found != nullptr;
         }));

@@ -74,9 +74,9 @@ TEST_F(WrittenByInTheLens, FollowsTheCursorAndSaysNothingOfWhatIsNotOnScreen) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     WrittenBy writers;
     const Selection node{"nodes", 3};
-    const auto text = [&] { return writers.of(workspace.lens(), node, "distance"); };
+    const auto text = [&] { return writers.of(workspace.debugger(), node, "distance"); };
     // After the pass, whose last launch this is.
-    ASSERT_EQ(workspace.lens().place().launch, 1u);
+    ASSERT_EQ(workspace.debugger().place().launch, 1u);
     EXPECT_TRUE(until([&] { return !text().empty(); }));
     EXPECT_TRUE(text().starts_with("written by block 0, warp 0, lane 3, line ")) << text();
     EXPECT_TRUE(text().ends_with(", from distance[3] = 4 and distance[7] = 4")) << text();

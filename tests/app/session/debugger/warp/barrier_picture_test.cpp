@@ -23,7 +23,7 @@ TEST(BarrierPicture, CountsWhoHasComeArrivalByArrival) {
     const auto& recording = open.recording();
     ASSERT_GE(recording.barriers().size(), 2u);
     const auto& barrier = recording.barriers()[0];
-    lens::Cursor cursor(open.traced->recording);
+    debugger::Cursor cursor(open.traced->recording);
     std::size_t come = 0;
     for (auto event = barrier.first; event <= barrier.last; ++event) {
         const auto& arrival = recording.event(event);
@@ -49,7 +49,7 @@ TEST(BarrierPicture, CountsWhoHasComeArrivalByArrival) {
 
 TEST(BarrierPicture, ThreadsThatHaveReturnedAreNotWaitedFor) {
     using trace::Operation;
-    lens::HandMade made(1, 40);
+    debugger::HandMade made(1, 40);
     made.add(Operation::load, 0, 0, 10, 0);
     made.add(Operation::load, 0, 1, 10, 0);
     made.add(Operation::sync_block, 0, 1, 11, 1).bytes = 0;
@@ -57,11 +57,11 @@ TEST(BarrierPicture, ThreadsThatHaveReturnedAreNotWaitedFor) {
     made.add(Operation::sync_block, 0, 39, 11, 2).bytes = 0;
     made.add(Operation::store, 0, 1, 12, 3);
     OpenLaunch open;
-    auto traced = std::make_shared<lens::TracedLaunch>();
+    auto traced = std::make_shared<debugger::TracedLaunch>();
     traced->recording = made.recording();
-    traced->text = std::make_shared<const lens::KernelText>();
+    traced->text = std::make_shared<const debugger::KernelText>();
     open.traced = traced;
-    lens::Cursor cursor(traced->recording);
+    debugger::Cursor cursor(traced->recording);
     cursor.go_to(3);
     const auto picture =
         read_barrier(open, cursor, traced->recording->instruction(traced->recording->instruction_of(2)));

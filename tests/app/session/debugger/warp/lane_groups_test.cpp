@@ -18,7 +18,7 @@ using State = LaneGroup::State;
 std::set<State> check_all(const OpenLaunch& open) {
     const auto& recording = open.recording();
     std::set<State> seen;
-    lens::Cursor cursor(open.traced->recording);
+    debugger::Cursor cursor(open.traced->recording);
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
         const auto instruction = recording.instruction(id);
         cursor.go_to(instruction.last + 1);
@@ -45,7 +45,7 @@ std::set<State> check_all(const OpenLaunch& open) {
                 EXPECT_FALSE(group.state == State::returned && next);
                 if (group.state == State::goes_on) {
                     EXPECT_TRUE(next);
-                    EXPECT_EQ(lens::line_of(recording.event(next.value_or(0))), group.line);
+                    EXPECT_EQ(debugger::line_of(recording.event(next.value_or(0))), group.line);
                 }
             }
     }
@@ -64,7 +64,7 @@ TEST(LaneGroups, LanesThatWaitAtABarrierAreSaid) {
     const OpenedLaunch product("matrix:random,n=8,seed=1", "matrix.multiply-tiled", {}, Order::shuffled(5));
     const auto& open = *product.launch;
     const auto& recording = open.recording();
-    lens::Cursor cursor(open.traced->recording);
+    debugger::Cursor cursor(open.traced->recording);
     std::size_t found = 0;
     for (std::uint32_t event = 0; event < recording.num_events(); ++event) {
         cursor.go_to(event + 1);
@@ -75,7 +75,7 @@ TEST(LaneGroups, LanesThatWaitAtABarrierAreSaid) {
             const auto says = group.lanes == (group.lanes & -group.lanes) ? "1 waits at the barrier of line"
                                                                           : " wait at the barrier of line";
             EXPECT_NE(group.text.find(says), std::string::npos) << group.text;
-            EXPECT_EQ(group.lanes & instruction.mask & (1u << lens::lane_of(recording.event(event))), 0u);
+            EXPECT_EQ(group.lanes & instruction.mask & (1u << debugger::lane_of(recording.event(event))), 0u);
         }
     }
     EXPECT_GT(found, 0u);

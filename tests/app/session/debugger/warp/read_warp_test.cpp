@@ -29,7 +29,7 @@ std::pair<long, long> touched(const WarpPicture& picture) {
 }
 
 /// The first access that all lanes of a warp make, each to an element of its own.
-lens::Instruction whole_access(const OpenLaunch& open) {
+debugger::Instruction whole_access(const OpenLaunch& open) {
     const auto& recording = open.recording();
     for (std::uint32_t event = 0; event < recording.num_events(); ++event) {
         const auto instruction = recording.instruction(recording.instruction_of(event));
@@ -44,7 +44,7 @@ TEST(ReadWarp, OnlyLanesThatHaveMadeAnAccessAreAtIt) {
         const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, order, 1);
         const auto& open = *opened.launch;
         const auto access = whole_access(open);
-        lens::Cursor cursor(open.traced->recording);
+        debugger::Cursor cursor(open.traced->recording);
         for (const std::uint32_t lane : {0u, 5u, 31u}) {
             cursor.go_to(access.event[lane] + 1);
             const auto picture = read_warp(open, cursor, access);
@@ -64,7 +64,7 @@ TEST(ReadWarp, InLockStepLanesMakeAnAccessTogether) {
     const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     const auto access = whole_access(open);
-    lens::Cursor cursor(open.traced->recording);
+    debugger::Cursor cursor(open.traced->recording);
     cursor.go_to(access.first + 1);
     const auto picture = read_warp(open, cursor, access);
     EXPECT_EQ(picture.mask, ~0u);
@@ -79,7 +79,7 @@ TEST(ReadWarp, HasARowForEveryVariableThatHoldsSomething) {
         const OpenedLaunch opened(algorithm[0] == 'b' ? "graph:grid,n=144" : "graph:grid,n=144,weights=1..9",
                                   algorithm);
         const auto& open = *opened.launch;
-        lens::Cursor cursor(open.traced->recording);
+        debugger::Cursor cursor(open.traced->recording);
         const auto ids = open.recording().instructions_of({0, 0});
         for (auto id = ids.first; id < ids.end; ++id) {
             const auto instruction = open.recording().instruction(id);

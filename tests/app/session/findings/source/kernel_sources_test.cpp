@@ -14,9 +14,9 @@
 #include <unistd.h>
 
 #include "app/catalog.hpp"
+#include "app/session/sweep/input_sizes.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/user_kernels/loaded_from.hpp"
-#include "app/session/sweep/input_sizes.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/algorithms/list_ranking/champion/node_stream.hpp"
 #include "kernels/algorithms/list_ranking/champion/reduced_node.hpp"
 #include "kernels/algorithms/list_ranking/champion/sampled_splitters.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
+#include "kernels/data/generate.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/data/input_error.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/algorithms/list_ranking/paper/rehman_2010.hpp"
 #include "kernels/algorithms/list_ranking/sequential.hpp"
@@ -14,8 +13,9 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_32.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
-#include "kernels/run/catalog/catalog.hpp"
 #include "kernels/algorithms/scan/library/library.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep::list_ranking {
 namespace {

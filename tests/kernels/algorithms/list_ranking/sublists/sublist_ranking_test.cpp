@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "kernels/data/generate.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
 #include "kernels/algorithms/list_ranking/splitter_rule.hpp"
 #include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
@@ -11,6 +10,7 @@
 #include "kernels/algorithms/list_ranking/sublists/splitters.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_report.hpp"
 #include "kernels/algorithms/list_ranking/walk_list.hpp"
+#include "kernels/data/generate.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"
 

@@ -13,7 +13,7 @@ namespace {
 
 TEST(LiftedBlocks, AreNamedWithTheirNumberOfElements) {
     for (const std::uint32_t n : {96u, 200u, 1000u}) {
-        const lens::Traced run(blocked(), "array:random,seed=3,n=" + std::to_string(n), {{"block", 0}});
+        const debugger::Traced run(blocked(), "array:random,seed=3,n=" + std::to_string(n), {{"block", 0}});
         const auto last = run.run->num_passes() - 1;
         const auto log = run.log({.pass = last});
         const auto each = 2 * log->launches.front().block, all = ceil_div(n, each);
@@ -31,7 +31,7 @@ TEST(LiftedBlocks, AreNamedWithTheirNumberOfElements) {
 
 TEST(ScannedBlocks, AreSaidToHaveNoMoreThanThereIs) {
     const auto sentence = [](std::uint32_t n) {
-        const lens::Traced run(blocked(), "array:random,seed=3,n=" + std::to_string(n), {{"block", 0}});
+        const debugger::Traced run(blocked(), "array:random,seed=3,n=" + std::to_string(n), {{"block", 0}});
         return run.run->timeline().record(1).report.sentence;
     };
     EXPECT_EQ(sentence(40), "1 block has scanned 40 elements; it could take 64");

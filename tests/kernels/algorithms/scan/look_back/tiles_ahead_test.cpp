@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/debugger/races/hazards.hpp"
 #include "kernels/algorithms/scan/look_back/look_back_tiles.hpp"
 #include "kernels/algorithms/scan/look_back/scan_tiles_ahead.hpp"
 #include "kernels/algorithms/segscan/champion/sum_segments_looking_back.hpp"
+#include "kernels/debugger/races/hazards.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
@@ -64,7 +64,7 @@ TEST(ScanTilesAhead, HasABarrierBetweenARowsTiles) {
     emulator.launch(Scan{}, Scan::shape.threads_per_block, value.read(), 1u, tiles.states().write(),
                     tiles.looked_back().write(), prefix.write());
     emulator.set_trace(nullptr);
-    const auto hazards = lens::find_hazards(log, log.launches.at(0));
+    const auto hazards = debugger::find_hazards(log, log.launches.at(0));
     for (const auto& one : hazards.found)
         EXPECT_FALSE(one.harmful()) << log.buffers[one.buffer].name << " " << one.line.line;
     EXPECT_GT(log.events.size(), 7u * n);

@@ -6,16 +6,16 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/generate.hpp"
-#include "kernels/data/opening/load.hpp"
-#include "kernels/simt/emulator.hpp"
 #include "kernels/algorithms/sssp/champion/champion.hpp"
 #include "kernels/algorithms/sssp/champion/expand_near.hpp"
 #include "kernels/algorithms/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
-#include "tests/kernels/orders.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/opening/load.hpp"
+#include "kernels/simt/emulator.hpp"
 #include "tests/kernels/algorithms/sssp/weighted_graphs.hpp"
+#include "tests/kernels/orders.hpp"
 
 namespace lockstep {
 namespace {

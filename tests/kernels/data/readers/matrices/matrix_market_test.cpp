@@ -26,7 +26,7 @@ TEST(MatrixMarket, KeepsValuesThatAreWeights) {
     const auto whole = parsed(kBanner + "real general\n2 2 2\n1 2 2147483646.0\n2 1 -1e3\n", "x.mtx");
     EXPECT_EQ(whole.graph().edge_weights, (I32s{2147483646, -1000}));
     EXPECT_EQ(parsed(kBanner + "real general\n2 2 1\n1 2 -2147483647\n", "x.mtx").graph().edge_weights,
-              (I32s{kLeastWeight}));
+              (I32s{kMinWeight}));
     EXPECT_NE(parsed(kBanner + "real skew-symmetric\n2 2 1\n2 1 -2147483647\n", "x.mtx").graph().unusable_weights, "")
         << "its twin's would be too large";
     for (const auto* value : {"0.5", "2147483647", "-2147483648", "1e400", "nan", "inf", "-0.5e-3"}) {

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/gui/panels/frame/panel.hpp"
+#include "app/session/debugger/answers/picked_lines.hpp"
+
+namespace lockstep {
+
+/// The accesses of the launch that is open: a column for each line of the kernel, a cell for each warp with the sectors that it
+/// moves; of many warps those round the one in focus. Those that touch what is picked are outlined.
+class AccessTrack {
+public:
+    static constexpr float kMinHeight = 21;  ///< points
+    struct Span {
+        float left = 0, right = 0;
+    };
+    /// Into a rectangle of pixels. launch: where the launch that is open stands in the row above; its
+    /// box widens into these accesses.
+    void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
+    /// What is picked has been looked for in all that the last frame has shown.
+    bool settled() const { return settled_; }
+
+private:
+    /// Which warps are seen, and how wide.
+    struct Warps {
+        std::uint32_t first = 0, count = 0;  ///< of the launch's
+        std::uint32_t focused = 0;  ///< the one in focus
+        float cell = 0, column = 0;  ///< pixels: a warp, and all of a line with the gap behind it
+    };
+    static Warps warps_in(const PanelContext& context, float room);
+    void scroll_to_current(const PanelContext& context, const Warps& warps, float room);
+    void draw_column(const PanelContext& context, const Warps& warps, std::size_t column, float x, float head);
+    void draw_cell(const PanelContext& context, const Warps& warps, std::size_t column, std::uint32_t warp,
+                   ImVec2 from);
+    static void draw_warp_number(const PanelContext& context, const Warps& warps, std::uint32_t warp, ImVec2 middle);
+
+    float scroll_ = 0;  ///< pixels
+    PickedLines picked_;
+    bool settled_ = true;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/gui/panels/frame/panel.hpp"
+
+namespace lockstep {
+
+/// Some of the marks of the run, by their index, in the order of time.
+using Marks = std::vector<std::size_t>;
+Marks marks_where(const Workspace& workspace, const std::function<bool(const DebuggerMark&)>& here);
+
+/// The sign of a mark: a folded corner at the top right.
+void draw_mark(ImDrawList* list, const Look& look, ImVec2 from, ImVec2 to);
+/// "\nMark: the race" for each; empty where there is none.
+std::string marks_text(const Workspace& workspace, const Marks& marks);
+/// The name of the first, and how many more: "the race, +2".
+std::string marks_name(const Workspace& workspace, const Marks& marks);
+
+/// An item "mark" in a rectangle of pixels: a click goes to the marks there, one after the other. Before the item that it lies on.
+void mark_button(const PanelContext& context, const Marks& marks, ImVec2 from, ImVec2 to);
+/// The same over the corner that draw_mark() draws in a box.
+void mark_corner_button(const PanelContext& context, const Marks& marks, ImVec2 from, ImVec2 to);
+
+}  // namespace lockstep

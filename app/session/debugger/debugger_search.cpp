@@ -1,0 +1,44 @@
+// What is looked for goes on over the end of a launch.
+
+#include "app/session/debugger/debugger_session.hpp"
+
+namespace lockstep {
+
+void DebuggerSession::search(SoughtAccess sought, bool back, TouchedByPass touched) {
+    const auto run = shown_.run.lock();
+    if (!run || !open_ || !cursor_) return;
+    LaunchSearch::Question question{.run = run,
+                                    .sought = std::move(sought),
+                                    .back = back,
+                                    .first = open_->traced->id,
+                                    .open = open_->traced,
+                                    .blocks = wanted_blocks_,
+                                    .block = focus_.block,
+                                    .order = recorded_order(order_, *run),
+                                    .touched = std::move(touched)};
+    question.position = search_from(back);
+    if (inside_ || came_to_end_) {
+        question.from = back ? "before this access" : "after this access";
+    } else if (back) {  // from the state after the pass
+        question.first.launch = num_launches_;
+        question.from = "in this pass";
+    } else {
+        question.from = question.first.launch == 0 ? "in this pass" : "in this launch and what follows in its pass";
+    }
+    launch_search_.ask(std::move(question));
+}
+
+void DebuggerSession::take_search() {
+    auto reply = launch_search_.take();
+    if (!reply) return;
+    if (!reply->answer) {
+        if (!reply->failure.empty()) not_found_ = reply->failure;
+    } else if (reply->answer->place) {
+        focus_.block = reply->answer->block;  // large launches are traced around it
+        found_ = reply->answer->place;
+    } else {
+        not_found_ = reply->answer->none;
+    }
+}
+
+}  // namespace lockstep

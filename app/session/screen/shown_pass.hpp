@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// The pass that is shown: its state, the state before it, and what is known of it. All three change together.
+class ShownPass {
+public:
+    std::uint32_t pass() const { return record_pass_; }
+    const Snapshot& now() const { return now_; }
+    const Snapshot& before() const { return before_; }
+    const PassRecord& record() const { return record_; }
+    bool empty() const { return !now_; }
+
+    /// Shows a pass. False when its state, or the one before it, has yet to be run again: then the pass shown stays, and
+    /// asking again later gets there.
+    bool show(Run& run, std::uint32_t pass);
+    /// Shows nothing: before the first pass of another run.
+    void clear() { *this = {}; }
+
+private:
+    Snapshot obtain(Run& run, std::uint32_t pass) const;
+
+    Snapshot now_, before_;
+    Snapshot fetched_;  ///< the one before the pass that is being waited for
+    PassRecord record_;
+    std::uint32_t record_pass_ = 0;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "kernels/base/in_background.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/base/wanted.hpp"
+
+namespace lockstep {
+
+/// What came of a question: an answer, or why there is none in a sentence.
+template <class Answer>
+struct Reply {
+    std::optional<Answer> answer;
+    std::string failure;
+};
+
+/// Answers questions on another thread, one at a time. The newest question wins: it cancels the one before, and begins when
+/// that has stopped, or after kPatience where it does not stop. Nothing here waits, the end of this object neither: what is
+/// still at work then is cancelled and left alone. A question, and what it holds, goes when it is answered.
+/// All members are for one thread; `work` runs on others.
+template <class Question, class Answer>
+class LatestTask {
+public:
+    using Work = std::function<Answer(const Question&, Progress&)>;
+
+    /// `work` throws Cancelled soon after its progress was cancelled (where it is not handed on, require_wanted() tells), and
+    /// owns what it needs besides the question.
+    explicit LatestTask(Work work) : work_(std::move(work)) {}
+    ~LatestTask() { cancel(); }
+    LatestTask(const LatestTask&) = delete;
+    LatestTask& operator=(const LatestTask&) = delete;
+
+    void ask(Question question) {
+        cancel();
+        job_ = std::make_shared<Job>();
+        waiting_.emplace(std::move(question));
+        begin_if_free();
+    }
+
+    /// Nobody wants to know any more.
+    void cancel() {
+        waiting_.reset();
+        if (!job_) return;
+        job_->progress.cancel();
+        job_.reset();
+    }
+
+    /// A question is waiting or being worked on, or its reply has not been taken.
+    bool busy() const { return job_ != nullptr; }
+    /// How far it is; null while nothing is asked.
+    const Progress* progress() const { return job_ ? &job_->progress : nullptr; }
+
+    /// The reply, once. To be called now and then while busy(): a question that waits for the one before begins here.
+    std::optional<Reply<Answer>> take() {
+        begin_if_free();
+        if (!job_ || !job_->done.load(std::memory_order_acquire)) return std::nullopt;
+        const auto job = std::exchange(job_, nullptr);
+        if (job->cancelled_itself) return std::nullopt;
+        return std::move(job->reply);
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr auto kPatience = std::chrono::milliseconds(250);
+
+    struct Job {
+        Progress progress;
+        Reply<Answer> reply;  // written before done and read after
+        bool cancelled_itself = false;  // the work has thrown Cancelled; written before done and read after, too
+        std::atomic<bool> done{false};
+    };
+
+    void begin_if_free() {
+        if (!waiting_) return;
+        const bool occupied = at_work_ && !at_work_->done.load(std::memory_order_acquire);
+        if (!occupied) waits_since_.reset();
+        else if (!waits_since_) waits_since_ = Clock::now();
+        if (occupied && Clock::now() - *waits_since_ < kPatience) return;
+        waits_since_.reset();
+        at_work_ = job_;
+        auto question = std::make_shared<std::optional<Question>>(std::exchange(waiting_, std::nullopt));
+        try {
+            in_background([job = job_, work = work_, question] { answer(*job, work, *question); });
+        } catch (const std::exception&) {
+            job_->reply.failure = "No thread could be had for this: close something and try again";
+            job_->done.store(true, std::memory_order_release);
+        }
+    }
+
+    static void answer(Job& job, const Work& work, std::optional<Question>& question) {
+        try {
+            const CancellationScope wanted(job.progress.cancelled_flag());
+            job.reply.answer.emplace(work(*question, job.progress));
+        } catch (...) {
+            job.reply.failure = sentence_of(std::current_exception());
+            job.cancelled_itself = job.reply.failure.empty();
+        }
+        question.reset();  // here, where it may take its time
+        job.done.store(true, std::memory_order_release);
+    }
+
+    Work work_;
+    std::optional<Question> waiting_;
+    std::shared_ptr<Job> job_;  ///< of the newest question
+    std::shared_ptr<Job> at_work_;  ///< the one that has the thread: an older one when that has yet to stop
+    std::optional<Clock::time_point> waits_since_;
+};
+
+}  // namespace lockstep

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/session/debugger/debugger_session.hpp"
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+
+/// A window in the layout Debug, with a launch open.
+class DebuggerTest : public GuiTest {
+protected:
+    static constexpr const char* kList = "list:random,n=96,seed=7";
+    static constexpr const char* kAlgorithm = "list.wyllie-unpacked";
+
+    DebuggerTest() = default;
+    /// With algorithms of the test's own beside those of the catalogue.
+    explicit DebuggerTest(std::vector<AlgorithmInfo> own) {
+        auto& catalog = const_cast<Catalog&>(workspace().catalog());  // the fixture's, which is not const
+        for (auto& one : own) catalog.add(std::move(one));
+    }
+
+    void open_debugger(ImGuiTestContext& ctx, const char* spec = kList, const char* algorithm = kAlgorithm,
+                       std::uint32_t pass = 2) {
+        workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
+        open(ctx, spec, algorithm);
+        workspace().apply(ChooseLayout{WindowLayout::debug});
+        ctx.Yield(5);  // until its panels stand, which can be brought to the front then
+        workspace().apply(Seek{pass});
+        IM_CHECK(settled(ctx));
+    }
+    bool settled(ImGuiTestContext& ctx) {
+        return wait_until(ctx, [&] {
+            return at_rest() && !workspace().opening_launch() && workspace().debugger().picture() &&
+                   !workspace().debugger().looks_for_hazards();
+        });
+    }
+    std::vector<std::vector<std::uint32_t>> state() {
+        std::vector<std::vector<std::uint32_t>> words;
+        for (const auto& block : workspace().now().buffers)
+            words.emplace_back(block->words(), block->words() + block->size());
+        return words;
+    }
+};
+
+}  // namespace lockstep

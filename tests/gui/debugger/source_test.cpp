@@ -1,0 +1,132 @@
+// A function that a kernel calls may have a file of its own: the accesses that it makes are shown there.
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include <imgui_internal.h>
+
+#include "app/session/user_kernels/kernel_folder.hpp"
+#include "gui/debugger/debugger_gui_test.hpp"
+#include "gui/drawn_words.hpp"
+#include "viz/count_pixels.hpp"
+
+namespace lockstep {
+namespace {
+
+std::string without_blanks(std::string text) {
+    std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+    return text;
+}
+
+/// A line of a file of the source, from 1.
+std::string text_of_line(std::string_view file, std::uint32_t number) {
+    std::ifstream in(source_path(file));
+    std::string line;
+    for (std::uint32_t k = 0; k < number; ++k) std::getline(in, line);
+    return line;
+}
+
+class DebuggerSourceTest : public DebuggerTest {
+protected:
+    /// The beginning of a line; its end may have no room.
+    bool shows(ImGuiTestContext& ctx, const std::string& code) {
+        const auto wanted = without_blanks(code).substr(0, 20);
+        return wait_until(ctx, [&] {
+            return shell().settled() &&
+                   without_blanks(drawn_words("###debug:source")).find(wanted) != std::string::npos;
+        });
+    }
+};
+
+TEST_F(DebuggerSourceTest, AStepIntoAFunctionShowsItsFileAndOneClickGoesBackToTheKernels) {
+    run([&](ImGuiTestContext& ctx) {
+        open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2);
+        const auto& debugger = workspace().debugger();
+        const auto& recording = debugger.launch()->recording();
+        const auto files = debugger.files();
+        IM_CHECK_GT(files.size(), 1u);
+        // The first access that stands elsewhere, and one of the kernel's own before it.
+        const auto all = recording.events();
+        const auto elsewhere = std::ranges::find_if(all, [](const auto& one) { return one.file != 0; });
+        const auto own = std::ranges::find_if(all, [](const auto& one) { return one.file == 0; });
+        IM_CHECK(elsewhere != all.end() && own != all.end());
+        const auto at = [&](auto event) { return static_cast<std::size_t>(event - all.begin()) + 1; };
+        const auto launch = debugger.place().launch;
+        ask(SeekAccess{2, launch, at(own)});
+        IM_CHECK(settled(ctx));
+        const auto own_code = text_of_line(files[0], own->line);
+        IM_CHECK(shows(ctx, own_code));
+        // Step by step into the function: its file comes by itself, and the access is counted there.
+        workspace().apply(ChooseStepBy{StepBy::access});
+        ask(SeekAccess{2, launch, at(elsewhere) - 1});
+        IM_CHECK(settled(ctx));
+        ctx.KeyPress(ImGuiKey_RightArrow);
+        IM_CHECK(settled(ctx));
+        IM_CHECK_EQ(debugger.place().access, at(elsewhere));
+        IM_CHECK_EQ(debugger.line().file, elsewhere->file);
+        const auto code = text_of_line(files[elsewhere->file], elsewhere->line);
+        IM_CHECK_NE(code.find("ctx."), std::string::npos);
+        IM_CHECK(shows(ctx, code));
+        IM_CHECK(debugger.cost_of({elsewhere->file, elsewhere->line}) != nullptr);
+        // Back to the kernel's own file, with the access where it is.
+        const auto name = files[0].substr(files[0].rfind('/') + 1);
+        ctx.SetRef("//###debug:source");
+        ctx.ItemClick(("file:" + name).c_str());
+        IM_CHECK(shows(ctx, "struct"));
+        IM_CHECK(shows(ctx, text_of_line(files[0], static_cast<std::uint32_t>(recording.launch().source.line))));
+        IM_CHECK_EQ(debugger.place().access, at(elsewhere));
+        // A click on a line of the function goes to where the warp in focus is there next.
+        ctx.ItemClick(("file:" + files[elsewhere->file].substr(files[elsewhere->file].rfind('/') + 1)).c_str());
+        IM_CHECK(shows(ctx, code));
+    });
+}
+
+// In a function the paper's line is that of the function's own comments, else of the line that has called it: one is lit wherever the
+// warp is.
+TEST_F(DebuggerSourceTest, InAFunctionOneLineOfThePaperIsLitAsInTheKernel) {
+    resize(1920, 1080);
+    std::map<int, ImRect> rows;
+    const auto lit = [&] {
+        std::vector<int> all;
+        const auto picture = image();
+        for (const auto& [number, row] : rows)
+            if (is_near(picture.pixel(static_cast<int>(row.Min.x) + 1, static_cast<int>(row.GetCenter().y)),
+                        Palette::dark_theme().now))
+                all.push_back(number);
+        return all;
+    };
+    const auto go = [&](std::string_view method, std::string_view array) {
+        run([&](ImGuiTestContext& ctx) {
+            const auto& debugger = workspace().debugger();
+            const auto& recording = debugger.launch()->recording();
+            const auto& text = debugger.launch()->text();
+            const auto all = recording.events();
+            const auto event = std::ranges::find_if(all, [&](const auto& one) {
+                const auto* access = text.access_of(one);
+                return one.file != 0 && access && access->method == method && access->array == array;
+            });
+            IM_CHECK(event != all.end());
+            ask(SeekAccess{2, debugger.place().launch, static_cast<std::size_t>(event - all.begin()) + 1});
+            IM_CHECK(settled(ctx));
+            ctx.Yield(3);
+            ctx.SetRef("//###debug:source");
+            for (int number = 1; number < 12; ++number) {
+                const auto id = "$$" + std::to_string(number) + "/paper";
+                if (ctx.ItemExists(id.c_str())) rows[number] = ctx.ItemInfo(id.c_str()).RectFull;
+            }
+        });
+    };
+    run([&](ImGuiTestContext& ctx) { open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2); });
+    go("atomic_cas", "out.level");  // "line 3" stands beside it
+    EXPECT_EQ(lit(), std::vector<int>{3});
+    go("load", "graph.column_indices");  // within the loop of "line 2", before "line 3"
+    EXPECT_EQ(lit(), std::vector<int>{3});
+    go("atomic_add", "shared.w_wanted");
+    EXPECT_EQ(lit(), std::vector<int>{4});
+}
+
+}  // namespace
+}  // namespace lockstep

@@ -1,0 +1,240 @@
+#include "viz/memory_access/traffic_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/debugger/memory/banks.hpp"
+#include "viz/columns/at_access/block_at_access.hpp"
+#include "viz/gl/fingerprint.hpp"
+
+namespace lockstep {
+namespace {
+
+using Kind = memory::WarpStep::Kind;
+
+constexpr std::uint16_t kArray = 1;  // a buffer
+constexpr float kTitle = 26, kGap = 12, kMinRow = 17;  // points
+constexpr float kMinBank = 5.5f, kMaxBank = 24, kBankTitle = 40,
+                kRoomy = 560;  // points; an area so high has loads above stores
+
+/// The parameter of a copy; null of a transpose.
+const Parameter* swept(const Scene& scene) {
+    const auto& all = scene.algorithm->parameters;
+    return all.empty() || all.front().kind != Parameter::Kind::number ? nullptr : &all.front();
+}
+
+std::string range_text(const memory::WarpPattern& pattern) {
+    const auto last = pattern.begin + std::uint64_t{pattern.lanes - 1} * pattern.step;
+    auto text = fmt::format("elements {} to {}", count_text(pattern.begin), count_text(last));
+    if (pattern.step != 1) text += fmt::format(", {} apart", count_text(pattern.step));
+    if (pattern.mask != 0) text += fmt::format(", lanes xor {}", pattern.mask);
+    return text;
+}
+
+}  // namespace
+
+const memory::WarpStep* TrafficPicture::step(Kind kind) const {
+    const auto found = std::ranges::find(steps_, kind, &memory::WarpStep::kind);
+    return found == steps_.end() ? nullptr : &*found;
+}
+
+/// Of the first access, that asks for an element.
+std::optional<std::uint32_t> TrafficPicture::lane_of(std::optional<std::uint32_t> element) const {
+    if (!element || steps_.empty()) return std::nullopt;
+    for (const auto& one : memory::access_of(steps_.front().pattern, kArray))
+        if (one.byte == std::uint64_t{4} * *element) return one.lane;
+    return std::nullopt;
+}
+
+void TrafficPicture::read(const Scene& scene) {
+    const auto& array = scene.dataset->array();
+    const auto& id = scene.algorithm->id;
+    warp_ = scene.selected ? memory::loading_warp(id, array, *scene.parameters, *scene.selected) : 0;
+    // In a launch that is gone through the one that is followed there.
+    if (const auto* block = BlockAtAccess::of(scene); block && scene.record && !scene.record->launches.empty()) {
+        const auto own = block->block * ceil_div(scene.record->launches.front().block, kWarpSize) + block->warp;
+        if (own < memory::num_warps(id, array, *scene.parameters)) warp_ = own;
+    }
+    Fingerprint fingerprint;
+    fingerprint.add(scene.dataset_version)
+        .add(warp_)
+        .add(scene.selected.value_or(0xFFFFFFFF))
+        .add(static_cast<const void*>(scene.algorithm));
+    for (const auto& [name, value] : *scene.parameters) fingerprint.add(value);
+    if (!fingerprint.differs_from(read_)) return;
+    steps_ = memory::warp_steps(id, array, *scene.parameters, warp_);
+    focus_ = lane_of(scene.selected);
+    moved_.clear();
+    const auto* parameter = swept(scene);
+    if (!parameter) return;
+    // Of a warp whose lanes all have an element, whatever the parameter.
+    constexpr std::uint32_t kEnough = 2048;
+    const NumberArray enough{std::vector<std::uint32_t>(kEnough), kEnough};
+    for (const auto& rule : MovingRule::all()) {
+        auto& line = moved_.emplace_back();
+        auto parameters = *scene.parameters;
+        for (auto value = parameter->lowest; value <= parameter->highest; ++value) {
+            parameters[parameter->name] = value;
+            const auto steps = memory::warp_steps(id, enough, parameters, 0);
+            line.push_back(
+                steps.empty() ? 0 : debugger::bytes_of(rule.pieces(memory::access_of(steps.front().pattern, kArray))));
+        }
+    }
+}
+
+void TrafficPicture::draw(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels,
+                          ViewOutput& output) {
+    read(scene);
+    shown_.fill(nullptr);
+    if (steps_.empty()) {
+        labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                            "Nothing here: no thread has an element to move");
+        return;
+    }
+    if (swept(scene)) draw_copy(scene, area, labels);
+    else draw_transpose(scene, area, labels);
+    answer(scene, input, output);
+}
+
+void TrafficPicture::draw_copy(const Scene& scene, const Rect& area, const Labels& labels) {
+    const float scale = scene.scale;
+    const auto& palette = *scene.palette;
+    const auto& pattern = steps_.front().pattern;
+    const auto access = memory::access_of(pattern, kArray);
+    labels.put_within(
+        area.width, scene.fonts.medium, 14, {area.x, area.y + 0.5f * kTitle * scale}, palette.ink,
+        fmt::format("Warp {} loads {} of value, and stores them so in copy", count_text(warp_), range_text(pattern)));
+    Rect rest{area.x, area.y + kTitle * scale, area.width, area.height - kTitle * scale};
+    const auto rows = static_cast<float>(AccessGrid::rows_of(access));
+    const auto& rules = MovingRule::all();
+    const float below = (MovedLines::kHeight + kGap) * scale;
+    const bool has_lines = rest.height >= below + 3 * (AccessGrid::kHead + kMinRow) * scale;
+    const float room = rest.height - (has_lines ? below : 0), gap = kGap * scale;
+    const bool stacked = 3 * (rows * kMinRow + AccessGrid::kHead + kGap) * scale <= room;
+    const auto count = static_cast<float>(rules.size());
+    const Rect each = stacked ? Rect{rest.x, rest.y, rest.width, (room - (count - 1) * gap) / count}
+                              : Rect{rest.x, rest.y, (rest.width - (count - 1) * gap) / count, room};
+    float bottom = rest.y;
+    Rect at = each;
+    for (std::size_t k = 0; k < rules.size(); ++k) {
+        shown_[k] = &steps_.front();
+        grids_[k].draw(scene, labels, at, rules[k], access, scene.pass > 0 ? palette.now : palette.ink3, focus_);
+        bottom = std::max(bottom, at.y + grids_[k].height());
+        if (stacked) at.y += grids_[k].height() + gap;
+        else at.x += each.width + gap;
+    }
+    if (!has_lines) return;
+    const auto* parameter = swept(scene);
+    lines_.draw(scene, labels, {rest.x, bottom + 2 * gap, rest.width, MovedLines::kHeight * scale}, parameter->name,
+                static_cast<std::uint32_t>(parameter->lowest),
+                static_cast<std::uint32_t>(scene.parameters->at(parameter->name)), moved_);
+}
+
+void TrafficPicture::draw_transpose(const Scene& scene, const Rect& area, const Labels& labels) {
+    const float scale = scene.scale, gap = kGap * scale;
+    const auto& palette = *scene.palette;
+    const auto *load = step(Kind::load), *store = step(Kind::store);
+    const bool through_banks = step(Kind::load_shared) != nullptr;
+    Rect at{area.x, area.y, area.width, area.height};
+    const auto* block = BlockAtAccess::of(scene);
+    if (block && area.height < kRoomy * scale) return tile_.draw(scene, *block, area, labels);
+    const auto colour = scene.pass > 0 ? palette.now : palette.ink3;
+    const bool beside = through_banks && area.height < kRoomy * scale;
+    if (beside) at.width = 0.5f * (area.width - gap);
+    std::size_t grid = 0;
+    for (const auto* one : {load, store}) {
+        if (!one) continue;
+        const auto access = memory::access_of(one->pattern, kArray);
+        labels.put_within(at.width, scene.fonts.medium, 14, {at.x, at.y + 0.5f * kTitle * scale}, palette.ink,
+                          fmt::format("Warp {} {}: {} of {}", count_text(warp_), one == load ? "loads" : "stores",
+                                      range_text(one->pattern), one == load ? "value" : "transposed"));
+        shown_[grid] = one;
+        const float top = at.y + kTitle * scale;
+        const float room = one == load || through_banks || block ? (AccessGrid::kHead + 2 * kMinRow) * scale
+                                                                 : area.y + area.height - top;
+        grids_[grid].draw(scene, labels, {at.x, top, at.width, room}, MovingRule::all().front(), access, colour,
+                          focus_);
+        if (beside && one == load) at.x += at.width + gap;
+        else at.y = top + grids_[grid].height() + gap;
+        ++grid;
+    }
+    if (block) tile_.draw(scene, *block, {area.x, at.y, area.width, area.y + area.height - at.y}, labels);
+    else if (through_banks) draw_banks(scene, {area.x, at.y, area.width, area.y + area.height - at.y}, labels);
+}
+
+/// Into the tile along a row, out of it down a column, and the same with the other length of rows.
+void TrafficPicture::draw_banks(const Scene& scene, const Rect& area, const Labels& labels) {
+    const float scale = scene.scale;
+    const auto& palette = *scene.palette;
+    const auto *in = step(Kind::store_shared), *out = step(Kind::load_shared);
+    const bool padded = out->pattern.step != BankGrid::kBanks;
+    auto other = out->pattern;
+    other.step = padded ? out->pattern.step - 1 : out->pattern.step + 1;
+    struct Shown {
+        std::string title;
+        memory::WarpPattern pattern;
+        bool done;
+    };
+    std::vector<Shown> all;
+    if (in) all.push_back({fmt::format("Into a tile: a row of {}", in->pattern.lanes), in->pattern, true});
+    const auto column = [](const memory::WarpPattern& pattern) {
+        return fmt::format("Out: a column, rows of {}", pattern.step);
+    };
+    all.push_back({column(out->pattern), out->pattern, true});
+    all.push_back({column(other) + (padded ? ", not padded" : ", padded"), other, false});
+
+    const float side = BankGrid::kSide * scale, above = (BankGrid::kAbove + kBankTitle) * scale;
+    const auto cell_of = [&](std::size_t count) {
+        const float wide = area.width / static_cast<float>(count) - side - kGap * scale;
+        return std::floor(std::min(wide, area.height - above) / BankGrid::kBanks);
+    };
+    if (all.size() == 3 && cell_of(3) < kMinBank * scale) all.erase(all.begin());
+    const float cell = std::min(cell_of(all.size()), kMaxBank * scale);
+    if (cell < 3 * scale) return;
+    const float each = area.width / static_cast<float>(all.size());
+    float x = area.x;
+    for (const auto& one : all) {
+        const auto use = debugger::bank_use(memory::access_of(one.pattern, debugger::kSharedMemory));
+        const float room = each - kGap * scale;
+        labels.put_within(room, scene.fonts.medium, 13, {x, area.y + 10 * scale}, one.done ? palette.ink : palette.ink2,
+                          one.title);
+        labels.put_within(room, scene.fonts.words, 13, {x, area.y + 28 * scale}, palette.ink2,
+                          (use.replays == 0 ? std::string("a word a bank: at once")
+                                            : fmt::format("{} words in a bank: {}", use.replays + 1,
+                                                          count_text(use.replays, "replay", "replays"))) +
+                              (one.done ? "" : "; not in this run"));
+        // What runs which way is said once, where a grid leaves room below.
+        const float foot = area.y + above + BankGrid::kBanks * cell + 20 * scale;
+        if (foot + 8 * scale <= area.y + area.height)
+            labels.put_within(room, scene.fonts.words, 12, {x + side, foot}, palette.ink2, "lanes down, banks across");
+        const BankGrid grid{.at = {x + side, area.y + above}, .cell = cell};
+        grid.draw(labels.list(), palette, scene.fonts, scale, BankGrid::use_of(use),
+                  !one.done || scene.pass == 0 ? palette.ink3 : palette.now, focus_ ? static_cast<int>(*focus_) : -1);
+        x += each;
+    }
+}
+
+void TrafficPicture::answer(const Scene& scene, const ViewInput& input, ViewOutput& output) const {
+    if (!input.hovered) return;
+    for (std::size_t k = 0; k < grids_.size(); ++k) {
+        if (!shown_[k]) continue;
+        const auto lane = grids_[k].lane_at(input.pointer);
+        if (!lane) continue;
+        output.picked = input.clicked;
+        const auto& pattern = shown_[k]->pattern;
+        const auto word = pattern.begin + std::uint64_t{*lane ^ pattern.mask} * pattern.step;
+        const bool stores = shown_[k]->kind == Kind::store;
+        if (!stores || swept(scene)) output.hovered = static_cast<std::uint32_t>(word);
+        else output.elsewhere = Selection{"transposed", static_cast<std::uint32_t>(word)};
+        output.said =
+            fmt::format("lane {} of warp {}: bytes {} to {}, sector {}", *lane, count_text(warp_), count_text(4 * word),
+                        count_text(4 * word + 3), count_text(4 * word / debugger::kSectorBytes));
+        return;
+    }
+}
+
+}  // namespace lockstep

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "kernels/algorithms/memory/warp_steps.hpp"
+#include "viz/memory_access/access_grid.hpp"
+#include "viz/memory_access/bank_grid.hpp"
+#include "viz/memory_access/moved_lines.hpp"
+#include "viz/memory_access/turned_tile.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+
+/// A warp of a copy or a transpose: the memory that its accesses touch by three rules, and the banks that it asks.
+class TrafficPicture {
+public:
+    void draw(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output);
+    std::uint32_t warp() const { return warp_; }
+
+private:
+    void read(const Scene& scene);
+    void draw_copy(const Scene& scene, const Rect& area, const Labels& labels);
+    void draw_transpose(const Scene& scene, const Rect& area, const Labels& labels);
+    void draw_banks(const Scene& scene, const Rect& area, const Labels& labels);
+    std::optional<std::uint32_t> lane_of(std::optional<std::uint32_t> element) const;
+    void answer(const Scene& scene, const ViewInput& input, ViewOutput& output) const;
+    /// The first of a kind; null where there is none.
+    const memory::WarpStep* step(memory::WarpStep::Kind kind) const;
+
+    std::uint32_t warp_ = 0;
+    std::vector<memory::WarpStep> steps_;
+    std::array<AccessGrid, 3> grids_;
+    std::array<const memory::WarpStep*, 3> shown_{};  // in each grid; null: nothing
+    std::optional<std::uint32_t> focus_;  // lane
+    MovedLines lines_;
+    TurnedTile tile_;
+    std::vector<std::vector<std::uint64_t>> moved_;  // by rule, for each value of the parameter
+    std::uint64_t read_ = 0;
+};
+
+}  // namespace lockstep
