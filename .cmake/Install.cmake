@@ -13,9 +13,9 @@ target_link_options(lockstep PRIVATE "LINKER:--disable-new-dtags")
 
 install(TARGETS lockstep RUNTIME_DEPENDENCY_SET lockstep_libraries RUNTIME DESTINATION bin)
 # The C and C++ runtimes, OpenGL and X11 belong to the system: drivers are built against them.
-install(RUNTIME_DEPENDENCY_SET lockstep_libraries LIBRARY DESTINATION lib/lockstep
+install(RUNTIME_DEPENDENCY_SET lockstep_libraries
   PRE_EXCLUDE_REGEXES "^lib(c|m|dl|rt|pthread|resolv|stdc\\+\\+|gcc_s)\\.so" "^ld-linux" "^lib(GL|EGL|OpenGL|GLX|GLdispatch)" "^libX" "^libxcb" "^libcuda"
-  POST_EXCLUDE_REGEXES "/lib(c|m|dl|rt|pthread|resolv|stdc\\+\\+|gcc_s)\\.so" "/ld-linux" "/lib(GL|EGL|OpenGL|GLX|GLdispatch)" "/libX" "/libxcb" "/libcuda")
+  LIBRARY DESTINATION lib/lockstep)
 
 set(_share share/lockstep)
 install(DIRECTORY assets/ DESTINATION ${_share}/assets PATTERN "README.md" EXCLUDE)
@@ -23,6 +23,7 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/assets/fonts DESTINATION ${_share}/asset
 install(DIRECTORY kernels DESTINATION ${_share}/source FILES_MATCHING PATTERN "*.hpp" PATTERN "*.cpp" PATTERN "*.cuh" PATTERN "*.cu")
 install(DIRECTORY ${PROJECT_BINARY_DIR}/generated/lockstep DESTINATION ${_share}/source/generated FILES_MATCHING PATTERN "*.hpp")
 # kernels/FAMILY, the short name of kernels/algorithms/FAMILY, as a link that holds wherever the package is unpacked.
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/installed_links/kernels)
 file(GLOB _families LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}/kernels/algorithms ${PROJECT_SOURCE_DIR}/kernels/algorithms/*)
 foreach(_family IN LISTS _families)
   if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/kernels/algorithms/${_family})
