@@ -15,6 +15,7 @@
 #include "app/cli/list_algorithms.hpp"
 #include "app/cli/model/model_command.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/program/program_command.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/watch.hpp"
 #include "app/cli/window_command.hpp"
@@ -116,6 +117,7 @@ int run_program(const std::vector<std::string>& words) {
     spare_address_space();
     try {
         watch_signals();
+        if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
         const auto line = parse_whole_line(words);
         require_apart(line.outputs);
         if (write_standard_output(line.outputs)) leave_stdout_to_files();
