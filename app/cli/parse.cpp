@@ -21,9 +21,9 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 
 /// What CLI11 fills in, as typed.
 struct Typed {
-    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, executor, order,
-        columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme,
-        layout, projector, counts, repeat, study, orders, combine, turns;
+    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
+        executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
+        size, theme, layout, projector, counts, repeat, study, orders, combine, turns;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -70,7 +70,8 @@ std::vector<SweepOption> parse_sweeps(const std::vector<std::string>& typed) {
 /// Refuses what says how a file is read.
 void require_nothing_read(const Typed& typed) {
     const std::pair<std::string_view, const std::string&> options[] = {
-        {"--as", typed.as}, {"--header", typed.header}, {"--delimiter", typed.delimiter}, {"--base", typed.base}};
+        {"--as", typed.as},     {"--header", typed.header}, {"--delimiter", typed.delimiter},
+        {"--base", typed.base}, {"--item", typed.item},     {"--member", typed.member}};
     for (const auto& [option, word] : options)
         if (!word.empty())
             throw InputError(fmt::format("{}: it says how a file is read; name the file with --input", option));
@@ -101,6 +102,8 @@ DatasetSource parse_source(const Typed& typed) {
     if (!typed.header.empty()) source.header = parse_header(typed.header, "--header");
     if (!typed.delimiter.empty()) source.delimiter = parse_delimiter(typed.delimiter, "--delimiter");
     if (!typed.base.empty()) source.base = parse_base(typed.base, "--base");
+    if (!typed.item.empty()) source.item = parse_item(typed.item, "--item");
+    source.member = typed.member;
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
     if (!source.generate.empty()) require_generated(typed);
@@ -339,6 +342,8 @@ void add_reading_options(CLI::App& command, Typed& typed) {
         ->type_name("CHAR");
     command.add_option("--base", typed.base, "from where the ids of an edge list or a table of edges count: 0 or 1")
         ->type_name("LEAST");
+    command.add_option("--item", typed.item, "which graph or tree of a file with several, from 1")->type_name("K");
+    command.add_option("--member", typed.member, "which array of a .npz file")->type_name("NAME");
 }
 
 /// What an algorithm is run on.

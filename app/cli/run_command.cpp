@@ -27,6 +27,7 @@
 #include "app/session/setup.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/simt/device.hpp"
@@ -195,6 +196,16 @@ void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const 
     }
 }
 
+/// Where the dataset has names: names.txt beside the columns, whose line i names element i.
+void add_names(OutputSet& outputs, const std::filesystem::path& folder, const Dataset& dataset) {
+    const auto& names = dataset.names_in(dataset.info().element.many);
+    if (names.empty()) return;
+    std::string text;
+    for (std::uint32_t element = 0; element < dataset.num_vertices(); ++element)
+        text.append(one_line(names[element])).append("\n");
+    outputs.add(folder / "names.txt").write(text);
+}
+
 /// "34 vertices, 156 arcs".
 std::string summary_of(const Dataset& dataset) {
     const auto& kind = dataset.info();
@@ -282,6 +293,8 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
         if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
         if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
         if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
+        if (options.dataset.item != 0) scenario.dataset.item = options.dataset.item;
+        if (!options.dataset.member.empty()) scenario.dataset.member = options.dataset.member;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
@@ -409,7 +422,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
 
     throw_if_interrupted();
     OutputSet outputs;
-    if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
+    if (!options.columns.empty()) {
+        add_columns(outputs, options.columns, columns, shapes_of(*run));
+        add_names(outputs, options.columns, *run->request().dataset);
+    }
     if (!options.trace.empty())
         write_trace(outputs.add(options.trace), options.trace, *run, trace, traced_scenario(setup, options),
                     on_gpu ? &on_gpu->device : nullptr);

@@ -41,6 +41,8 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
             {"header", [&](const JsonValue& value) { source.header = value.flag(); }},
             {"delimiter",
              [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
+            {"item", [&](const JsonValue& value) { source.item = parse_item(value.typed(), value.place); }},
+            {"member", [&](const JsonValue& value) { source.member = value.text(); }},
             {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
         },
         kWhat);
@@ -209,6 +211,8 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     if (source.header) json["header"] = *source.header;
     if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
     if (source.base != 0) json["base"] = source.base;
+    if (source.item != 0) json["item"] = source.item;
+    if (!source.member.empty()) json["member"] = source.member;
     return json;
 }
 

@@ -97,12 +97,27 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
 std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
     const auto* graph = graph_of(dataset);
     if (!graph) return std::nullopt;
-    const auto found = std::ranges::find_if(graph->edge_weights, [](std::int32_t weight) { return weight < 0; });
-    if (found == graph->edge_weights.end()) return std::nullopt;
-    const auto arc = static_cast<std::uint32_t>(found - graph->edge_weights.begin());
-    const auto row = std::ranges::upper_bound(graph->row_offsets, arc) - graph->row_offsets.begin() - 1;
-    return fmt::format("has the negative weight {} on the arc {} → {}; choose an algorithm that takes negative weights",
-                       *found, count_text(static_cast<std::uint64_t>(row)), count_text(graph->column_indices[arc]));
+    std::optional<std::string> lack;
+    const auto look = [&](const auto& all) {
+        const auto found = std::ranges::find_if(all, [](auto weight) { return weight < 0; });
+        if (found == all.end()) return;
+        const auto arc = static_cast<std::uint32_t>(found - all.begin());
+        const auto row = std::ranges::upper_bound(graph->row_offsets, arc) - graph->row_offsets.begin() - 1;
+        lack = fmt::format("has the negative weight {} on the arc {} → {}", *found,
+                           count_text(static_cast<std::uint64_t>(row)), count_text(graph->column_indices[arc]));
+        if (!graph->negative_weight_at.empty())
+            lack->append(fmt::format(" (the first stands at {})", graph->negative_weight_at));
+        lack->append("; choose an algorithm that takes negative weights");
+    };
+    look(graph->edge_weights);
+    look(graph->real_weights);
+    return lack;
+}
+
+std::optional<std::string> lacking_whole_weights(const Dataset& dataset) {
+    const auto* graph = graph_of(dataset);
+    if (!graph || !graph->has_real_weights()) return std::nullopt;
+    return "has real weights; choose an algorithm that takes them, as sssp.dijkstra does, or --weights LOW..HIGH";
 }
 
 std::optional<std::string> lacking_tree(const Dataset& dataset) {

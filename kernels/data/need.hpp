@@ -20,12 +20,15 @@ struct Need {
 namespace need {
 
 std::optional<std::string> lacking_weights(const Dataset& dataset);
+std::optional<std::string> lacking_whole_weights(const Dataset& dataset);
 std::optional<std::string> lacking_twins(const Dataset& dataset);
 std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset);
 std::optional<std::string> lacking_tree(const Dataset& dataset);
 
 /// Weights that can be used; without any each arc weighs 1.
 inline constexpr Need weights{"weights", lacking_weights};
+/// No real weights: each is an int32.
+inline constexpr Need whole_weights{"whole weights", lacking_whole_weights};
 /// Every arc with its twin.
 inline constexpr Need symmetric{"every edge both ways", lacking_twins};
 /// No arc weighs less than 0. A graph without weights has this too.

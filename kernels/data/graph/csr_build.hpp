@@ -9,10 +9,11 @@
 
 namespace lockstep {
 
-/// Arcs in the order in which they were read or drawn. weights has an entry for each arc, or none.
+/// Arcs in the order in which they were read or drawn. weights or real_weights has an entry for each arc, or neither has any.
 struct ArcBlock {
     std::vector<std::uint32_t> tails, heads;
     std::vector<std::int32_t> weights;
+    std::vector<float> real_weights;
 };
 
 /// Whether each arc that is no self loop is followed by its twin, and of which weight that is.

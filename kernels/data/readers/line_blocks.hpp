@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "kernels/base/available_memory.hpp"
 #include "kernels/base/progress.hpp"
@@ -13,7 +15,7 @@
 namespace lockstep {
 
 /// A text, first line by line (headers), then in blocks of whole lines for parallel parsing. Text is read, and decompressed,
-/// only as it is asked for.
+/// only as it is asked for. UTF-16 becomes UTF-8; a carriage return without a line feed becomes one: it ends a line.
 class LineBlocks {
 public:
     static constexpr std::size_t kBlockBytes = 1 << 20;
@@ -30,6 +32,10 @@ public:
     const std::string& name() const { return name_; }
     /// From now on a line may be a list.
     void expect_lists() { longest_line_ = kLongestList; }
+    /// Where blocks may be cut: record_end(text) is the end of the first record, behind its line end; npos: the text ends before.
+    /// Of a text with quotes; another one is cut at any line.
+    using RecordEnd = std::function<std::size_t(std::string_view text)>;
+    void cut_behind_records(RecordEnd record_end) { record_end_ = std::move(record_end); }
     /// What comes next, a block of it or all there is; it stays to be taken.
     std::string_view peek();
     /// True when peek() holds all that is left.
@@ -49,6 +55,9 @@ public:
 
 private:
     void fill(std::size_t bytes);
+    void read_on(std::size_t bytes);
+    void end_lines_at_carriage_returns(std::size_t from);
+    std::size_t last_cut() const;
     std::size_t available() const { return buffer_.size() - start_; }
     void require_line_to_end() const;
     void require_memory();
@@ -62,7 +71,8 @@ private:
     std::string buffer_;
     std::size_t start_ = 0;
     std::uint64_t lines_taken_ = 0, text_bytes_ = 0;
-    bool at_end_ = false;
+    RecordEnd record_end_;
+    bool at_end_ = false, is_text_ = true, first_filled_ = false;
 };
 
 }  // namespace lockstep

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/base/parallel.hpp"
@@ -76,11 +77,17 @@ public:
     }
 };
 
-/// Parses what is left of a text. A worker that takes a block reads and decompresses it while the others parse theirs.
+/// Where a record ends that is a line.
+struct LineEnd {
+    std::size_t operator()(std::string_view text) const { return std::min(text.find('\n'), text.size()); }
+};
+
+/// Parses the rest of a text. A worker that takes a block reads and decompresses it while the others parse theirs.
 /// parse_line  bool(std::string_view line, Block&): true for a record, false for a line to skip; throws BadLine
-/// The first thing wrong, in the order of the text, is thrown as InputError "NAME:LINE: what".
-template <class Block, class ParseLine>
-ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine parse_line) {
+/// end_of      std::size_t(std::string_view text): where the first record of a block ends, before its line end
+/// The first error in the order of the text is thrown as InputError "NAME:LINE: what".
+template <class Block, class ParseLine, class EndOf = LineEnd>
+ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine parse_line, EndOf end_of = {}) {
     using Part = typename ParsedText<Block>::Part;
     ParsedText<Block> parsed;
     parsed.lines_before = lines.lines_taken();
@@ -88,10 +95,14 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
     const auto parse = [&](std::string_view text, Part& part) {
         try {
             while (!text.empty()) {
-                const auto end = std::min(text.find('\n'), text.size());
-                if (parse_line(text.substr(0, end), part.data)) ++part.num_records;
+                const auto end = end_of(text);
+                const auto record = text.substr(0, end);
+                if (parse_line(record, part.data)) ++part.num_records;
                 else part.skip(part.num_lines);
                 ++part.num_lines;
+                if constexpr (!std::is_same_v<EndOf, LineEnd>)  // further lines of a record
+                    for (auto more = std::count(record.begin(), record.end(), '\n'); more > 0; --more)
+                        part.skip(part.num_lines++);
                 text.remove_prefix(std::min(end + 1, text.size()));
             }
         } catch (BadLine& bad) {

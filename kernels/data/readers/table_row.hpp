@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "kernels/data/readers/edge_columns.hpp"
+#include "kernels/data/readers/edge_rows.hpp"
 #include "kernels/data/readers/load_options.hpp"
 
 namespace lockstep {
@@ -29,10 +30,11 @@ struct TableShape {
     bool numbers = false;  ///< vertices are whole numbers
     std::vector<std::string> columns;  ///< the fields of the first row, at least two
     EdgeColumns edge;  ///< which of them an edge is made of
+    FirstRow first_row;  ///< all others have as many fields; line 0: they may differ
     bool doubtful_ends = false;  ///< the header was guessed, names no ends, and the first two columns look like none
 };
 
-/// head   the beginning of the text; `whole` says that it is all of it. What options leave open is guessed.
+/// head   the beginning of the text; `whole` says that it is all of it. What options leave open is guessed; first_row stays empty.
 TableShape table_shape(std::string_view head, bool whole, const LoadOptions& options);
 
 }  // namespace lockstep

@@ -9,7 +9,7 @@
 #include "app/gui/panels/frame/desktop_dialogs.hpp"
 #include "app/gui/panels/opening/peek_card.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
 namespace {
@@ -239,7 +239,7 @@ void OpenSheet::draw_body(const Look& look, ImVec2 size) {
         empty_note(
             look, nowhere ? "There is nothing of that name yet. Tab completes it; the arrow keys choose on the left."
                           : "Choose a file on the left, type its path, or drop it on the window. What can be opened: " +
-                                std::string(accepted_files()) + "; and scenarios.");
+                                accepted_files() + "; and scenarios.");
     ImGui::EndChild();
     if (peek) take_choice_keys(*peek, choices_);
 }

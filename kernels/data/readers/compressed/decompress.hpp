@@ -13,6 +13,9 @@ namespace lockstep {
 /// Throws InputError, here and at each read(), for what is damaged, cut off, or needs a library that is not there.
 std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source, const std::string& name);
 
+/// Reads the first bytes of a source, fewer where it has fewer; the source that is returned begins with them.
+std::unique_ptr<ByteSource> with_head(std::unique_ptr<ByteSource> source, std::size_t bytes, std::string& head);
+
 /// How much of a source a decompressor asks for at a time.
 inline constexpr std::size_t kPieceBytes = 1 << 16;
 
