@@ -306,10 +306,12 @@ bool looks_like_scenario(const fs::path& file) {
     std::error_code none;
     if (!fs::is_regular_file(file, none)) return false;
     std::ifstream stream(file, std::ios::binary);
-    char letter = 0;
-    for (std::size_t read = 0; read < kLargestSmallFile && stream.get(letter); ++read)
-        if (!std::isspace(static_cast<unsigned char>(letter))) return letter == '{';
-    return false;
+    std::string begin(kLargestSmallFile, '\0');
+    stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(stream.gcount()));
+    const auto first = begin.find_first_not_of(" \t\r\n");
+    const bool graph = begin.find("\"nodes\"") != begin.npos;  // node-link JSON is a dataset
+    return first != begin.npos && begin[first] == '{' && !graph;
 }
 
 ExecutorKind parse_executor(std::string_view word, std::string_view option) {

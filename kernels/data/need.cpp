@@ -16,7 +16,7 @@ namespace {
 
 const CsrGraph* graph_of(const Dataset& dataset) { return std::get_if<CsrGraph>(&dataset.data); }
 
-/// Which vertices are joined so far. Paths are halved on the way, the smaller number leads.
+/// Disjoint sets of connected vertices, with path halving; the smallest vertex represents a set.
 class Joined {
 public:
     explicit Joined(std::uint32_t n) : leader_(n) { std::iota(leader_.begin(), leader_.end(), 0u); }
@@ -55,7 +55,7 @@ std::optional<std::string> cycle_or_gap(const CsrGraph& graph) {
     }
     for (std::uint32_t v = 0; v < n; ++v) {
         if (joined.leader_of(v) != 0)
-            return fmt::format("is not joined: no way leads from vertex 0 to vertex {}", count_text(v));
+            return fmt::format("is not connected: no path leads from vertex 0 to vertex {}", count_text(v));
     }
     return std::nullopt;
 }
@@ -123,7 +123,7 @@ std::optional<std::string> lacking_whole_weights(const Dataset& dataset) {
 std::optional<std::string> lacking_tree(const Dataset& dataset) {
     if (const auto* graph = graph_of(dataset)) {
         if (graph->num_vertices() == 0) return "has no vertex";
-        if (counts_from_one(dataset)) return fmt::format("is not joined: {}", counted_from_one_advice());
+        if (counts_from_one(dataset)) return fmt::format("is not connected: {}", counted_from_one_advice());
         if (auto loop = self_loop(*graph)) return loop;
         if (graph->symmetric) return cycle_or_gap(*graph);
         Progress progress;

@@ -7,7 +7,7 @@
 #include <imgui_internal.h>
 #include <unistd.h>
 
-#include "kernels/base/standing_by.hpp"
+#include "kernels/base/in_background.hpp"
 
 namespace lockstep {
 namespace {
@@ -107,7 +107,7 @@ bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>&
 bool GuiTest::all_answered(ImGuiTestContext& context) {
     int calm = 0;
     return wait_until(context, [&] {
-        calm = background_rests() ? calm + 1 : 0;
+        calm = background_idle() ? calm + 1 : 0;
         return calm > kFramesToShow;
     });
 }

@@ -17,8 +17,8 @@ namespace {
 constexpr std::uint64_t kRowsAPiece = 1 << 14;
 constexpr std::uint64_t kArcsBetweenChecks = 1 << 20;
 
-/// Each worker owns a range of rows and looks at every arc in order: so the order within a row is kept without a lock, and it
-/// is the same with any number of workers. More than eight would mostly read what is not theirs.
+/// Each worker owns a range of rows and scans all arcs in order: this keeps the order within a row without locks, for any number of
+/// workers. More than eight would mostly scan arcs of other rows.
 unsigned row_owners(std::uint64_t num_arcs) { return num_arcs < (1 << 16) ? 1 : std::min(worker_count(), 8u); }
 
 struct RowRange {
@@ -31,7 +31,7 @@ RowRange range_of(unsigned owner, unsigned owners, std::uint32_t num_rows) {
     return {at(owner), at(owner + 1) - at(owner)};
 }
 
-/// Turns counts, which stand one place to the right of their row, into offsets.
+/// Turns counts, each stored one place to the right of its row, into offsets.
 void add_up(std::vector<std::uint32_t>& counts) {
     std::uint64_t sum = 0;
     for (auto& count : counts) {
@@ -41,7 +41,7 @@ void add_up(std::vector<std::uint32_t>& counts) {
     if (sum >= kNone) throw std::length_error("a graph holds at most 4,294,967,294 arcs");
 }
 
-/// Calls arc(position) for arcs first .. last of the graph's arrays, with a look at Cancel now and then.
+/// Calls body(i) for each arc i and checks for cancellation regularly.
 template <class Body>
 void for_each_arc(std::uint64_t count, Progress& progress, bool counts_as_progress, Body body) {
     for (std::uint64_t begin = 0; begin < count; begin += kArcsBetweenChecks) {

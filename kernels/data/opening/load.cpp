@@ -22,7 +22,8 @@ const Reading& reading_of(const FileFormat& format, std::optional<DatasetKind> w
 /// Refuses options that this format has no use for.
 void require_several(const FileFormat& format, const LoadOptions& options, const std::string& name) {
     if (options.item > 1 && !format.items)
-        throw InputError(fmt::format("{}: --item {}: a {} file holds one dataset", name, options.item, format.name));
+        throw InputError(
+            fmt::format("{}: --item {}: the file holds one dataset ({})", name, options.item, format.name));
     if (!options.member.empty() && !format.members)
         throw InputError(fmt::format("{}: --member is for .npz files, and this file is none", name));
 }

@@ -69,7 +69,7 @@ std::uint64_t IdNumbering::number(const ReadContext& context, std::vector<ArcBlo
     for (auto& part : all_) {
         auto& arcs = part.arcs_;
         if (ids.empty()) {
-            largest = std::max(largest, part.largest_ - base);
+            if (!arcs.tails.empty()) largest = std::max(largest, part.largest_ - base);
             if (base != 0)
                 for (auto* ends : {&arcs.tails, &arcs.heads})
                     for (auto& end : *ends) end -= base;

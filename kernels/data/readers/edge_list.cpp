@@ -43,8 +43,8 @@ CsrGraph read_edge_list(const ReadContext& context, ElementNames& names) {
     const auto base = context.options.base;
     FirstRow first;
     if (context.options.as != ReadAs::edges)
-        first =
-            require_rows_of_edges(context.lines.peek(), context.lines.peek_is_all(), context.lines.name(), ' ', false);
+        first = require_rows_of_edges(context.lines.peek(), context.lines.peek_is_all(), context.lines.name(),
+                                      kBlankOrComma, false);
     auto parsed = parse_blocks<Edges>(context.lines, context.progress, [&](std::string_view line, Edges& edges) {
         BasicLineCursor<','> cursor(line);
         if (cursor.done() || cursor.front() == '#' || cursor.front() == '%') return false;
@@ -58,7 +58,7 @@ CsrGraph read_edge_list(const ReadContext& context, ElementNames& names) {
         }
         edges.further_columns = edges.further_columns || !at_end(cursor);
         if (first.line != 0 && (more || first.fields.filled > 2)) {
-            const auto fields = count_fields(line, ' ');
+            const auto fields = count_fields(line, kBlankOrComma);
             if (!fields.agrees_with(first.fields)) throw BadLine{unequal_rows_text(fields, first.line, first.fields)};
         }
         edges.ids.add(tail, head);

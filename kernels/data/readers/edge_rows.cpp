@@ -14,13 +14,14 @@ namespace lockstep {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\v\f";
-constexpr std::size_t kMaxFieldsOfAnEdge = 32, kMinSquare = 3, kSureSquare = 4;
+constexpr std::size_t kMaxFieldsOfAnEdge = 32, kMinSquare = 3, kSureSquare = 4, kMinOfAList = 4;
 
 bool is_blank(char c) { return kBlanks.find(c) != kBlanks.npos; }
+bool blanks_separate(char delimiter) { return delimiter == ' ' || delimiter == kBlankOrComma; }
+bool is_separator(char c, char delimiter) { return c == (delimiter == kBlankOrComma ? ',' : delimiter) && c != ' '; }
 
 /// Behind the field that begins at `at`.
 std::size_t end_of_field(std::string_view row, std::size_t at, char delimiter) {
-    const bool blanks = delimiter == ' ';
     if (row[at] == '"') {
         for (++at; at < row.size(); ++at) {
             if (row[at] != '"') continue;
@@ -30,12 +31,13 @@ std::size_t end_of_field(std::string_view row, std::size_t at, char delimiter) {
     } else if (row[at] == '{') {
         at = std::min(row.find('}', at), row.size() - 1);
     }
-    while (at < row.size() && row[at] != delimiter && !(blanks && (is_blank(row[at]) || row[at] == ','))) ++at;
+    const bool blanks = blanks_separate(delimiter);
+    while (at < row.size() && !is_separator(row[at], delimiter) && !(blanks && is_blank(row[at]))) ++at;
     return at;
 }
 
 std::size_t skip_blanks(std::string_view row, std::size_t at, char delimiter) {
-    while (at < row.size() && is_blank(row[at]) && (row[at] != delimiter || delimiter == ' ')) ++at;
+    while (at < row.size() && is_blank(row[at]) && !is_separator(row[at], delimiter)) ++at;
     return at;
 }
 
@@ -52,8 +54,7 @@ std::optional<Numbers> numbers_of(std::string_view row, char delimiter) {
             return std::nullopt;
         numbers.push_back(number);
         at = skip_blanks(row, end, delimiter);
-        if (at < row.size() && (row[at] == delimiter || (delimiter == ' ' && row[at] == ',')))
-            at = skip_blanks(row, at + 1, delimiter);
+        if (at < row.size() && is_separator(row[at], delimiter)) at = skip_blanks(row, at + 1, delimiter);
     }
     return numbers;
 }
@@ -73,7 +74,7 @@ bool is_square(const std::vector<Numbers>& rows) {
 
 /// Each row begins with its number, and all others are numbers of rows.
 bool is_adjacency_list(const std::vector<Numbers>& rows) {
-    if (rows.size() < kMinSquare || rows[0].size() < 4) return false;
+    if (rows.size() < kMinSquare || rows[0].size() < kMinOfAList) return false;
     const double base = rows[0][0];
     if (base != 0 && base != 1) return false;
     const auto end = base + static_cast<double>(rows.size());
@@ -93,13 +94,13 @@ constexpr auto* kAsEdges = "--as edges reads the first two fields of each row as
 FieldCount count_fields(std::string_view row, char delimiter) {
     FieldCount count;
     for (std::size_t at = skip_blanks(row, 0, delimiter); at < row.size();) {
-        if (delimiter == ' ' && row[at] == '#') break;
-        const auto end = row[at] == delimiter ? at : end_of_field(row, at, delimiter);
+        if (delimiter == kBlankOrComma && row[at] == '#') break;
+        const auto end = end_of_field(row, at, delimiter);
         ++count.all;
         if (end > at) count.filled = count.all;
         at = skip_blanks(row, end, delimiter);
         if (at == row.size()) break;
-        if (row[at] != delimiter && row[at] != ',') continue;  // blanks were the separator
+        if (!is_separator(row[at], delimiter)) continue;  // blanks were the separator
         at = skip_blanks(row, at + 1, delimiter);
         if (at == row.size()) ++count.all;  // an empty field behind the last separator
     }
@@ -115,7 +116,7 @@ std::string unequal_rows_text(const FieldCount& row, std::size_t first_line, con
 
 std::size_t end_of_record(std::string_view text, char delimiter) {
     auto line_end = std::min(text.find('\n'), text.size());
-    if (delimiter == ' ') return line_end;
+    if (blanks_separate(delimiter)) return line_end;
     auto quote = text.find('"');
     if (quote > line_end) return line_end;
     // Only quotes at the beginning of a field enclose it.
@@ -165,8 +166,13 @@ FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::str
         if (first.line == line + 1 && header) continue;
         auto numbers = all_numbers ? numbers_of(row, delimiter) : std::nullopt;
         all_numbers = numbers.has_value() && (rows.empty() || numbers->size() == rows[0].size());
-        if (all_numbers) rows.push_back(std::move(*numbers));
-        else rows.clear();
+        if (!all_numbers) continue;
+        rows.push_back(std::move(*numbers));
+        // Rows are collected as long as they can be a square, or an adjacency list.
+        const auto width = rows[0].size();
+        const bool square = width >= kMinSquare && rows.size() <= width;
+        const bool list = width >= kMinOfAList && rows.back()[0] == rows[0][0] + static_cast<double>(rows.size() - 1);
+        all_numbers = square || list;
     }
     if (!all_numbers || rows.empty()) return first;
     const bool wide = !whole && rows[0].size() > kMaxFieldsOfAnEdge;

@@ -17,8 +17,10 @@ struct FieldCount {
     bool agrees_with(const FieldCount& other) const { return filled <= other.all && other.filled <= all; }
 };
 
-/// Of a row whose fields are separated by `delimiter`, or, where that is a blank, by blanks or a comma. A field in double quotes, or
-/// in braces, is one; "#" at its beginning ends a row.
+/// The delimiter of edge lists: blanks, or a comma with or without blanks. "#" at the beginning of a field ends a row.
+inline constexpr char kBlankOrComma = '\0';
+
+/// Counts the fields of a row. A field may be enclosed in double quotes or braces.
 FieldCount count_fields(std::string_view row, char delimiter);
 
 /// "this row has 3 fields, row 1 has 2; ..."

@@ -216,7 +216,7 @@ const FileFormat& table_format() {
         .name = "table of edges",
         .listed = "tables of edges (CSV, TSV)",
         .endings = {".csv", ".tsv"},
-        .by_name = [](const FileHead& head) { return head.ends_in(".csv") || head.ends_in(".tsv"); },
+        .by_name = [](const FileHead&) { return false; },  // a file of this name may be an edge list
         .as = ReadAs::edges,
         .readings = graph_readings<read_table, true>(),
         .describe = describe_table,

@@ -42,7 +42,9 @@ public:
         if (in_ == In::quotes) throw error("the file ends within a quoted label");
         if (in_ == In::comment) throw error("the file ends within a [comment]");
         if (depth_ != 0) throw error(fmt::format("the file ends, and {} '(' are still open", depth_));
-        if (num_trees_ == 0 || begun_) throw error("the file ends before the ';' that ends a tree");
+        if (begun_ && num_trees_ < wanted_) throw error("the file ends before the ';' that ends a tree");
+        if (num_trees_ == 0) throw error("the file ends before any tree");
+        if (begun_) context_.notes.push_back("the text behind the last ';' was not read");
         context_.require_item(num_trees_, "tree");
         if (lengths_) context_.notes.push_back("lengths of branches are not used");
         require_memory();
@@ -252,7 +254,7 @@ constexpr auto as_forest = with_names<read_newick>;
 
 const FileFormat& newick_format() {
     static const FileFormat format{
-        .name = "Newick",
+        .name = "Newick tree",
         .listed = "Newick .tree and .nwk",
         .endings = {".tree", ".tre", ".nwk", ".newick"},
         .by_content =

@@ -336,7 +336,7 @@ std::string npy_header_text(std::string_view descr, std::string_view shape) {
 
 const FileFormat& npy_format() {
     static const FileFormat format{
-        .name = ".npy",
+        .name = "NumPy array",
         .listed = "arrays .npy and .npz",
         .by_name = [](const FileHead&) { return false; },
         .by_content =

@@ -115,7 +115,7 @@ void read_member(const ReadContext& context, Dataset& dataset) {
 
 const FileFormat& npz_format() {
     static const FileFormat format{
-        .name = ".npz",
+        .name = "NumPy archive",
         .endings = {".npz"},
         .by_content =
             [](const FileHead& head) {

@@ -22,20 +22,20 @@
 
 namespace lockstep {
 
-/// Lines that follow each other.
+/// Consecutive lines.
 struct LineRun {
     std::uint32_t first = 0, count = 0;
 };
 
-/// Blocks of a text, parsed, in the order of the text. A line is a record, or is skipped (a comment, an empty line); what is
-/// skipped takes no memory, however much of it there is.
+/// The parsed blocks of a text, in its order. A line is a record or is skipped (a comment, an empty line); runs of skipped lines take
+/// constant memory.
 template <class Block>
 class ParsedText {
 public:
     struct Part {
         Block data;
         std::uint32_t num_lines = 0, num_records = 0;
-        std::vector<LineRun> skipped;  ///< lines of this part that are no record
+        std::vector<LineRun> skipped;  ///< lines of this part that are no records
 
         void skip(std::uint32_t line) {
             if (!skipped.empty() && skipped.back().first + skipped.back().count == line) ++skipped.back().count;
@@ -45,7 +45,7 @@ public:
     };
 
     std::deque<Part> parts;
-    std::uint64_t lines_before = 0;  ///< header lines, which were taken from the text before
+    std::uint64_t lines_before = 0;  ///< header lines, which were read before
 
     std::uint64_t num_records() const {
         std::uint64_t sum = 0;
@@ -57,7 +57,7 @@ public:
         for (const auto& part : parts) sum += part.num_lines;
         return sum;
     }
-    /// The line of a record, both counted over the whole text: records from 0, lines from 1.
+    /// The line of a record. Records count from 0, lines from 1, over the whole text.
     std::uint64_t line_of(std::uint64_t record) const {
         auto line = lines_before + 1;
         for (const auto& part : parts) {
@@ -110,7 +110,7 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
         }
     };
 
-    std::mutex mutex;  // guards all of these; parts stay where they are while others are added
+    std::mutex mutex;  // guards all of these; a deque keeps parts in place while others are added
     bool stop = false;
     std::exception_ptr unreadable;
     const auto work = [&](unsigned) {

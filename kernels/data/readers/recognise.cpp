@@ -40,9 +40,11 @@ bool is_edges(const FileFormat& format) { return format.as == As::edges; }
 /// The options say where a table's columns are.
 bool columns_are_said(const LoadOptions& options) { return options.delimiter != '\0' || options.header; }
 
+bool is_table_name(const FileHead& head) { return head.ends_in(".csv") || head.ends_in(".tsv"); }
+
 /// Words in place of numbers: rows of a table, when name, options or the names of its columns say so.
 bool is_table(const FileHead& head) {
-    if (columns_are_said(head.options) || table_format().named_by(head)) return true;
+    if (columns_are_said(head.options) || is_table_name(head)) return true;
     const auto shape = table_shape(head.text, head.whole, head.options);
     return shape.header && !shape.doubtful_ends && (shape.edge.ends_named || shape.numbers);
 }
@@ -155,8 +157,8 @@ Recognition recognise_format(const FileHead& head) {
     const bool text = is_text(head.text);
     if (auto found = by_content(head, text)) {
         if (as == As::guess || (as == As::array && found->format->reads(DatasetKind::array))) return *found;
-        throw InputError(
-            fmt::format("{}: is a {} file, --as is for plain lines of numbers", head.name, found->format->name));
+        throw InputError(fmt::format("{}: its format is {}: --as is for lines of numbers without a header", head.name,
+                                     found->format->name));
     }
     if (!text)
         throw InputError(
@@ -182,7 +184,12 @@ Recognition recognise_format(const FileHead& head) {
         }
         // Edges between words are edges between names.
         if (as == As::edges) return {&table_format(), "chosen"};
-        if (as == As::guess && is_table(head)) return {&table_format(), "its first row names columns"};
+        if (as == As::guess && is_table(head)) {
+            if (columns_are_said(head.options)) return {&table_format(), "chosen"};
+            if (is_table_name(head))
+                return {&table_format(), head.ends_in(".csv") ? "its name says .csv" : "its name says .tsv"};
+            return {&table_format(), "its first row names columns"};
+        }
         if (as != As::guess) return recognise_numbers(head, line, line_number);
         throw InputError(fmt::format("{}:{}: not recognised: \"{}\" begins no format that can be opened: {}{}",
                                      head.name, line_number, printable(line), accepted_files(), advice_on_words(head)));
@@ -216,12 +223,14 @@ Recognition recognise(const FileHead& head) {
     auto found = recognise_format(head);
     const auto& format = *found.format;
     if (format.readings.empty())
-        throw InputError(fmt::format("{}: is a {} file, which is not read: {}", head.name, format.name, format.advice));
+        throw InputError(
+            fmt::format("{}: its format is {}, which is not read: {}", head.name, format.name, format.advice));
     const auto shape =
         &format == &table_format() ? std::optional(table_shape(head.text, head.whole, head.options)) : std::nullopt;
     if (shape) require_ends(*shape, head.name);
     if (is_edges(format) && head.options.as != As::edges)
-        require_rows_of_edges(head.text, head.whole, head.name, shape ? shape->delimiter : ' ', shape && shape->header);
+        require_rows_of_edges(head.text, head.whole, head.name, shape ? shape->delimiter : kBlankOrComma,
+                              shape && shape->header);
     if (columns_are_said(head.options)) require_columns(format, head);
     if (head.options.base != 0) require_ids(format, shape && !shape->numbers, head.name);
     if (head.options.undirected) require_graph(format, head);
