@@ -44,7 +44,8 @@ struct RunOptions {
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;
     bool verify = false;
-    std::filesystem::path columns, json, trace, save, png;  ///< empty: not asked for
+    std::filesystem::path columns, json, trace, save, png, record;  ///< empty: not asked for
+    std::filesystem::path recording;  ///< read in place of a run
     std::string view;
     std::string study;  ///< of the catalogue, measured before the picture is taken
     std::optional<std::uint32_t> pass;  ///< to draw, and to trace
@@ -78,7 +79,7 @@ struct BenchOptions {
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::optional<int> gpu;
-    std::filesystem::path csv, png;
+    std::filesystem::path csv, png, record;
     std::optional<Theme> theme;
     std::optional<PictureSize> size;
 };
@@ -89,7 +90,13 @@ struct CheckOptions {
     DatasetSource dataset;  ///< empty: small ones that suit the algorithm
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<std::uint32_t> orders;  ///< shuffled ones; none: the check's own number
-    std::filesystem::path json, save;  ///< empty: not asked for
+    std::filesystem::path json, save, record;  ///< empty: not asked for
+};
+
+/// `lockstep diff`
+struct DiffOptions {
+    std::filesystem::path a, b;  ///< recordings
+    std::filesystem::path json;  ///< empty: not asked for
 };
 
 /// `lockstep model`
@@ -110,8 +117,8 @@ struct PrintOptions {
     std::string text;
 };
 
-using Options =
-    std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions, PrintOptions>;
+using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions,
+                             DiffOptions, PrintOptions>;
 
 /// All that the words after the program's name say.
 struct CommandLine {
