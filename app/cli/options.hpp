@@ -56,6 +56,7 @@ struct RunOptions {
     std::optional<Theme> theme;
     std::optional<WindowLayout> layout;
     std::optional<int> projector_step;  ///< of the whole window
+    std::string manual;  ///< chapter or section of the manual, open over the whole window
 };
 
 inline constexpr int kDefaultRepeat = 5;

@@ -23,7 +23,7 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, executor, order,
         columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme,
-        layout, projector, counts, repeat, study, orders, combine, turns;
+        layout, projector, manual, counts, repeat, study, orders, combine, turns;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -220,6 +220,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
             optional_value<WindowLayout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
         .projector_step = optional_value<int>(
             typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMaxProjector); }),
+        .manual = typed.manual,
     };
     if (options.algorithm.empty() && options.scenario.empty()) {
         throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists what there is");
@@ -485,6 +486,9 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
         ->type_name("B:W:L");
     shot->add_option("--projector", typed.projector, "steps (Ctrl +) that each make everything 1.25 times as large")
         ->type_name("K");
+    shot->add_option("--manual", typed.manual,
+                     "open the manual at a chapter (debug) or a section (\"Lanes and memory\")")
+        ->type_name("PLACE");
     auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");
     add_bench_options(*bench, typed);
     auto* check = app.add_subcommand("check", "look for races and for results that depend on the order of threads");

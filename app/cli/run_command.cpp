@@ -19,6 +19,7 @@
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
+#include "app/gui/manual/manual.hpp"
 #include "app/gui/offscreen.hpp"
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/output/interrupt.hpp"
@@ -166,7 +167,8 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
-        auto picture = draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);
+        auto picture =
+            draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted, options.manual);
         require_as_asked(workspace, scenario);
         return picture;
     } catch (const Cancelled&) {
@@ -357,6 +359,12 @@ int verified_code(const Run& run, const Setup& setup) {
     return 1;
 }
 
+void require_manual_place(const std::string& place) {
+    const auto manual = Manual::installed();
+    if (!manual.find(place) && !manual.section(place).chapter)
+        throw InputError("shot: the manual has no chapter and no section \"" + place + "\"");
+}
+
 }  // namespace
 
 int run_command(const Catalog& catalog, const RunOptions& options) {
@@ -367,6 +375,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     require_parameter_names(algorithm, scenario);
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // refuses one that is not there
+    if (!options.manual.empty()) require_manual_place(options.manual);
     if (options.gpu) choose_gpu(*options.gpu);
     const auto wanted = wanted_of(options, scenario);
     const auto setup =

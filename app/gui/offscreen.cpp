@@ -85,9 +85,9 @@ void OffscreenCanvas::resize(int width, int height) {
 Image OffscreenCanvas::image() const { return read_pixels(target_, RowOrder::bottom_first); }
 
 WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop) {
+                                const std::function<bool()>& stop, const std::string& manual) {
     OffscreenCanvas canvas(width, height);
-    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only});
+    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only, .manual = manual});
     const auto give_up = std::chrono::steady_clock::now() + kLongestWait;
     for (int settled = 0; settled < kSettledFrames;) {
         if (stop()) throw Cancelled{};

@@ -51,8 +51,8 @@ struct WorkspacePicture {
 };
 
 /// Draws what the window would show at its pass, with nothing in motion and everything prepared: the whole of it or the
-/// Stage alone. `stop` is asked between frames; once it is true, Cancelled is thrown.
+/// Stage alone. `stop` is asked between frames; once it is true, Cancelled is thrown. `manual`: the chapter or section that is open over it.
 WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop);
+                                const std::function<bool()>& stop, const std::string& manual = {});
 
 }  // namespace lockstep

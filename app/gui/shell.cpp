@@ -48,6 +48,8 @@ bool without_columns(const Run* run) { return run && run->ready() && run->column
 Shell::State::State(ShellOptions given)
     : options(given), preferences(given.preferences), transport(views), stage(views, true) {
     look.offscreen = options.offscreen;
+    if (!options.offscreen) look.terms = &terms;
+    if (!options.manual.empty()) next_requests.manual = options.manual;
     dock.add(std::make_unique<StagePanel>(views, false));
     dock.add(std::make_unique<ComparePanel>());
     dock.add(std::make_unique<PseudocodePanel>(lines));
@@ -96,7 +98,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool stage_only = s.shows_stage_only();
     if (stage_only) s.draw_stage_only(context);
     else s.draw_window(context);
-    s.serve(s.requests, context);
+    s.serve(s.requests);
     s.requests = std::exchange(s.next_requests, {});
     ++s.frames;
 
@@ -104,12 +106,13 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool working = workspace.loading() || workspace.pending_run() || workspace.opening_launch() ||
                          (run && (run->state() == RunState::running || run->seeking())) ||
                          (workspace.comparing() && kept_works(workspace.kept()));
-    const bool complete =
-        workspace.linked() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
+    const bool complete = workspace.linked() && s.manual.settled() &&
+                          (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
     if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
+    if (s.look.terms) s.terms.show(s.look);
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || s.views.coming() || s.last_coming || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();

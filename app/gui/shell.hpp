@@ -15,6 +15,8 @@ struct ShellOptions {
     bool offscreen = false;  ///< nobody is there: no tooltips, nothing that depends on the clock
     bool stage_only = false;  ///< the Stage alone, filling the window
     bool tour = false;  ///< begins by itself when something is open
+    std::string
+        manual{};  ///< the chapter (by id) or section (by title) of the manual that is open at first; empty: none
     Preferences preferences{};
 };
 

@@ -15,8 +15,9 @@ struct ViewRequests {
     bool reveal = false;  ///< the camera goes to the selected element
     bool run_until = false;  ///< a condition is asked for
     std::string panel{};  ///< id of one that comes to the front
-    bool explain = false;  ///< the panel under the pointer; the keys where there is none
-    std::string explained{};  ///< id of a panel
+    bool explain = false;  ///< the manual at the section of the panel under the pointer
+    std::string explained{};  ///< id of a panel: the manual at its section
+    std::string manual{};  ///< id of a chapter of the manual, or title of a section
     bool settings = false, tour = false;  ///< to be opened
 };
 

@@ -77,7 +77,7 @@ void Shell::State::draw_window(const PanelContext& context) {
         palette.draw({context.workspace, context.actions, next_requests}, look, panel_names());
     });
     parts.draw("The list of keys", [&] { keys.draw(look); });
-    parts.draw("The explanation", [&] { explain.draw(look); });
+    parts.draw("The manual", [&] { manual.draw(look); });
     parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
     parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
     parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });

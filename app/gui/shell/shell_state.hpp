@@ -10,13 +10,13 @@
 
 #include "app/gui/keys/command_palette.hpp"
 #include "app/gui/keys/keys_overlay.hpp"
+#include "app/gui/manual/manual_window.hpp"
 #include "app/gui/panels/debugger/lanes/lane_filter.hpp"
 #include "app/gui/panels/frame/bars/lecture_strip.hpp"
 #include "app/gui/panels/frame/bars/menu_bar.hpp"
 #include "app/gui/panels/frame/bars/notice_strip.hpp"
 #include "app/gui/panels/frame/bars/status_bar.hpp"
 #include "app/gui/panels/frame/dock.hpp"
-#include "app/gui/panels/frame/explain_card.hpp"
 #include "app/gui/panels/frame/file_prompt.hpp"
 #include "app/gui/panels/frame/settings_card.hpp"
 #include "app/gui/panels/frame/window_tour.hpp"
@@ -27,6 +27,7 @@
 #include "app/gui/shell.hpp"
 #include "app/gui/shell/frame_parts.hpp"
 #include "app/gui/shell/inside_block.hpp"
+#include "app/gui/theme/pointed_term.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/shared_column.hpp"
 #include "viz/columns/at_access/stored_at_access.hpp"
@@ -68,7 +69,9 @@ struct Shell::State {
     StagePanel stage;  ///< of a picture of the Stage alone
     CommandPalette palette;
     KeysOverlay keys;
-    ExplainCard explain;
+    Manual pages = Manual::installed();
+    ManualWindow manual{pages};
+    PointedTerm terms{pages.glossary()};
     SettingsCard settings;
     WindowTour tour;
     FilePrompt prompt;
@@ -103,10 +106,10 @@ struct Shell::State {
     /// Tab begins to move among the controls; Escape and the pointer end it. Meanwhile arrows and Space belong to them.
     void update_navigation();
     /// What was asked of no panel in particular.
-    void serve(const ViewRequests& asked, const PanelContext& context);
-    void explain_panel(const PanelPlace& place, const PanelContext& context);
-    /// What the pointer is over; the keys where that is no panel, or is explained already.
-    void explain_at(ImVec2 pointer, const PanelContext& context);
+    void serve(const ViewRequests& asked);
+    /// The manual at the section of the panel that a place in pixels is over, else at its start. Where it shows that already, or the
+    /// place is over the manual itself, it closes.
+    void explain_at(ImVec2 pointer);
     /// The first start: once there is something to look at.
     void begin_tour(const Workspace& workspace);
     bool takes_plain_keys() const;

@@ -11,6 +11,8 @@
 
 namespace lockstep {
 
+class PointedTerm;
+
 /// Type sizes in points.
 namespace text_size {
 inline constexpr float sentence = 20, heading = 16, teach = 15, body = 14, small = 13, axis = 12;
@@ -22,6 +24,7 @@ struct Look {
     Fonts fonts;
     float scale = 1;
     bool offscreen = false;  ///< nobody is there: no tooltips
+    PointedTerm* terms = nullptr;  ///< where drawn texts are explained; null: nowhere
 
     const Palette& colour() const { return *palette; }
     /// Points to whole pixels.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/gui/theme/pointed_term.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -66,6 +68,7 @@ void tooltip_beside(const Look& look, std::string_view text) {
 
 void tooltip_now(const Look& look, std::string_view text) {
     if (look.offscreen || text.empty()) return;
+    if (look.terms) look.terms->give_way();
     ImGui::PushStyleColor(ImGuiCol_PopupBg, rgba(look.colour().field));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(10), look.px(6)));
     if (ImGui::BeginTooltip()) {

@@ -270,7 +270,7 @@ private:
 
 int run_window(Workspace& workspace, std::optional<int> gpu) {
     Assets assets;
-    for (const char* folder : {"shaders", "fonts"}) assets.push_back(read_ahead(asset_path(folder)));
+    for (const char* folder : {"shaders", "fonts", "manual"}) assets.push_back(read_ahead(asset_path(folder)));
     const auto folder = settings_folder();
     const auto docking = folder.empty() ? folder : folder / "window.ini";
     std::future<std::string> asked_docking;
