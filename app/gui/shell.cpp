@@ -32,15 +32,15 @@
 namespace lockstep {
 namespace {
 
-constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
+constexpr int kFramesToSettle = 5;  ///< until docking, scrollbars and wrapped text have their sizes
 
-/// Run A is not yet, or not wholly, on screen.
+/// Run A is not yet shown completely.
 bool kept_works(const RunOnScreen& kept) {
     return !kept.run || kept.pending || kept.run->state() == RunState::running || kept.run->seeking() ||
            kept.shown_pass != kept.pass;
 }
 
-/// It has nothing that a picture could be drawn of: what there is to show of it is words.
+/// The run has no columns to draw, only words.
 bool without_columns(const Run* run) { return run && run->ready() && run->columns().empty(); }
 
 }  // namespace
@@ -81,7 +81,7 @@ Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigNavCaptureKeyboard = false;
     io.ConfigInputTextCursorBlink = !state_->options.offscreen;
-    io.IniFilename = nullptr;  // who owns the window remembers the docking
+    io.IniFilename = nullptr;  // the owner of the window saves the docking
     state_->look.fonts = load_fonts();
 }
 

@@ -322,7 +322,7 @@ TEST_F(Program, AModelTakesNoWordThatItDoesNotReckonWith) {
         {{"--measure", "--param", "num_splitters=2"}, "with splitters=n/log, as the thesis does"},
         {{"--weights", "1..5"}, "--undirected and --weights are for graphs, and list.rhj works on a list"},
         {{"--undirected"}, "--undirected and --weights are for graphs, and list.rhj works on a list"},
-        {{"--executor", "simt"}, "--executor: it says where the model is measured; say --measure"},
+        {{"--executor", "simt"}, "--executor: it chooses where the model is measured; add --measure"},
         {{"--generate", "list:random,nosuch=1"}, "nosuch"},
     };
     for (const auto& [more, named] : cases) {
