@@ -112,8 +112,8 @@ TEST(Manual, NamesAllStudiesAndFamilies) {
     std::string all;
     for (const auto& chapter : manual.chapters()) all += chapter.markdown;
     for (const auto& one : catalog.all()) {
-        const auto family = one.id.substr(0, one.id.find('.') + 1);
-        EXPECT_NE(all.find(family), std::string::npos) << one.id;
+        const auto family = one->id.substr(0, one->id.find('.') + 1);
+        EXPECT_NE(all.find(family), std::string::npos) << one->id;
     }
 }
 
