@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "kernels/data/memory_need.hpp"
@@ -175,9 +176,16 @@ private:
         std::vector<std::uint32_t> order(labels_.size());
         std::iota(order.begin(), order.end(), 0u);
         std::ranges::sort(order, {}, [&](std::uint32_t i) { return labels_[i].node; });
+        std::set<std::string_view> hybrids;
         for (const auto i : order) {
             while (names.size() < labels_[i].node) names.add("");
-            names.add(std::string_view(text_).substr(labels_[i].begin, ends[i] - labels_[i].begin));
+            const auto label = std::string_view(text_).substr(labels_[i].begin, ends[i] - labels_[i].begin);
+            const auto hybrid = label.find("#");
+            if (hybrid != label.npos && hybrid + 2 < label.size() && !hybrids.insert(label.substr(hybrid)).second)
+                throw InputError(
+                    fmt::format("{}: node {} stands twice: networks (extended Newick) are not read, only trees",
+                                context_.lines.name(), printable(label)));
+            names.add(label);
         }
     }
 

@@ -304,8 +304,6 @@ Matrices read_npy_matrix(const ReadContext& context) {
     };
     if (header.dimensions != 2) throw refuse("a matrix has two dimensions, this array has one");
     const bool whole = !header.floats();
-    if (!whole && header.item_bytes != 4)
-        throw refuse("as a matrix only whole numbers and float32 are read; use numpy.astype");
     require_matrix(context, header.rows, header.width, 0);
     skip_header(context, header);
     MatrixEntries entries;

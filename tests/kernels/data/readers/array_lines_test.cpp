@@ -145,8 +145,9 @@ TEST(NpyFile, AsAMatrixHoldsWholeNumbersThatFitInt32) {
               "x.npy: element 0: -2147483649 does not fit int32, which holds -2147483648 to 2147483647");
     EXPECT_EQ(said("'<u8'", bytes_of<std::uint64_t>({1, 18446744073709551615u})),
               "x.npy: element 1: 18446744073709551615 does not fit int32, which holds -2147483648 to 2147483647");
-    EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 2})),
-              "x.npy: as a matrix only whole numbers and float32 are read; use numpy.astype");
+    EXPECT_EQ(std::get<Floats>(parsed(npy("'<f8'", "(1, 2)", bytes_of<double>({0.1, 2})), "x.npy", as).matrices().a),
+              (Floats{0.1f, 2}));
+    EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 1e39})), "x.npy: element 1: number 1e+39 does not fit float32");
 }
 
 TEST(NumberLines, AreWholeOrReal) {

@@ -70,6 +70,11 @@ TEST(NewickFile, NamesWhatIsWrong) {
     EXPECT_EQ(refused(" ;"), "x.nwk:1: character 2: ';' before any node");
 }
 
+TEST(NewickFile, RefusesANetwork) {
+    EXPECT_NE(refused("((A,(B)#H1),(#H1,C));").find("#H1"), std::string::npos);
+    EXPECT_EQ(refused("(a#1,a#2,#);"), "");
+}
+
 TEST(NewickFile, MayBeDeep) {
     std::string text;
     for (int i = 0; i < 100'000; ++i) text += '(';
