@@ -92,6 +92,7 @@ WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, boo
     for (int settled = 0; settled < kSettledFrames;) {
         if (stop()) throw Cancelled{};
         Actions actions;
+        workspace.answer(shell.queries(workspace));
         canvas.frame([&] { shell.draw(workspace, actions); });
         for (const auto& action : actions.take())
             if (!shell.handle(action, workspace)) workspace.apply(action);

@@ -28,6 +28,7 @@
 #include "app/gui/theme/fonts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
+#include "kernels/base/frame_scope.hpp"
 
 namespace lockstep {
 namespace {
@@ -85,12 +86,26 @@ Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
 
 Shell::~Shell() = default;
 
+Queries Shell::queries(const Workspace& workspace) const {
+    const State& s = *state_;
+    Queries queries;
+    // Inside a launch the scene shows the state there; in the Debug layout the bars do, too.
+    const bool debugs = workspace.window_layout() == WindowLayout::debug && !workspace.comparing();
+    queries.launch = debugs || !workspace.inside().empty() || workspace.looks_inside();
+    if (s.shows_stage_only()) return queries;
+    queries.gpus = true;
+    s.dock.declare(workspace, queries);
+    s.transport.declare(workspace, queries);
+    return queries;
+}
+
 void Shell::draw(const Workspace& workspace, Actions& actions) {
     State& s = *state_;
+    const FrameScope frame;
     s.update_look(workspace);
     s.series.update(workspace.run());
     const Scene scene = s.make_scene(workspace);
-    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests, s.balances};
+    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests};
     const FontScope font(s.look.fonts.words, text_size::body);
     if (std::exchange(s.num_sweeps, workspace.num_sweeps()) != workspace.num_sweeps()) s.dock.bring_forward("sweep");
     const bool stage_only = s.shows_stage_only();
@@ -105,7 +120,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
                          (run && (run->state() == RunState::running || run->seeking())) ||
                          (workspace.comparing() && kept_works(workspace.kept()));
     const bool complete =
-        workspace.linked() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
+        workspace.linked() && workspace.answered() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();

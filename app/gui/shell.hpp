@@ -27,10 +27,12 @@ public:
     Shell(const Shell&) = delete;
     Shell& operator=(const Shell&) = delete;
 
+    /// What the next frame shows that takes time to find out: for Workspace::answer() before draw().
+    Queries queries(const Workspace& workspace) const;
     /// Builds one frame between ImGui::NewFrame and ImGui::Render. Panels push what they ask for.
     void draw(const Workspace& workspace, Actions& actions);
     /// Does what concerns the window's contents alone (palette, keys, dialogs, layout reset); false: not one of these.
-    bool handle(const Action& action, const Workspace& workspace);
+    bool handle(const Action& action, Workspace& workspace);
 
     /// Shows a message of the window's own, until it is dismissed.
     void say(Notice notice);
@@ -51,7 +53,7 @@ public:
     std::string_view picture_path() const;
 
 private:
-    void save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace);
+    void save_sweep_picture(const std::filesystem::path& path, Workspace& workspace);
 
     struct State;
     std::unique_ptr<State> state_;

@@ -128,8 +128,7 @@ Linked follow_links(const LinkedState& state, const Selection& element) {
     return found;
 }
 
-const std::vector<Selection>& LinkedElements::of(const Run* run, const Snapshot& now,
-                                                 const std::optional<Selection>& element) {
+void LinkedElements::follow(const Run* run, const Snapshot& now, const std::optional<Selection>& element) {
     const bool reads = element && run && now;
     if (element != element_ || run != run_ || reads != reads_ || (reads && !now_.is(now))) {
         const bool only_later = reads && element == element_ && run == run_ && reads == reads_;
@@ -137,12 +136,11 @@ const std::vector<Selection>& LinkedElements::of(const Run* run, const Snapshot&
         following_.cancel();
         if (!only_later) linked_ = {};
         if (!only_later && element) linked_ = {.all = {*element}, .ways = {{}}};
-        if (!reads) return linked_.all;
+        if (!reads) return;
         auto state = LinkedState::of(*run, now);
         if (state.leads_from(element->space)) following_.ask({std::move(state), *element});
     }
     if (auto reply = following_.take(); reply && reply->answer) linked_ = std::move(*reply->answer);
-    return linked_.all;
 }
 
 std::optional<std::uint32_t> LinkedElements::in(std::string_view space) const {

@@ -48,17 +48,21 @@ struct Linked {
 /// searches a column of the first 16 M elements; throws what reading throws, and Cancelled.
 Linked follow_links(const LinkedState& state, const Selection& element);
 
-/// What is picked, with what it is linked with: followed again only when the run, the pass or the element is another, and on
-/// another thread, since words may lie in a file or on a device that is busy.
+/// The selected element and the elements that it is linked with. The links are followed in the background, because their words
+/// may lie in a file or on a busy device, and only when the run, the state or the element changes.
 class LinkedElements {
 public:
-    /// Never waits: until complete() an element is itself alone, or in another pass still linked as in the one before. So it
-    /// stays where a read fails. Null run: nothing but the element itself.
-    const std::vector<Selection>& of(const Run* run, const Snapshot& now, const std::optional<Selection>& element);
+    /// Once a frame, with the state on screen; a second caller with another state would restart the search. Null run: the element
+    /// alone.
+    void follow(const Run* run, const Snapshot& now, const std::optional<Selection>& element);
+    /// The element first. Until complete() the element alone or, in another state, with its links of the state before. A failed
+    /// read leaves it so.
+    const std::vector<Selection>& all() const { return linked_.all; }
     /// How each of them was found.
     const std::vector<LinkWay>& ways() const { return linked_.ways; }
-    /// True when all links of the last call of of() have been followed to their ends.
+    /// All links of the element have been followed to their ends.
     bool complete() const { return !following_.busy(); }
+    /// The first of them in a space.
     std::optional<std::uint32_t> in(std::string_view space) const;
 
 private:

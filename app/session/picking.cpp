@@ -27,8 +27,14 @@ std::optional<Selection> Workspace::State::find(std::optional<std::uint32_t> ele
 std::optional<std::uint32_t> Workspace::State::own_selected() const {
     const auto& dataset = current.shown.dataset;
     if (!selected || !dataset) return std::nullopt;
-    linked_selected.of(current.runner.current().get(), playback.current().screen().now(), selected);
     return linked_selected.in(own_space(*dataset).name);
+}
+
+void Workspace::State::follow_links() {
+    const auto* run = current.runner.current().get();
+    const auto& now = state_on_screen();
+    linked_selected.follow(run, now, selected);
+    linked_hovered.follow(run, now, hovered);
 }
 
 std::vector<IndexSpace> Workspace::State::spaces_on_screen() const {

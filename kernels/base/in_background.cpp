@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/no_thread.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/standing_by.hpp"
@@ -51,6 +52,7 @@ void do_it(std::function<void()>& work) noexcept {
 }  // namespace
 
 void in_background(std::function<void()> work) {
+    FrameScope::note_start();
     works().begin();
     try {
         std::thread([work = std::move(work)]() mutable {

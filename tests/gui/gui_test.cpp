@@ -7,6 +7,7 @@
 #include <imgui_internal.h>
 #include <unistd.h>
 
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/standing_by.hpp"
 
 namespace lockstep {
@@ -60,10 +61,13 @@ GuiTest::~GuiTest() {
 
 void GuiTest::frame() {
     Actions actions;
+    workspace_->answer(shell_->queries(*workspace_));
+    const auto before = FrameScope::num_started();
     canvas_->frame([&] {
         ImGui::GetCurrentContext()->ErrorCallback = fail_where_misused;  // the engine has one of its own
         shell_->draw(*workspace_, actions);
     });
+    EXPECT_EQ(FrameScope::num_started(), before) << "work began while a frame was drawn";
     for (const auto& action : actions.take()) answer(action);
     workspace_->advance(kFrame);
     ImGuiTestEngine_PostSwap(engine_);

@@ -56,7 +56,6 @@ struct Shell::State {
     /// What stored_column is of: the run, a launch of it, and where that stands.
     std::tuple<const Run*, const OpenLaunch*, std::uint32_t, std::uint32_t, std::size_t> stored_at{};
     RunSeries series;
-    LoadBalances balances;
     LineLink lines;
     LaneFilter lane_filter;
     Dock dock;

@@ -190,6 +190,7 @@ private:
         shell_.set_content_scale(window_.content_scale());
         Actions actions;
         if (auto paths = window_.take_dropped(); !paths.empty()) actions.push(DropFiles{std::move(paths)});
+        workspace_.answer(shell_.queries(workspace_));
         gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
         auto asked = actions.take();
         for (const auto& action : asked) act(action);

@@ -61,7 +61,7 @@ void DebuggerSession::follow_provenance(const std::shared_ptr<Run>& run) {
         if (reply->answer) provenance_ = std::move(*reply->answer);
         else provenance_status_ = reply->failure;
     }
-    if (!std::exchange(asked_provenance_, false) || !open_ || !cursor_) return;
+    if (!asked_provenance_ || !open_ || !cursor_) return;
     std::uint32_t bytes = 4;
     const auto found = provenance_origin(&bytes);
     const auto origin = found ? std::optional(found->first) : std::nullopt;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/session/debugger/warp/read_warp.hpp"
+#include "app/session/queries/queries.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -89,7 +90,7 @@ void DebuggerSession::close() {
 
 void DebuggerSession::rest() {
     leave();
-    works_ = wanted_ = false;
+    works_ = false;
 }
 
 void DebuggerSession::cancel() {
@@ -168,6 +169,14 @@ void DebuggerSession::open_again() {
 
 float DebuggerSession::fraction() const { return progress_ ? static_cast<float>(progress_->fraction()) : 0.f; }
 
+void DebuggerSession::answer(const Queries& queries) {
+    wanted_ = queries.launch;
+    asked_provenance_ = queries.provenance.has_value();
+    if (queries.provenance) origin_ = queries.provenance->element;
+    other_launches_.ask(queries.changes_beyond);
+    if (queries.launch_in_file) on_gpu_.compare_recorded(*queries.launch_in_file);
+}
+
 void DebuggerSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free) {
     take_opened();
     state_.advance();
@@ -176,7 +185,6 @@ void DebuggerSession::advance(const std::shared_ptr<Run>& run, const Snapshot& n
     traffic_.follow(run);
     on_gpu_.follow(run);
     recorded_.follow(run);
-    const bool wanted = std::exchange(wanted_, false);
     if (!run || !now) {
         works_ = false;
         if (open_ || launch_) close(), launch_.reset();
@@ -191,8 +199,8 @@ void DebuggerSession::advance(const std::shared_ptr<Run>& run, const Snapshot& n
     if (goal_) approach_goal(run->state() != RunState::running);
     follow_provenance(run);
     other_launches_.follow(run, open_, num_launches_, {past_launches_, launches_});
-    works_ = search_.busy() || goal_.has_value() || (due_ && wanted);
-    if (!due_ || !(wanted || goal_)) return;
+    works_ = search_.busy() || goal_.has_value() || (due_ && wanted_);
+    if (!due_ || !(wanted_ || goal_)) return;
     if (run->state() == RunState::running) {
         status_ = kWaits;
         return;

@@ -37,6 +37,8 @@ namespace lockstep {
 ///
 /// The end of a launch is the same moment as the beginning of the next one, and the end of a pass's last launch is what the
 /// pass is shown as: steps out of a launch lead there.
+struct Queries;
+
 class DebuggerSession {
 public:
     DebuggerSession();
@@ -49,6 +51,16 @@ public:
     /// Once a frame: `run` and `pass` are on screen, with the state after it. `free`: the run does nothing else that was asked
     /// of it.
     void advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free);
+    /// The queries of the next frame, until the next call.
+    void answer(const Queries& queries);
+    /// Records these blocks of the launch that is open, or is to be; and of later launches the same blocks, as far as they have them.
+    void record_blocks(const BlockRange& blocks) { asked_blocks_ = blocks; }
+    void trace_traffic() { traffic_.ask(); }
+    void cancel_traffic() { traffic_.stop(); }
+    void trace_on_gpu(std::shared_ptr<const DeviceTracer> tracer, const trace::Request& request) {
+        on_gpu_.ask(std::move(tracer), request);
+    }
+    void cancel_gpu_trace() { on_gpu_.stop(); }
     /// Records the launch though it was cancelled, or has failed.
     void open_again();
     void cancel();
@@ -119,10 +131,6 @@ public:
 
     // ---- what panels show ------------------------------------------------------------------------------------------
 
-    /// Somebody looks at it: what nobody looks at is not recorded.
-    void want() const { wanted_ = true; }
-    /// Asks for these blocks of the launch that is open, or is to be; and from then on of others, as far as they have such.
-    void want_blocks(const BlockRange& blocks) const { asked_blocks_ = blocks; }
     /// A launch is being recorded that somebody waits for.
     bool busy() const { return works_; }
     float fraction() const;
@@ -204,10 +212,7 @@ public:
     /// made none.
     std::optional<std::uint32_t> event_in_focus() const;
 
-    /// Asks who wrote the selected value, or what the cursor is at. The search runs only while somebody asks.
-    void want_provenance(const std::optional<Selection>& selected) const {
-        asked_provenance_ = true, origin_ = selected;
-    }
+    /// The answer of Queries::provenance.
     const std::optional<ProvenanceNode>& provenance() const { return provenance_; }
     bool looks_for_provenance() const { return provenance_search_.busy(); }
     const std::string& provenance_status() const { return provenance_status_; }
@@ -302,7 +307,7 @@ private:
     debugger::ConditionMeaning meaning_of(const std::string& condition) const;
     std::uint32_t after(std::size_t access) const;
 
-    mutable bool wanted_ = false;
+    bool wanted_ = false;  ///< Queries::launch: a launch that nobody looks at is not recorded
     bool works_ = false;
     Shown shown_;
     Snapshot after_pass_;  ///< of the pass that is shown
@@ -318,7 +323,7 @@ private:
     std::set<debugger::LaunchId> refusals_;  ///< launches of the run that do not open
     std::optional<BlockRange> wanted_blocks_;
     DebuggerOrder order_;
-    mutable std::optional<BlockRange> asked_blocks_;  ///< since the last frame
+    std::optional<BlockRange> asked_blocks_;  ///< since the last frame
     bool due_ = false;  ///< the launch is to be recorded as soon as the run is free
     bool refused_ = false;  ///< it was cancelled or has failed: not again by itself
     std::shared_ptr<Progress> progress_;
@@ -338,8 +343,8 @@ private:
     std::vector<LaneVariable> variables_;
     std::string sentence_;
     std::vector<DebuggerMark> marks_;
-    mutable bool asked_provenance_ = false;
-    mutable std::optional<Selection> origin_;  ///< that it was asked for last
+    bool asked_provenance_ = false;
+    std::optional<Selection> origin_;  ///< that it was asked for last
     std::optional<ProvenanceNode> provenance_;
     std::string provenance_status_;
     std::optional<ProvenanceOrigin> provenance_of_;  ///< what was asked last

@@ -25,7 +25,8 @@ protected:
         run_->wait();
     }
     const std::vector<Selection>& follow(std::uint32_t pass, const Selection& element) {
-        return linked_.of(run_.get(), run_->at(pass), element);
+        linked_.follow(run_.get(), run_->at(pass), element);
+        return linked_.all();
     }
     bool complete(std::uint32_t pass, const Selection& element) {
         return test::comes_about([&] { return linked_.complete() || (follow(pass, element), false); });
@@ -46,7 +47,7 @@ TEST_F(LinkedElementsTest, ADeviceOrFileThatTakesLongIsNotWaitedFor) {
     EXPECT_FALSE(linked_.in("vertices"));
     device_->speed_up();
     ASSERT_TRUE(complete(1, {"arcs", 5}));
-    EXPECT_EQ(linked_.of(run_.get(), run_->at(1), Selection{"arcs", 5}).size(), 3u) << "tail and head";
+    EXPECT_EQ(follow(1, {"arcs", 5}).size(), 3u) << "tail and head";
     const auto vertex = linked_.in("vertices");
     ASSERT_TRUE(vertex);
     // In the next pass it stays linked as it was until that is known.
@@ -73,7 +74,7 @@ TEST_F(LinkedElementsTest, ADeviceThatIsLostLeavesTheElementItself) {
     device_->lose();
     follow(1, {"arcs", 5});
     ASSERT_TRUE(complete(1, {"arcs", 5}));
-    EXPECT_EQ(linked_.of(run_.get(), run_->at(1), Selection{"arcs", 5}), (std::vector<Selection>{{"arcs", 5}}));
+    EXPECT_EQ(follow(1, {"arcs", 5}), (std::vector<Selection>{{"arcs", 5}}));
 }
 
 /// A run that has ended, and its columns after the last pass.

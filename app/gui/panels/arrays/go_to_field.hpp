@@ -7,7 +7,6 @@
 
 #include "app/gui/panels/frame/completing_field.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/findings/name_search.hpp"
 
 namespace lockstep {
 
@@ -18,7 +17,8 @@ public:
     /// space  whose names are searched; row, size  what a row is called, and how many there are
     std::optional<std::uint32_t> draw(const PanelContext& context, const std::string& space, const std::string& row,
                                       std::uint32_t size);
-    /// Names are looked through for what is typed.
+    void declare(const Workspace& workspace, const std::string& space, Queries& queries) const;
+    /// Names are searched for the typed text.
     bool searching() const { return searching_; }
 
 private:
@@ -36,7 +36,6 @@ private:
     bool over_found_ = false;  ///< the pointer, in the last frame
     CompletingField field_;
     bool searching_ = false;
-    NameSearch search_;
 };
 
 }  // namespace lockstep

@@ -14,6 +14,7 @@ public:
     const char* id() const override { return "gpu"; }
     const char* title() const override { return "On the GPU"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     /// True for a run that a GPU can trace, or whose file has a GPU's trace.
     bool applies(const PanelContext& context) const override;

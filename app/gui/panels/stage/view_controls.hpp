@@ -5,7 +5,6 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/findings/name_search.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -22,7 +21,8 @@ public:
     static float draw_settling(const PanelContext& context, View& view, float right);
     /// The element that was looked for, once it is selected: the camera is to go there.
     std::optional<std::uint32_t> take_found(const Workspace& workspace);
-    /// Names are looked through for what is typed.
+    void declare(const Workspace& workspace, Queries& queries) const;
+    /// Names are searched for the typed text.
     bool searching() const { return searching_; }
 
 private:
@@ -32,7 +32,6 @@ private:
     std::string typed_, refused_;
     bool entered_ = false;  ///< waits for the names
     bool searching_ = false;
-    NameSearch names_;
     std::optional<std::uint32_t> found_;
 };
 

@@ -109,8 +109,10 @@ TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
 TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
     ChangedRows rows;
     const auto ask = [&](std::uint32_t pass) {
-        return rows.ask(
-            {run_->columns(), run_->timeline().find(pass), run_->timeline().find(pass - 1), run_->inputs()});
+        const ChangedRows::Question question{run_->columns(), run_->timeline().find(pass),
+                                             run_->timeline().find(pass - 1), run_->inputs()};
+        rows.ask(question);
+        return rows.answer_to(question);
     };
     ask(1);
     std::shared_ptr<const ChangedRows::Answer> answer;

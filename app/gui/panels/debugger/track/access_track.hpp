@@ -5,7 +5,6 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
 
 namespace lockstep {
 
@@ -20,8 +19,6 @@ public:
     /// Into a rectangle of pixels. launch: where the launch that is open stands in the row above; its
     /// box widens into these accesses.
     void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
-    /// What is picked has been looked for in all that the last frame has shown.
-    bool settled() const { return settled_; }
 
 private:
     /// Which warps are seen, and how wide.
@@ -38,8 +35,6 @@ private:
     static void draw_warp_number(const PanelContext& context, const Warps& warps, std::uint32_t warp, ImVec2 middle);
 
     float scroll_ = 0;  ///< pixels
-    PickedLines picked_;
-    bool settled_ = true;
 };
 
 }  // namespace lockstep

@@ -13,8 +13,6 @@ class LaunchTrack {
 public:
     /// Into a rectangle of pixels.
     void draw(const PanelContext& context, ImVec2 low, ImVec2 high);
-    /// All that the last frame has shown of it was known.
-    bool settled() const { return settled_; }
 
 private:
     void draw_passes(const PanelContext& context, ImVec2 low, ImVec2 high);
@@ -30,7 +28,6 @@ private:
     std::uint32_t first_pass_ = 0, num_passes_ = 0;  ///< in sight
     float pass_width_ = 0, passes_left_ = 0;
     AccessTrack accesses_;
-    bool settled_ = true;
 };
 
 }  // namespace lockstep
