@@ -91,7 +91,7 @@ Queries Shell::queries(const Workspace& workspace) const {
     Queries queries;
     // Inside a launch the scene shows the state there; in the Debug layout the bars do, too.
     const bool debugs = workspace.window_layout() == WindowLayout::debug && !workspace.comparing();
-    queries.launch = debugs || !workspace.inside().empty() || workspace.looks_inside();
+    queries.debugger.launch = debugs || !workspace.inside().empty() || workspace.looks_inside();
     if (s.shows_stage_only()) return queries;
     queries.gpus = true;
     s.dock.declare(workspace, queries);
@@ -119,8 +119,8 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool working = workspace.loading() || workspace.pending_run() || workspace.opening_launch() ||
                          (run && (run->state() == RunState::running || run->seeking())) ||
                          (workspace.comparing() && kept_works(workspace.kept()));
-    const bool complete =
-        workspace.linked() && workspace.answered() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
+    const bool complete = workspace.linked() && workspace.answered() &&
+                          (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();

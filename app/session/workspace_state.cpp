@@ -49,7 +49,7 @@ void Workspace::State::advance(double seconds) {
 void Workspace::State::answer(Queries asked) {
     queries = std::move(asked);
     if (queries.gpus) gpu.look();
-    debugger.answer(queries);
+    debugger.answer(queries.debugger);
     answers.follow(queries, {.algorithm = current.shown.algorithm,
                              .run = current.runner.current(),
                              .dataset = current.shown.dataset,

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "app/session/debugger/warp/read_warp.hpp"
-#include "app/session/queries/queries.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -169,7 +168,7 @@ void DebuggerSession::open_again() {
 
 float DebuggerSession::fraction() const { return progress_ ? static_cast<float>(progress_->fraction()) : 0.f; }
 
-void DebuggerSession::answer(const Queries& queries) {
+void DebuggerSession::answer(const DebuggerQueries& queries) {
     wanted_ = queries.launch;
     asked_provenance_ = queries.provenance.has_value();
     if (queries.provenance) origin_ = queries.provenance->element;

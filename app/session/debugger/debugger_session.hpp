@@ -17,6 +17,7 @@
 #include "app/session/debugger/answers/provenance_tree.hpp"
 #include "app/session/debugger/answers/run_traffic.hpp"
 #include "app/session/debugger/debugger_order.hpp"
+#include "app/session/debugger/debugger_queries.hpp"
 #include "app/session/debugger/gpu/gpu_tracing.hpp"
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/debugger/recorded_comparing.hpp"
@@ -37,8 +38,6 @@ namespace lockstep {
 ///
 /// The end of a launch is the same moment as the beginning of the next one, and the end of a pass's last launch is what the
 /// pass is shown as: steps out of a launch lead there.
-struct Queries;
-
 class DebuggerSession {
 public:
     DebuggerSession();
@@ -52,7 +51,7 @@ public:
     /// of it.
     void advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free);
     /// The queries of the next frame, until the next call.
-    void answer(const Queries& queries);
+    void answer(const DebuggerQueries& queries);
     /// Records these blocks of the launch that is open, or is to be; and of later launches the same blocks, as far as they have them.
     void record_blocks(const BlockRange& blocks) { asked_blocks_ = blocks; }
     void trace_traffic() { traffic_.ask(); }
@@ -212,7 +211,7 @@ public:
     /// made none.
     std::optional<std::uint32_t> event_in_focus() const;
 
-    /// The answer of Queries::provenance.
+    /// The answer of DebuggerQueries::provenance.
     const std::optional<ProvenanceNode>& provenance() const { return provenance_; }
     bool looks_for_provenance() const { return provenance_search_.busy(); }
     const std::string& provenance_status() const { return provenance_status_; }
@@ -307,7 +306,7 @@ private:
     debugger::ConditionMeaning meaning_of(const std::string& condition) const;
     std::uint32_t after(std::size_t access) const;
 
-    bool wanted_ = false;  ///< Queries::launch: a launch that nobody looks at is not recorded
+    bool wanted_ = false;  ///< DebuggerQueries::launch: a launch that nobody looks at is not recorded
     bool works_ = false;
     Shown shown_;
     Snapshot after_pass_;  ///< of the pass that is shown

@@ -47,7 +47,8 @@ private:
 /// states are shown while the cursor moves faster than they are made.
 class StateAtAccess {
 public:
-    static constexpr std::size_t kAtOnce = std::size_t{4} << 20;  ///< bytes of a state, whose copy does not delay a frame
+    static constexpr std::size_t kAtOnce = std::size_t{4}
+                                           << 20;  ///< bytes of a state, whose copy does not delay a frame
     static constexpr std::uint32_t kStepAtOnce = 1u << 16;  ///< accesses, in the same sense
 
     /// at_once  states of up to so many bytes are copied at once

@@ -36,8 +36,8 @@ void Answers::follow(const Queries& queries, const Subject& subject) {
     pending_ = touches_.busy() || writers_of_selected_.busy() || writers_of_row_.busy() ||
                (queries.sources && !sources_.complete()) || changed_rows_.busy() || tree_heights_.pending() ||
                pass_lengths_.pending() || (!queries.lengths.empty() && lengths_.pending()) || names_.busy() ||
-               names_on_stage_.busy() ||
-               (queries.dataset_facts && dataset_facts_.busy()) || (queries.parameter_hints && hints_pending());
+               names_on_stage_.busy() || (queries.dataset_facts && dataset_facts_.busy()) ||
+               (queries.parameter_hints && hints_pending());
 }
 
 }  // namespace lockstep

@@ -6,9 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/debugger/answers/other_launches.hpp"
+#include "app/session/debugger/debugger_queries.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
-#include "kernels/debugger/route.hpp"
 #include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
@@ -19,21 +18,13 @@ class Run;
 /// Workspace::answer() answers them in the background. There is one query of a kind: a later one replaces an earlier one. Drawing
 /// reads the answers that have come, and starts, cancels and awaits nothing.
 struct Queries {
-    // ---- of the launch that the debugger shows; answers in DebuggerSession ----------------------------------------------
+    DebuggerQueries debugger;  ///< answers in DebuggerSession
 
-    bool launch = false;  ///< its accesses: it is recorded once the run is free
-    /// Who wrote a value: of the element, or without one of the access at the cursor.
-    struct Provenance {
-        std::optional<Selection> element;
-    };
-    std::optional<Provenance> provenance;
-    std::optional<OtherLaunches::Cell> changes_beyond;  ///< of a cell, by the other launches of the pass
-    std::optional<debugger::LaunchId> launch_in_file;  ///< of a trace by a GPU that was opened: compared with the emulator's
-
-    // ---- of the same launch; answers in Answers -------------------------------------------------------------------------
+    // ---- of the launch in the debugger; answers in Answers ------------------------------------------------
 
     bool touches = false;  ///< the lines and warps that access the selected element
-    std::optional<Selection> writers_of_selected, writers_of_row, writers_of_pointed;  ///< who wrote each of their columns
+    std::optional<Selection> writers_of_selected, writers_of_row,
+        writers_of_pointed;  ///< who wrote each of their columns
     std::optional<std::vector<std::string>> sources;  ///< of the run's kernels, and of these files
 
     // ---- of the run on screen; history is in Workspace::history(), the others in Answers --------------------------------

@@ -40,7 +40,7 @@ void ArraysPanel::declare(const Workspace& workspace, Queries& queries) const {
     queries.changed_rows = {group.columns, workspace.now(), workspace.before(), run->inputs()};
     go_to_.declare(workspace, group.rows, queries);
     if (!group.selectable || !looks_into_launches(workspace)) return;
-    queries.launch = true;
+    queries.debugger.launch = true;
     if (const auto row = workspace.selected_in(group.rows)) queries.writers_of_row = Selection{group.rows, *row};
     queries.writers_of_pointed = pointed_;
 }

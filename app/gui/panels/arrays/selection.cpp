@@ -7,7 +7,7 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
 
@@ -29,7 +29,7 @@ void SelectionPanel::declare(const Workspace& workspace, Queries& queries) const
     if (!workspace.selection() || !workspace.dataset()) return;
     queries.history = true;
     if (workspace.window_layout() != WindowLayout::debug) return;
-    queries.launch = true;
+    queries.debugger.launch = true;
     queries.writers_of_selected = workspace.selection();
 }
 

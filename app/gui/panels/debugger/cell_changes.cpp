@@ -7,7 +7,7 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
-#include "app/session/searches/element_history.hpp"
+#include "app/session/playback/searches/element_history.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/run/column/value_text.hpp"
@@ -163,7 +163,8 @@ void go_to_past(const PanelContext& context, const AccessPlace& place) {
 void declare_cell_changes(const Workspace& workspace, const ProvenanceNode& root, Queries& queries) {
     const auto& debugger = workspace.debugger();
     const auto selected = workspace.selection();
-    queries.changes_beyond = cell_beyond(debugger, selected, root, changes_in_launch(debugger, selected, root));
+    queries.debugger.changes_beyond =
+        cell_beyond(debugger, selected, root, changes_in_launch(debugger, selected, root));
     queries.history = queries.history || selected.has_value();
 }
 

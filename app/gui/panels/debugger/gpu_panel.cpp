@@ -68,9 +68,9 @@ bool GpuPanel::applies(const PanelContext& context) const {
 }
 
 void GpuPanel::declare(const Workspace& workspace, Queries& queries) const {
-    queries.launch = true;
+    queries.debugger.launch = true;
     const auto& debugger = workspace.debugger();
-    if (debugger.launch()) queries.launch_in_file = {debugger.place().pass, debugger.place().launch};
+    if (debugger.launch()) queries.debugger.launch_in_file = {debugger.place().pass, debugger.place().launch};
 }
 
 std::string GpuPanel::note(const PanelContext& context) const {

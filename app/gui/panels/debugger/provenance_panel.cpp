@@ -115,8 +115,8 @@ std::string ProvenancePanel::note(const PanelContext& context) const {
 }
 
 void ProvenancePanel::declare(const Workspace& workspace, Queries& queries) const {
-    queries.launch = true;
-    queries.provenance = {workspace.selection()};
+    queries.debugger.launch = true;
+    queries.debugger.provenance = {workspace.selection()};
     const auto& tree = workspace.debugger().provenance();
     if (tree && says_when_ && workspace.debugger().launch()) declare_cell_changes(workspace, *tree, queries);
 }

@@ -123,7 +123,8 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
     const auto* distribution = distribution_of(info);
     if (!dataset || !distribution || !distribution->by_choice || dataset->num_vertices() == 0) return;
     const Run* run = context.workspace.run();
-    const LoadBalance* measured = run && run->request().algorithm == &info ? context.workspace.answers().lengths().of(run) : nullptr;
+    const LoadBalance* measured =
+        run && run->request().algorithm == &info ? context.workspace.answers().lengths().of(run) : nullptr;
     const auto values = context.workspace.parameters();
     std::optional<ExpectedLengths> expected = measured ? measured->expected : std::nullopt;
     for (const auto& parameter : info.parameters)

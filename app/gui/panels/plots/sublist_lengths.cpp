@@ -200,7 +200,8 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
                       draw_length_histogram(context.look, (std::string(id) + ":histogram").c_str(), counted, height));
     };
     const auto* distribution = run ? distribution_of(*run->request().algorithm) : nullptr;
-    const LoadBalance* balance = distribution && !distribution->walked ? context.workspace.answers().lengths().of(run) : nullptr;
+    const LoadBalance* balance =
+        distribution && !distribution->walked ? context.workspace.answers().lengths().of(run) : nullptr;
     const bool two = balance && balance->few() && one_run;
     const LoadBalance* of_pass = one_run ? context.workspace.answers().pass_lengths() : nullptr;
     if (of_pass && of_pass->lengths.each.empty()) of_pass = nullptr;  // before the first pass

@@ -130,13 +130,15 @@ std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchR
 void SourcePanel::declare(const Workspace& workspace, Queries& queries) const {
     if (!queries.sources) queries.sources.emplace();
     if (workspace.window_layout() != WindowLayout::debug) return;
-    queries.launch = queries.touches = true;
+    queries.debugger.launch = queries.touches = true;
     // With the kernel's own: no recorded pass has launched it where a fault stopped the first one.
     *queries.sources = workspace.debugger().files();
 }
 
 void SourcePanel::draw(const PanelContext& context) {
-    if (!context.workspace.answers().sources().complete()) {  // which kernel and line to show is known when all are there
+    if (!context.workspace.answers()
+             .sources()
+             .complete()) {  // which kernel and line to show is known when all are there
         ImGui::Indent(context.look.px(kSide));
         empty_note(context.look, "The sources of the kernels are being read…");
         ImGui::Unindent(context.look.px(kSide));
@@ -173,9 +175,7 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
-    if (with_paper)
-        draw_paper_lines(context, sources,
-                         context.workspace.answers().touches().lines);
+    if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().touches().lines);
     if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
@@ -221,9 +221,7 @@ void SourcePanel::draw_files(const PanelContext& context) {
     ImGui::Dummy({0, look.px(4)});
 }
 
-void SourcePanel::tidy(const Workspace& workspace) {
-    lines_.update(workspace.run(), workspace.shown_pass());
-}
+void SourcePanel::tidy(const Workspace& workspace) { lines_.update(workspace.run(), workspace.shown_pass()); }
 
 void SourcePanel::draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
     const Look& look = context.look;

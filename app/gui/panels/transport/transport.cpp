@@ -10,9 +10,9 @@
 #include "app/gui/panels/transport/scrubber.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pace.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/screen/path_clocks.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/path_clocks.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -72,7 +72,7 @@ std::string caption_of(const PanelContext& context, const PassRow::Place& place,
 }  // namespace
 
 void TransportPanel::declare(const Workspace& workspace, Queries& queries) const {
-    if (in_debug(workspace)) queries.launch = queries.touches = true;
+    if (in_debug(workspace)) queries.debugger.launch = queries.touches = true;
 }
 
 void TransportPanel::draw(const PanelContext& context) {

@@ -19,7 +19,7 @@
 #include "app/session/findings/columns/row_page.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_series.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
 

@@ -23,7 +23,7 @@ protected:
     bool settle() {
         return comes_about([&] {
             workspace.advance(0);
-            workspace.answer({.launch = true});
+            workspace.answer({.debugger = {.launch = true}});
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
                    workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
                    workspace.now() && !workspace.opening_launch() && !workspace.debugger().busy() &&

@@ -25,7 +25,7 @@ protected:
     bool until(Done done) {
         return test::comes_about([&] {
             workspace.advance(0);
-            workspace.answer({.launch = true});
+            workspace.answer({.debugger = {.launch = true}});
             return done();
         });
     }
@@ -59,7 +59,8 @@ protected:
         workspace.apply(ChooseStepBy{StepBy::access});
         workspace.apply(NextChange{});
         return until([&] {
-            workspace.answer({.launch = true, .provenance = Queries::Provenance{workspace.selection()}});
+            workspace.answer(
+                {.debugger = {.launch = true, .provenance = DebuggerQueries::Provenance{workspace.selection()}}});
             return workspace.debugger().provenance().has_value();
         });
     }

@@ -17,9 +17,13 @@ namespace {
 namespace fs = std::filesystem;
 
 template <class Task>
-concept ConstCanAsk = requires(const Task& task) { task.ask(1); };
+concept ConstCanAsk = requires(const Task& task) {
+    task.ask(1);
+};
 template <class Task>
-concept ConstCanCancel = requires(const Task& task) { task.cancel(); };
+concept ConstCanCancel = requires(const Task& task) {
+    task.cancel();
+};
 static_assert(!ConstCanAsk<LatestTask<int, int>> && !ConstCanCancel<LatestTask<int, int>>);
 
 // A mutable member, or a workspace that hands out its state as non-const, would let a const member change what is asked for.
@@ -34,7 +38,8 @@ TEST(ConstSession, HasNoMutableMembers) {
         for (std::string line; std::getline(stream, line);) {
             ++number;
             const bool is_lambda = line.find("]() mutable") != line.npos || line.find(") mutable {") != line.npos;
-            EXPECT_TRUE(is_lambda || !std::regex_search(line, changes)) << entry.path() << ":" << number << ": " << line;
+            EXPECT_TRUE(is_lambda || !std::regex_search(line, changes))
+                << entry.path() << ":" << number << ": " << line;
         }
     }
     EXPECT_GT(files, 100);
