@@ -2,10 +2,7 @@
 
 #include <functional>
 #include <optional>
-#include <string>
 
-#include "app/gui/shell.hpp"
-#include "app/session/workspace.hpp"
 #include "viz/gl/targets/offscreen_context.hpp"
 #include "viz/gl/targets/read_pixels.hpp"
 #include "viz/gl/targets/target.hpp"
@@ -43,16 +40,5 @@ private:
     std::optional<OffscreenContext> context_;
     Target target_;
 };
-
-/// A picture of a workspace, and how its columns got to the screen: "interop" or "host".
-struct WorkspacePicture {
-    Image image;
-    std::string picture_path;
-};
-
-/// Draws what the window would show at its pass, with nothing in motion and everything prepared: the whole of it or the
-/// Stage alone. `stop` is asked between frames; once it is true, Cancelled is thrown.
-WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop);
 
 }  // namespace lockstep

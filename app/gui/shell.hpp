@@ -10,12 +10,14 @@
 
 namespace lockstep {
 
+class DeviceTracer;
+
 struct ShellOptions {
     float content_scale = 1;  ///< pixels per point of the screen, before projector steps
     bool offscreen = false;  ///< nobody is there: no tooltips, nothing that depends on the clock
-    bool stage_only = false;  ///< the Stage alone, filling the window
     bool tour = false;  ///< begins by itself when something is open
     Preferences preferences{};
+    std::shared_ptr<const DeviceTracer> tracer{};  ///< traces launches; null: the GPU that a run is on
 };
 
 /// Everything in the window: theme, fonts, panels, views and what they keep on the GPU. Needs a current OpenGL 4.5

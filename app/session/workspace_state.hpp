@@ -157,6 +157,8 @@ struct Workspace::State {
     // ---- a run kept beside the current one (comparing.cpp) ----------------------------------------------------------
     /// Both runs together keep to the budget that one had.
     void begin_comparison();
+    /// Bytes for the states of either run.
+    std::size_t budget_of_each() const;
     void run_kept(Setup setup);
     void advance_kept(double seconds);
     /// Run A's newest request came to nothing.

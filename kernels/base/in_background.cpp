@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <new>
 #include <system_error>
@@ -21,6 +22,7 @@ struct Works {
     std::mutex mutex;
     std::condition_variable changed;
     std::size_t at_work = 0, standing_by = 0;  ///< the latter are among the former
+    std::uint64_t ended = 0;  ///< how often work has ended, or begun to stand by
 
     void begin() {
         const std::scoped_lock lock(mutex);
@@ -29,6 +31,7 @@ struct Works {
     void end() {
         const std::scoped_lock lock(mutex);
         --at_work;
+        ++ended;
         changed.notify_all();
     }
     bool rest() const { return at_work == standing_by; }
@@ -80,9 +83,18 @@ bool finish_background(std::chrono::milliseconds most) {
     return all.changed.wait_for(lock, most, [&] { return all.at_work == 0; });
 }
 
+void wait_for_background(std::chrono::milliseconds most) {
+    thread_local std::uint64_t seen = 0;
+    auto& all = works();
+    std::unique_lock lock(all.mutex);
+    all.changed.wait_for(lock, most, [&] { return all.ended != seen; });
+    seen = all.ended;
+}
+
 StandingBy::StandingBy() {
     const std::scoped_lock lock(works().mutex);
     ++works().standing_by;
+    ++works().ended;
     works().changed.notify_all();
 }
 

@@ -7,6 +7,7 @@
 #include <imgui_internal.h>
 #include <unistd.h>
 
+#include "app/session/queries/queries.hpp"
 #include "kernels/base/frame_scope.hpp"
 #include "kernels/base/standing_by.hpp"
 
@@ -25,7 +26,7 @@ void fail_where_misused(ImGuiContext*, void*, const char* message) {
 
 }  // namespace
 
-GuiTest::GuiTest(std::vector<std::string> gpus) : catalog_(make_catalog()) {
+GuiTest::GuiTest(std::vector<std::string> gpus, ShellOptions options) : catalog_(make_catalog()) {
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
     folder_ =
         std::filesystem::temp_directory_path() / ("lockstep-gui-" + std::to_string(getpid()) + "-" + info->name());
@@ -36,7 +37,7 @@ GuiTest::GuiTest(std::vector<std::string> gpus) : catalog_(make_catalog()) {
         workspace_ = std::make_unique<Workspace>(
             catalog_, [](std::string*) { return true; }, [names = std::move(gpus)] { return names; });
     workspace_->apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
-    shell_ = std::make_unique<Shell>(ShellOptions{});
+    shell_ = std::make_unique<Shell>(std::move(options));
     engine_ = ImGuiTestEngine_CreateContext();
     auto& io = ImGuiTestEngine_GetIO(engine_);
     io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
