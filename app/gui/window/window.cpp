@@ -26,6 +26,7 @@
 #include "app/gui/window/settings.hpp"
 #include "app/gui/window/settings_file.hpp"
 #include "app/session/files/saver.hpp"
+#include "app/session/queries/queries.hpp"
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
