@@ -52,7 +52,7 @@ void OffscreenCanvas::frame(const std::function<void()>& build) {
     const auto& ground = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
     const auto drawing = target_.begin(width_, height_, Colour{ground.x, ground.y, ground.z, 1});
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    // No display sets the pace: frames that wait to be drawn would take megabytes each.
+    // Without a display's pace, queued frames would take megabytes each.
     finish_late_shading();
 }
 

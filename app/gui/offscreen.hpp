@@ -12,12 +12,11 @@ struct ImPlotContext;
 
 namespace lockstep {
 
-/// An ImGui and ImPlot context that draws into a picture, without a display; no clock, no pointer, no keys, so the same
-/// frames give the same picture. The contexts that were current before are current again at its end. Throws DeviceError when
-/// nothing here can draw.
+/// An ImGui and ImPlot context that draws into a picture without a display, clock, pointer or keys, so that equal frames give equal
+/// pictures. Its end restores the previous contexts. Throws DeviceError without OpenGL.
 class OffscreenCanvas {
 public:
-    /// With what it draws: an OpenGL context of its own, or the one that is current on this thread, as a window's is.
+    /// The OpenGL context: its own, or the current one of this thread, such as a window's.
     enum class Gl { own, current };
 
     /// In pixels.
@@ -28,7 +27,7 @@ public:
 
     /// One frame: `build` is called between ImGui::NewFrame and ImGui::Render.
     void frame(const std::function<void()>& build);
-    /// From the next frame on, in pixels.
+    /// Takes effect in the next frame; in pixels.
     void resize(int width, int height);
     /// The last frame.
     Image image() const;

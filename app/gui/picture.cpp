@@ -106,9 +106,10 @@ WorkspacePicture render_picture(const Catalog& catalog, const std::shared_ptr<Ru
     return render_picture(workspace, size, [] { return false; });
 }
 
-WorkspacePicture draw_window(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop) {
+WorkspacePicture draw_window(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop,
+                             const std::string& manual) {
     OffscreenCanvas canvas(size.width, size.height);
-    Shell shell({.content_scale = 1, .offscreen = true});
+    Shell shell({.content_scale = 1, .offscreen = true, .manual = manual});
     const auto draw = [&] {
         workspace.answer(shell.queries(workspace));
         Actions actions;

@@ -27,7 +27,9 @@ WorkspacePicture render_picture(Workspace& workspace, PictureExtent size, const 
 WorkspacePicture render_picture(const Catalog& catalog, const std::shared_ptr<Run>& run, std::uint32_t pass,
                                 const std::string& view, PictureExtent size);
 
-/// Draws the whole window, as it looks when nothing moves and everything is prepared. stop: as above.
-WorkspacePicture draw_window(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop);
+/// Draws the whole window without animation and with everything prepared. stop: as above. manual: the chapter or section that is open
+/// over it
+WorkspacePicture draw_window(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop,
+                             const std::string& manual = {});
 
 }  // namespace lockstep

@@ -34,13 +34,15 @@
 namespace lockstep {
 namespace {
 
-constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
+constexpr int kFramesToSettle = 5;  ///< until docking, scrollbars and wrapped text have their sizes
 
 }  // namespace
 
 Shell::State::State(ShellOptions given)
     : options(given), preferences(given.preferences), scenes(given.offscreen), transport(views), stage(views, true) {
     look.offscreen = options.offscreen;
+    if (!options.offscreen) look.terms = &terms;
+    if (!options.manual.empty()) next_requests.manual = options.manual;
     dock.add(std::make_unique<StagePanel>(views, false));
     dock.add(std::make_unique<ComparePanel>());
     dock.add(std::make_unique<PseudocodePanel>(lines));
@@ -72,7 +74,7 @@ Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigNavCaptureKeyboard = false;
     io.ConfigInputTextCursorBlink = !state_->options.offscreen;
-    io.IniFilename = nullptr;  // who owns the window remembers the docking
+    io.IniFilename = nullptr;  // the owner of the window saves the docking
     state_->look.fonts = load_fonts();
 }
 
@@ -104,18 +106,19 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool stage_only = s.shows_stage_only();
     if (stage_only) draw_bare_stage(s.stage, context);
     else s.draw_window(context);
-    s.serve(s.requests, context);
+    s.serve(s.requests);
     s.requests = std::exchange(s.next_requests, {});
     ++s.frames;
 
     const Run* run = workspace.run();
     const bool working = is_working(workspace);
-    const bool complete = workspace.linked() && workspace.answered() &&
+    const bool complete = workspace.linked() && workspace.answered() && s.manual.settled() &&
                           (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
     if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
+    if (s.look.terms) s.terms.show(s.look);
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || s.views.coming() || s.scenes.last_coming() || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();

@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    inline static const ShellOptions kOptions{.content_scale = 1, .offscreen = false, .stage_only = false};
+    inline static const ShellOptions kOptions{.content_scale = 1, .offscreen = false};
     Catalog catalog_;
     Workspace workspace_;
     OffscreenCanvas canvas_;

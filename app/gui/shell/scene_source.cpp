@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kProjectorStep = 1.25f;
-/// Of a frame, for bringing columns to OpenGL's memory: what takes longer goes on in the next frame, so that the window answers.
+/// Time for uploading columns in a frame; the rest follows in the next, so that the window stays responsive.
 constexpr std::chrono::milliseconds kForColumns{150}, kForLastColumns{40};
 
 }  // namespace
@@ -80,8 +80,7 @@ void SceneSource::fetch_columns(Scene& scene, const Run& run, const Workspace& w
     }
 }
 
-/// Which elements of the column that passes make of the input the launch has stored: for pictures of sums, and of a matrix that is
-/// transposed.
+/// Adds the elements of the result column that the launch has stored, for pictures of sums and transposes.
 void SceneSource::add_stored(Scene& scene, const Run& run, const DebuggerSession& debugger) {
     constexpr std::uint32_t kMaxElements = 1u << 20;
     const auto* column = scene.find(Role::prefix, 0);
@@ -98,9 +97,9 @@ void SceneSource::add_stored(Scene& scene, const Run& run, const DebuggerSession
     if (stores_column_) scene.columns = stored_column_.behind(scene.columns);
 }
 
-/// The values that the block in focus has made so far, which no column holds.
+/// Adds the values of the block in focus, which no column contains.
 void SceneSource::add_block(Scene& scene, const DebuggerSession& debugger) {
-    if (debugger.looks_for_hazards()) return;  // the index of writers comes with them
+    if (debugger.looks_for_hazards()) return;  // another thread reads the writers meanwhile
     const auto place = debugger.place();
     const auto focus = debugger.focus();
     const std::tuple at(debugger.launch(), place.pass, place.launch, place.access, focus.block, focus.warp);
@@ -121,7 +120,7 @@ std::span<const ColumnPicture> SceneSource::columns_of_last(const Run& run) {
         last_coming_ = last_columns_.coming().has_value();
         return found;
     } catch (const std::exception&) {
-        return {};  // no room: pictures scale by the passes that they have shown
+        return {};  // no memory: pictures use the scales seen so far
     }
 }
 

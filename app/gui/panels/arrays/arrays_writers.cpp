@@ -1,4 +1,4 @@
-// Who wrote what: of the row that is picked below the table, of the cell that is pointed at beside the pointer.
+// Who wrote a value: for the selected row below the table, for the cell under the pointer beside it.
 
 #include "app/gui/panels/arrays/arrays.hpp"
 

@@ -10,10 +10,10 @@ namespace lockstep {
 // Points of the table of arrays.
 constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22, kWrongMark = 22, kName = 150;
 
-/// Arrays say who wrote a value in the layout for debugging alone.
+/// Writers are shown in the layout Debug.
 inline bool looks_into_launches(const Workspace& workspace) { return workspace.window_layout() == WindowLayout::debug; }
 
-/// "rank R": what stands over a column.
+/// "rank R": the head of a column.
 std::string head_text(const Column& column);
 
 }  // namespace lockstep

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// Where the cell lies in arrays of the launch.
+/// The cell in the arrays of the launch.
 std::vector<debugger::Place> places_of_cell(const DebuggerSession& debugger, const std::optional<Selection>& selected,
                                             const ProvenanceNode& root) {
     const auto& recording = debugger.launch()->recording();
@@ -45,11 +45,11 @@ CellChanges::Change change_at(const DebuggerSession& debugger, std::uint32_t eve
             .access = place};
 }
 
-/// By the launch that is open.
+/// Changes in the open launch.
 CellChanges changes_in_launch(const DebuggerSession& debugger, const std::optional<Selection>& selected,
                               const ProvenanceNode& root) {
     CellChanges changes{.last = {.when = "not in this launch"}, .next = {.when = "not in this launch"}};
-    if (debugger.looks_for_hazards()) return changes;  // the index of writers comes with them
+    if (debugger.looks_for_hazards()) return changes;  // another thread reads the writers meanwhile
     const auto position = static_cast<std::uint32_t>(debugger.place().access);
     const auto& writers = *debugger.launch()->traced->writers;
     std::optional<std::uint32_t> last, next;
@@ -72,7 +72,7 @@ std::optional<OtherLaunches::Cell> cell_beyond(const DebuggerSession& debugger,
     return OtherLaunches::Cell{*element, root.cell};
 }
 
-/// By the launches of the pass beside the one that is open; false until they have been searched.
+/// Changes in the other launches of the pass; false while they are being searched.
 bool add_other_launches(const DebuggerSession& debugger, const std::optional<Selection>& selected,
                         const ProvenanceNode& root, CellChanges& changes) {
     const auto cell = cell_beyond(debugger, selected, root, changes);
@@ -93,7 +93,7 @@ bool add_other_launches(const DebuggerSession& debugger, const std::optional<Sel
     return found != nullptr;
 }
 
-/// By the passes before and after the one that is open.
+/// Changes in the passes before and after the open one.
 void add_passes(const PanelContext& context, const DebuggerSession& debugger, const ProvenanceNode& root,
                 CellChanges& changes) {
     const auto& history = context.workspace.history();
@@ -122,7 +122,7 @@ void add_passes(const PanelContext& context, const DebuggerSession& debugger, co
     }
 }
 
-/// Returns where it ends.
+/// Returns its right edge.
 float draw_change(const PanelContext& context, const char* id, const char* label, const CellChanges::Change& change,
                   ImVec2 at, float right) {
     const Look& look = context.look;
@@ -149,7 +149,7 @@ float draw_change(const PanelContext& context, const char* id, const char* label
         list->AddRectFilled({x, y + look.px(7)}, {x + width, y + look.px(8)}, u32(p.accent));
     tooltip(look, all + (change.access ? "\nClick to go to the store"
                          : change.pass ? "\nClick to go to the state after this pass"
-                                       : "\nClick to pick the cell: other passes are looked through for it"));
+                                       : "\nClick to select the cell: other passes are searched for it"));
     return x + width;
 }
 

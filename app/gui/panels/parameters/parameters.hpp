@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// The input's size, the algorithm's parameters with the values of its source marked, what they do, and what the run came to.
-/// A change runs again.
+/// The size of the input, the algorithm's parameters with marks at the source's values, their effect, and facts of the run. A change
+/// starts a new run.
 class ParametersPanel final : public Panel {
 public:
     const char* id() const override { return "parameters"; }
@@ -23,7 +23,7 @@ public:
 
 private:
     void draw_parameters(const PanelContext& context, const AlgorithmInfo& info);
-    /// What the choice of splitters does to the list.
+    /// The effect of the number of splitters.
     void draw_effect(const PanelContext& context, const AlgorithmInfo& info);
     static void draw_facts(const PanelContext& context, const Run& run);
 
