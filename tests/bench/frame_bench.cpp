@@ -41,6 +41,7 @@ public:
 
     void draw() {
         Actions actions;
+        workspace_.answer(shell_.queries(workspace_));
         canvas_.frame([&] { shell_.draw(workspace_, actions); });
         for (const auto& action : actions.take())
             if (!shell_.handle(action, workspace_)) workspace_.apply(action);
