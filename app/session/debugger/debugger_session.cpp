@@ -162,7 +162,9 @@ void DebuggerSession::open_again() {
     recording_.due = launch_.has_value() && !open_;
 }
 
-float DebuggerSession::fraction() const { return recording_.progress ? static_cast<float>(recording_.progress->fraction()) : 0.f; }
+float DebuggerSession::fraction() const {
+    return recording_.progress ? static_cast<float>(recording_.progress->fraction()) : 0.f;
+}
 
 void DebuggerSession::answer(const DebuggerQueries& queries) {
     recording_.wanted = queries.launch;
@@ -218,7 +220,8 @@ void DebuggerSession::show_pass(const std::shared_ptr<Run>& run, const Snapshot&
     }
     if (!same_run && !travel_.goal) recording_.blocks.reset();
     launch_ = launch_to_open(record, last_kernel_);
-    const bool goal_here = travel_.goal && travel_.goal->place.pass == now.pass && travel_.goal->place.launch < num_launches_;
+    const bool goal_here =
+        travel_.goal && travel_.goal->place.pass == now.pass && travel_.goal->place.launch < num_launches_;
     if (goal_here) launch_ = travel_.goal->place.launch;
     recording_.due = launch_ && (goal_here || is_quick(record.launches[*launch_], now));
     recording_.status = launch_ ? (recording_.due ? "" : kLarge) : why_no_launch(*run, now.pass);
@@ -236,7 +239,8 @@ void DebuggerSession::approach_goal(bool run_ended) {
         return;
     }
     const bool failed = travel_.goal->place.pass != shown_.pass;
-    const bool is_open = failed_.here == failed && is_launch_of(*travel_.goal) && (!open_ || has_blocks_of(*travel_.goal));
+    const bool is_open =
+        failed_.here == failed && is_launch_of(*travel_.goal) && (!open_ || has_blocks_of(*travel_.goal));
     if (!is_open || (!open_ && !opening_.busy() && !recording_.due && !recording_.refused)) {
         const auto goal = std::move(travel_.goal);
         close();
@@ -257,12 +261,14 @@ void DebuggerSession::ask(const std::shared_ptr<Run>& run) {
         recording_.status = fmt::format("Recording the accesses of pass {}, up to its fault…", count_text(open_pass()));
     } else {
         const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
-        const auto block = travel_.goal && travel_.goal->focus && travel_.goal->focus->block ? *travel_.goal->focus->block : focus_.block;
+        const auto block = travel_.goal && travel_.goal->focus && travel_.goal->focus->block
+                               ? *travel_.goal->focus->block
+                               : focus_.block;
         const auto& wanted = travel_.goal && travel_.goal->blocks ? travel_.goal->blocks : recording_.blocks;
         request = request_for(record, shown_.pass, *launch_, block, wanted, recorded_order(order_, *run));
         if (!wanted) around = block;
         recording_.status = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
-                              count_text(shown_.pass));
+                                        count_text(shown_.pass));
     }
     recording_.progress = std::make_shared<Progress>();
     opening_.ask({{run, request, recording_.progress, around}, failed_.here && failed_.launches.empty()});
@@ -337,7 +343,8 @@ void DebuggerSession::go_to_goal(Goal goal) {
     travel_.arrival = Arrival::none;
     ++travel_.num_errands;
     recording_.refused = false;
-    if (open_ && open_pass() == travel_.goal->place.pass && is_launch_of(*travel_.goal) && has_blocks_of(*travel_.goal)) arrive();
+    if (open_ && open_pass() == travel_.goal->place.pass && is_launch_of(*travel_.goal) && has_blocks_of(*travel_.goal))
+        arrive();
     if (travel_.goal) recording_.works = true;  // until it is there
 }
 
@@ -526,7 +533,8 @@ void DebuggerSession::mark(std::string name) {
     if (!open_) return;
     const auto here = place();
     if (name.empty())
-        name = in_focus_.warp ? fmt::format("{}: {}", in_focus_.warp->line_text, in_focus_.warp->code) : fmt::format("start of {}", kernel());
+        name = in_focus_.warp ? fmt::format("{}: {}", in_focus_.warp->line_text, in_focus_.warp->code)
+                              : fmt::format("start of {}", kernel());
     marks_.push_back({std::move(name), here.pass, here.launch, here.access, open_->recording().launch().order});
     std::ranges::stable_sort(marks_, {}, [](const DebuggerMark& one) {
         return std::tuple{one.pass, one.launch, one.access};

@@ -86,7 +86,9 @@ public:
     /// Another number whenever it is sent elsewhere.
     std::uint64_t num_errands() const { return travel_.num_errands; }
     /// This launch was to be opened, and could not.
-    bool refuses(std::uint32_t pass, std::uint32_t launch) const { return recording_.refusals.contains({pass, launch}); }
+    bool refuses(std::uint32_t pass, std::uint32_t launch) const {
+        return recording_.refusals.contains({pass, launch});
+    }
     void focus_on(const FocusLane& focus);
     void move_focus(const MoveFocus& move);
     void stay_with_warp(bool stay) { own_warp_ = stay; }

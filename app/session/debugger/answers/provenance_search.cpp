@@ -34,8 +34,8 @@ std::optional<ProvenanceSearch::Value> ProvenanceSearch::selected_value(const Pl
     const auto& recording = place.open->recording();
     const auto places = places_of(recording, place.open->columns, *element_);
     if (places.empty()) return std::nullopt;
-    auto chosen = std::ranges::find_if(
-        places, [&](const CellPlace& one) { return access && one.buffer == access->buffer; });
+    auto chosen =
+        std::ranges::find_if(places, [&](const CellPlace& one) { return access && one.buffer == access->buffer; });
     if (chosen == places.end())
         chosen = std::ranges::find_if(places, [&](const CellPlace& one) {
             return place.open->traced->writers->last({one.buffer, 0, one.word}, recording.num_events()).has_value();
