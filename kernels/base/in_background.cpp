@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/thread_pool.hpp"
 
@@ -25,6 +26,7 @@ struct Works {
     std::mutex mutex;
     std::condition_variable changed;
     std::size_t at_work = 0, idle = 0;  ///< idle ones are counted in both
+    std::uint64_t ended = 0;  ///< how often work has ended or become idle
 
     void begin() {
         const std::scoped_lock lock(mutex);
@@ -33,6 +35,7 @@ struct Works {
     void end() {
         const std::scoped_lock lock(mutex);
         --at_work;
+        ++ended;
         changed.notify_all();
     }
     bool all_idle() const { return at_work == idle; }
@@ -78,6 +81,7 @@ std::string limits() {
 }  // namespace
 
 void in_background(std::function<void()> work) {
+    FrameScope::note_start();
     works().begin();
     try {
         std::thread([work = std::move(work)]() mutable {
@@ -105,9 +109,18 @@ bool finish_background(std::chrono::milliseconds most) {
     return all.changed.wait_for(lock, most, [&] { return all.at_work == 0; });
 }
 
+void wait_for_background(std::chrono::milliseconds most) {
+    thread_local std::uint64_t seen = 0;
+    auto& all = works();
+    std::unique_lock lock(all.mutex);
+    all.changed.wait_for(lock, most, [&] { return all.ended != seen; });
+    seen = all.ended;
+}
+
 IdleScope::IdleScope() {
     const std::scoped_lock lock(works().mutex);
     ++works().idle;
+    ++works().ended;
     works().changed.notify_all();
 }
 

@@ -20,6 +20,10 @@ void in_background_or_here(std::function<void()> work) noexcept;
 /// before data that the work reads is destroyed.
 bool finish_background(std::chrono::milliseconds most);
 
+/// Waits at most so long until some background work ends or becomes idle; returns at once if that has happened since the last call on
+/// this thread.
+void wait_for_background(std::chrono::milliseconds most);
+
 /// The message of an exception, for a person; empty where the work was only cancelled.
 std::string sentence_of(const std::exception_ptr& thrown);
 

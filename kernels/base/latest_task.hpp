@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/wanted.hpp"
@@ -22,8 +23,9 @@ struct Reply {
 };
 
 /// Answers questions on another thread, one at a time. A new question cancels the one before, and begins when that has stopped, or
-/// after kPatience if it does not stop. No member waits; the destructor cancels running work and abandons it. A question is destroyed
-/// when it is answered. Call all members from one thread; `work` runs on others.
+/// after kPatience if it does not stop; while a frame is drawn it begins at the end of the frame (FrameScope). No member waits; the
+/// destructor cancels running work and abandons it. A question is destroyed when it is answered. Call all members from one thread;
+/// `work` runs on others.
 template <class Question, class Answer>
 class LatestTask {
 public:
@@ -78,6 +80,15 @@ private:
 
     void begin_if_free() {
         if (!waiting_) return;
+        if (FrameScope::is_drawing()) {
+            if (std::exchange(begins_at_frame_end_, true)) return;
+            FrameScope::at_end([this, alive = std::weak_ptr<bool>(alive_)] {
+                if (alive.expired()) return;
+                begins_at_frame_end_ = false;
+                begin_if_free();
+            });
+            return;
+        }
         const bool occupied = at_work_ && !at_work_->done.load(std::memory_order_acquire);
         if (!occupied) waits_since_.reset();
         else if (!waits_since_) waits_since_ = Clock::now();
@@ -110,6 +121,8 @@ private:
     std::shared_ptr<Job> job_;  ///< of the newest question
     std::shared_ptr<Job> at_work_;  ///< the running one: an older one that has not stopped yet, or job_
     std::optional<Clock::time_point> waits_since_;
+    bool begins_at_frame_end_ = false;
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< ends with this object
 };
 
 }  // namespace lockstep
