@@ -21,7 +21,7 @@ std::optional<double> weight_of(const CsrGraph& graph, std::uint32_t from, std::
     std::optional<double> lightest;
     for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e) {
         if (graph.column_indices[e] != to) continue;
-        const double own = graph.has_real_weights() ? double{graph.real_weights[e]} : double{graph.edge_weights[e]};
+        const double own = graph.has_real_weights() ? double{graph.real_weights[e]} : static_cast<double>(graph.edge_weights[e]);
         lightest = std::min(lightest.value_or(own), own);
     }
     return lightest;
