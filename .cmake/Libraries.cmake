@@ -10,6 +10,7 @@ find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(glfw3 3.3 REQUIRED)
 find_package(PNG REQUIRED)
+find_package(Fontconfig REQUIRED)
 find_package(OpenGL REQUIRED COMPONENTS OpenGL EGL)
 
 # Compressed input: LibArchive reads gz, xz, bz2 and zst. The formats' own libraries, where they are there, read theirs

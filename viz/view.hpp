@@ -90,22 +90,35 @@ public:
 /// Width over height of a view's small pictures: as it likes them, and how narrow they may become.
 struct ThumbnailShape {
     float width = 1.9f, min_width = 1.2f;
+
+    static constexpr ThumbnailShape upright() { return {0.86f, 0.86f}; }  ///< of maps
+    static constexpr ThumbnailShape square() { return {1, 0.9f}; }  ///< of matrices
+};
+
+/// How a view's shaders read what belongs to the dataset's elements.
+enum class ReadsBy {
+    storage,  ///< columns, whole or not at all
+    texels,  ///< and a texel of a buffer texture for each element
 };
 
 /// A column that a view draws by rules of its own: by what it means or, where its role says nothing, by its name.
 using ColumnKey = std::variant<Role, std::string_view>;
 
-/// An entry of the list of views. A view attaches to what the columns mean.
+/// An entry of the list of views. A view attaches to what columns mean: a function at the end of its file returns its entries, and
+/// views.cpp names that function in one line.
 struct ViewInfo {
     std::string name;  ///< "list", for --view
     std::string title;  ///< "List: ring and memory"
-    std::optional<DatasetKind> kind;  ///< nothing: every kind
-    std::vector<Role> needs;  ///< roles without which it has nothing to show
-    std::vector<ColumnKey> reads;  ///< what else it draws by rules of its own, where it is there
-    std::function<std::unique_ptr<View>()> make;
+    std::optional<DatasetKind> kind{};  ///< nothing: every kind
+    std::vector<Role> needs{};  ///< roles without which it has nothing to show
+    std::vector<ColumnKey> reads{};  ///< columns that it also draws by rules of its own, where they are there
+    std::function<std::unique_ptr<View>()> make{};
     ViewNeed need;  ///< of memory
     ThumbnailShape thumbnail{};
     bool takes_column = false;  ///< a column may be asked for: "cells:rank"
+    /// A scene beyond these limits of OpenGL is refused in a sentence; nothing: the view looks at the limits itself.
+    std::optional<ReadsBy> limits = ReadsBy::storage;
+    bool all_spaces = false;  ///< limits are asked of columns over other spaces too: a tour's arcs are the nodes of a list
 
     /// Whether a choice ("list", "cells:rank") is of this view.
     bool is(std::string_view choice) const { return choice.substr(0, choice.find(':')) == name; }
@@ -117,8 +130,10 @@ inline std::string detail_of(std::string_view choice) {
     return colon == std::string_view::npos ? std::string() : std::string(choice.substr(colon + 1));
 }
 
-/// Every view there is, the preferred one of a kind first.
+/// Every view there is, the preferred one of a kind first. Their makers add the limits of OpenGL, types and memory.
 std::span<const ViewInfo> all_views();
+/// A view by its name; of several with that name the first, or the first of a kind. Throws std::out_of_range.
+std::unique_ptr<View> make_view(std::string_view name, std::optional<DatasetKind> kind = std::nullopt);
 /// Those that suit an algorithm.
 std::vector<const ViewInfo*> views_of(const AlgorithmInfo& algorithm);
 

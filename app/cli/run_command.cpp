@@ -27,6 +27,7 @@
 #include "app/session/setup.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/simt/device.hpp"
@@ -83,7 +84,8 @@ void require_first_state(const Run& run) {
 
 /// A column that --view asks for: which there are is known once the run has made them.
 void require_column(const Run& run, const std::string& view) {
-    const auto asked = detail_of(view);
+    auto asked = detail_of(view);
+    asked.resize(std::min(asked.size(), asked.find(':')));  // "vertices:colour:scale"
     std::vector<std::string> known;
     for (const auto& column : run.columns()) known.push_back(column.name);
     if (asked.empty() || std::ranges::find(known, asked) != known.end()) return;
@@ -192,6 +194,15 @@ void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const 
         const auto shape = shapes.find(name);
         write_npy(outputs.add(folder / (name + ".npy")), values,
                   shape == shapes.end() ? std::nullopt : std::optional(shape->second));
+    }
+}
+
+/// A line for each element that a file gives names to: names.txt, and of other spaces names_of_arcs.txt.
+void add_names(OutputSet& outputs, const std::filesystem::path& folder, const Dataset& dataset) {
+    for (const auto& [space, names] : dataset.names) {
+        const bool own = space == dataset.info().element.many;
+        auto& file = outputs.add(folder / (own ? std::string("names.txt") : fmt::format("names_of_{}.txt", space)));
+        for (std::uint32_t element = 0; element < names.size(); ++element) file.write(one_line(names[element]) + "\n");
     }
 }
 
@@ -409,7 +420,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
 
     throw_if_interrupted();
     OutputSet outputs;
-    if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
+    if (!options.columns.empty()) {
+        add_columns(outputs, options.columns, columns, shapes_of(*run));
+        add_names(outputs, options.columns, *run->request().dataset);
+    }
     if (!options.trace.empty())
         write_trace(outputs.add(options.trace), options.trace, *run, trace, traced_scenario(setup, options),
                     on_gpu ? &on_gpu->device : nullptr);

@@ -13,12 +13,6 @@
 
 namespace lockstep {
 
-/// How a view's shaders read what belongs to the dataset's elements.
-enum class ReadsBy {
-    storage,  ///< columns, whole or not at all
-    texels,  ///< and a texel of a buffer texture for each element
-};
-
 /// Which columns a view's shaders read.
 enum class ReadsOf {
     elements,  ///< those of the dataset's own elements, and of what was made of them

@@ -1,6 +1,6 @@
 #include "viz/forest/forest_legend.hpp"
 
-#include "viz/columns/legend_row.hpp"
+#include "viz/columns/legend.hpp"
 
 namespace lockstep {
 namespace {
@@ -15,12 +15,12 @@ void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots,
                         const Rect& area, const Labels& labels) {
     const auto& palette = *scene.palette;
     auto* list = labels.list();
-    LegendRow row(scene, area, labels);
-    const float s = row.scale(), y = row.y();
+    Legend row(scene, area, labels);
+    const float s = scene.scale;
     const auto& tree = palette.categories[0];
     if (pointers_moved) {
         row.disc("moved in this pass", palette.now);
-        row.item(24, "its pointer", [&](float at) {
+        row.item(24, "its pointer", [&](float at, float y) {
             list->AddLine({at, y}, {at + 18 * s, y}, to_imgui(palette.now), 1.5f * s);
             list->AddTriangleFilled({at + 24 * s, y}, {at + 16 * s, y - 4 * s}, {at + 16 * s, y + 4 * s},
                                     to_imgui(palette.now));
@@ -31,15 +31,16 @@ void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots,
         row.disc(several_trees ? "root known, colour by tree" : "root known", tree);
     }
     row.root("root", tree);
-    if (!has_bars) return;
-    row.item(14, several_trees ? "nodes a pixel, log scale; grey: several trees" : "nodes a pixel, log scale",
-             [&](float at) {
+    if (has_bars)
+        row.item(14, several_trees ? "nodes a pixel, log scale; grey: several trees" : "nodes a pixel, log scale",
+             [&](float at, float y) {
                  for (int i = 0; i < 4; ++i)
                      list->AddRectFilled(
                          {at + 3.5f * static_cast<float>(i) * s, y + 5 * s - 2.5f * static_cast<float>(i + 1) * s},
                          {at + 3.5f * static_cast<float>(i + 1) * s, y + 5 * s},
                          to_imgui(several_trees ? palette.ink3 : tree));
              });
+    row.draw();
 }
 
 }  // namespace lockstep

@@ -1,5 +1,3 @@
-#include "viz/forest/forest_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -9,6 +7,7 @@
 #include "viz/forest/forest_legend.hpp"
 #include "viz/forest/forest_picture.hpp"
 #include "viz/gl/targets/show_picture.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -21,6 +20,7 @@ constexpr float kLevelText = 12, kLevelApart = 18;
 constexpr float kLevelNameFrom = 160;  // height from which the scale of levels has a name
 constexpr float kSmallestOutlined = 3;  // radius
 
+/// Trees side by side, roots on top, and above them where each node's pointer has got to.
 class ForestView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -183,6 +183,14 @@ void ForestView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_forest_view() { return std::make_unique<ForestView>(); }
+std::vector<ViewInfo> forest_views() {
+    return {{.name = "forest",
+             .title = "Forest: trees and pointers",
+             .kind = DatasetKind::forest,
+             .needs = {Role::input_parent, Role::parent},
+             .reads = {Role::root},
+             .make = [] { return std::make_unique<ForestView>(); },
+             .need = {104, 0}}};
+}
 
 }  // namespace lockstep

@@ -115,4 +115,9 @@ ListColumns::Known WrittenAt::ask(const ColumnPicture* column, std::uint32_t nod
     return known_;
 }
 
+std::vector<ColumnKey> reads_of_lists() {
+    return {Role::input_successor, Role::successor,  Role::parent,   Role::rank,  Role::distance,
+            Role::sublist,         Role::local_rank, Role::splitter, Role::length};
+}
+
 }  // namespace lockstep

@@ -7,7 +7,7 @@
 #include "viz/gl/programs/program.hpp"
 #include "viz/list/node_order.hpp"
 #include "viz/list/sublists.hpp"
-#include "viz/scene.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 
@@ -68,5 +68,8 @@ private:
     std::uint64_t seen_ = 0;
     ListColumns::Known known_;
 };
+
+/// Columns that pictures of lists read, where they are there.
+std::vector<ColumnKey> reads_of_lists();
 
 }  // namespace lockstep

@@ -1,5 +1,3 @@
-#include "viz/list/list_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -17,6 +15,7 @@
 #include "viz/list/node_card.hpp"
 #include "viz/list/pointer_walk.hpp"
 #include "viz/list/rings/ring_picture.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -46,6 +45,8 @@ Scene as_on(Scene scene, const ListFloor& floor) {
     return scene;
 }
 
+/// A list: as a ring in list order above, in memory order below. Where a ring has no room, a raster in list order with a
+/// magnifier, beside a jump plot.
 class ListPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -474,6 +475,15 @@ void ListPicture::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_list_view() { return std::make_unique<ListPicture>(); }
+std::vector<ViewInfo> list_views() {
+    return {{.name = "list",
+             .title = "List: ring and memory",
+             .kind = DatasetKind::list,
+             .needs = {Role::input_successor},
+             .reads = reads_of_lists(),
+             .make = [] { return std::make_unique<ListPicture>(); },
+             .need = {32, 0},
+             .all_spaces = true}};
+}
 
 }  // namespace lockstep

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/cells/column_tabs.hpp"
+#include "viz/columns/column_tabs.hpp"
 
 namespace lockstep {
 namespace {

@@ -42,8 +42,10 @@ private:
 /// What a legend says where some figures have no room.
 inline constexpr const char* kLeftOut = "figures without room: point at a cell";
 
-/// "+7", "−3": a weight behind what it is added to.
+/// The weight of an arc behind the vertex that the arc leaves: "4 w7", "4 w−3". A sign of its own, so that nobody adds the two.
 std::string weight_text(double weight);
+/// What a legend says of that.
+inline constexpr const char* kWeightSign = "arc from vertex 4, weight 7";
 
 /// Near black or white, whichever reads better on a colour: as text_on() of common.glsl.
 Colour text_on(const Colour& ground);

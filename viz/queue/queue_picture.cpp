@@ -5,11 +5,14 @@
 #include <string>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/shown_name.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "viz/queue/queue_palette.hpp"
 
 namespace lockstep {
 namespace {
 
+constexpr std::size_t kNameLetters = 6;
 constexpr float kNames = 124, kBoxNote = 20;  // points: left of the rows; below the W-frontiers
 constexpr float kCellHeight = 26, kMinCell = 30, kMaxCell = 52, kBetweenCells = 3;
 constexpr float kMinWay = 22, kMaxWay = 130, kMinBar = 12, kMaxBar = 30;
@@ -252,8 +255,12 @@ void QueuePicture::draw_cell(const Scene& scene, const Rect& rect, std::uint32_t
     list->AddRectFilled(low, high, to_imgui(colour.faded(0.3f)), 3 * s);
     list->AddRectFilled({low.x, high.y - 3 * s}, high, to_imgui(colour), s);
     if (is_now) list->AddRect(low, high, to_imgui(palette.now), 3 * s, 2 * s);
-    labels.put_within(rect.width, scene.fonts.mono, 13, {0.5f * (low.x + high.x), low.y + 0.46f * rect.height},
-                      palette.ink, std::to_string(vertex), Labels::Align::centre);
+    const auto name = scene.dataset->name_of(space_names::vertices, vertex);
+    const Point2 middle{0.5f * (low.x + high.x), low.y + 0.46f * rect.height};
+    if (name.empty() || labels.put_within(rect.width - 4 * s, scene.fonts.words, 13, middle, palette.ink,
+                                          shown_name(name, kNameLetters), Labels::Align::centre) == 0)
+        labels.put_within(rect.width, scene.fonts.mono, 13, middle, palette.ink, std::to_string(vertex),
+                          Labels::Align::centre);
     const bool selected = scene.selected == vertex;
     if (selected || scene.hovered == vertex)
         list->AddRect({low.x - 3 * s, low.y - 3 * s}, {high.x + 3 * s, high.y + 3 * s},

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/columns/legend.hpp"
 #include "viz/scan/scan_raster.hpp"
 #include "viz/scan/scan_tree.hpp"
 
@@ -39,54 +40,55 @@ void draw_row_names(const Scene& scene, const ScanLayout& layout, const Labels& 
     }
 }
 
-void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& area, bool tree, const Labels& labels) {
+void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& area, bool tree, bool wrong,
+                      const Labels& labels) {
     const auto& palette = *scene.palette;
-    const float scale = scene.scale, y = area.y + area.height - 0.45f * ScanLayout::kFoot * scale;
-    float x = area.x + 4 * scale;
-    const float end = area.x + area.width;
-    const auto put = [&](const char* text, auto&& mark) {
-        const float width = labels.width(scene.fonts.words, 13, text);
-        if (x + 22 * scale + width > end) return;
-        mark(x);
-        labels.put(scene.fonts.words, 13, {x + 20 * scale, y}, palette.ink2, text);
-        x += 36 * scale + width;
-    };
-    const auto box = [&](float at) {
+    const float scale = scene.scale;
+    const float high = ScanLayout::kFoot * scale;
+    Legend legend(scene, {area.x + 4 * scale, area.y + area.height - high, area.width - 4 * scale, 0.9f * high}, labels);
+    const auto box = [scale](float at, float y) {
         return std::pair(ImVec2{at, y - 6 * scale}, ImVec2{at + 14 * scale, y + 6 * scale});
     };
-    put("this pass", [&](float at) {
-        const auto [low, high] = box(at);
-        labels.list()->AddRect(low, high, to_imgui(palette.now), 3 * scale, 2 * scale);
-    });
+    const auto frame = [&](const Colour& colour, float line) {
+        return [&labels, box, colour, line, scale](float at, float y) {
+            const auto [low, far] = box(at, y);
+            labels.list()->AddRect(low, far, to_imgui(colour), 3 * scale, line * scale);
+        };
+    };
+    legend.item(14, "this pass", frame(palette.now, 2));
+    if (wrong)
+        legend.item(14, "wrong", [&](float at, float y) {
+            const auto [low, far] = box(at, y);
+            labels.list()->AddRect(low, far, to_imgui(palette.hazard), 3 * scale, 2 * scale);
+            labels.list()->AddTriangleFilled({far.x - 7 * scale, low.y}, {far.x, low.y}, {far.x, low.y + 7 * scale},
+                                             to_imgui(palette.hazard));
+        });
     if (tree) {
-        put("prefix, done", [&](float at) {
-            const auto [low, high] = box(at);
-            labels.list()->AddRect(low, high, to_imgui(palette.ink2), 3 * scale, 1.5f * scale);
+        legend.item(14, "prefix, done", frame(palette.ink2, 1.5f));
+        legend.item(14, "partial sum", [&](float at, float y) {
+            const auto [low, far] = box(at, y);
+            draw_dashed_cell(scene, {low.x, low.y, far.x - low.x, far.y - low.y}, labels);
         });
-        put("part of one", [&](float at) {
-            const auto [low, high] = box(at);
-            draw_dashed_cell(scene, {low.x, low.y, high.x - low.x, high.y - low.y}, labels);
-        });
-        put("idle: as it was", [&](float at) {
-            const auto [low, high] = box(at);
-            labels.list()->AddRectFilled(low, high, to_imgui(palette.raised), 3 * scale);
+        legend.item(14, "unchanged", [&](float at, float y) {
+            const auto [low, far] = box(at, y);
+            labels.list()->AddRectFilled(low, far, to_imgui(palette.raised), 3 * scale);
         });
     }
-    const std::string most = count_text(layout.steps().num_elements());
-    const float width = 90 * scale, words = labels.width(scene.fonts.words, 13, "reach 1") +
-                                            labels.width(scene.fonts.mono, 13, most) + 24 * scale;
-    if (x + width + words > end) return;
-    x += labels.put(scene.fonts.words, 13, {x, y}, palette.ink2, "reach 1") + 8 * scale;
-    constexpr int kParts = 18;
-    for (int i = 0; i < kParts; ++i) {
-        const auto reach = static_cast<std::uint32_t>(
-            std::pow(static_cast<double>(layout.steps().num_elements()), static_cast<double>(i) / (kParts - 1)));
-        const float left = x + width * static_cast<float>(i) / kParts;
-        labels.list()->AddRectFilled(
-            {left, y - 5 * scale}, {left + width / kParts + 1, y + 5 * scale},
-            to_imgui(ScanRaster::colour_of(std::max(1u, reach), layout.steps().num_elements(), palette)));
-    }
-    labels.put(scene.fonts.mono, 13, {x + width + 8 * scale, y}, palette.ink2, most);
+    const auto n = layout.steps().num_elements();
+    constexpr float kBar = 90;
+    const float words = labels.width(scene.fonts.words, Legend::kText, "elements summed: 1") / scale + 8;
+    legend.item(words + kBar, count_text(n), [&](float at, float y) {
+        labels.put(scene.fonts.words, Legend::kText, {at, y}, palette.ink2, "elements summed: 1");
+        constexpr int kParts = 18;
+        for (int i = 0; i < kParts; ++i) {
+            const auto reach = static_cast<std::uint32_t>(
+                std::pow(static_cast<double>(n), static_cast<double>(i) / (kParts - 1)));
+            const float left = at + (words + kBar * static_cast<float>(i) / kParts) * scale;
+            labels.list()->AddRectFilled({left, y - 5 * scale}, {left + kBar * scale / kParts + 1, y + 5 * scale},
+                                         to_imgui(ScanRaster::colour_of(std::max(1u, reach), n, palette)));
+        }
+    });
+    legend.draw();
 }
 
 }  // namespace lockstep

@@ -85,7 +85,6 @@ void ScanTree::draw_cells(const Scene& scene, const ScanLayout& layout, int row,
     const auto& palette = *scene.palette;
     const auto& level = layout.step(row);
     const bool done = level.reach.pass <= scene.pass, now = done && level.reach.pass == scene.pass && scene.pass > 0;
-    const bool last = row == layout.steps().last_row(scene.pass);
     const auto [first, end] = layout.in_view(row);
     auto* list = labels.list();
     for (auto element = first; element < end; ++element) {
@@ -96,7 +95,7 @@ void ScanTree::draw_cells(const Scene& scene, const ScanLayout& layout, int row,
             continue;
         }
         const bool works = layout.steps().changes(row, element),
-                   wrong = last && !in_block_.at_work() && !progress_.at_work() && values_.is_wrong(element);
+                   wrong = !in_block_.at_work() && !progress_.at_work() && values_.is_wrong(row, element);
         const auto reach = level.range(element, layout.steps().num_elements()).length();
         const auto fill = ScanRaster::colour_of(reach, layout.steps().num_elements(), palette);
         list->AddRectFilled(low, high, to_imgui(palette.canvas), 3 * scene.scale);

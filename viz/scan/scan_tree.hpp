@@ -14,6 +14,8 @@ namespace lockstep {
 class ScanTree {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
+    /// Some number in sight is not what its row must hold.
+    bool any_wrong() const { return values_.any_wrong(); }
 
 private:
     /// The element has been stored by the moment that is shown.

@@ -10,8 +10,8 @@
 
 namespace lockstep {
 
-/// What the elements in view hold in each row, in words: of the last row that is there what the run has left, of the others
-/// what is meant to be, put together from the input.
+/// The words that the elements in view hold in each row. The last row is what the run has stored; the others are what the run has
+/// recorded (the column "held") or, where the result is right, sums of the input. Otherwise they are not known.
 class ScanValues {
 public:
     /// Elements in view: few enough for figures. Again only when something has changed.
@@ -19,8 +19,9 @@ public:
 
     /// Nothing where it is put together from too many elements to do it here.
     std::optional<std::uint32_t> at(int row, std::uint32_t element) const;
-    /// In the last row that is there.
-    bool is_wrong(std::uint32_t element) const;
+    /// The element differs from what its row must hold.
+    bool is_wrong(int row, std::uint32_t element) const;
+    bool any_wrong() const;
 
 private:
     struct Row {
@@ -29,7 +30,7 @@ private:
     };
     std::vector<Row> rows_;
     std::uint32_t first_ = 0;
-    std::vector<bool> wrong_;
+    std::vector<std::vector<bool>> wrong_;  ///< by row
     std::uint64_t seen_ = 0;
 };
 

@@ -1,5 +1,3 @@
-#include "viz/scan/scan_view.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -22,6 +20,7 @@
 #include "viz/scan/scan_legend.hpp"
 #include "viz/scan/scan_raster.hpp"
 #include "viz/scan/scan_tree.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -45,6 +44,9 @@ std::vector<std::uint32_t> read_steps(const ColumnPicture& reach) {
     return steps;
 }
 
+/// A scan as the tree of its steps (Malison 2012, figs. 4.3 to 4.5): a row a step, sums moving along the lines, prefixes that
+/// are done outlined solid and others dashed, lanes without work dim, blocks as bands with their sums scanned below. Where there
+/// is no room for that: how far left each sum reaches.
 class ScanPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -65,7 +67,7 @@ public:
         draw_row_names(scene, layout_, labels);
         look_back_.draw(scene, layout_, block ? kOpened * area.height : 0, labels);
         if (block) open_block(scene, *block, area, labels);
-        draw_scan_legend(scene, layout_, area, tree, labels);
+        draw_scan_legend(scene, layout_, area, tree, tree && tree_.any_wrong(), labels);
         outline_picked(scene, labels);
         answer(scene, input, output);
         const auto in_view = static_cast<std::uint64_t>(layout_.count);
@@ -213,6 +215,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_scan_view() { return std::make_unique<ScanPicture>(); }
+std::vector<ViewInfo> scan_views() {
+    return {{.name = "scan",
+             .title = "Scan: how far sums reach",
+             .kind = DatasetKind::array,
+             .needs = {Role::value, Role::reach},
+             .reads = {Role::prefix, Role::tile_state, Role::looked_back},
+             .make = [] { return std::make_unique<ScanPicture>(); },
+             .need = {24, 0}}};
+}
 
 }  // namespace lockstep

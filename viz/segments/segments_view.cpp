@@ -1,5 +1,3 @@
-#include "viz/segments/segments_view.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -24,6 +22,7 @@
 #include "viz/gl/text/cell_figure.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/segments/lane_steps.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -45,6 +44,9 @@ Colour mixed(const Colour& a, const Colour& b, float part) {
     return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
 }
 
+/// Segments as coloured runs with notched heads, in rows, sums growing inside; below, which lanes of a warp work in which step, for
+/// each way to share segments out (Tsai, CME 213), side by side. Where elements have no room of their own, a pixel is a stretch
+/// of them in the colour of its first segment, the greyer the more segments lie there.
 class SegmentsPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -341,7 +343,7 @@ private:
         };
         put(own_way ? scene.fonts.strong : scene.fonts.medium, 13, at.y + 8 * scale, palette.ink, grid.name,
             grid.brief);
-        const auto share = std::to_string(std::lround(100 * grid.worked())) + " %";
+        const auto share = percent_text(grid.worked());
         const bool idle = grid.num_steps == 0, apart = !grid.odd_windows.empty();
         put(scene.fonts.words, 12, at.y + 24 * scale, palette.ink2,
             idle    ? "no addition to make"
@@ -417,6 +419,13 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_segments_view() { return std::make_unique<SegmentsPicture>(); }
+std::vector<ViewInfo> segments_views() {
+    return {{.name = "segments",
+             .title = "Segments: runs, and lanes that work",
+             .kind = DatasetKind::segments,
+             .needs = {Role::segment_offsets, Role::prefix},
+             .make = [] { return std::make_unique<SegmentsPicture>(); },
+             .need = {24, 0}}};
+}
 
 }  // namespace lockstep

@@ -1,5 +1,3 @@
-#include "viz/tree/tour_list_view.hpp"
-
 #include <deque>
 #include <exception>
 #include <string>
@@ -14,11 +12,13 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/tree/tour_as_list.hpp"
 #include "viz/tree/tree_root.hpp"
-#include "viz/tree/tree_view.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
 
+/// An Euler tour drawn by a view of lists, with the passes of the ranking that runs inside: its nodes are the arcs of the tree, or
+/// their places in the edge list. `lists`: makes that view.
 class TourListView final : public View {
 public:
     explicit TourListView(std::unique_ptr<View> lists) : lists_(std::move(lists)) {}
@@ -169,8 +169,29 @@ ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& in
 
 }  // namespace
 
-std::unique_ptr<View> make_tour_list_view(std::unique_ptr<View> lists) {
-    return std::make_unique<TourListView>(std::move(lists));
+/// As a list of arcs reads them, and the columns that make one of a tour.
+static std::vector<ColumnKey> reads_of_tours() {
+    return {Role::input_successor, Role::successor, Role::parent,   Role::rank,       Role::distance,   Role::sublist,   Role::local_rank,
+            Role::splitter,        Role::length,    Role::arc_rank, Role::edge_place, Role::edge_tail,  Role::edge_head};
+}
+
+std::vector<ViewInfo> tour_list_views() {
+    return {{.name = "list",
+             .title = "Tour as a list",
+             .kind = DatasetKind::tree,
+             .needs = {Role::next_arc},
+             .reads = reads_of_tours(),
+             .make = [] { return std::make_unique<TourListView>(make_view("list", DatasetKind::list)); },
+             .need = {128, 0},
+             .limits = std::nullopt},
+            {.name = "jumps",
+             .title = "Jump plot of the tour",
+             .kind = DatasetKind::tree,
+             .needs = {Role::next_arc},
+             .reads = reads_of_tours(),
+             .make = [] { return std::make_unique<TourListView>(make_view("jumps", DatasetKind::list)); },
+             .need = {128, 0},
+             .limits = std::nullopt}};
 }
 
 }  // namespace lockstep

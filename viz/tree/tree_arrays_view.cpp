@@ -1,5 +1,3 @@
-#include "viz/tree/tree_arrays_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -10,7 +8,7 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/tree/array_cells.hpp"
 #include "viz/tree/arrays_rows.hpp"
-#include "viz/tree/tree_view.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -55,6 +53,8 @@ void explain(const Scene& scene, const TreeArrays& arrays, const Rect& below, co
         put(86, "Red, with a corner: an arc or a vertex that has a wrong result");
 }
 
+/// The arrays that a tour is made from as cells (Rehman 2010, figures 5.1 and 5.2): each vertex over its list of incident arcs, the
+/// edge list and the tour below. Arrows say what the two mapping kernels join: arc, sibling, next arc.
 class TreeArraysView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -157,6 +157,14 @@ ViewOutput TreeArraysView::draw(const Scene& scene, Rect area, const ViewInput& 
 
 }  // namespace
 
-std::unique_ptr<View> make_tree_arrays_view() { return std::make_unique<TreeArraysView>(); }
+std::vector<ViewInfo> tree_arrays_views() {
+    return {{.name = "arrays",
+             .title = "Arrays: incident arcs and tour",
+             .kind = DatasetKind::tree,
+             .needs = {Role::incident},
+             .reads = {Role::incident_start, Role::edge_tail, Role::edge_head, Role::next_arc, Role::forward, Role::place_arc},
+             .make = [] { return std::make_unique<TreeArraysView>(); },
+             .need = {80, 0}}};
+}
 
 }  // namespace lockstep

@@ -132,4 +132,11 @@ void TreeColumns::set(const Program& program) const {
     if (vertices != nullptr) set_column(program, "vertex_column", *vertices);
 }
 
+std::vector<ColumnKey> reads_of_trees() {
+    return {Role::edge_place, Role::edge_tail,    Role::next_arc,    Role::sublist,    Role::forward,
+            Role::arc_rank,   Role::rank,         Role::level,       Role::preorder,   Role::postorder,
+            Role::parent,     Role::subtree_size, Role::predecessor, Role::local_rank, Role::successor,
+            Role::distance,   Role::weight,       Role::running_sum, Role::tour_arc,   Role::twin};
+}
+
 }  // namespace lockstep

@@ -7,7 +7,7 @@
 #include "viz/columns/view_limits.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/programs/program.hpp"
-#include "viz/scene.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 
@@ -55,5 +55,8 @@ private:
     bool fills_arcs() const;
     bool by_place(const ColumnPicture* picture) const;
 };
+
+/// Columns that pictures of trees read, where they are there.
+std::vector<ColumnKey> reads_of_trees();
 
 }  // namespace lockstep

@@ -1,5 +1,3 @@
-#include "viz/tree/tree_view.hpp"
-
 #include <cmath>
 #include <optional>
 #include <stdexcept>
@@ -9,6 +7,7 @@
 #include "viz/tree/tour_scan.hpp"
 #include "viz/tree/tree_legend.hpp"
 #include "viz/tree/tree_map.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -18,6 +17,7 @@ constexpr float kLegend = 28;
 constexpr float kScanFrom = 360;  // height from which the scan has room below the tree
 constexpr float kMinScan = 120, kMaxScan = 260;
 
+/// A tree with its Euler tour as two lanes round it, and the scan along the tour below.
 class TreeView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -103,6 +103,7 @@ void TreeView::draw_thumbnail(const Scene& scene, int width, int height) {
     draw_small_tree(scene, tree_, map_, width, height);
 }
 
+/// The scan along the tour alone.
 class TourView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -146,7 +147,21 @@ void TourView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_tree_view() { return std::make_unique<TreeView>(); }
-std::unique_ptr<View> make_tour_view() { return std::make_unique<TourView>(); }
+std::vector<ViewInfo> tree_views() {
+    return {{.name = "tree",
+             .title = "Tree with its Euler tour",
+             .kind = DatasetKind::tree,
+             .needs = {Role::column_indices},
+             .reads = reads_of_trees(),
+             .make = [] { return std::make_unique<TreeView>(); },
+             .need = {144, 0}},
+            {.name = "tour",
+             .title = "Tour: weights and sums",
+             .kind = DatasetKind::tree,
+             .needs = {Role::running_sum},
+             .reads = reads_of_trees(),
+             .make = [] { return std::make_unique<TourView>(); },
+             .need = {144, 0}}};
+}
 
 }  // namespace lockstep

@@ -7,9 +7,8 @@
 #include <string>
 
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
-#include "viz/list/list_view.hpp"
-#include "viz/list/memory_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -82,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(Views, Floors, testing::Values(make_list_view, make_mem
 TEST(DeepestFloor, IsPickedInTheRing) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const auto picked = pick_everywhere(stage, *view, run.at(5));
     ASSERT_TRUE(picked.contains("sublists 2"));
     const auto columns = run.at(5).columns;

@@ -1,5 +1,3 @@
-#include "viz/graph/levels/frontier_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -12,6 +10,7 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/graph/levels/level_history.hpp"
 #include "viz/graph/pass_summary.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,6 +29,8 @@ double round_step(double span, double most) {
 /// Differs for every state that has vertices which are wrong; 0 where none is.
 std::uint64_t wrong_in(const GraphState& state) { return state.wrong ? 1 + state.wrong->version : 0; }
 
+/// All passes at once: levels across, vertex ids down, and below how many 32-byte sectors each frontier moved. Levels that
+/// a later pass found are kept, dim, once they have been seen. Needs Role::level.
 class FrontierView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -269,6 +270,16 @@ void FrontierView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_frontier_view() { return std::make_unique<FrontierView>(); }
+std::vector<ViewInfo> frontier_views() {
+    return {{.name = "frontier",
+             .title = "Frontier: all passes",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<FrontierView>(); },
+             .need = {48, 8},
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels}};
+}
 
 }  // namespace lockstep

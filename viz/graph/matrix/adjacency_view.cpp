@@ -1,5 +1,3 @@
-#include "viz/graph/matrix/adjacency_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,6 +12,7 @@
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/matrix/arc_grid.hpp"
 #include "viz/graph/pass_summary.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -29,6 +28,8 @@ std::string lit_rows(const GraphState& state, const PassSummary& summary) {
     return state.distances && !state.frontier ? "; lit: rows of what got nearer" : "; lit: rows of the frontier";
 }
 
+/// All arcs at once as a matrix, the busiest vertices first: who leads to whom, and in which rows the frontier is. It needs no
+/// layout.
 class AdjacencyView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -288,6 +289,25 @@ void AdjacencyView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_adjacency_view() { return std::make_unique<AdjacencyView>(); }
+std::vector<ViewInfo> adjacency_views() {
+    return {{.name = "adjacency",
+             .title = "Adjacency: who leads to whom",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<AdjacencyView>(); },
+             .need = {24, 12},
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels},
+            {.name = "adjacency",
+             .title = "Adjacency: who leads to whom",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<AdjacencyView>(); },
+             .need = {24, 12},
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels}};
+}
 
 }  // namespace lockstep

@@ -61,6 +61,8 @@ public:
     const PlaneBox& box() const { return box_; }
     const std::vector<std::uint32_t>& vertices() const { return vertices_; }  ///< in tile order
     const std::vector<Ends>& edges() const { return edges_; }  ///< in tile order
+    /// Some arc has none that leads back: arrows tell which way arcs lead.
+    bool directed() const { return directed_; }
 
     /// For each vertex, the distance to the nearest other vertex; infinite where that is far compared with the others.
     const std::vector<float>& nearest_distances() const { return nearest_; }
@@ -107,6 +109,7 @@ private:
     float tile_size_ = 1;
     std::vector<std::uint32_t> vertices_, vertex_offsets_;
     std::vector<Ends> edges_;
+    bool directed_ = false;
     std::vector<std::uint32_t> edge_offsets_;
     std::vector<PlaneBox> edge_boxes_;  ///< round all edges of a tile
 };

@@ -1,4 +1,4 @@
-#include "viz/cells/column_tabs.hpp"
+#include "viz/columns/column_tabs.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -31,8 +31,12 @@ void draw_tab(const Scene& scene, const Rect& at, const std::string& text, bool 
                Labels::Align::centre);
 }
 
-ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area, const Labels& labels)
+ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area, const Labels& labels,
+                       const std::vector<std::size_t>& only)
     : chosen_(chosen) {
+    const auto offered = [&](std::size_t i) {
+        return has_cells(scene.columns[i]) && (only.empty() || std::ranges::find(only, i) != only.end());
+    };
     const float scale = scene.scale;
     float x = area.x, y = area.y;
     const auto put = [&](std::optional<std::size_t> column, const std::string& text) {
@@ -44,13 +48,14 @@ ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area,
     };
     const auto space_of = [](const ColumnPicture& one) { return one.space ? one.space->name : std::string(); };
     std::vector<std::string> spaces;
-    for (const auto& one : scene.columns)
-        if (has_cells(one) && std::ranges::find(spaces, space_of(one)) == spaces.end()) spaces.push_back(space_of(one));
+    for (std::size_t i = 0; i < scene.columns.size(); ++i)
+        if (offered(i) && std::ranges::find(spaces, space_of(scene.columns[i])) == spaces.end())
+            spaces.push_back(space_of(scene.columns[i]));
     for (const auto& space : spaces) {
         if (!tabs_.empty()) x += kApart * scale;
-        if (!space.empty()) put(std::nullopt, space);
+        if (!space.empty() && only.empty()) put(std::nullopt, space);
         for (std::size_t i = 0; i < scene.columns.size(); ++i)
-            if (space_of(scene.columns[i]) == space && has_cells(scene.columns[i]))
+            if (space_of(scene.columns[i]) == space && offered(i))
                 put(i, scene.columns[i].column->name);
     }
     height_ = tabs_.empty() ? 0 : y + kLine * scale - area.y;

@@ -19,8 +19,9 @@ Point2 tab_size(const Scene& scene, const std::string& text, const Labels& label
 /// The columns of a scene to choose from, by what they run over: a row of words, or a few where they have no room in one.
 class ColumnTabs {
 public:
-    /// Finds their places in a width of pixels.
-    ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area, const Labels& labels);
+    /// Finds their places in a width of pixels. only: these of the scene's columns; empty: all.
+    ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area, const Labels& labels,
+               const std::vector<std::size_t>& only = {});
 
     float height() const { return height_; }
     /// Draws them; the column that is under the pointer.
