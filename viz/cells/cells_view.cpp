@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kLegend = 26, kBelow = 6, kMinPicture = 60;  // points
 
-/// The column that is asked for; else a result, else what passes write.
+/// The requested column; else a result, else one that passes write.
 std::size_t chosen_column(const Scene& scene) {
     const auto find = [&](auto&& suits) {
         return static_cast<std::size_t>(std::ranges::find_if(scene.columns, suits) - scene.columns.begin());
@@ -33,7 +33,7 @@ std::size_t chosen_column(const Scene& scene) {
     return written < count ? written : 0;
 }
 
-/// What the last of offsets is, which belongs to no element: "row_offsets[64] 112: where the last vertex ends".
+/// Text of the last offset, which belongs to no element: "row_offsets[64] 112: where the last vertex ends".
 std::string end_text(const ColumnPicture& picture) {
     const auto& column = *picture.column;
     const auto last = column.size - 1;

@@ -16,7 +16,7 @@ void draw_tab(const Scene& scene, const Rect& at, const std::string& text, bool 
 /// Pixels that it takes, across and down.
 Point2 tab_size(const Scene& scene, const std::string& text, const Labels& labels);
 
-/// The columns of a scene to choose from, by what they run over: a row of words, or a few where they have no room in one.
+/// The columns of a scene as tabs, grouped by space: one row, or several where the width has no room for one.
 class ColumnTabs {
 public:
     /// Finds their places in a width of pixels. only: these of the scene's columns; empty: all.
@@ -29,7 +29,7 @@ public:
 
 private:
     struct Tab {
-        std::optional<std::size_t> column;  ///< nothing: the name of what the next ones run over
+        std::optional<std::size_t> column;  ///< nothing: the name of the space of the next tabs
         std::string text;
         Rect place;
     };

@@ -40,7 +40,7 @@ void unreached(Legend& legend, const Scene& scene, const std::string& text, cons
     });
 }
 
-/// What amber stands for: vertices, or in a matrix the rows of their arcs.
+/// The meaning of amber: vertices, or in a matrix the rows of their arcs.
 std::string lit_text(const GraphState& state, bool rows) {
     if (state.is_plain()) return rows ? "arcs of changed vertices" : "changed in this pass";
     if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of what got nearer";

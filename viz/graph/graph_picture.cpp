@@ -208,7 +208,7 @@ void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const float room = std::sqrt(kMaxCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
     const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale,
                                    request.dot_radius * request.scale);
-    // What the smallest dots cover too much of shines through.
+    // Where even the smallest dots cover too much, they are translucent.
     const float share = room / radius;
     prepare(tools.dots, request)
         .set("dot_radius", radius)
@@ -245,7 +245,7 @@ void GraphPicture::draw_way_back(const Request& request, GraphTools& tools) cons
     if (request.way_back->num_hops() == 0) return;
     request.way_back->bind(9);
     prepare(tools.path, request);
-    // A seam in the ground's colour keeps the line apart from what lies under it.
+    // A seam in the ground's colour separates the line from the picture below.
     tools.path.set("half_width", 2.25f * request.scale).set("path_colour", request.palette->canvas);
     tools.path.draw_vertices(GL_TRIANGLES, 6, request.way_back->num_hops());
     tools.path.set("half_width", 1.25f * request.scale).set("path_colour", request.palette->selected);

@@ -35,7 +35,7 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
     GraphState state;
     const auto& column = *picture.column;
     state.level = &picture;
-    state.distances = true;  // amber is what the pass has changed
+    state.distances = true;  // changes of the pass are amber
     state.wrong = picture.wrong != 0 ? &picture : nullptr;
     state.pass = scene.pass;
     state.tween = scene.tween;
@@ -75,7 +75,7 @@ std::vector<std::size_t> GraphState::plain_columns(const Scene& scene) {
 
 std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring) {
     if (colouring == Colouring::column) {
-        // The column that is asked for; else a result, else what passes write.
+        // The requested column; else a result, else one that passes write.
         const auto all = plain_columns(scene);
         if (all.empty()) return std::nullopt;
         const auto rating = [&](std::size_t i) {

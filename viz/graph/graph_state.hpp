@@ -14,11 +14,11 @@ namespace lockstep {
 /// way was found; or any column over vertices.
 enum class Colouring { distance, improvements, column };
 
-/// What the graph shaders need of a scene: the columns of one pass and what they are measured by. Levels are arcs from the source;
-/// distances, which take their place, get less until they are final.
+/// The columns of one pass that the graph shaders read, and their scale. Levels are arcs from the source; distances, which take
+/// their place, get less until they are final.
 struct GraphState {
     const ColumnPicture* level = nullptr;
-    /// The column holds lengths of ways; the frontier, where none is kept, is what this pass has changed.
+    /// The column holds lengths of ways. Without a column of flags the frontier is the vertices that the pass has changed.
     bool distances = false;
     bool labels = false;  ///< the column holds a label a vertex, a colour each: components that grow together
     /// The column is none of these. It is drawn by its own name and values, on a scale or in categories; what the pass has changed is
@@ -29,9 +29,9 @@ struct GraphState {
     bool improvements = false;  ///< of distances: the column holds how often each was improved instead
     std::optional<std::uint32_t> source{};  ///< where ways start, where the column does not say so
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
-    /// Of distances: whether each is final, which a vertex is once it leaves the queue; null: not kept.
+    /// Of distances: whether each is final, which a vertex is once it leaves the queue; null: there is no such column.
     const ColumnPicture* settled = nullptr;
-    const ColumnPicture* predecessor = nullptr;  ///< null: none is kept
+    const ColumnPicture* predecessor = nullptr;  ///< null: there is no such column
     const ColumnPicture* wrong = nullptr;  ///< the result whose wrong vertices are marked; null: none is
     std::uint32_t pass = 0;
     std::uint32_t current_level = 0;  ///< deepest level so far
@@ -54,7 +54,7 @@ struct GraphState {
     static constexpr std::uint32_t kRealSteps = 65'535;
     /// Of figures in vertices, the largest.
     std::uint32_t widest_figure() const { return plain == Plain::float32 ? 9'999 : highest_level; }
-    /// What is written of a level or distance that is counted from the least.
+    /// The text of a level or distance that is counted from the least.
     std::string text(std::uint32_t counted) const;
 
     /// Columns at bindings 0 to 3, and predecessors of distances at 14.
@@ -63,7 +63,7 @@ struct GraphState {
     void set(const Program& program) const;
 };
 
-/// Tells one pass of one run from another, so that what was computed for it can be kept. The tween is no part of it.
+/// Identifies one pass of one run, so that results for it can be reused. The tween is not part of it.
 struct PassKey {
     std::uint64_t dataset_version = 0;
     std::uint32_t pass = 0, current_level = 0, highest_level = 0;

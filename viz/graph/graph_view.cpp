@@ -54,8 +54,9 @@ PlaneCamera thumbnail_camera(const GraphPlan& plan, const Rect& area) {
     return PlaneCamera::fit(plan.box(), area, kThumbnailEdge + disc);
 }
 
-/// A graph as a map: edges by level, the frontier on top; beside it a magnified neighbourhood with figures, what one thread
-/// did in this pass, and all threads at once. Needs Role::level.
+/// A graph as a map: edges by level, the frontier on top; beside it a magnified neighbourhood with figures, the arrays of one
+/// thread in this pass, and all threads at once. Needs Role::level, Role::path_length or Role::root; a map of any column of
+/// vertices needs none.
 class GraphView final : public View, public RoomBelow {
 public:
     explicit GraphView(Arrangement arrangement, Colouring colouring = Colouring::distance)
@@ -77,8 +78,8 @@ public:
         return state && WaitingQueue::any(scene, *state);
     }
     void leave_room_below(bool leaves) override { leaves_room_ = leaves; }
-    /// Pixels below the map for what a warp does in shared memory in a launch that is gone through; 0: it does nothing there, or
-    /// there is no room.
+    /// Pixels below the map for a warp's accesses to shared memory, where the debugger steps through a launch; 0: there are
+    /// none, or no room.
     static float levels_height(const Scene& scene, const Rect& area) {
         const auto* block = BlockAtAccess::of(scene);
         if (!block || block->shared_words.empty() || block->num_levels == 0) return 0;
@@ -94,9 +95,9 @@ private:
     void prepare_tools();
     /// Where the parts of the view stand in the area.
     GraphStage arrange(const Rect& area, const GraphState& state, bool queue, float scale);
-    /// Takes in the pass and the graph, and chooses what is looked at; false while there is no graph.
+    /// Updates pass and graph, and chooses the focus; false while there is no graph.
     bool prepare(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
-    /// Map and magnifier by what the person does, and by what is in focus.
+    /// Moves map and magnifier by the input and by the focus.
     void steer(const GraphStage& stage, const GraphState& state, std::uint32_t source, const ViewInput& input, float s);
     /// With its guides, and the legend below it.
     void draw_map(const Scene& scene, const GraphState& state, const GraphStage& stage, std::uint32_t source,

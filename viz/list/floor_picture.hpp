@@ -10,27 +10,27 @@
 
 namespace lockstep {
 
-/// The list of a level's sublists, on a floor of its own one level in: a box for each sublist below its splitter with its
-/// number and, beside it, the length of the sublist before it or, once known, its local rank or where its sublist starts.
-/// Splitters that cut this list in turn have a second border; what the pass did here is amber.
+/// The list of a level's sublists, one level inside the ring: a box for each sublist below its splitter, with its number and,
+/// beside it, the length of the sublist before it or, once known, its local rank or the node where its sublist starts.
+/// Splitters that cut this list in turn have a second border; changes of the pass are amber.
 class FloorPicture {
 public:
-    /// Reads what is written on the floor, once for each content, and finds the places; nothing where there is no room.
-    /// `above`: the plan of the floor above, null when that is the ring.
+    /// Reads the figures of the level, once for each content, and finds the places; nothing where there is no room. `above`:
+    /// the plan of the level above, null when that is the ring.
     std::optional<FloorPlan> plan(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
                                   const RingLayout& ring, const FloorPlan* above);
-    /// What a floor lies on. Those of all floors come first: at the round ends boxes reach over the floor below theirs.
+    /// The ground of a level. The grounds of all levels come first: at the round ends boxes reach over the level below theirs.
     static void draw_ground(const Scene& scene, const ListFloor& floor, const RingLayout& ring, const FloorPlan& plan,
                             const Rect& area, ImDrawList* list);
     /// Draws it over the ring, whose area at zoom 1 is `area`. `at_work`: the pass works on this level.
     void draw(const Scene& scene, const ListFloor& parent, const ListFloor& floor, const RingLayout& ring,
               const FloorPlan& plan, const FloorPlan* above, const Rect& area, bool at_work, const Labels& labels);
-    /// The outline of what is selected or hovered.
+    /// The outlines of the selected and the hovered box.
     static void outline(const Scene& scene, const FloorPlan& plan, const Rect& area, std::uint32_t position,
                         bool selected, ImDrawList* list);
 
 private:
-    /// What is shown of a node.
+    /// The values of a node.
     struct Node {
         std::string now, before;  ///< its value, as it is written
         std::optional<std::uint32_t> own{};  ///< the colour of the sublist that it lies in, while that counts
@@ -38,7 +38,7 @@ private:
         bool changed = false;  ///< the pass gave it its value or its sublist
     };
     void look_up(const Scene& scene, const ListFloor& floor);
-    /// Changes are marked: they are few, or what the pass is about.
+    /// Changes are marked: they are few, or the subject of the pass.
     bool marked(const Scene& scene, const Node& node, bool at_work) const;
     bool few_changed() const { return 2 * std::size_t{num_changed_} <= nodes_.size(); }
 

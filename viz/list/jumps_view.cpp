@@ -151,7 +151,7 @@ private:
         return at.y;
     }
 
-    /// What the pointers have come to, in figures, as far as there is room.
+    /// The state of the pointers in figures, as far as there is room.
     void draw_reach(const Scene& scene, Point2 at, float bottom, const Labels& labels) const {
         std::vector<std::pair<std::string, std::string>> rows;
         if (reach_.median() > 0)

@@ -26,7 +26,7 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     const auto* local_rank = told ? &told->local_rank : scene.find(Role::local_rank);
     const auto* sublist = told ? &told->sublist : scene.find(Role::sublist);
     const auto* meanwhile = local_rank && !told ? local_rank : distance;
-    // What is wrong may lack the number by which a result is recognised.
+    // A wrong result may lack the number by which results are recognised.
     const bool wrong = rank && rank->wrong != 0;
     const bool ranked = wrong || (rank_known.now && (rank_known.before || scene.tween >= 0.6f));
     columns.value = rank && (ranked || (!meanwhile && !told)) ? rank : meanwhile;

@@ -23,17 +23,17 @@ struct ListFloor {
     std::uint32_t size() const { return order->size(); }
 };
 
-/// The lists of a recursion at the scene's pass: each that has been made so far, the input's first. What a pass does to an
-/// algorithm that does not recurse happens on the input's floor.
+/// The lists of a recursion at the scene's pass: those made so far, the input's first. An algorithm without recursion has the
+/// input's alone.
 class ListFloors {
 public:
-    /// `input`: the order of the input's nodes, which is there. The result, and what it points to, stays until the next call.
+    /// `input`: the order of the input's nodes. The result and its pointers stay valid until the next call.
     std::span<const ListFloor> prepare(const Scene& scene, const NodeOrder& input);
     /// Of these the one that the pass works on: the highest of those in which it has changed something.
     const ListFloor& at_work() const { return floors_[at_work_]; }
 
 private:
-    /// What is kept of a floor from frame to frame.
+    /// State of a level that lives from frame to frame.
     struct Kept {
         NodeOrder order;  ///< not of the input
         std::uint64_t cut = 0;  ///< the version of the sublists above that it was made for

@@ -21,7 +21,7 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kLevelText = 20;  // points above the ring of a deeper level, which say what it is
+constexpr float kLevelText = 20;  // points above the ring of a deeper level, for its name
 constexpr float kHeading = 30;
 constexpr float kAboveArcs = 4;  // that the room for arcs above the first row of cells is less than that between rows
 constexpr float kGap = 12;
@@ -62,7 +62,7 @@ private:
     /// The list of a recursion that fills the picture: the input where there is room for a ring, with deeper lists on
     /// floors within it; else the one that the pass works on.
     std::size_t choose_outer(const Scene& scene, Rect area);
-    /// `with_level`: there is room above it for what a deeper level is.
+    /// `with_level`: there is room above it for the name of a deeper level.
     Element draw_ring(const Scene& scene, std::size_t outer, Rect area, bool with_level, const ViewInput& input,
                       const Labels& labels);
     /// The floors within the ring as far as they have room; returns the box that stays free in the middle.
@@ -102,7 +102,7 @@ private:
     NodeCard card_;
     PointerWalk walk_;
     bool as_ring_ = true;  // in the last frame
-    std::optional<ViewPlace> wanted_;  // where the camera goes with the next picture
+    std::optional<ViewPlace> wanted_;  // the place to go to with the next picture
     Point2 magnifier_{0.5f, 0.5f};  // middle of the magnified part, as shares of the raster
     std::string note_;
 };
@@ -309,7 +309,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
     return std::nullopt;
 }
 
-// What the raster shows, and how: as much of it as has room.
+// The caption of the raster: as much of it as has room.
 void ListPicture::put_raster_heading(const Scene& scene, const ListFloor& floor, Point2 at, float width, bool magnify,
                                      const Labels& labels) const {
     const auto pixels = raster_.note();

@@ -25,7 +25,7 @@ Scene as_in(Scene scene, const std::string& space) {
     return scene;
 }
 
-/// What the pointer does there; a camera is sent to elements of that space.
+/// The pointer's input there; a camera is sent to elements of that space.
 ViewInput input_in(const Scene& scene, ViewInput input, const std::string& space) {
     input.reveal = revealed_in(scene, input, space);
     return input;

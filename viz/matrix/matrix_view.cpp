@@ -22,7 +22,8 @@ constexpr float kMagnified = 0.5f;  // of the corner that shows the memory of a 
 constexpr float kMinShare = 0.28f, kMaxShare = 0.6f;  // of the sides that the factors take
 
 /// Two matrices and their product as heat maps, A left of the product and B above it, so that an entry stands in the row and
-/// below the column that it is put together from. What the pass took of both is amber, and the tile of the picked entry is lined.
+/// below the column that it is computed from. The parts of both that the pass read are amber, and the tile of the selected
+/// entry is framed.
 class MatrixView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -187,7 +188,7 @@ private:
         b_.outline(labels, b_.column(column), p.selected, thick);
         product_.outline(labels, product_.entry(row, column), p.selected, thick);
     }
-    /// Where no matrix stands: the figures round what is pointed at or picked, and side by side the memory of a tile.
+    /// In the free corner: the figures round the hovered or selected entry, and beside them the memory of a tile.
     void magnify(const Scene& scene, Rect corner, const Labels& labels, std::optional<std::uint32_t> in_a,
                  std::optional<std::uint32_t> in_b, std::optional<std::uint32_t> entry) {
         if (BankCells::any(scene) && !large_.chosen()) {

@@ -9,7 +9,8 @@
 
 namespace lockstep {
 
-/// What a warp's access moves, for every value of a copy's parameter: a line for each rule, the value at hand in amber.
+/// The bytes that a warp's access moves for every value of a copy's parameter: a line for each rule, the current value in
+/// amber.
 class MovedLines {
 public:
     static constexpr float kHeight = 158;  ///< points

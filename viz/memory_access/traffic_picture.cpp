@@ -71,7 +71,7 @@ void TrafficPicture::read(const Scene& scene) {
     moved_.clear();
     const auto* parameter = swept(scene);
     if (!parameter) return;
-    // Of a warp whose lanes all have an element, whatever the parameter.
+    // Of a warp whose lanes all have an element, for every parameter.
     constexpr std::uint32_t kEnough = 2048;
     const NumberArray enough{std::vector<std::uint32_t>(kEnough), kEnough};
     for (const auto& rule : MovingRule::all()) {
@@ -207,7 +207,7 @@ void TrafficPicture::draw_banks(const Scene& scene, const Rect& area, const Labe
                                             : fmt::format("{} words in a bank: {}", use.replays + 1,
                                                           count_text(use.replays, "replay", "replays"))) +
                               (one.done ? "" : "; not in this run"));
-        // What runs which way is said once, where a grid leaves room below.
+        // The axes are named once, where a grid leaves room below.
         const float foot = area.y + above + BankGrid::kBanks * cell + 20 * scale;
         if (foot + 8 * scale <= area.y + area.height)
             labels.put_within(room, scene.fonts.words, 12, {x + side, foot}, palette.ink2, "lanes down, banks across");

@@ -318,7 +318,7 @@ private:
         }
     }
 
-    /// Of what is shown.
+    /// Whether a shown column has changed.
     static bool changes(const Scene& scene) {
         return std::ranges::any_of(
             std::array{Role::candidate, Role::segment_minimum, Role::segment_winner, Role::path_length},

@@ -102,14 +102,14 @@ public:
     std::string note() const override { return note_; }
 
 private:
-    /// A thread and what it has found.
+    /// A thread and the distance that it found.
     struct Lane {
         std::uint32_t vertex = 0, predecessor = kNone;
         std::string distance;
         bool nearer = false, spoiled = false;
     };
 
-    /// What is picked or hovered: an arc with the place of the thread that relaxes it, or the place of a vertex.
+    /// The selection or the hovered element: an arc with the place of the thread that relaxes it, or the place of a vertex.
     struct Marked {
         std::optional<std::uint32_t> place, arc;
     };
@@ -129,7 +129,7 @@ private:
         return found != scene.parameters->end() && found->second == 1;
     }
 
-    /// Where the arcs of each place begin and who stands there: once for each run.
+    /// The first arc of each place, and its vertex: once for each run.
     void take(const Scene& scene, const ColumnPicture& begins) {
         const auto* order = named(scene, "order");
         const auto* arcs = scene.find(Role::incident);

@@ -24,8 +24,8 @@ constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // of rows that have room to sp
 constexpr std::uint32_t kMaxReadable = 600;  // vertices and work items
 
 /// How active vertices become work items (refined input-parallel Bellman-Ford): flags, their scan, the active vertices with the
-/// scan of their degrees, and the work items with their owners, in the colours of these. What is left unused of each array is
-/// grey: it grows as the active part shrinks.
+/// scan of their degrees, and the work items with their owners, in the colours of these. The unused part of each array is grey:
+/// it grows as the active part shrinks.
 class WorkView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -86,7 +86,7 @@ private:
         if (vertex <= last) num_items_ += scene.dataset->graph().degree(vertex);
     }
 
-    /// Work items are counted, and none is worked on yet: what lies in their places is of the round before.
+    /// Work items are counted but not worked on yet: their places still hold the last round.
     bool chooses(const Scene& scene) const {
         const auto* distance = scene.find(Role::path_length);
         return active_->changed == 0 && owner_->changed == 0 && candidate_->changed == 0 &&
@@ -319,7 +319,7 @@ private:
             labels.put(scene.fonts.words, kText, {room.x, room.y + 12 * s}, p.ink2, "none in use");
             return;
         }
-        // What lies behind the part in use is of rounds before.
+        // Entries behind the part in use are of earlier rounds.
         columns_[which] = *picture.column;
         columns_[which].size = used;
         if (which == 0) columns_[which].none = 0;  // dim
@@ -330,7 +330,7 @@ private:
                            input, labels, output);
     }
 
-    /// Of what is shown.
+    /// Whether a shown column has changed.
     bool changes() const {
         return std::ranges::any_of(std::array{active_, position_, vertices_, work_offsets_, owner_, candidate_},
                                    [](const ColumnPicture* one) { return one->changed != 0; });

@@ -15,7 +15,7 @@ constexpr std::uint32_t kW = offsetof(QueueShared, w_frontier) / 4, kWanted = of
                         kOffset = offsetof(QueueShared, w_offset) / 4, kB = offsetof(QueueShared, b_frontier) / 4,
                         kPlace = offsetof(QueueShared, g_offset) / 4, kNext = offsetof(QueueShared, next_size) / 4;
 
-/// What is known as the launch begins: the host has said it, and what the pass before has left.
+/// Known as the launch begins: the arguments of the host, and the state after the pass before.
 SeenQueue beginning(const Scene& scene, const LaunchRecord& launch, const QueueColumns& columns) {
     const auto before = read_numbers(*columns.launch, true, 0, columns.launch->column->size);
     auto seen = SeenQueue::decode(before, before, {}, {}, *scene.parameters);
@@ -59,7 +59,7 @@ std::optional<QueueAtAccess> QueueAtAccess::of(const Scene& scene, const QueueCo
         part.over_w += wanted - kept;
         for (std::uint32_t place = 0; place < kept && sum + place < queue.space_b; ++place) {
             const auto from = kW + w * queue.space_w + place;
-            // While neighbours are looked for, what was there before is the level before's.
+            // Until the block writes them, the queues hold the level before.
             const bool is_there = shared->is_written(from) && (!at.expands || written_at[from] > found_at);
             const auto to = kB + sum + place;
             at.in_w.push_back(is_there);

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// The queues of the block in focus at an access of a launch, read from its shared memory: who has put what where by now.
+/// The queues of the block in focus at an access of a launch, read from its shared memory.
 struct QueueAtAccess {
     SeenQueue queue;  ///< of the launch, as far as it is known; its parts are left out
     SeenPart part;  ///< of the block in focus, in the level that it is at

@@ -82,7 +82,7 @@ QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPar
     const auto n = scene.dataset->num_vertices();
     const float figure = labels.width(scene.fonts.mono, 13, std::to_string(n == 0 ? 0 : n - 1));
     const float high = (kCellHeight + kBetweenCells) * s, inner = box_of(0).width - 8 * s;
-    // Of what overflowed each one, or one cell for all.
+    // Each overflown entry, or one cell for all.
     const auto known = static_cast<std::uint32_t>(vertices_.over.size()),
                over = part.over() == 0 ? 0u : std::max(known, 1u);
     const float cell = std::clamp(std::min(width / static_cast<float>(std::max(1u, part.in_b + over)), inner),
@@ -342,7 +342,7 @@ bool QueuePicture::answer(Point2 pointer, ViewOutput& output) const {
     for (const auto* cells : {&w_cells_, &b_cells_, &g_cells_})
         for (const auto& [rect, entry] : *cells) {
             if (!rect.contains(pointer) || entry >= vertices_.entries.size()) continue;
-            if (vertices_.entries[entry] == kNone) continue;  // a place that was taken, and nobody has written to yet
+            if (vertices_.entries[entry] == kNone) continue;  // a place that is taken but not written yet
             const auto w = w_of(entry);
             output.hovered = vertices_.entries[entry];
             output.said = "W-frontier " + count_text(w) + ", place " + count_text(entry - offset_[w]) + " \u2192 B " +

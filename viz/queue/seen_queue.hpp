@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// What a block found in a level of a launch of bfs.queue: how full its queues were and where its B-frontier went.
+/// The queues of a block in a level of a launch of bfs.queue: their fill, and the place of the B-frontier in the G-frontier.
 struct SeenPart {
     std::uint32_t row = 0;  ///< in the columns of parts
     std::uint32_t level = 0;  ///< that it found
@@ -31,7 +31,7 @@ struct SeenQueue {
     std::uint32_t tail = 0;  ///< entries of the G-frontier, all levels of the launch
     std::uint32_t overflow_w = 0, overflow_b = 0;
     std::uint32_t num_w = 1, space_w = 0, space_b = 0;
-    std::vector<SeenPart> parts{};  ///< by level and block; of many only the last ones are kept
+    std::vector<SeenPart> parts{};  ///< by level and block; of many only the last ones
     std::vector<std::uint32_t> level_begin{};  ///< in the G-frontier, of each level of the launch; kNone: not known
     std::uint32_t before_begin = 0;  ///< of the frontier that was expanded first, in the G-frontier of the pass before
 
@@ -41,8 +41,8 @@ struct SeenQueue {
     /// The part that a reader is shown first: the fullest one of the last level. Null where there is none.
     const SeenPart* fullest() const;
     const SeenPart* at_row(std::uint32_t row) const;
-    /// The places in the G-frontier of what a part's queues had no room for: those of its level that lie in no block's piece.
-    /// Empty where other parts of the level overflowed too, or are not known: then nobody can tell whose they are.
+    /// The places in the G-frontier of the entries that overflowed a part's queues: those of its level that lie in no block's
+    /// piece. Empty where other parts of the level overflowed too, or are not known: then the owner of a place is unknown.
     std::vector<std::uint32_t> overflow_places(const SeenPart& part) const;
 
     /// counts: as QueueOutput::Count; before: the same before the pass. begin and wanted: the columns.

@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Figures on the bands of a scan by blocks: the sums of blocks and what a scan has made of them, and on blocks that were lifted
-/// the one number that lifted them. What is meant to be, put together from the input.
+/// Figures on the bands of a scan by blocks: the sums of blocks, their scan, and on lifted blocks the number that was added.
+/// They are computed from the input.
 class BlockSums {
 public:
     /// Nothing where a band has no room for a figure, or where it is put together from too many elements to do it here.

@@ -12,8 +12,8 @@
 
 namespace lockstep {
 
-/// The steps of a scan as bands: how far left each sum reaches, many elements a pixel; on blocks their sums. In the course of a
-/// launch what it has not stored yet is still to come.
+/// The steps of a scan as bands: how far left each sum reaches, many elements a pixel; on blocks their sums. In the middle of a
+/// launch, elements that it has not stored yet are hollow.
 class ScanBands {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);

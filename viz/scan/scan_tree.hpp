@@ -8,9 +8,9 @@
 
 namespace lockstep {
 
-/// The steps of a scan as a tree: what each element holds, and lines to what it was put together from. What a pass did is
-/// amber, prefixes that are done are outlined solid, parts of them dashed; lanes that did nothing are dim. In the course of a launch
-/// only that is there that its threads have stored by then, to the array or, of a scan in shared memory, there.
+/// The steps of a scan as a tree: the sum in each element, with lines to its operands. Changes of the pass are amber, finished
+/// prefixes have a solid outline, partial sums a dashed one, idle lanes are dim. In the middle of a launch only stored sums are
+/// drawn.
 class ScanTree {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
@@ -32,7 +32,7 @@ private:
     ScanProgress progress_;
 };
 
-/// The outline of what is a part of a prefix.
+/// The outline of a partial sum.
 void draw_dashed_cell(const Scene& scene, const Rect& cell, const Labels& labels);
 
 }  // namespace lockstep

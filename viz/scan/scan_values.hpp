@@ -10,8 +10,8 @@
 
 namespace lockstep {
 
-/// The words that the elements in view hold in each row. The last row is what the run has stored; the others are what the run has
-/// recorded (the column "held") or, where the result is right, sums of the input. Otherwise they are not known.
+/// The words of the elements in view in each row. The last row is the stored result. The other rows are recorded by the run
+/// (the column "held") or, where the result is right, sums of the input. Else they are unknown.
 class ScanValues {
 public:
     /// Elements in view: few enough for figures. Again only when something has changed.

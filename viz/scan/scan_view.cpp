@@ -25,8 +25,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kOpened = 0.56f;  // of the height: what the block in focus takes where it is opened
-constexpr float kJoint = 14;  // points between it and what it is joined to
+constexpr float kOpened = 0.56f;  // share of the height of the opened block in focus
+constexpr float kJoint = 14;  // points between it and the rows that it is joined to
 
 /// All numbers of a step lie together, from the one of the column on; behind those of the last there may be nothing.
 std::vector<std::uint32_t> read_steps(const ColumnPicture& reach) {
@@ -107,14 +107,14 @@ private:
         return n;
     }
 
-    /// The block in focus of a launch that works in shared memory; null where the rows show what it does there, or there is none.
+    /// The block in focus of a launch that works in shared memory; null where the rows show its work, or there is none.
     const BlockAtAccess* opened_block(const Scene& scene) {
         const auto* block = BlockAtAccess::of(scene);
         in_block_.update(scene, layout_.steps());
         return block && !block->shared_words.empty() && !in_block_.at_work() ? block : nullptr;
     }
 
-    /// Below the rows, and below tiles that look back: what a warp of the block does, joined to the block's elements.
+    /// Below the rows, and below tiles that look back: the work of a warp of the block, joined to the block's elements.
     void open_block(const Scene& scene, const BlockAtAccess& block, const Rect& all, const Labels& labels) const {
         const float scale = scene.scale;
         const auto& plot = layout_.plot;
@@ -133,7 +133,7 @@ private:
             const auto colour = to_imgui(scene.palette->ink3);
             auto* list = labels.list();
             list->AddRect({begin, top}, {end, bottom}, colour, 2 * scale, scale);
-            // Not across what stands between: arcs of tiles, or other rows.
+            // Not across arcs of tiles or other rows.
             if (!tiles && row + 1 == layout_.num_rows()) {
                 list->AddLine({begin, bottom}, {area.x, area.y}, colour, scale);
                 list->AddLine({end, bottom}, {area.x + area.width, area.y}, colour, scale);
@@ -143,7 +143,8 @@ private:
         levels_.draw(scene, block, area, labels);
     }
 
-    /// What is picked, over the rows of the array, and what it belongs to, over those of each level of sums and among tiles.
+    /// The selected element over the rows of the array, and the block that it belongs to over those of each level of sums and
+    /// among tiles.
     void outline_picked(const Scene& scene, const Labels& labels) const {
         const int of_array = layout_.num_rows_of_array();
         const auto outline = [&](double begin, double end, int row, int end_row, const Colour& colour, float points) {

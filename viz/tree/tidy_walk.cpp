@@ -24,7 +24,7 @@ TidyWalk::TidyWalk(const std::vector<std::uint32_t>& parent, const std::vector<s
     std::iota(ancestor_.begin(), ancestor_.end(), 0u);
     // From below: all that is under a node stands before its children are placed beside each other.
     for (auto v = n; v-- > 0;) place_children(v);
-    // From above: prelim becomes the place, mod the sum of what the nodes above have moved by.
+    // From above: prelim becomes the place, mod the sum of the moves of the nodes above.
     if (n == 0) return;
     const double middle = is_leaf(0) ? 0 : 0.5 * (prelim_[first_child_[0]] + prelim_[first_child_[1] - 1]);
     prelim_[0] = 0;

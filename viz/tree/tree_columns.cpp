@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// The least column of several passes that says what colour a lane has, the most telling last.
+/// The first pass's column that gives lanes a colour, the most telling last.
 constexpr std::array kColourings{std::pair{Role::next_arc, TreeColumns::Colouring::known},
                                  std::pair{Role::sublist, TreeColumns::Colouring::sublist},
                                  std::pair{Role::forward, TreeColumns::Colouring::direction}};

@@ -41,7 +41,7 @@ std::vector<std::uint32_t> TreeLayout::order_by_level(std::span<const std::uint3
             const auto v = order_[i], first = row_offsets[v], degree = row_offsets[v + 1] - first;
             const auto above = i == 0 ? kNone : order_[parent[i]];
             first_child_.push_back(static_cast<std::uint32_t>(order_.size()));
-            // The tour comes back from a child by the arc that it went by, and goes on with the next of the row.
+            // The tour returns from a child by its arc, and continues with the next of the row.
             std::uint32_t turn = 0;
             if (i != 0) {
                 while (column_indices[first + turn] != above) ++turn;
@@ -70,7 +70,7 @@ void TreeLayout::place(const std::vector<std::uint32_t>& parent) {
     width_ = static_cast<float>(*high - *low + 1);
 }
 
-/// The tour of a child goes down and up each edge of its subtree, and the child's own.
+/// The tour of a child walks down and up each edge of its subtree, and the child's own.
 void TreeLayout::measure_tours() {
     tour_starts_.push_back(0);
     if (num_levels() < 2) return;

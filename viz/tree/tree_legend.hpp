@@ -5,13 +5,13 @@
 
 namespace lockstep {
 
-/// What of a tree is drawn, which depends on the room it has.
+/// Parts of a tree that are drawn, which depends on the room.
 struct DrawnMarks {
     bool bars = false;  ///< that count vertices
     bool ranks = false;  ///< numbers on lanes
 };
 
-/// What the marks of a tree mean, in one row; what has no room is left out, and what is not drawn.
+/// The legend of a tree, for the parts that are drawn.
 void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks drawn, const Rect& area,
                       const Labels& labels);
 

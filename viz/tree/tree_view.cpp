@@ -139,7 +139,7 @@ void TourView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto tour = TourColumns::of(scene);
     if (!tour) return;
     require_within(tour->beyond_limits());
-    // Before the scan there is nothing along the tour: the tree that it goes round.
+    // Before the scan there are no sums along the tour: the tree is drawn.
     if (!TourColumns::summed(scene)) return draw_small_tree(scene, tree_, small_map_, width, height);
     if (!scan_) scan_ = std::make_unique<TourScan>();
     scan_->draw_small(scene, *tour, width, height);

@@ -157,8 +157,8 @@ TEST(ListView, TakesTheShortestLists) {
     ViewStage stage;
     for (const std::uint32_t n : {0u, 1u, 2u}) {
         ListScene list(n, 0);
-        for (const auto make : {make_list_view, make_jumps_view, make_memory_view}) {
-            const auto view = make();
+        for (const auto* name : {"list", "jumps", "memory"}) {
+            const auto view = make_view(name);
             const auto image = stage.draw(*view, list.scene(), 800, 500);
             const auto small = stage.draw_thumbnail(*view, list.scene(), 100, 60);
             const auto& canvas = list.scene().palette->canvas;

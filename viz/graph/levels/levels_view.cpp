@@ -45,7 +45,7 @@ private:
     CellPicture whole_, magnified_, thumbnail_;
     PassKey key_;
     float cell_ = kMagnifiedCell;  ///< points, of the magnifier
-    std::optional<std::uint32_t> panned_;  ///< first vertex, once the person has moved the magnifier
+    std::optional<std::uint32_t> panned_;  ///< first vertex, once the user has moved the magnifier
     std::string note_;
 };
 

@@ -35,7 +35,7 @@ GlFramebuffer make_framebuffer() {
     return GlFramebuffer(name);
 }
 
-/// What OpenGL draws with, put back as it was at the end of the scope.
+/// The OpenGL state, restored at the end of the scope.
 class KeptState {
 public:
     KeptState() {

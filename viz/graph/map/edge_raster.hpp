@@ -9,17 +9,16 @@
 
 namespace lockstep {
 
-/// A picture of the edges that holds, for every sample, the number of the end that is nearer; vertices without edges are
-/// points. It depends on the camera and on what is left out alone: a new pass only colours it anew, at a cost that does not
-/// grow with the graph. Where lines cover each other, short ones lie on long ones, and a second picture holds how many there
-/// are. Where drawing takes long, the last picture is shown, moved, while the camera moves, and the new one is drawn when it
-/// rests.
+/// A picture of the edges that holds, for every sample, the number of the nearer end; vertices without edges are points. It
+/// depends on the camera and the filter alone: a new pass only colours it again, at a cost that does not grow with the graph.
+/// Where lines cover each other, short ones lie on long ones, and a second picture holds their number. Where drawing takes
+/// long, the last picture is shown, moved, while the camera moves; the new one is drawn when it rests.
 class EdgeRaster {
 public:
     struct Wish {
         const GraphPlan* plan = nullptr;
         const GraphBuffers* buffers = nullptr;
-        const PassSummary* summary = nullptr;  ///< knows what is left out
+        const PassSummary* summary = nullptr;  ///< knows the filter
         PlaneCamera camera;
         int width = 0, height = 0;
         int samples = 1;  ///< a pixel, each way

@@ -9,7 +9,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kWeakest = 0.16f;  ///< of a single line: it is seen
-constexpr float kEven = 0.5f;  ///< share of the strength that goes by the count of pixels
+constexpr float kEven = 0.5f;  ///< share of the strength that depends on the count of pixels
 
 }  // namespace
 

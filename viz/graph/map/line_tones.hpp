@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// How strong a colour is for each weight of lines that cover each other: half by how many pixels have less (each strength gets
-/// about as many), half by the logarithm (what is twice as dense looks so).
+/// The strength of a colour for each weight of lines that cover each other: half by the share of pixels with less weight (so
+/// that all strengths are used), half by the logarithm (so that twice as dense looks so).
 class LineTones {
 public:
     static constexpr std::uint32_t kTones = 64;  ///< quarters of a doubling

@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kText = 12, kHalfLine = 7, kPad = 3, kTip = 5, kToTip = 4;  // points
-constexpr float kBeside = 0.62f;  // of the way from an arc's tail to its head, where it goes alone
+constexpr float kBeside = 0.62f;  // share of the way from an arc's tail to its head, for an arc without a twin
 
 /// The lightest of the arcs between two vertices.
 std::optional<std::int32_t> weight_of(const CsrGraph& graph, std::uint32_t from, std::uint32_t to) {

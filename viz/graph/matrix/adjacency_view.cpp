@@ -28,7 +28,7 @@ std::string lit_rows(const GraphState& state, const PassSummary& summary) {
     return state.distances && !state.frontier ? "; lit: rows of what got nearer" : "; lit: rows of the frontier";
 }
 
-/// All arcs at once as a matrix, the busiest vertices first: who leads to whom, and in which rows the frontier is. It needs no
+/// All arcs at once as a matrix, the busiest vertices first: who leads to whom, and the rows of the frontier. It needs no
 /// layout.
 class AdjacencyView final : public View {
 public:
@@ -38,7 +38,7 @@ public:
     std::optional<ViewPlace> place() const override;
     void go_to(const ViewPlace& place) override { wanted_ = place; }
     std::optional<float> preparing() const override {
-        // What a wheel asks for is there before one looks; a grid of another fineness is none yet.
+        // The grid that a turn of the wheel asks for is ready soon; until then the old grid is not shown as the new one.
         const bool there = grid_ && (grid_->side == asked_->side || grid_->side == grid_->window.count);
         if (!counting_.busy() || there) return std::nullopt;
         return static_cast<float>(counting_.progress()->fraction());
@@ -56,7 +56,7 @@ private:
     void draw_cross(const Scene& scene, const Rect& plot, std::uint32_t vertex, const Colour& colour, float thickness,
                     ImDrawList* list) const;
 
-    /// What the picture on show was drawn from.
+    /// The input of the current picture.
     struct Shaded {
         PassKey key;
         std::uint64_t grid = 0;
@@ -209,7 +209,7 @@ void AdjacencyView::draw_cross(const Scene& scene, const Rect& plot, std::uint32
         return static_cast<float>((double{1} * place - first) / window.count) + half;
     };
     const float y = plot.y + share(window.row) * plot.height, x = plot.x + share(window.column) * plot.width;
-    // Beside the plot, so that what lies in the row stays as it is.
+    // Beside the plot, so that the content of the row stays visible.
     if (y >= plot.y && y <= plot.y + plot.height)
         list->AddTriangle({plot.x + plot.width + 2 * s, y}, {plot.x + plot.width + 11 * s, y - 5 * s},
                           {plot.x + plot.width + 11 * s, y + 5 * s}, to_imgui(colour), thickness * s);

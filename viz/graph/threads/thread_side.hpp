@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// What stands beside a graph: what its arcs mean, the arrays of the vertex that is looked at, all threads at once.
+/// The column beside a graph: the legend of its arcs, the arrays of the vertex in focus, all threads at once.
 class ThreadSide {
 public:
     /// Blocks of neighbours in the table: more where the graph is readable as a whole.

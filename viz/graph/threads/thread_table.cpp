@@ -15,7 +15,7 @@ constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8;  ///< points
 constexpr const char* kArrow = " → ";
 constexpr std::size_t kNameLetters = 8;
 constexpr float kBeside = 6;  ///< points of a cell with a change that stay free
-constexpr std::size_t kMinCells = 3;  ///< across, so that what the thread had to do has room beside two
+constexpr std::size_t kMinCells = 3;  ///< across, so that the work of the thread has room beside two cells
 constexpr float kLabel = 128, kCellWidth = 108, kNarrowCell = 78, kCellGap = 2, kBar = 4;
 
 struct Cell {
@@ -121,7 +121,7 @@ std::string name_of(const Scene& scene, Role role, const char* otherwise) {
     return picture ? picture->column->name : otherwise;
 }
 
-/// What the thread had to do, in words.
+/// The work of the thread, in words.
 std::string work_of(const ThreadRow& row, const GraphState& state) {
     const auto degree = row.end - row.begin;
     if (state.frontier && row.own.frontier_before == 0) return "no work: not in the frontier";

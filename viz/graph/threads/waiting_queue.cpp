@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::string_view kQueue = "queue";  // the column and the figure of a pass
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8, kLabel = 84, kCellGap = 2, kBar = 4;  // points
-constexpr float kText = 13, kRoom = 12, kMinWidth = 44, kNamed = 84;  // points: figures, what a cell has beside them
+/// points: figures, the room beside them, the narrowest cell, a cell with a name
+constexpr float kText = 13, kRoom = 12, kMinWidth = 44, kNamed = 84;
 
 const ColumnPicture* queue_of(const Scene& scene) {
     for (const auto& one : scene.columns)
@@ -39,7 +40,7 @@ float WaitingQueue::height(std::size_t lines, float scale) {
     return (kHeading + static_cast<float>(lines) * (2 * kPitch + kApart)) * scale;
 }
 
-/// Of a heap the nearest are found from its root on: behind each, what stands below it may be the next.
+/// Finds the nearest from the root of the heap on: after each entry, its two children may be next.
 void WaitingQueue::read(const Scene& scene, const GraphState& state, std::size_t most) {
     const auto *queue = queue_of(scene), *distance = distance_of(scene);
     Fingerprint key;
