@@ -6,12 +6,21 @@
 
 #include "viz/cells/cells_layout.hpp"
 #include "viz/gl/palette_block.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/gl/targets/target.hpp"
 #include "viz/gl/text/drawn_numbers.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
+
+/// Elements of a column that shaders read at once, at most: a part of its buffer is bound that is as large as OpenGL allows.
+std::uint64_t max_at_once(const Column& column);
+
+/// Binds the part of a column's buffers that holds elements first .. first + count - 1, at `binding` as they are now and at the
+/// next as they were before; sets the ColumnForm `form` to it, with element `first` as number 0.
+void bind_part(const Program& program, const std::string& form, const ColumnPicture& picture, unsigned binding,
+               std::uint32_t first, std::uint32_t count);
 
 /// The layout that neighbouring tables share, so that their columns and rows line up.
 struct CellsFit {

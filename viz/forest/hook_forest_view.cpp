@@ -66,7 +66,7 @@ private:
     /// False where the rest is for the next frame.
     bool read(const ColumnPicture& hooks);
 
-    std::unique_ptr<View> forests_ = make_forest_view();
+    std::unique_ptr<View> forests_ = make_view("forest", DatasetKind::forest);
     LatestTask<Question, Answer> making_{follow};
     std::optional<Reading> reading_;
     std::shared_ptr<const Dataset> forest_;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <deque>
 #include <span>
 #include <string>
@@ -7,18 +8,43 @@
 #include <vector>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/gl/fingerprint.hpp"
 #include "viz/list/array_picture.hpp"
 #include "viz/list/floor_picture.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/legend.hpp"
+#include "viz/list/list_columns.hpp"
 #include "viz/list/list_floors.hpp"
 #include "viz/list/node_card.hpp"
-#include "viz/list/pointer_walk.hpp"
 #include "viz/list/rings/ring_picture.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
+
+/// The nodes that a thread meets which starts at a node and follows the pointers as they are now, up to the tail.
+class PointerWalk {
+public:
+    /// Looked up once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
+    const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const NodeOrder& order,
+                                           std::uint32_t most);
+
+private:
+    std::uint64_t seen_ = 0;
+    std::vector<std::uint32_t> nodes_;
+};
+
+
+
+const std::vector<std::uint32_t>& PointerWalk::from(std::uint32_t start, const ListColumns& columns,
+                                                    const NodeOrder& order, std::uint32_t most) {
+    if (!Fingerprint{}.add(columns.target).add(start).add(most).differs_from(seen_)) return nodes_;
+    nodes_.assign(1, start);
+    const auto targets = read_numbers(*columns.target, false, 0, order.size());
+    while (nodes_.size() <= most && nodes_.back() < targets.size() && targets[nodes_.back()] != nodes_.back())
+        nodes_.push_back(targets[nodes_.back()]);
+    return nodes_;
+}
 
 // Points.
 constexpr float kLevelText = 20;  // points above the ring of a deeper level, for its name

@@ -7,7 +7,6 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/index_space.hpp"
-#include "viz/queue/queue_palette.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,10 +6,14 @@
 #include <vector>
 
 #include "viz/gl/text/labels.hpp"
+#include "viz/palette.hpp"
 #include "viz/queue/seen_queue.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
+
+/// An entry keeps the colour of the W-frontier that it was put into.
+inline Colour colour_of_w(const Palette& palette, std::uint32_t w) { return palette.series(w); }
 
 /// The queues of one block in one level, from below: the vertices that its threads expanded, where they have room; its
 /// W-frontiers, side by side; the B-frontier that they were copied to; and its piece of the G-frontier. Each entry is a cell

@@ -13,7 +13,6 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/parts_overview.hpp"
-#include "viz/queue/queue_at_access.hpp"
 #include "viz/queue/queue_picture.hpp"
 #include "viz/queue/seen_queue.hpp"
 #include "viz/view.hpp"

@@ -55,7 +55,7 @@ private:
     bool is_whole(const ColumnPicture& next);
 
     std::unique_ptr<View> lists_;
-    std::unique_ptr<View> tree_ = make_tree_view();  ///< in small pictures, while the arcs are no list
+    std::unique_ptr<View> tree_ = make_view("tree");  ///< in small pictures, while the arcs are no list
     bool small_tree_ = false;  ///< the last picture
     LatestTask<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
         Dataset made{.kind = DatasetKind::list,

@@ -76,7 +76,7 @@ private:
     std::optional<Selection> followed_;
     std::uint64_t read_ = 0;
     std::string note_;
-    std::unique_ptr<View> thumbnails_ = make_tree_view();
+    std::unique_ptr<View> thumbnails_ = make_view("tree");
     bool small_ = false;  ///< the last picture
 };
 

@@ -142,9 +142,9 @@ bool walked_in(const Run& run, const AlgorithmInfo& algorithm, std::uint32_t pas
     bool ever = false;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (columns[i].name != distribution->column) continue;
-        if (run.timeline().record(pass)->changed_in(i) != 0) return true;
+        if (run.timeline().record(pass).changed_in(i) != 0) return true;
         for (std::uint32_t other = 1; other < run.timeline().size() && !ever; ++other)
-            ever = run.timeline().record(other)->changed_in(i) != 0;
+            ever = run.timeline().record(other).changed_in(i) != 0;
     }
     return !ever;
 }
