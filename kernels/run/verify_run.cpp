@@ -68,8 +68,13 @@ bool Run::Shared::make_room_on_host() {
 
 void Run::Shared::check_invariant(std::uint32_t pass) {
     if (!info.invariant) return;
-    if (!invariant) invariant = info.invariant(*request.dataset, request.parameters);
-    auto found = invariant(download(true));
+    WrongColumns found;
+    try {
+        if (!invariant) invariant = info.invariant(*request.dataset, request.parameters);
+        found = invariant(download(true));
+    } catch (const std::bad_alloc&) {
+        return;  // without memory the pass has no marks
+    }
     std::erase_if(found, [](const WrongElements& one) { return one.count() == 0; });
     if (found.empty()) return;
     auto shared = std::make_shared<const WrongColumns>(std::move(found));
