@@ -43,7 +43,7 @@ void unreached(Legend& legend, const Scene& scene, const std::string& text, cons
 /// The meaning of amber: vertices, or in a matrix the rows of their arcs.
 std::string lit_text(const GraphState& state, bool rows) {
     if (state.is_plain()) return rows ? "arcs of changed vertices" : "changed in this pass";
-    if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of what got nearer";
+    if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of vertices that got nearer";
     if (state.distances) return "nearer in this pass";
     return (rows ? "arcs of the frontier, level " : "frontier, level ") + count_text(state.current_level);
 }
@@ -111,12 +111,18 @@ void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCo
         const auto end = [&](const Value& value) {
             return value.type == ValueType::float32 ? figure_text(value.number()) : value_text(column, value);
         };
-        legend.scale(name, end(picture.range.lowest()), end(picture.range.highest()));
+        const bool is_real = state.plain == GraphState::Plain::float32;
+        legend.scale(name,
+                     is_real ? end(picture.range.lowest())
+                             : value_text(column, std::uint64_t{static_cast<std::uint32_t>(state.least)}),
+                     end(picture.range.highest()));
     } else if (state.categories) {
         legend.text(name);
-        for (std::uint32_t counted = 0; counted <= state.highest_level; ++counted)
+        const auto shown = std::min(state.highest_level, GraphState::kCategories - 1);
+        for (std::uint32_t counted = 0; counted <= shown; ++counted)
             legend.disc(value_text(column, std::uint64_t{counted + static_cast<std::uint32_t>(state.least)}),
                         palette.series(counted));
+        if (shown < state.highest_level) legend.text("further values repeat these colours");
     }
     if (state.wrong) legend.wrong();
     if (counts.num_lit != 0) legend.disc(lit_text(state, false), palette.now);

@@ -25,8 +25,6 @@ std::int32_t distance_in(const Value& value) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits));
 }
 
-constexpr std::uint64_t kMaxCategories = 15;  ///< colours that are told apart (graph.glsl)
-
 /// The column that a view is asked for: "colour" of "colour:scale".
 std::string_view asked_column(const Scene& scene) { return std::string_view(scene.detail).substr(0, scene.detail.find(':')); }
 
@@ -52,10 +50,10 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
     if (type == ValueType::int32) state.least = std::min(0, distance_in(lowest));
     state.highest_level = static_cast<std::uint32_t>(highest.bits) - static_cast<std::uint32_t>(state.least);
     state.current_level = state.highest_level;
-    const bool names_things = column.style != ValueStyle::number || column.unit.empty();
+    const bool names_things = column.unit.empty() && column.style != ValueStyle::infinite;
     const auto asked = scene.detail.substr(asked_column(scene).size());
     state.categories = asked == ":categories" ||
-                       (asked != ":scale" && names_things && std::uint64_t{state.highest_level} < kMaxCategories);
+                       (asked != ":scale" && names_things && state.highest_level < GraphState::kCategories);
     return state;
 }
 
@@ -185,6 +183,8 @@ PassKey PassKey::of(const Scene& scene, const GraphState& state) {
                                 : state.settled ? state.settled->version
                                                 : 0,
             .wrong_version = state.wrong ? state.wrong->version : 0,
+            .column = state.level->column,
+            .categories = state.categories,
             .ms = scene.record ? scene.record->ms : 0,
             .sentence = scene.record ? scene.record->report.sentence : std::string{}};
 }

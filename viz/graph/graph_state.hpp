@@ -52,6 +52,8 @@ struct GraphState {
     bool is_plain() const { return plain != Plain::no; }
     /// Steps of the scale of real numbers, which shaders count in their place.
     static constexpr std::uint32_t kRealSteps = 65'535;
+    /// Colours of categories that are told apart; further categories repeat them (graph.glsl).
+    static constexpr std::uint32_t kCategories = 15;
     /// Of figures in vertices, the largest.
     std::uint32_t widest_figure() const { return plain == Plain::float32 ? 9'999 : highest_level; }
     /// The text of a level or distance that is counted from the least.
@@ -70,6 +72,8 @@ struct PassKey {
     std::uint64_t changed = 0;
     unsigned level_now = 0, level_before = 0;
     std::uint64_t level_version = 0, frontier_version = 0, wrong_version = 0;
+    const Column* column = nullptr;  ///< that is coloured
+    bool categories = false;
     double ms = 0;  ///< of the pass: two runs of the same algorithm differ in it
     std::string sentence;
 

@@ -163,7 +163,9 @@ void GraphView::prepare_tools() {
 
 bool GraphView::take_graph(const Scene& scene, const PassSummary& summary) {
     if (summary.counts().source != kNone) source_ = summary.counts().source;
-    graph_.show(scene.dataset, scene.dataset_version, arrangement_, source_);
+    // A plain column has no source: its rings lie round vertex 0.
+    const bool anywhere = arrangement_ == Arrangement::rings && source_ == kNone;
+    graph_.show(scene.dataset, scene.dataset_version, arrangement_, anywhere ? 0 : source_);
     return graph_.plan() != nullptr;
 }
 

@@ -82,7 +82,7 @@ vec4 label_colour(uint label) {
     uint mixed = (label ^ label >> 16) * 0x9E3779B9u;
     uint number = (labels == CATEGORIES ? label : mixed >> 16) % 15u;
     vec4 other = number < 10u ? palette.ink : palette.canvas;
-    return number < 5u ? category_colour(number) : vec4(mix(category_colour(number).rgb, other.rgb, 0.45), 1.0);
+    return number < 5u ? category_colour(number) : vec4(mix(category_colour(number % 5u).rgb, other.rgb, labels == CATEGORIES ? 0.5 : 0.45), 1.0);
 }
 
 vec4 level_colour(uint level) { return labels != 0u ? label_colour(level) : sequence_colour(sequence_place(level, highest_level)); }

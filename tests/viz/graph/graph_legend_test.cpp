@@ -54,8 +54,8 @@ TEST(GraphLegend, OfAMatrixSpeaksOfItsRows) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), "graph:grid,n=33,weights=1..9");
     stage.draw(*make_view("adjacency"), run.at(12), 1340, 740);
-    EXPECT_TRUE(is_written("arcsofwhatgotnearer"));
-    EXPECT_TRUE(is_written("rowsofwhatgotnearer"));
+    EXPECT_TRUE(is_written("arcsofverticesthatgotnearer"));
+    EXPECT_TRUE(is_written("rowsofverticesthatgotnearer"));
     for (const char* absent : {"nearerinthispass", "leftthequeue", "frontier"})
         EXPECT_FALSE(is_written(absent)) << absent;
     RunScene search(bfs::frontier(), "graph:grid,n=33");

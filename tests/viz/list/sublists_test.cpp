@@ -138,7 +138,7 @@ TEST(ListView, ShowsTheSublistsOfTheChampionAndTheirList) {
     }
 }
 
-TEST(ListView, MarksWhatAPassDidOnTheFloorItWorksOn) {
+TEST(ListView, MarksThePassOnItsLevel) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
     const auto& now = Palette::dark_theme().now;

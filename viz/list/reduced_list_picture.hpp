@@ -6,29 +6,29 @@
 #include <vector>
 
 #include "viz/gl/text/labels.hpp"
-#include "viz/list/list_floors.hpp"
+#include "viz/list/list_levels.hpp"
 #include "viz/list/rings/ring_layout.hpp"
 
 namespace lockstep {
 
-/// Where the nodes of a floor, one list of a recursion, stand: a floor lies within the floor above it, and a node
+/// Where the nodes of a level, one list of a recursion, stand: a level lies within the level above it, and a node
 /// below the splitter of its sublist.
 /// Pixels of the ring's area.
-struct FloorPlan {
+struct ReducedListPlan {
     static constexpr std::uint32_t kMaxSquares = 2048;
 
     std::vector<float> along;  ///< by position: along the ring's track
     std::vector<Point2> centre;  ///< by position
     Point2 size;  ///< of a node's box
     bool with_figures = false;  ///< else nodes are small squares
-    float floor_depth = 0;  ///< from the track to the floor's edge
+    float level_depth = 0;  ///< from the track to the level's edge
     float depth = 0;  ///< from the track to the middle of the boxes
     float inner_radius = 0;  ///< of the stadium that stays free within
 
-    /// Nothing where there is no room. `above`: the plan of the floor above, null when that is the ring itself; `highest`: the
+    /// Nothing where there is no room. `above`: the plan of the level above, null when that is the ring itself; `highest`: the
     /// largest value that is to be written.
-    static std::optional<FloorPlan> make(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
-                                         const RingLayout& ring, const FloorPlan* above, std::uint32_t highest);
+    static std::optional<ReducedListPlan> make(const Scene& scene, const ListLevel& parent, const ListLevel& level,
+                                         const RingLayout& ring, const ReducedListPlan* above, std::uint32_t highest);
     /// The stadium `inset` pixels within the ring's track: a box with round ends.
     static Rect stadium(const RingLayout& ring, float inset);
     Rect inner(const RingLayout& ring) const { return stadium(ring, ring.track.radius - inner_radius); }
@@ -42,20 +42,20 @@ float half_box(std::uint32_t highest, float scale);
 /// The list of a level's sublists, one level inside the ring: a box for each sublist below its splitter, with its number and,
 /// beside it, the length of the sublist before it or, once known, its local rank or the node where its sublist starts.
 /// Splitters that cut this list in turn have a second border; changes of the pass are amber.
-class FloorPicture {
+class ReducedListPicture {
 public:
     /// Reads the figures of the level, once for each content, and finds the places; nothing where there is no room. `above`:
     /// the plan of the level above, null when that is the ring.
-    std::optional<FloorPlan> plan(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
-                                  const RingLayout& ring, const FloorPlan* above);
+    std::optional<ReducedListPlan> plan(const Scene& scene, const ListLevel& parent, const ListLevel& level,
+                                  const RingLayout& ring, const ReducedListPlan* above);
     /// The ground of a level. The grounds of all levels come first: at the round ends boxes reach over the level below theirs.
-    static void draw_ground(const Scene& scene, const ListFloor& floor, const RingLayout& ring, const FloorPlan& plan,
+    static void draw_ground(const Scene& scene, const ListLevel& level, const RingLayout& ring, const ReducedListPlan& plan,
                             const Rect& area, ImDrawList* list);
     /// Draws it over the ring, whose area at zoom 1 is `area`. `at_work`: the pass works on this level.
-    void draw(const Scene& scene, const ListFloor& parent, const ListFloor& floor, const RingLayout& ring,
-              const FloorPlan& plan, const FloorPlan* above, const Rect& area, bool at_work, const Labels& labels);
+    void draw(const Scene& scene, const ListLevel& parent, const ListLevel& level, const RingLayout& ring,
+              const ReducedListPlan& plan, const ReducedListPlan* above, const Rect& area, bool at_work, const Labels& labels);
     /// The outlines of the selected and the hovered box.
-    static void outline(const Scene& scene, const FloorPlan& plan, const Rect& area, std::uint32_t position,
+    static void outline(const Scene& scene, const ReducedListPlan& plan, const Rect& area, std::uint32_t position,
                         bool selected, ImDrawList* list);
 
 private:
@@ -66,12 +66,12 @@ private:
         bool splitter = false;
         bool changed = false;  ///< the pass gave it its value or its sublist
     };
-    void look_up(const Scene& scene, const ListFloor& floor);
+    void look_up(const Scene& scene, const ListLevel& level);
     /// Changes are marked: they are few, or the subject of the pass.
     bool marked(const Scene& scene, const Node& node, bool at_work) const;
     bool few_changed() const { return 2 * std::size_t{num_changed_} <= nodes_.size(); }
 
-    void draw_path(const Scene& scene, const FloorPlan& plan, const RingLayout& ring, const Rect& area,
+    void draw_path(const Scene& scene, const ReducedListPlan& plan, const RingLayout& ring, const Rect& area,
                    ImDrawList* list) const;
     void draw_box(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
                   const Labels& labels) const;

@@ -1,4 +1,4 @@
-#include "viz/list/list_floors.hpp"
+#include "viz/list/list_levels.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -23,33 +23,33 @@ int depth_at_work(const Scene& scene) {
 
 }  // namespace
 
-ListFloor ListFloors::look_at(const Scene& scene, int depth, const NodeOrder& order) {
+ListLevel ListLevels::look_at(const Scene& scene, int depth, const NodeOrder& order) {
     auto& kept = kept_[static_cast<std::size_t>(depth)];
-    ListFloor floor{.depth = depth, .order = &order};
-    if (order.size() == 0) return floor;
-    if (kept.sublists.prepare(scene, order, depth)) floor.sublists = &kept.sublists;
-    floor.rank_known = kept.rank_known.ask(scene.find(Role::rank, depth), order.head());
+    ListLevel level{.depth = depth, .order = &order};
+    if (order.size() == 0) return level;
+    if (kept.sublists.prepare(scene, order, depth)) level.sublists = &kept.sublists;
+    level.rank_known = kept.rank_known.ask(scene.find(Role::rank, depth), order.head());
     if (depth == 0) {
-        floor.columns = ListColumns::choose(scene, floor.rank_known, floor.sublists);
-        return floor;
+        level.columns = ListColumns::choose(scene, level.rank_known, level.sublists);
+        return level;
     }
-    if (floor.sublists) {
-        const auto node = walked_node(*floor.sublists, order);
-        if (node) floor.walked = kept.walked.ask(scene.find(Role::local_rank, depth), *node);
-        else floor.walked = {true, floor.sublists->cut_before()};
+    if (level.sublists) {
+        const auto node = walked_node(*level.sublists, order);
+        if (node) level.walked = kept.walked.ask(scene.find(Role::local_rank, depth), *node);
+        else level.walked = {true, level.sublists->cut_before()};
     }
-    floor.columns = ListColumns::choose_below(scene, depth, floor.rank_known, floor.sublists, floor.walked);
-    return floor;
+    level.columns = ListColumns::choose_below(scene, depth, level.rank_known, level.sublists, level.walked);
+    return level;
 }
 
-std::span<const ListFloor> ListFloors::prepare(const Scene& scene, const NodeOrder& input) {
-    floors_.clear();
+std::span<const ListLevel> ListLevels::prepare(const Scene& scene, const NodeOrder& input) {
+    levels_.clear();
     const NodeOrder* order = &input;
     for (int depth = 0;; ++depth) {
         if (kept_.size() == static_cast<std::size_t>(depth)) kept_.emplace_back();
         if (depth != 0) {
             auto& kept = kept_[static_cast<std::size_t>(depth)];
-            const auto& above = *floors_.back().sublists;
+            const auto& above = *levels_.back().sublists;
             if (kept.cut != above.version()) {
                 // The list of the sublists runs as they follow each other.
                 std::vector<std::uint32_t> node_at;
@@ -59,13 +59,13 @@ std::span<const ListFloor> ListFloors::prepare(const Scene& scene, const NodeOrd
             }
             order = &kept.order;
         }
-        const auto floor = look_at(scene, depth, *order);
-        if (depth != 0 && (!floor.columns.target || !floor.columns.value)) break;
-        floors_.push_back(floor);
-        if (!floor.sublists || !floor.sublists->whole()) break;
+        const auto level = look_at(scene, depth, *order);
+        if (depth != 0 && (!level.columns.target || !level.columns.value)) break;
+        levels_.push_back(level);
+        if (!level.sublists || !level.sublists->whole()) break;
     }
-    at_work_ = std::min(static_cast<std::size_t>(depth_at_work(scene)), floors_.size() - 1);
-    return floors_;
+    at_work_ = std::min(static_cast<std::size_t>(depth_at_work(scene)), levels_.size() - 1);
+    return levels_;
 }
 
 }  // namespace lockstep

@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// One list of a recursion, ready to be drawn: the input, or the list of the sublists of the floor above it.
-struct ListFloor {
+/// One list of a recursion, ready to be drawn: the input, or the list of the sublists of the level above it.
+struct ListLevel {
     int depth = 0;  ///< 0: the input
     const NodeOrder* order = nullptr;
     const Sublists* sublists = nullptr;  ///< how it is cut; null: it is not, or not yet
@@ -25,12 +25,12 @@ struct ListFloor {
 
 /// The lists of a recursion at the scene's pass: those made so far, the input's first. An algorithm without recursion has the
 /// input's alone.
-class ListFloors {
+class ListLevels {
 public:
     /// `input`: the order of the input's nodes. The result and its pointers stay valid until the next call.
-    std::span<const ListFloor> prepare(const Scene& scene, const NodeOrder& input);
+    std::span<const ListLevel> prepare(const Scene& scene, const NodeOrder& input);
     /// Of these the one that the pass works on: the highest of those in which it has changed something.
-    const ListFloor& at_work() const { return floors_[at_work_]; }
+    const ListLevel& at_work() const { return levels_[at_work_]; }
 
 private:
     /// State of a level that lives from frame to frame.
@@ -40,10 +40,10 @@ private:
         Sublists sublists;
         WrittenAt rank_known, walked;
     };
-    ListFloor look_at(const Scene& scene, int depth, const NodeOrder& order);
+    ListLevel look_at(const Scene& scene, int depth, const NodeOrder& order);
 
     std::deque<Kept> kept_;
-    std::vector<ListFloor> floors_;
+    std::vector<ListLevel> levels_;
     std::size_t at_work_ = 0;
 };
 

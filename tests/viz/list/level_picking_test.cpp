@@ -45,9 +45,9 @@ std::size_t num_near(const Image& image, Point2 middle, int reach, const Colour&
     return count;
 }
 
-class Floors : public testing::TestWithParam<const char*> {};
+class RecursionLevels : public testing::TestWithParam<const char*> {};
 
-TEST_P(Floors, ArePickedAndOutlinedElementByElement) {
+TEST_P(RecursionLevels, ArePickedAndOutlinedElementByElement) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
     // Both lists below the input are there: 10 sublists, and the sublists of these.
@@ -76,9 +76,9 @@ TEST_P(Floors, ArePickedAndOutlinedElementByElement) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Views, Floors, testing::Values("list", "memory"));
+INSTANTIATE_TEST_SUITE_P(Views, RecursionLevels, testing::Values("list", "memory"));
 
-TEST(DeepestFloor, IsPickedInTheRing) {
+TEST(DeepestLevel, IsPickedInTheRing) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
     const auto view = make_view("list");

@@ -1,4 +1,4 @@
-#include "viz/list/floor_picture.hpp"
+#include "viz/list/reduced_list_picture.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +19,8 @@ struct Measure {
     float low, high;
 };
 constexpr Measure kRingRadius{60, 110};  // of a low and of a high ring
-constexpr Measure kFloor{9, 26};  // from the nodes' edge to the floor
-constexpr Measure kNextFloor{3, 9};  // from a floor's boxes to the floor below
+constexpr Measure kLevel{9, 26};  // from the nodes' edge to the level
+constexpr Measure kNextLevel{3, 9};  // from a level's boxes to the level below
 constexpr float kNamesOutside = 8;  // radius of nodes from which the list's ends are named on the track, not within it
 constexpr float kNames = 30;
 constexpr float kNamesWide = 44, kNamesHigh = 38;  // head and tail, one above the other
@@ -35,8 +35,8 @@ constexpr std::uint32_t kMaxBoxes = 40;
 constexpr float kLargestSquare = 9, kSmallestSquare = 3;
 constexpr float kStep = 2;  // pixels by which crowded boxes are moved on
 
-/// Pixels along the track of the splitters of a floor, in list order.
-std::vector<float> wanted_places(const ListFloor& parent, const RingLayout& ring, const FloorPlan* above) {
+/// Pixels along the track of the splitters of a level, in list order.
+std::vector<float> wanted_places(const ListLevel& parent, const RingLayout& ring, const ReducedListPlan* above) {
     std::vector<float> wanted;
     for (const auto& sublist : parent.sublists->along_the_list())
         wanted.push_back(above ? above->along[sublist.first_position] : ring.along(sublist.first_position));
@@ -44,7 +44,7 @@ std::vector<float> wanted_places(const ListFloor& parent, const RingLayout& ring
 }
 
 /// Gives each node a place of its own at `plan.depth`: where it wants to stand, or moved on as far as others are in its way.
-bool place(FloorPlan& plan, const std::vector<float>& wanted, const RingLayout& ring, const FloorPlan* above,
+bool place(ReducedListPlan& plan, const std::vector<float>& wanted, const RingLayout& ring, const ReducedListPlan* above,
            const Rect& names, float gap) {
     const float end = ring.track.length() - 0.5f * ring.gap;
     plan.along.clear(), plan.centre.clear();
@@ -57,7 +57,7 @@ bool place(FloorPlan& plan, const std::vector<float>& wanted, const RingLayout& 
             };
             if (!plan.centre.empty() && meets(plan.centre.back(), plan.size, gap)) return true;
             if (along < 0.5f * end && meets({names.x, names.y}, {names.width, names.height}, 0)) return true;
-            // At the round ends, boxes are wider than floors are apart.
+            // At the round ends, boxes are wider than levels are apart.
             return above && above->with_figures && std::ranges::any_of(above->centre, [&](Point2 other) {
                        return meets(other, above->size, 0.5f * gap);
                    });
@@ -74,7 +74,7 @@ bool place(FloorPlan& plan, const std::vector<float>& wanted, const RingLayout& 
 }
 
 /// The same at even distances: for more nodes than find places near their splitters.
-void spread(FloorPlan& plan, std::size_t count, const RingLayout& ring) {
+void spread(ReducedListPlan& plan, std::size_t count, const RingLayout& ring) {
     plan.along.clear(), plan.centre.clear();
     const float step = (ring.track.length() - ring.gap) / static_cast<float>(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -106,9 +106,9 @@ float half_box(std::uint32_t highest, float scale) {
     return (static_cast<float>(num_digits(highest)) * kGlyph + kHalfPadding) * scale;
 }
 
-std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
-                                         const RingLayout& ring, const FloorPlan* above, std::uint32_t highest) {
-    if (floor.size() == 0 || floor.size() > kMaxSquares) return std::nullopt;
+std::optional<ReducedListPlan> ReducedListPlan::make(const Scene& scene, const ListLevel& parent, const ListLevel& level,
+                                         const RingLayout& ring, const ReducedListPlan* above, std::uint32_t highest) {
+    if (level.size() == 0 || level.size() > kMaxSquares) return std::nullopt;
     const float scale = scene.scale;
     const float height = (ring.track.radius / scale - kRingRadius.low) / (kRingRadius.high - kRingRadius.low);
     const auto of = [&](const Measure& measure) {
@@ -119,39 +119,39 @@ std::optional<FloorPlan> FloorPlan::make(const Scene& scene, const ListFloor& pa
     // The names of the list's ends, by their middle: on the track, or within it.
     const Point2 named = ring.track.point(0, names > 0 ? 22 * scale : 0);
     const Rect ends{named.x, named.y, kNamesWide * scale, kNamesHigh * scale};
-    FloorPlan plan;
-    plan.floor_depth =
-        above ? above->depth + 0.5f * above->size.y + of(kNextFloor) : ring.node_radius + lanes + names + of(kFloor);
+    ReducedListPlan plan;
+    plan.level_depth =
+        above ? above->depth + 0.5f * above->size.y + of(kNextLevel) : ring.node_radius + lanes + names + of(kLevel);
     const auto wanted = wanted_places(parent, ring, above);
     const auto try_boxes = [&] {
         plan.with_figures = true;
-        plan.size = {half_box(floor.size() - 1, scale) + half_box(highest, scale), of(kBoxHeight)};
-        plan.depth = plan.floor_depth + of(above ? kNextBoxDepth : kBoxDepth);
+        plan.size = {half_box(level.size() - 1, scale) + half_box(highest, scale), of(kBoxHeight)};
+        plan.depth = plan.level_depth + of(above ? kNextBoxDepth : kBoxDepth);
         plan.inner_radius = ring.track.radius - plan.depth - 0.5f * plan.size.y - of(kBelow);
-        return floor.size() <= kMaxBoxes && (!above || above->with_figures) && plan.inner_radius >= 0 &&
+        return level.size() <= kMaxBoxes && (!above || above->with_figures) && plan.inner_radius >= 0 &&
                place(plan, wanted, ring, above, ends, kGap * scale);
     };
     const auto try_squares = [&] {
         plan.with_figures = false;
-        const float step = (ring.track.length() - ring.gap) / static_cast<float>(floor.size());
+        const float step = (ring.track.length() - ring.gap) / static_cast<float>(level.size());
         const float side = std::clamp(0.75f * step, kSmallestSquare * scale, kLargestSquare * scale);
         plan.size = {side, side};
-        plan.depth = plan.floor_depth + 0.5f * side + 0.5f * of(kBoxDepth);
+        plan.depth = plan.level_depth + 0.5f * side + 0.5f * of(kBoxDepth);
         plan.inner_radius = ring.track.radius - plan.depth - 0.5f * side - of(kBelow);
         if (plan.inner_radius < 0) return false;
-        if (!place(plan, wanted, ring, nullptr, {}, scale)) spread(plan, floor.size(), ring);
+        if (!place(plan, wanted, ring, nullptr, {}, scale)) spread(plan, level.size(), ring);
         return true;
     };
     if (try_boxes() || try_squares()) return plan;
     return std::nullopt;
 }
 
-Rect FloorPlan::stadium(const RingLayout& ring, float inset) {
+Rect ReducedListPlan::stadium(const RingLayout& ring, float inset) {
     const float radius = std::max(ring.track.radius - inset, 0.f), half = ring.track.half_straight + radius;
     return {ring.track.centre.x - half, ring.track.centre.y - radius, 2 * half, 2 * radius};
 }
 
-std::optional<std::uint32_t> FloorPlan::find(Point2 point) const {
+std::optional<std::uint32_t> ReducedListPlan::find(Point2 point) const {
     for (std::uint32_t position = 0; position < centre.size(); ++position)
         if (std::abs(point.x - centre[position].x) <= 0.5f * size.x + 1 &&
             std::abs(point.y - centre[position].y) <= 0.5f * size.y + 1)
@@ -159,30 +159,30 @@ std::optional<std::uint32_t> FloorPlan::find(Point2 point) const {
     return std::nullopt;
 }
 
-void FloorPicture::look_up(const Scene& scene, const ListFloor& floor) {
-    const auto* rank = scene.find(Role::rank, floor.depth);
-    const auto* length = scene.find(Role::length, floor.depth);
-    const auto* local_rank = floor.sublists ? scene.find(Role::local_rank, floor.depth) : nullptr;
-    const auto* sublist = floor.sublists ? scene.find(Role::sublist, floor.depth) : nullptr;
+void ReducedListPicture::look_up(const Scene& scene, const ListLevel& level) {
+    const auto* rank = scene.find(Role::rank, level.depth);
+    const auto* length = scene.find(Role::length, level.depth);
+    const auto* local_rank = level.sublists ? scene.find(Role::local_rank, level.depth) : nullptr;
+    const auto* sublist = level.sublists ? scene.find(Role::sublist, level.depth) : nullptr;
     Fingerprint fingerprint;
     for (const auto* column : {rank, length, local_rank, sublist}) fingerprint.add(column);
-    fingerprint.add(scene.dataset_version).add(floor.rank_known.now).add(floor.walked.now);
-    if (floor.sublists) fingerprint.add(floor.sublists->version());
+    fingerprint.add(scene.dataset_version).add(level.rank_known.now).add(level.walked.now);
+    if (level.sublists) fingerprint.add(level.sublists->version());
     if (!fingerprint.differs_from(seen_)) return;
 
     const auto values = [&](bool before, bool ranked, bool walked) {
         if (rank && ranked) return texts_of(rank, before);
         return texts_of(local_rank && walked ? local_rank : length, before);
     };
-    const auto now = values(false, floor.rank_known.now, floor.walked.now);
-    const auto before = values(true, floor.rank_known.before, floor.walked.before);
+    const auto now = values(false, level.rank_known.now, level.walked.now);
+    const auto before = values(true, level.rank_known.before, level.walked.before);
     const auto sublist_now = read_all(sublist, false);
     highest_ = std::max(rank ? rank->highest() : 0, length ? length->highest() : 0);
 
     nodes_.assign(now.size(), {});
     std::vector<std::optional<std::uint32_t>> category_of(nodes_.size());
-    if (floor.sublists)
-        for (const auto& one : floor.sublists->along_the_list()) {
+    if (level.sublists)
+        for (const auto& one : level.sublists->along_the_list()) {
             nodes_[one.splitter].splitter = true;
             category_of[one.number] = one.category;
         }
@@ -191,7 +191,7 @@ void FloorPicture::look_up(const Scene& scene, const ListFloor& floor) {
         node.now = now[i];
         node.before = i < before.size() ? before[i] : now[i];
         // Once the list is ranked, its sublists have done their service.
-        if (!floor.rank_known.now && i < sublist_now.size() && sublist_now.bits(i) < category_of.size())
+        if (!level.rank_known.now && i < sublist_now.size() && sublist_now.bits(i) < category_of.size())
             node.own = category_of[sublist_now.bits(i)];
     }
     for (const auto* column : {rank, length, local_rank, sublist}) {
@@ -199,28 +199,28 @@ void FloorPicture::look_up(const Scene& scene, const ListFloor& floor) {
         for (std::size_t i = 0; i < nodes_.size(); ++i)
             nodes_[i].changed = nodes_[i].changed || differs(after, earlier, i);
     }
-    cut_ = floor.sublists != nullptr && !floor.rank_known.now;
+    cut_ = level.sublists != nullptr && !level.rank_known.now;
     num_changed_ = static_cast<std::uint32_t>(std::ranges::count_if(nodes_, &Node::changed));
 }
 
-bool FloorPicture::marked(const Scene& scene, const Node& node, bool at_work) const {
+bool ReducedListPicture::marked(const Scene& scene, const Node& node, bool at_work) const {
     return node.changed && scene.tween >= kSwap && (at_work || few_changed());
 }
 
-std::optional<FloorPlan> FloorPicture::plan(const Scene& scene, const ListFloor& parent, const ListFloor& floor,
-                                            const RingLayout& ring, const FloorPlan* above) {
-    if (floor.size() > FloorPlan::kMaxSquares) return std::nullopt;
-    look_up(scene, floor);
-    if (nodes_.size() < floor.size()) return std::nullopt;
-    return FloorPlan::make(scene, parent, floor, ring, above, highest_);
+std::optional<ReducedListPlan> ReducedListPicture::plan(const Scene& scene, const ListLevel& parent, const ListLevel& level,
+                                            const RingLayout& ring, const ReducedListPlan* above) {
+    if (level.size() > ReducedListPlan::kMaxSquares) return std::nullopt;
+    look_up(scene, level);
+    if (nodes_.size() < level.size()) return std::nullopt;
+    return ReducedListPlan::make(scene, parent, level, ring, above, highest_);
 }
 
-void FloorPicture::draw_ground(const Scene& scene, const ListFloor& floor, const RingLayout& ring,
-                               const FloorPlan& plan, const Rect& area, ImDrawList* list) {
+void ReducedListPicture::draw_ground(const Scene& scene, const ListLevel& level, const RingLayout& ring,
+                               const ReducedListPlan& plan, const Rect& area, ImDrawList* list) {
     const auto& palette = *scene.palette;
-    const Rect ground = FloorPlan::stadium(ring, plan.floor_depth);
+    const Rect ground = ReducedListPlan::stadium(ring, plan.level_depth);
     const ImVec2 a{area.x + ground.x, area.y + ground.y}, b{a.x + ground.width, a.y + ground.height};
-    const auto& colour = floor.depth % 2 == 1 ? palette.panel : palette.canvas;
+    const auto& colour = level.depth % 2 == 1 ? palette.panel : palette.canvas;
     const float round = 0.5f * ground.height, left = std::ceil(a.x + round) + 1, right = std::floor(b.x - round) - 1;
     if (right > left) {  // most of it is cleared: only the ends need soft edges
         list->AddRectFilled(a, {left + 1, b.y}, to_imgui(colour), round,
@@ -234,8 +234,8 @@ void FloorPicture::draw_ground(const Scene& scene, const ListFloor& floor, const
     list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, std::max(1.f, std::floor(scene.scale)));
 }
 
-void FloorPicture::draw(const Scene& scene, const ListFloor& parent, const ListFloor& floor, const RingLayout& ring,
-                        const FloorPlan& plan, const FloorPlan* above, const Rect& area, bool at_work,
+void ReducedListPicture::draw(const Scene& scene, const ListLevel& parent, const ListLevel& level, const RingLayout& ring,
+                        const ReducedListPlan& plan, const ReducedListPlan* above, const Rect& area, bool at_work,
                         const Labels& labels) {
     auto* list = labels.list();
     const float scale = scene.scale;
@@ -253,10 +253,10 @@ void FloorPicture::draw(const Scene& scene, const ListFloor& parent, const ListF
         labels.dashed_line(on_screen(from), on_screen(to),
                            palette.categories[sublists[i].category % palette.categories.size()], std::max(1.f, scale));
     }
-    for (std::uint32_t position = 0; position < floor.size(); ++position) {
+    for (std::uint32_t position = 0; position < level.size(); ++position) {
         const auto middle = on_screen(plan.centre[position]);
         const Rect box{middle.x - 0.5f * plan.size.x, middle.y - 0.5f * plan.size.y, plan.size.x, plan.size.y};
-        const auto number = floor.order->node_at(position);
+        const auto number = level.order->node_at(position);
         if (plan.with_figures) draw_box(scene, number, position, box, at_work, labels);
         else draw_square(scene, number, position, box, at_work, list);
     }
@@ -268,7 +268,7 @@ void FloorPicture::draw(const Scene& scene, const ListFloor& parent, const ListF
     }
 }
 
-void FloorPicture::draw_path(const Scene& scene, const FloorPlan& plan, const RingLayout& ring, const Rect& area,
+void ReducedListPicture::draw_path(const Scene& scene, const ReducedListPlan& plan, const RingLayout& ring, const Rect& area,
                              ImDrawList* list) const {
     const float scale = scene.scale;
     const auto colour = to_imgui(scene.palette->ink3);
@@ -288,7 +288,7 @@ void FloorPicture::draw_path(const Scene& scene, const FloorPlan& plan, const Ri
     }
 }
 
-void FloorPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
+void ReducedListPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
                             const Labels& labels) const {
     const float scale = scene.scale, radius = 3 * scale;
     const auto& palette = *scene.palette;
@@ -327,7 +327,7 @@ void FloorPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint3
     labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, ink, value, Labels::Align::centre);
 }
 
-void FloorPicture::draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
+void ReducedListPicture::draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
                                ImDrawList* list) const {
     const auto& palette = *scene.palette;
     const auto& node = nodes_[number];
@@ -337,7 +337,7 @@ void FloorPicture::draw_square(const Scene& scene, std::uint32_t number, std::ui
     list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height}, to_imgui(fill));
 }
 
-void FloorPicture::draw_prefix(const Scene& scene, std::uint32_t number, Point2 from, Point2 to,
+void ReducedListPicture::draw_prefix(const Scene& scene, std::uint32_t number, Point2 from, Point2 to,
                                const Labels& labels) const {
     const float scale = scene.scale, gone = scene.tween / kSwap;
     const Point2 at{std::lerp(from.x, to.x, gone), std::lerp(from.y, to.y, gone)};
@@ -348,7 +348,7 @@ void FloorPicture::draw_prefix(const Scene& scene, std::uint32_t number, Point2 
     labels.put(scene.fonts.mono_bold, 14, at, scene.palette->on_now, text, Labels::Align::centre);
 }
 
-void FloorPicture::outline(const Scene& scene, const FloorPlan& plan, const Rect& area, std::uint32_t position,
+void ReducedListPicture::outline(const Scene& scene, const ReducedListPlan& plan, const Rect& area, std::uint32_t position,
                            bool selected, ImDrawList* list) {
     const float scale = scene.scale;
     const Point2 middle{area.x + plan.centre[position].x, area.y + plan.centre[position].y};
