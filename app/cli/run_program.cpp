@@ -15,6 +15,7 @@
 #include "app/cli/list_algorithms.hpp"
 #include "app/cli/model/model_command.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/recording/diff_command.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/watch.hpp"
 #include "app/cli/window_command.hpp"
@@ -41,10 +42,10 @@ int fail(ExitCode code, std::string what) {
     return code;
 }
 
-/// Where a command may run kernels.
+/// The executors of a command.
 struct Executors {
     bool cuda = true;
-    bool cuda_alone = false;  ///< it was asked for by name
+    bool cuda_alone = false;  ///< requested by name
     std::optional<int> gpu{}, preferred_gpu{};
 };
 
@@ -85,7 +86,7 @@ Catalog whole_catalog(const CommandLine& line) {
     return catalog;
 }
 
-/// Where there is work to wind down, Ctrl+C only asks for it; it ends the window at once.
+/// Ctrl+C ends the window at once; other commands end their work first.
 bool takes_interrupts_of(const Options& command) {
     return !std::holds_alternative<PrintOptions>(command) && !std::holds_alternative<ListOptions>(command) &&
            !std::holds_alternative<WindowOptions>(command);
@@ -106,6 +107,7 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
+    int operator()(const DiffOptions& options) const { return diff_command(options); }
     int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
 };
 

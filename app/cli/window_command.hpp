@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// `lockstep [FILE]`: the window, with the file or with a small example that plays. Returns the exit code. Throws InputError
-/// when the file is not there, DeviceError without a display.
+/// `lockstep [FILE]`: the window with the file, or with the example list ranking. Returns the exit code. Throws InputError if the file does
+/// not exist, DeviceError without a display.
 int window_command(const Catalog& catalog, const WindowOptions& options);
 
 }  // namespace lockstep
