@@ -64,7 +64,8 @@ struct Scene {
     /// where that pass is not stored. Null: unknown.
     std::function<std::span<const ColumnPicture>()> last_columns{};
     std::string failure;  ///< the reason why there are no columns, in a sentence
-    std::string detail;  ///< the part of the view that is asked for: the column of "cells:rank"; empty: the view chooses
+    std::string
+        detail;  ///< the part of the view that is asked for: the column of "cells:rank"; empty: the view chooses
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
     float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and cut by the caller

@@ -118,7 +118,8 @@ struct ViewInfo {
     bool takes_column = false;  ///< a column may be asked for: "cells:rank"
     /// A scene beyond these limits of OpenGL is refused in a sentence; nothing: the view looks at the limits itself.
     std::optional<ReadsBy> limits = ReadsBy::storage;
-    bool all_spaces = false;  ///< limits are asked of columns over other spaces too: a tour's arcs are the nodes of a list
+    bool all_spaces =
+        false;  ///< limits are asked of columns over other spaces too: a tour's arcs are the nodes of a list
 
     /// Whether a choice ("list", "cells:rank") is of this view.
     bool is(std::string_view choice) const { return choice.substr(0, choice.find(':')) == name; }

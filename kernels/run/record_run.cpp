@@ -171,9 +171,8 @@ void Run::Shared::begin_timeline() {
     const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
     timeline = std::make_unique<Timeline>(*device, budget);
     if (!request.dataset->names.empty())
-        timeline->set_wording([dataset = request.dataset](std::string sentence) {
-            return with_names(std::move(sentence), *dataset);
-        });
+        timeline->set_wording(
+            [dataset = request.dataset](std::string sentence) { return with_names(std::move(sentence), *dataset); });
     device->set_room_maker([this] { return timeline->make_room(); });
     timeline->begin(*algorithm);
     require_keepable(algorithm->inputs());

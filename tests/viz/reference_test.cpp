@@ -50,7 +50,8 @@ TEST(Reference, AMissingEdgeIsSeen) {
     BfsScene grid(std::move(dataset), 0);
     auto scene = grid.at(5);
     scene.selected = 25;
-    EXPECT_GT(difference_from_reference(stage.draw(*make_view("graph"), scene, 1100, 640), "graph/64_dark"), kTolerance);
+    EXPECT_GT(difference_from_reference(stage.draw(*make_view("graph"), scene, 1100, 640), "graph/64_dark"),
+              kTolerance);
 }
 
 TEST(Reference, AMissingArcIsSeenInAMatrix) {

@@ -55,8 +55,7 @@ ColumnTabs::ColumnTabs(const Scene& scene, std::size_t chosen, const Rect& area,
         if (!tabs_.empty()) x += kApart * scale;
         if (!space.empty() && only.empty()) put(std::nullopt, space);
         for (std::size_t i = 0; i < scene.columns.size(); ++i)
-            if (space_of(scene.columns[i]) == space && offered(i))
-                put(i, scene.columns[i].column->name);
+            if (space_of(scene.columns[i]) == space && offered(i)) put(i, scene.columns[i].column->name);
     }
     height_ = tabs_.empty() ? 0 : y + kLine * scale - area.y;
 }

@@ -41,13 +41,13 @@ void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots,
     row.root("root", tree);
     if (has_bars)
         row.item(14, several_trees ? "nodes a pixel, log scale; grey: several trees" : "nodes a pixel, log scale",
-             [&](float at, float y) {
-                 for (int i = 0; i < 4; ++i)
-                     list->AddRectFilled(
-                         {at + 3.5f * static_cast<float>(i) * s, y + 5 * s - 2.5f * static_cast<float>(i + 1) * s},
-                         {at + 3.5f * static_cast<float>(i + 1) * s, y + 5 * s},
-                         to_imgui(several_trees ? palette.ink3 : tree));
-             });
+                 [&](float at, float y) {
+                     for (int i = 0; i < 4; ++i)
+                         list->AddRectFilled(
+                             {at + 3.5f * static_cast<float>(i) * s, y + 5 * s - 2.5f * static_cast<float>(i + 1) * s},
+                             {at + 3.5f * static_cast<float>(i + 1) * s, y + 5 * s},
+                             to_imgui(several_trees ? palette.ink3 : tree));
+                 });
     row.draw();
 }
 

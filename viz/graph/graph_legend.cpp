@@ -54,9 +54,7 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
     const auto& palette = *scene.palette;
     const float s = scene.scale, height = 12 * s;
     float x = at.x;
-    x += labels.put(scene.fonts.words, kText, {x, at.y}, palette.ink2,
-                    scale_name(state)) +
-         10 * s;
+    x += labels.put(scene.fonts.words, kText, {x, at.y}, palette.ink2, scale_name(state)) + 10 * s;
     x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, state.text(0)) + 8 * s;
     const float place = state.highest_level == 0
                             ? 1.f
@@ -86,9 +84,12 @@ void draw_map_legend(const Scene& scene, const GraphState& state, const PassCoun
     const float s = scene.scale;
     Legend legend(scene, {area.x, area.y + 3 * s, area.width, area.height - 3 * s}, labels);
     const float words = labels.width(scene.fonts.words, kText, scale_name(state)) +
-                        labels.width(scene.fonts.mono, kFigure, state.text(0) + state.text(state.highest_level)) + 26 * s;
+                        labels.width(scene.fonts.mono, kFigure, state.text(0) + state.text(state.highest_level)) +
+                        26 * s;
     const float bar = std::clamp(0.25f * area.width, kNarrowBar * s, kWideBar * s);
-    legend.item((words + bar) / s, "", [&, bar](float x, float y) { draw_level_scale(scene, state, {x, y}, bar, labels); });
+    legend.item((words + bar) / s, "", [&, bar](float x, float y) {
+        draw_level_scale(scene, state, {x, y}, bar, labels);
+    });
     if (state.wrong) legend.wrong();
     if (counts.num_spoiled != 0) legend.line("no shortest path", palette.hazard);
     if (counts.num_lit != 0) legend.disc(lit_text(state, marks.rows), palette.now);

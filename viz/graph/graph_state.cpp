@@ -26,7 +26,9 @@ std::int32_t distance_in(const Value& value) {
 }
 
 /// The column that a view is asked for: "colour" of "colour:scale".
-std::string_view asked_column(const Scene& scene) { return std::string_view(scene.detail).substr(0, scene.detail.find(':')); }
+std::string_view asked_column(const Scene& scene) {
+    return std::string_view(scene.detail).substr(0, scene.detail.find(':'));
+}
 
 /// A column by its own name and values.
 GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
@@ -52,8 +54,8 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
     state.current_level = state.highest_level;
     const bool names_things = column.unit.empty() && column.style != ValueStyle::infinite;
     const auto asked = scene.detail.substr(asked_column(scene).size());
-    state.categories = asked == ":categories" ||
-                       (asked != ":scale" && names_things && state.highest_level < GraphState::kCategories);
+    state.categories =
+        asked == ":categories" || (asked != ":scale" && names_things && state.highest_level < GraphState::kCategories);
     return state;
 }
 
@@ -153,7 +155,9 @@ void GraphState::set(const Program& program) const {
     program.set("level_field", level->column->field)
         .set("level_none", distances && none ? Pair{1, static_cast<std::uint32_t>(*none)} : none_of(*level->column))
         .set("distances", distances ? 1u : 0u)
-        .set("labels", labels ? 1u : categories ? 2u : 0u)
+        .set("labels", labels       ? 1u
+                       : categories ? 2u
+                                    : 0u)
         .set("least", static_cast<std::uint32_t>(least))
         .set("has_tree", distances && predecessor ? 1u : 0u)
         .set("tree_field", distances && predecessor ? predecessor->column->field : Field{})

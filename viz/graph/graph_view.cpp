@@ -277,9 +277,9 @@ bool GraphView::prepare(const Scene& scene, const GraphState& state, const Rect&
     if (filters_.take(new_pass))
         new_pass |= summary_->update(key_, state, n, *scene.palette, filters_.shown(), &graph_.buffers());
     focus_.choose(scene, state, graph_, *summary_, new_pass, map_.cropped());
-    way_back_->update(key_, state, graph_.buffers(),
-                      scene.selected && *scene.selected < n && !state.labels && !state.is_plain() ? scene.selected
-                                                                                                  : std::nullopt);
+    way_back_->update(
+        key_, state, graph_.buffers(),
+        scene.selected && *scene.selected < n && !state.labels && !state.is_plain() ? scene.selected : std::nullopt);
     return true;
 }
 

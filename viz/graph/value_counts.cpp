@@ -22,7 +22,8 @@ std::string bar_text(const GraphState& state, std::uint32_t bar, std::uint32_t b
         return at(bar) + " to " + at(bar + 1);
     }
     const auto value = [&](std::uint64_t counted) {
-        return value_text(column, std::uint64_t{static_cast<std::uint32_t>(counted + static_cast<std::uint32_t>(state.least))});
+        return value_text(column,
+                          std::uint64_t{static_cast<std::uint32_t>(counted + static_cast<std::uint32_t>(state.least))});
     };
     const auto values = std::uint64_t{state.highest_level} + 1;
     const auto first = (bar * values + bars - 1) / bars, end = ((bar + 1) * values + bars - 1) / bars;
@@ -61,7 +62,8 @@ void ValueCounts::draw(const Scene& scene, const GraphState& state, const Rect& 
     const float s = scene.scale;
     const auto& column = *state.level->column;
     float y = area.y + 10 * s;
-    const float x = area.x + labels.put(scene.fonts.strong, 16, {area.x, y}, p.ink, "Vertices by " + column.name) + 12 * s;
+    const float x =
+        area.x + labels.put(scene.fonts.strong, 16, {area.x, y}, p.ink, "Vertices by " + column.name) + 12 * s;
     labels.put_within(area.x + area.width - x, scene.fonts.words, 14, {x, y}, p.ink2,
                       count_text(state.level->changed) + " changed in this pass");
     y = area.y + (kHeading + 0.5f * kRow) * s;
@@ -69,7 +71,9 @@ void ValueCounts::draw(const Scene& scene, const GraphState& state, const Rect& 
     for (std::size_t i = 0; i < counts_.size(); i += 2) most = std::max(most, counts_[i]);
     const float left = area.x + kValue * s,
                 room = area.width - (kValue + kApart) * s - labels.width(scene.fonts.mono, kText, count_text(most));
-    const auto length = [&](std::uint32_t count) { return room * static_cast<float>(count) / static_cast<float>(most); };
+    const auto length = [&](std::uint32_t count) {
+        return room * static_cast<float>(count) / static_cast<float>(most);
+    };
     for (std::uint32_t bar = 0; bar <= bars; ++bar) {
         const bool none = bar == bars;
         const auto all = counts_[2 * std::size_t{bar}], changed = counts_[2 * std::size_t{bar} + 1];
@@ -78,7 +82,7 @@ void ValueCounts::draw(const Scene& scene, const GraphState& state, const Rect& 
                                : bar_text(state, bar, bars);
         labels.put_within((kValue - kApart) * s, scene.fonts.mono, kText, {left - kApart * s, y}, p.ink2, text,
                           Labels::Align::right);
-        const auto fill = none             ? p.unvisited
+        const auto fill = none               ? p.unvisited
                           : state.categories ? p.series(bar)
                                              : p.sequence[bars == 1 ? 4 : 8 * bar / (bars - 1)];
         auto* list = labels.list();

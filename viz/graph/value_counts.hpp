@@ -26,7 +26,8 @@ private:
 
     std::optional<Program> count_;
     std::optional<PassKey> key_;
-    std::vector<std::uint32_t> counts_;  ///< of each bar: vertices, and those that changed; the last bar is of vertices without value
+    std::vector<std::uint32_t>
+        counts_;  ///< of each bar: vertices, and those that changed; the last bar is of vertices without value
 };
 
 }  // namespace lockstep

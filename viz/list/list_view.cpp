@@ -10,12 +10,12 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/list/array_picture.hpp"
-#include "viz/list/reduced_list_picture.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/legend.hpp"
 #include "viz/list/list_columns.hpp"
 #include "viz/list/list_levels.hpp"
 #include "viz/list/node_card.hpp"
+#include "viz/list/reduced_list_picture.hpp"
 #include "viz/list/rings/ring_picture.hpp"
 #include "viz/view.hpp"
 
@@ -33,8 +33,6 @@ private:
     std::uint64_t seen_ = 0;
     std::vector<std::uint32_t> nodes_;
 };
-
-
 
 const std::vector<std::uint32_t>& PointerWalk::from(std::uint32_t start, const ListColumns& columns,
                                                     const NodeOrder& order, std::uint32_t most) {
@@ -244,9 +242,11 @@ std::optional<Rect> ListPicture::draw_levels(const Scene& scene, std::size_t out
         const auto selected = Scene::in_space(scene.all_selected, space),
                    hovered = Scene::in_space(scene.all_hovered, space);
         if (hovered && hovered != selected && *hovered < level.size())
-            ReducedListPicture::outline(scene, plans[i], area, level.order->position_of(*hovered), false, labels.list());
+            ReducedListPicture::outline(scene, plans[i], area, level.order->position_of(*hovered), false,
+                                        labels.list());
         if (selected && *selected < level.size())
-            ReducedListPicture::outline(scene, plans[i], area, level.order->position_of(*selected), true, labels.list());
+            ReducedListPicture::outline(scene, plans[i], area, level.order->position_of(*selected), true,
+                                        labels.list());
         if (!input.hovered) continue;
         if (const auto position = plans[i].find({input.pointer.x - area.x, input.pointer.y - area.y}))
             point_at(level, level.order->node_at(*position));

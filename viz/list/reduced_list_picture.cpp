@@ -44,8 +44,8 @@ std::vector<float> wanted_places(const ListLevel& parent, const RingLayout& ring
 }
 
 /// Gives each node a place of its own at `plan.depth`: where it wants to stand, or moved on as far as others are in its way.
-bool place(ReducedListPlan& plan, const std::vector<float>& wanted, const RingLayout& ring, const ReducedListPlan* above,
-           const Rect& names, float gap) {
+bool place(ReducedListPlan& plan, const std::vector<float>& wanted, const RingLayout& ring,
+           const ReducedListPlan* above, const Rect& names, float gap) {
     const float end = ring.track.length() - 0.5f * ring.gap;
     plan.along.clear(), plan.centre.clear();
     for (float along : wanted) {
@@ -106,8 +106,9 @@ float half_box(std::uint32_t highest, float scale) {
     return (static_cast<float>(num_digits(highest)) * kGlyph + kHalfPadding) * scale;
 }
 
-std::optional<ReducedListPlan> ReducedListPlan::make(const Scene& scene, const ListLevel& parent, const ListLevel& level,
-                                         const RingLayout& ring, const ReducedListPlan* above, std::uint32_t highest) {
+std::optional<ReducedListPlan> ReducedListPlan::make(const Scene& scene, const ListLevel& parent,
+                                                     const ListLevel& level, const RingLayout& ring,
+                                                     const ReducedListPlan* above, std::uint32_t highest) {
     if (level.size() == 0 || level.size() > kMaxSquares) return std::nullopt;
     const float scale = scene.scale;
     const float height = (ring.track.radius / scale - kRingRadius.low) / (kRingRadius.high - kRingRadius.low);
@@ -207,8 +208,9 @@ bool ReducedListPicture::marked(const Scene& scene, const Node& node, bool at_wo
     return node.changed && scene.tween >= kSwap && (at_work || few_changed());
 }
 
-std::optional<ReducedListPlan> ReducedListPicture::plan(const Scene& scene, const ListLevel& parent, const ListLevel& level,
-                                            const RingLayout& ring, const ReducedListPlan* above) {
+std::optional<ReducedListPlan> ReducedListPicture::plan(const Scene& scene, const ListLevel& parent,
+                                                        const ListLevel& level, const RingLayout& ring,
+                                                        const ReducedListPlan* above) {
     if (level.size() > ReducedListPlan::kMaxSquares) return std::nullopt;
     look_up(scene, level);
     if (nodes_.size() < level.size()) return std::nullopt;
@@ -216,7 +218,7 @@ std::optional<ReducedListPlan> ReducedListPicture::plan(const Scene& scene, cons
 }
 
 void ReducedListPicture::draw_ground(const Scene& scene, const ListLevel& level, const RingLayout& ring,
-                               const ReducedListPlan& plan, const Rect& area, ImDrawList* list) {
+                                     const ReducedListPlan& plan, const Rect& area, ImDrawList* list) {
     const auto& palette = *scene.palette;
     const Rect ground = ReducedListPlan::stadium(ring, plan.level_depth);
     const ImVec2 a{area.x + ground.x, area.y + ground.y}, b{a.x + ground.width, a.y + ground.height};
@@ -234,9 +236,9 @@ void ReducedListPicture::draw_ground(const Scene& scene, const ListLevel& level,
     list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, std::max(1.f, std::floor(scene.scale)));
 }
 
-void ReducedListPicture::draw(const Scene& scene, const ListLevel& parent, const ListLevel& level, const RingLayout& ring,
-                        const ReducedListPlan& plan, const ReducedListPlan* above, const Rect& area, bool at_work,
-                        const Labels& labels) {
+void ReducedListPicture::draw(const Scene& scene, const ListLevel& parent, const ListLevel& level,
+                              const RingLayout& ring, const ReducedListPlan& plan, const ReducedListPlan* above,
+                              const Rect& area, bool at_work, const Labels& labels) {
     auto* list = labels.list();
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
@@ -268,8 +270,8 @@ void ReducedListPicture::draw(const Scene& scene, const ListLevel& parent, const
     }
 }
 
-void ReducedListPicture::draw_path(const Scene& scene, const ReducedListPlan& plan, const RingLayout& ring, const Rect& area,
-                             ImDrawList* list) const {
+void ReducedListPicture::draw_path(const Scene& scene, const ReducedListPlan& plan, const RingLayout& ring,
+                                   const Rect& area, ImDrawList* list) const {
     const float scale = scene.scale;
     const auto colour = to_imgui(scene.palette->ink3);
     const auto at = [&](float along) {
@@ -288,8 +290,8 @@ void ReducedListPicture::draw_path(const Scene& scene, const ReducedListPlan& pl
     }
 }
 
-void ReducedListPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
-                            const Labels& labels) const {
+void ReducedListPicture::draw_box(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box,
+                                  bool at_work, const Labels& labels) const {
     const float scale = scene.scale, radius = 3 * scale;
     const auto& palette = *scene.palette;
     const auto& node = nodes_[number];
@@ -327,8 +329,8 @@ void ReducedListPicture::draw_box(const Scene& scene, std::uint32_t number, std:
     labels.put(scene.fonts.mono, 14, {0.5f * (a.x + first + b.x), y}, ink, value, Labels::Align::centre);
 }
 
-void ReducedListPicture::draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
-                               ImDrawList* list) const {
+void ReducedListPicture::draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box,
+                                     bool at_work, ImDrawList* list) const {
     const auto& palette = *scene.palette;
     const auto& node = nodes_[number];
     Colour fill = palette.categories[(cut_ ? node.own.value_or(0) : category) % palette.categories.size()];
@@ -338,7 +340,7 @@ void ReducedListPicture::draw_square(const Scene& scene, std::uint32_t number, s
 }
 
 void ReducedListPicture::draw_prefix(const Scene& scene, std::uint32_t number, Point2 from, Point2 to,
-                               const Labels& labels) const {
+                                     const Labels& labels) const {
     const float scale = scene.scale, gone = scene.tween / kSwap;
     const Point2 at{std::lerp(from.x, to.x, gone), std::lerp(from.y, to.y, gone)};
     const auto text = "+" + nodes_[number].now;
@@ -348,8 +350,8 @@ void ReducedListPicture::draw_prefix(const Scene& scene, std::uint32_t number, P
     labels.put(scene.fonts.mono_bold, 14, at, scene.palette->on_now, text, Labels::Align::centre);
 }
 
-void ReducedListPicture::outline(const Scene& scene, const ReducedListPlan& plan, const Rect& area, std::uint32_t position,
-                           bool selected, ImDrawList* list) {
+void ReducedListPicture::outline(const Scene& scene, const ReducedListPlan& plan, const Rect& area,
+                                 std::uint32_t position, bool selected, ImDrawList* list) {
     const float scale = scene.scale;
     const Point2 middle{area.x + plan.centre[position].x, area.y + plan.centre[position].y};
     const auto frame = [&](float apart, float width, const Colour& colour) {

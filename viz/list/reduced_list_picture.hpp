@@ -28,7 +28,8 @@ struct ReducedListPlan {
     /// Nothing where there is no room. `above`: the plan of the level above, null when that is the ring itself; `highest`: the
     /// largest value that is to be written.
     static std::optional<ReducedListPlan> make(const Scene& scene, const ListLevel& parent, const ListLevel& level,
-                                         const RingLayout& ring, const ReducedListPlan* above, std::uint32_t highest);
+                                               const RingLayout& ring, const ReducedListPlan* above,
+                                               std::uint32_t highest);
     /// The stadium `inset` pixels within the ring's track: a box with round ends.
     static Rect stadium(const RingLayout& ring, float inset);
     Rect inner(const RingLayout& ring) const { return stadium(ring, ring.track.radius - inner_radius); }
@@ -47,13 +48,14 @@ public:
     /// Reads the figures of the level, once for each content, and finds the places; nothing where there is no room. `above`:
     /// the plan of the level above, null when that is the ring.
     std::optional<ReducedListPlan> plan(const Scene& scene, const ListLevel& parent, const ListLevel& level,
-                                  const RingLayout& ring, const ReducedListPlan* above);
+                                        const RingLayout& ring, const ReducedListPlan* above);
     /// The ground of a level. The grounds of all levels come first: at the round ends boxes reach over the level below theirs.
-    static void draw_ground(const Scene& scene, const ListLevel& level, const RingLayout& ring, const ReducedListPlan& plan,
-                            const Rect& area, ImDrawList* list);
+    static void draw_ground(const Scene& scene, const ListLevel& level, const RingLayout& ring,
+                            const ReducedListPlan& plan, const Rect& area, ImDrawList* list);
     /// Draws it over the ring, whose area at zoom 1 is `area`. `at_work`: the pass works on this level.
     void draw(const Scene& scene, const ListLevel& parent, const ListLevel& level, const RingLayout& ring,
-              const ReducedListPlan& plan, const ReducedListPlan* above, const Rect& area, bool at_work, const Labels& labels);
+              const ReducedListPlan& plan, const ReducedListPlan* above, const Rect& area, bool at_work,
+              const Labels& labels);
     /// The outlines of the selected and the hovered box.
     static void outline(const Scene& scene, const ReducedListPlan& plan, const Rect& area, std::uint32_t position,
                         bool selected, ImDrawList* list);

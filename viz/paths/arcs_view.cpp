@@ -297,9 +297,10 @@ private:
         const auto arc =
             std::min(arcs.first + static_cast<std::uint32_t>((input.pointer.x - run.x) / cell_), arcs.end - 1);
         output.elsewhere = Selection{space->name, arc};
-        output.said = "into " + vertex_in_sentence(scene, vertex) + ": candidate " + candidates_.text(arc) + ", least so far " +
-                      minima_.text(arc);
-        if (sources_.has(arc)) output.said = "from " + vertex_in_sentence(scene, sources_.word(arc)) + " " + output.said;
+        output.said = "into " + vertex_in_sentence(scene, vertex) + ": candidate " + candidates_.text(arc) +
+                      ", least so far " + minima_.text(arc);
+        if (sources_.has(arc))
+            output.said = "from " + vertex_in_sentence(scene, sources_.word(arc)) + " " + output.said;
     }
 
     void draw_overview(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels,

@@ -299,7 +299,8 @@ private:
             const auto arc = begins_[place] + step;
             output.elsewhere = Selection{scene.find(Role::incident)->column->space, arc};
             if (sources_.has(arc))
-                output.said += ". Step " + count_text(step + 1) + ": from " + vertex_in_sentence(scene, sources_.word(arc)) +
+                output.said += ". Step " + count_text(step + 1) + ": from " +
+                               vertex_in_sentence(scene, sources_.word(arc)) +
                                (weights_.has(arc) ? ", weight " + weights_.text(arc) : "");
         }
         if (together(scene))
@@ -430,9 +431,10 @@ private:
         Legend row(scene, area, labels);
         if (loads_.arcs != 0) row.square("an arc that a lane relaxes", p.accent_dim);
         if (loads_.arcs != 0 && weights_in_cells_)
-            row.item(labels.width(scene.fonts.mono, Legend::kText, "4 w7") / scene.scale, kWeightSign, [&](float x, float y) {
-                labels.put(scene.fonts.mono, Legend::kText, {x, y}, p.ink2, "4 w7");
-            });
+            row.item(labels.width(scene.fonts.mono, Legend::kText, "4 w7") / scene.scale, kWeightSign,
+                     [&](float x, float y) {
+                         labels.put(scene.fonts.mono, Legend::kText, {x, y}, p.ink2, "4 w7");
+                     });
         if (std::ranges::any_of(lanes_, [](const Lane& lane) { return lane.nearer && !lane.spoiled; }))
             row.square("it brought its vertex nearer", p.now);
         if (loads_.own_steps > loads_.arcs || (together(scene) && loads_.shared_steps > loads_.arcs))

@@ -145,8 +145,7 @@ void QueueView::draw_legend(const Scene& scene, const Rect& row, const Labels& l
     const float s = scene.scale;
     Legend legend(scene, row, labels);
     legend.item(16, "next frontier", [&](float at, float y) {
-        labels.list()->AddRect({at, y - 6 * s}, {at + 16 * s, y + 6 * s}, to_imgui(palette.now),
-                               2 * s, 2 * s);
+        labels.list()->AddRect({at, y - 6 * s}, {at + 16 * s, y + 6 * s}, to_imgui(palette.now), 2 * s, 2 * s);
     });
     legend.item(34, "an entry keeps its W-frontier's colour", [&](float at, float y) {
         for (std::uint32_t w = 0; w < 3; ++w)
@@ -156,9 +155,10 @@ void QueueView::draw_legend(const Scene& scene, const Rect& row, const Labels& l
     });
     const auto over = queue_.overflow_w + queue_.overflow_b;
     if (over != 0)
-        legend.item(24, "overflown: " + count_text(over) + " went to the G-frontier one by one", [&](float at, float y) {
-            labels.dashed_line({at, y}, {at + 24 * s, y}, palette.ink, 2 * s);
-        });
+        legend.item(24, "overflown: " + count_text(over) + " went to the G-frontier one by one",
+                    [&](float at, float y) {
+                        labels.dashed_line({at, y}, {at + 24 * s, y}, palette.ink, 2 * s);
+                    });
     if (queue_.parts.size() > 1)
         legend.item(64, "fill of a W-frontier", [&](float at, float y) {
             for (std::size_t k = 0; k < palette.sequence.size(); ++k)

@@ -30,7 +30,8 @@ constexpr float kFigurePart = 0.45f, kFigureShare = 0.55f;  // of a high cell; o
 
 void ScanValues::update(const Scene& scene, const ScanSteps& steps, std::uint32_t first, std::uint32_t count) {
     const auto* prefix = scene.find(Role::prefix, 0);
-    const auto recorder = std::ranges::find(scene.columns, scan::kHeld, [](const auto& one) { return one.column->name; });
+    const auto recorder =
+        std::ranges::find(scene.columns, scan::kHeld, [](const auto& one) { return one.column->name; });
     const auto* held = recorder == scene.columns.end() ? nullptr : &*recorder;
     Fingerprint fingerprint;
     fingerprint.add(prefix).add(held).add(scene.dataset_version).add(first).add(count).add(scene.pass);
@@ -55,7 +56,9 @@ void ScanValues::update(const Scene& scene, const ScanSteps& steps, std::uint32_
         }
         ColumnValues recorded;
         const bool is_recorded = held && row > 0 && step.reach.depth == 0;
-        if (is_recorded) recorded = read_values(*held, false, static_cast<std::uint32_t>(row) * n + found.first, static_cast<std::uint32_t>(end) - found.first);
+        if (is_recorded)
+            recorded = read_values(*held, false, static_cast<std::uint32_t>(row) * n + found.first,
+                                   static_cast<std::uint32_t>(end) - found.first);
         for (auto element = found.first; element < end; ++element) {
             const auto range = step.range(element, n);
             if (range.length() > kMaxTerms || (row > 0 && !is_recorded && !sums_are_known)) {

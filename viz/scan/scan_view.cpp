@@ -61,7 +61,8 @@ void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& 
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
     const float high = ScanLayout::kFoot * scale;
-    Legend legend(scene, {area.x + 4 * scale, area.y + area.height - high, area.width - 4 * scale, 0.9f * high}, labels);
+    Legend legend(scene, {area.x + 4 * scale, area.y + area.height - high, area.width - 4 * scale, 0.9f * high},
+                  labels);
     const auto box = [scale](float at, float y) {
         return std::pair(ImVec2{at, y - 6 * scale}, ImVec2{at + 14 * scale, y + 6 * scale});
     };
@@ -97,8 +98,8 @@ void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& 
         labels.put(scene.fonts.words, Legend::kText, {at, y}, palette.ink2, "elements summed: 1");
         constexpr int kParts = 18;
         for (int i = 0; i < kParts; ++i) {
-            const auto reach = static_cast<std::uint32_t>(
-                std::pow(static_cast<double>(n), static_cast<double>(i) / (kParts - 1)));
+            const auto reach =
+                static_cast<std::uint32_t>(std::pow(static_cast<double>(n), static_cast<double>(i) / (kParts - 1)));
             const float left = at + (words + kBar * static_cast<float>(i) / kParts) * scale;
             labels.list()->AddRectFilled({left, y - 5 * scale}, {left + kBar * scale / kParts + 1, y + 5 * scale},
                                          to_imgui(ScanRaster::colour_of(std::max(1u, reach), n, palette)));

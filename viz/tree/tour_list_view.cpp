@@ -171,8 +171,9 @@ ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& in
 
 /// As a list of arcs reads them, and the columns that make one of a tour.
 static std::vector<ColumnKey> reads_of_tours() {
-    return {Role::input_successor, Role::successor, Role::parent,   Role::rank,       Role::distance,   Role::sublist,   Role::local_rank,
-            Role::splitter,        Role::length,    Role::arc_rank, Role::edge_place, Role::edge_tail,  Role::edge_head};
+    return {Role::input_successor, Role::successor,  Role::parent,   Role::rank,   Role::distance,
+            Role::sublist,         Role::local_rank, Role::splitter, Role::length, Role::arc_rank,
+            Role::edge_place,      Role::edge_tail,  Role::edge_head};
 }
 
 std::vector<ViewInfo> tour_list_views() {

@@ -162,7 +162,8 @@ std::vector<ViewInfo> tree_arrays_views() {
              .title = "Arrays: incident arcs and tour",
              .kind = DatasetKind::tree,
              .needs = {Role::incident},
-             .reads = {Role::incident_start, Role::edge_tail, Role::edge_head, Role::next_arc, Role::forward, Role::place_arc},
+             .reads = {Role::incident_start, Role::edge_tail, Role::edge_head, Role::next_arc, Role::forward,
+                       Role::place_arc},
              .make = [] { return std::make_unique<TreeArraysView>(); },
              .need = {80, 0}}};
 }

@@ -113,8 +113,11 @@ TEST(Marking, OfABrokenInvariantBeginsInThePassThatBreaksIt) {
     ASSERT_LT(first + 2, run.num_passes()) << "long before the ranks are known";
     EXPECT_EQ(run.wrong_at(first)->front().column(), "distance");
     const auto columns = run.columns();
-    const auto at = std::ranges::find(columns, "distance", &Column::name), to = std::ranges::find(columns, "pointer", &Column::name);
-    const auto read = [&](const auto& column) { return lockstep::Run::read(*column, run.at(first), run.inputs(), 0, 64).u32(); };
+    const auto at = std::ranges::find(columns, "distance", &Column::name),
+               to = std::ranges::find(columns, "pointer", &Column::name);
+    const auto read = [&](const auto& column) {
+        return lockstep::Run::read(*column, run.at(first), run.inputs(), 0, 64).u32();
+    };
     const auto distance = read(at), pointer = read(to);
     const auto& list = asked.dataset->list();
     for (std::uint32_t node = 0; node < 64; ++node) {

@@ -31,7 +31,8 @@ TEST(ForestView, LooksAsItDid) {
                   kTolerance);
     }
     auto large = forest("forest:random,n=20000,trees=3,seed=5");
-    EXPECT_LE(difference_from_reference(stage.draw(*make_view("forest", DatasetKind::forest), large.at(3), 900, 520), "forest/20000"),
+    EXPECT_LE(difference_from_reference(stage.draw(*make_view("forest", DatasetKind::forest), large.at(3), 900, 520),
+                                        "forest/20000"),
               kTolerance);
 }
 

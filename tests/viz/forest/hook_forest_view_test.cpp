@@ -68,8 +68,11 @@ TEST(HookForestView, LooksAsItDid) {
     RunScene run(components::shiloach_vishkin(), kSpec);
     auto hooked = run.at(1);
     hooked.selected = 11;
-    expect_look(stage, [] { return make_view("forest", DatasetKind::graph); }, hooked, "forest/hooks_40");
-    expect_look(stage, [] { return make_view("forest", DatasetKind::graph); }, run.at(run.last_pass()), "forest/hooks_40_joined");
+    expect_look(
+        stage, [] { return make_view("forest", DatasetKind::graph); }, hooked, "forest/hooks_40");
+    expect_look(
+        stage, [] { return make_view("forest", DatasetKind::graph); }, run.at(run.last_pass()),
+        "forest/hooks_40_joined");
 }
 
 // What the axis, the note and the colours say is true of the pass on show, not of the end of the run.

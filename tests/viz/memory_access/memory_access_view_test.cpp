@@ -35,7 +35,8 @@ TEST(MemoryAccessView, LooksAsItDid) {
         RunScene run(info, spec, {{parameter, value}});
         auto scene = run.at(1);
         scene.selected = selected;
-        expect_look(stage, [] { return make_view("warp"); }, scene, name);
+        expect_look(
+            stage, [] { return make_view("warp"); }, scene, name);
     };
     constexpr const char *kCopied = "array:index,n=1024", *kSquare = "array:index,n=4096,width=64";
     looks(memory::copy_offset(), kCopied, "offset", "1", "moves/offset_1", 41);

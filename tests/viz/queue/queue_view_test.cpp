@@ -85,9 +85,12 @@ TEST(QueueView, LooksAsItDid) {
         blocks(bfs::queue(), "graph:uniform,n=4000,edges=4,seed=3", {{"one_block", "0"}, {"few_blocks", "0"}});
     auto picked = room.at(5);
     picked.selected = 40;
-    expect_look(stage, [] { return make_view("queue"); }, picked, "queue/entries_64");
-    expect_look(stage, [] { return make_view("queue"); }, little.at(5), "queue/overflow_64");
-    expect_look(stage, [] { return make_view("queue"); }, blocks.at(7), "queue/blocks_4000");
+    expect_look(
+        stage, [] { return make_view("queue"); }, picked, "queue/entries_64");
+    expect_look(
+        stage, [] { return make_view("queue"); }, little.at(5), "queue/overflow_64");
+    expect_look(
+        stage, [] { return make_view("queue"); }, blocks.at(7), "queue/blocks_4000");
 }
 
 /// The vertices that can be pointed at.

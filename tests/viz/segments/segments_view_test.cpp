@@ -25,10 +25,14 @@ TEST(SegmentsView, LooksAsItDid) {
         many(segscan::thread(), "segments:power,n=100000,q=0,seed=3");
     auto picked = few.at(1);
     picked.selected = 21;
-    expect_look(stage, [] { return make_view("segments"); }, few.at(0), "segments/input_64");
-    expect_look(stage, [] { return make_view("segments"); }, picked, "segments/sums_64");
-    expect_look(stage, [] { return make_view("segments"); }, wrong.at(wrong.last_pass()), "segments/wrong_400");
-    expect_look(stage, [] { return make_view("segments"); }, many.at(1), "segments/raster_100000");
+    expect_look(
+        stage, [] { return make_view("segments"); }, few.at(0), "segments/input_64");
+    expect_look(
+        stage, [] { return make_view("segments"); }, picked, "segments/sums_64");
+    expect_look(
+        stage, [] { return make_view("segments"); }, wrong.at(wrong.last_pass()), "segments/wrong_400");
+    expect_look(
+        stage, [] { return make_view("segments"); }, many.at(1), "segments/raster_100000");
 }
 
 TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {

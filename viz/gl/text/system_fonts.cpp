@@ -16,7 +16,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kLine = 1.2f;  ///< line height over em: most fonts have about this
-constexpr int kGlyphBits = 16;  ///< of an index: the number of a glyph in its font; above them the number of the font, from 1
+constexpr int kGlyphBits =
+    16;  ///< of an index: the number of a glyph in its font; above them the number of the font, from 1
 
 const ImFontLoader& loader() { return *ImFontAtlasGetFontLoaderForStbTruetype(); }
 

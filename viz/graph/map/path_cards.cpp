@@ -154,8 +154,9 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
     std::vector<Row> firsts, lasts;
     for (std::size_t i = 0; i < std::min(kFirstRows, way_.size()); ++i) firsts.push_back(row_of(way_[i]));
     for (auto i = way_.size() - std::min(kMaxRows, way_.size()); i < way_.size(); ++i) lasts.push_back(row_of(way_[i]));
-    const auto heading = "Way from " + vertex_label(scene, way_.front().from) + " to " + vertex_label(scene, way_.back().to) + ": " +
-                         count_text(way_.size(), "arc", "arcs") + ", " + signed_text(way_.back().sum);
+    const auto heading = "Way from " + vertex_label(scene, way_.front().from) + " to " +
+                         vertex_label(scene, way_.back().to) + ": " + count_text(way_.size(), "arc", "arcs") + ", " +
+                         signed_text(way_.back().sum);
     const auto widest = [&](auto member) {
         float max_wide = 0;
         for (const auto* some : {&firsts, &lasts})

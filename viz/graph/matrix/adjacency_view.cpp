@@ -25,7 +25,8 @@ constexpr double kWheelStep = 1.25;
 /// Which rows are lit, behind a caption: nothing where none is.
 std::string lit_rows(const GraphState& state, const PassSummary& summary) {
     if (summary.counts().num_lit == 0) return {};
-    return state.distances && !state.frontier ? "; lit: rows of vertices that got nearer" : "; lit: rows of the frontier";
+    return state.distances && !state.frontier ? "; lit: rows of vertices that got nearer"
+                                              : "; lit: rows of the frontier";
 }
 
 /// All arcs at once as a matrix, the busiest vertices first: who leads to whom, and the rows of the frontier. It needs no

@@ -198,7 +198,10 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
             const auto name = scene.dataset->name_of("vertices", row.neighbors[i]);
             const auto neighbour = count_text(row.neighbors[i]);
             // A cell has room for the number and a few letters.
-            return Cell{{}, name.empty() || name == neighbour ? neighbour : neighbour + " " + shown_name(name, kNameLetters), false};
+            return Cell{
+                {},
+                name.empty() || name == neighbour ? neighbour : neighbour + " " + shown_name(name, kNameLetters),
+                false};
         });
         row_of(state.level->column->name, state.frontier ? 0 : kApart, [&](std::size_t i) {
             return change(row.changes[i].level_before, row.changes[i].level_now, *state.level->column);

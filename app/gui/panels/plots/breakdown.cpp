@@ -120,7 +120,8 @@ void draw_bar(const Look& look, const PhaseShares& times, char badge, const std:
     ImGui::InvisibleButton((name + badge + duration_text(times.total_ms)).c_str(), {width, look.px(kPhaseRow)});
     std::string all = name;
     for (const auto& phase : times.phases)
-        all += fmt::format("\n{}: {}, {}", phase.name, duration_text(phase.ms), percent_text(phase.ms / times.total_ms));
+        all +=
+            fmt::format("\n{}: {}, {}", phase.name, duration_text(phase.ms), percent_text(phase.ms / times.total_ms));
     tooltip(look, all);
 }
 

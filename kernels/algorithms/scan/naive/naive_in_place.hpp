@@ -26,13 +26,17 @@ public:
             const auto rows = static_cast<std::uint32_t>(this->num_steps());
             held_ = Buffer<std::uint32_t>(executor, std::size_t{rows} * this->n_, kHeld);
             this->state(held_, held(this->type_));
-            this->space({.name = kHeld, .one = "held number", .size = rows * this->n_, .width = this->n_, .many = "held numbers"});
+            this->space({.name = kHeld,
+                         .one = "held number",
+                         .size = rows * this->n_,
+                         .width = this->n_,
+                         .many = "held numbers"});
         }
     }
 
     void start() override {
         ScanAlgorithm<Executor>::start();
-        held_.fill(0);
+        if constexpr (kRecords) held_.fill(0);
     }
 
     bool step() override {
@@ -68,7 +72,9 @@ public:
     bool reproducible() const override { return false; }
 
 private:
-    static constexpr bool kRecords = requires(Executor& executor) { executor.accesses_of([] {}); };
+    static constexpr bool kRecords = requires(Executor & executor) {
+        executor.accesses_of([] {});
+    };
 
     /// A thread stores its own element first, then in each level whose stride is at most its number.
     void keep_steps(const std::vector<trace::Event>& accesses) {

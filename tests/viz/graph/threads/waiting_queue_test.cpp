@@ -92,7 +92,8 @@ TEST(DijkstraMap, LooksAsItDid) {
     RunScene run(sssp::dijkstra(), kGrid);
     auto scene = run.at(37);
     scene.selected = 21;
-    expect_look(stage, [] { return make_view("graph"); }, scene, "graph/waiting_64");
+    expect_look(
+        stage, [] { return make_view("graph"); }, scene, "graph/waiting_64");
 }
 
 TEST(DijkstraMap, RingsTheVertexThatLeftTheQueueAndNoOther) {
