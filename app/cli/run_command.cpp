@@ -1,4 +1,4 @@
-#include "app/cli/run_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <chrono>

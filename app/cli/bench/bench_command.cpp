@@ -1,4 +1,4 @@
-#include "app/cli/bench/bench_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <mutex>

@@ -1,4 +1,4 @@
-#include "app/cli/check/check_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <mutex>
 #include <new>

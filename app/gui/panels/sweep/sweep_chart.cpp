@@ -13,7 +13,6 @@
 
 #include "app/gui/panels/sweep/sweep_marks.hpp"
 #include "app/gui/panels/sweep/sweep_room.hpp"
-#include "app/gui/panels/sweep/word_rows.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "kernels/data/names/numerals.hpp"
 

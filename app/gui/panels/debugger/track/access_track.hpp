@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/answers/picked_lines.hpp"
 
 namespace lockstep {
@@ -41,5 +42,8 @@ private:
     PickedLines picked_;
     bool settled_ = true;
 };
+
+/// The name of a row of the track, at the left of x.
+void draw_row_name(const Look& look, float x, float y, const char* text);
 
 }  // namespace lockstep

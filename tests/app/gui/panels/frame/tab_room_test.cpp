@@ -1,4 +1,4 @@
-#include "app/gui/panels/frame/tab_room.hpp"
+#include "app/gui/panels/frame/dock_layout.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/gui/panels/sweep/chart_height.hpp"
+#include "app/gui/panels/sweep/sweep_room.hpp"
 
 #include <vector>
 

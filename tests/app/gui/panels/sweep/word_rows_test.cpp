@@ -1,4 +1,4 @@
-#include "app/gui/panels/sweep/word_rows.hpp"
+#include "app/gui/panels/sweep/sweep_room.hpp"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // The lanes of the track: one a depth, and the names beside them.
-#include "app/gui/panels/transport/lane_rows.hpp"
+#include "app/gui/panels/transport/track_lanes.hpp"
 
 #include <algorithm>
 
