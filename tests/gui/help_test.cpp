@@ -107,7 +107,7 @@ TEST_F(HelpTest, AboutListsLibraries) {
     });
 }
 
-TEST_F(HelpTest, TheTourHasFiveStepsAndEachHasItsPanelInFront) {
+TEST_F(HelpTest, TourStepsBringPanelsForward) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
@@ -127,7 +127,7 @@ TEST_F(HelpTest, TheTourHasFiveStepsAndEachHasItsPanelInFront) {
     });
 }
 
-TEST_F(HelpTest, EscapeSkipsTheTourAndLeavesTheSelection) {
+TEST_F(HelpTest, EscapeSkipsTour) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(SelectElement{7});

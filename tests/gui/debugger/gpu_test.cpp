@@ -73,7 +73,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference) {
+TEST_F(DebuggerOnGpuTest, TraceAndFirstDifference) {
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
         ctx.ItemClick("trace");
@@ -114,7 +114,7 @@ TEST_F(DebuggerOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference
     });
 }
 
-TEST_F(DebuggerOnGpuTest, WhatAgreesIsSaidToAgreeWithNothingToGoTo) {
+TEST_F(DebuggerOnGpuTest, Agreement) {
     tracer->plants = false;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -128,7 +128,7 @@ TEST_F(DebuggerOnGpuTest, WhatAgreesIsSaidToAgreeWithNothingToGoTo) {
     });
 }
 
-TEST_F(DebuggerOnGpuTest, TracingIsCancelledAndTheWindowNeverWaitsForIt) {
+TEST_F(DebuggerOnGpuTest, CancelTracing) {
     tracer->holds = true;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -153,7 +153,7 @@ TEST_F(DebuggerOnGpuTest, TracingIsCancelledAndTheWindowNeverWaitsForIt) {
     });
 }
 
-TEST_F(DebuggerOnGpuTest, WhyItCannotBeTracedIsSaidInASentence) {
+TEST_F(DebuggerOnGpuTest, TracingFailure) {
     tracer->fails = true;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -169,7 +169,7 @@ class DebuggerOfAGpuFile : public DebuggerTest, public ::testing::WithParamInter
 
 INSTANTIATE_TEST_SUITE_P(EitherForm, DebuggerOfAGpuFile, ::testing::Values("gpu.trace", "gpu.json"));
 
-TEST_P(DebuggerOfAGpuFile, ShowsMultiprocessorAndClockAndComparesByValue) {
+TEST_P(DebuggerOfAGpuFile, MultiprocessorAndClock) {
     const auto file = folder() / GetParam();
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);

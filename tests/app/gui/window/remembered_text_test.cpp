@@ -22,7 +22,7 @@ TEST_F(RememberedText, IsAllThatAFileHolds) {
     EXPECT_EQ(remembered_text(holding(kLargestSmallFile)).size(), kLargestSmallFile);
 }
 
-TEST_F(RememberedText, IsNothingWhereAFileIsMissingOrTooLong) {
+TEST_F(RememberedText, MissingOrTooLong) {
     EXPECT_EQ(remembered_text(folder / "missing"), "");
     EXPECT_EQ(remembered_text(folder), "") << "a folder";
     EXPECT_EQ(remembered_text(holding(kLargestSmallFile + 1)), "");

@@ -7,13 +7,13 @@
 namespace lockstep {
 namespace {
 
-TEST(WordRows, AreOneWhereAllWordsHaveRoomBesideEachOther) {
+TEST(WordRows, OneRowIfAllFit) {
     const std::vector<float> widths{30, 30, 30};
     EXPECT_EQ(word_rows(widths, 40, 10, 3), 1u);
     EXPECT_EQ(word_rows(widths, 39, 10, 3), 2u);  // neighbours meet, those two apart do not
 }
 
-TEST(WordRows, AreAsManyAsALongWordAmongShortOnesNeeds) {
+TEST(WordRows, LongWordNeedsRows) {
     //   short   long    short   short
     const std::vector<float> widths{20, 100, 20, 20, 20};
     EXPECT_EQ(word_rows(widths, 30, 5, 3), 3u);
