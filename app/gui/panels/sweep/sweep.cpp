@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/sweep/free_area.hpp"
 #include "app/gui/panels/sweep/sweep_chart.hpp"
 #include "app/gui/panels/sweep/sweep_map_chart.hpp"
-#include "app/gui/panels/sweep/sweep_room.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/sweep_proposal.hpp"
 #include "app/session/sweep/scope.hpp"

@@ -1,7 +1,7 @@
 #include "app/gui/window/settings.hpp"
 #include "app/catalog.hpp"
-#include "app/gui/window/patience.hpp"
 #include "app/gui/window/settings_file.hpp"
+#include "app/gui/window/time_limit.hpp"
 #include "kernels/base/in_background.hpp"
 #include "tests/soon.hpp"
 
@@ -138,7 +138,7 @@ TEST_F(SettingsTest, SharedTimeLimit) {
     {
         SettingsFile settings(file());
         auto asked = ask_docking(docking);
-        const Patience patience(std::chrono::milliseconds(200));
+        const TimeLimit patience(std::chrono::milliseconds(200));
         EXPECT_GT(patience.left().count(), 0);
         EXPECT_FALSE(settings.take(patience.left()));
         EXPECT_EQ(patience.left().count(), 0);

@@ -16,10 +16,10 @@ struct Box {
 };
 
 /// The area of a plot's data, for placing words that do not cover it.
-class PlotRoom {
+class FreeArea {
 public:
     /// `within`: words stay inside.
-    explicit PlotRoom(Box within) : within_(within) {}
+    explicit FreeArea(Box within) : within_(within) {}
 
     void add_line(std::span<const ImVec2> points);
     void add_box(Box box) { boxes_.push_back(box); }
@@ -43,10 +43,10 @@ void spread_labels(std::vector<float>& heights, float gap, float top, float bott
 /// needed.
 /// widths  of the words
 /// gap     minimum gap between two words of a row; all in pixels
-std::size_t word_rows(std::span<const float> widths, float pitch, float gap, std::size_t most);
+std::size_t label_rows(std::span<const float> widths, float pitch, float gap, std::size_t most);
 
 /// Heights in pixels for fitting a chart.
-struct ChartRoom {
+struct ChartHeights {
     float height = 0;  ///< of the chart and its remarks
     float around = 0;  ///< gaps and a button below the chart
     float least = 0;  ///< minimum of the chart
@@ -56,7 +56,7 @@ struct ChartRoom {
 
 /// The height of a chart above remarks of these heights. If all of them would leave less than `wanted`, only as many are visible as leave
 /// that, and at least the first; the others scroll and begin at the edge.
-inline float chart_height(const ChartRoom& room, std::span<const float> remarks) {
+inline float chart_height(const ChartHeights& room, std::span<const float> remarks) {
     float taken = room.around;
     for (const auto& remark : remarks) {
         if (&remark != &remarks.front() && room.height - taken - remark < room.wanted)
