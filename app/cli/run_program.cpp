@@ -12,6 +12,7 @@
 #include "app/catalog.hpp"
 #include "app/cli/commands.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/recording/diff_command.hpp"
 #include "app/cli/watch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/standard_streams.hpp"
@@ -101,6 +102,7 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
+    int operator()(const DiffOptions& options) const { return diff_command(options); }
     int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
 };
 

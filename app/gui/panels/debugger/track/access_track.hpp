@@ -6,7 +6,6 @@
 
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
 
 namespace lockstep {
 
@@ -21,8 +20,6 @@ public:
     /// Into a rectangle in pixels. launch: the open launch in the row above, whose box widens into its
     /// accesses.
     void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
-    /// The accesses to the selected element are known for everything that the last frame showed.
-    bool settled() const { return settled_; }
 
 private:
     /// The shown warps and their widths.
@@ -39,8 +36,6 @@ private:
     static void draw_warp_number(const PanelContext& context, const Warps& warps, std::uint32_t warp, ImVec2 middle);
 
     float scroll_ = 0;  ///< pixels
-    PickedLines picked_;
-    bool settled_ = true;
 };
 
 /// The name of a row of the track, at the left of x.
