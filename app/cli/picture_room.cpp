@@ -9,6 +9,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/run_size.hpp"
+#include "kernels/run/snapshots/snapshot_budget.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -20,8 +21,6 @@ constexpr std::uint64_t kFewToReckonColumns = std::uint64_t{1} << 18;
 constexpr std::uint64_t kStates = 2;
 /// Memory of a run on the host beside its arrays: threads, and the records of some hundred passes.
 constexpr std::uint64_t kOfAnyRun = 16'000'000;
-/// A run stores states in a quarter of the free memory, and in half of what its picture leaves of it.
-constexpr std::uint64_t kShareOfFree = 4, kShareOfLeft = 2;
 
 struct Room {
     std::uint64_t wanted, free;
@@ -68,8 +67,7 @@ std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const 
     }
     const auto room = require_room<InputError>(picture, algorithm, dataset, bytes, "a run and its picture");
     if (!on_host) return std::nullopt;
-    const auto left = (room.free - room.wanted) / kShareOfLeft / picture.runs;
-    return std::clamp<std::uint64_t>(left, 1, room.free / kShareOfFree);
+    return SnapshotBudget::beside(room.free, room.wanted, picture.runs);
 }
 
 void require_room_for_picture(const Run& run, const WantedPicture& picture) {

@@ -21,7 +21,7 @@
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
 #include "app/gui/manual/manual.hpp"
-#include "app/gui/offscreen.hpp"
+#include "app/gui/picture.hpp"
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
@@ -169,8 +169,9 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
-        auto picture =
-            draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted, options.manual);
+        const PictureExtent extent{size.width, size.height};
+        auto picture = options.whole_window ? draw_window(workspace, extent, interrupted, options.manual)
+                                            : render_picture(workspace, extent, interrupted);
         require_as_asked(workspace, scenario);
         return picture;
     } catch (const Cancelled&) {

@@ -2,12 +2,14 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
 
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/no_thread.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/standing_by.hpp"
@@ -20,6 +22,7 @@ struct Works {
     std::mutex mutex;
     std::condition_variable changed;
     std::size_t at_work = 0, standing_by = 0;  ///< the latter are among the former
+    std::uint64_t ended = 0;  ///< how often work has ended, or begun to stand by
 
     void begin() {
         const std::scoped_lock lock(mutex);
@@ -28,6 +31,7 @@ struct Works {
     void end() {
         const std::scoped_lock lock(mutex);
         --at_work;
+        ++ended;
         changed.notify_all();
     }
     bool rest() const { return at_work == standing_by; }
@@ -51,6 +55,7 @@ void do_it(std::function<void()>& work) noexcept {
 }  // namespace
 
 void in_background(std::function<void()> work) {
+    FrameScope::note_start();
     works().begin();
     try {
         std::thread([work = std::move(work)]() mutable {
@@ -78,9 +83,18 @@ bool finish_background(std::chrono::milliseconds most) {
     return all.changed.wait_for(lock, most, [&] { return all.at_work == 0; });
 }
 
+void wait_for_background(std::chrono::milliseconds most) {
+    thread_local std::uint64_t seen = 0;
+    auto& all = works();
+    std::unique_lock lock(all.mutex);
+    all.changed.wait_for(lock, most, [&] { return all.ended != seen; });
+    seen = all.ended;
+}
+
 StandingBy::StandingBy() {
     const std::scoped_lock lock(works().mutex);
     ++works().standing_by;
+    ++works().ended;
     works().changed.notify_all();
 }
 

@@ -19,6 +19,10 @@ void in_background_or_here(std::function<void()> work) noexcept;
 /// goes away that the work may still look at.
 bool finish_background(std::chrono::milliseconds most);
 
+/// Waits until some of it ends or stands by, at most so long; returns at once if that has happened since the last call on this
+/// thread.
+void wait_for_background(std::chrono::milliseconds most);
+
 /// What an exception says to a person; empty where the work was only cancelled.
 std::string sentence_of(const std::exception_ptr& thrown);
 

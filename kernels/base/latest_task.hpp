@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/wanted.hpp"
@@ -21,10 +22,10 @@ struct Reply {
     std::string failure;
 };
 
-/// Answers questions on another thread, one at a time. The newest question wins: it cancels the one before, and begins when
-/// that has stopped, or after kPatience where it does not stop. Nothing here waits, the end of this object neither: what is
-/// still at work then is cancelled and left alone. A question, and what it holds, goes when it is answered.
-/// All members are for one thread; `work` runs on others.
+/// Answers questions on another thread, one at a time. The latest question replaces the one before: it cancels it, and begins when
+/// that has stopped, or after kPatience if it does not stop; while a frame is drawn it begins at the end of the frame
+/// (FrameScope). No member waits, nor does the destructor, which cancels the work and leaves it. A question, and what it holds, is
+/// released when it is answered. All members are for one thread; `work` runs on others.
 template <class Question, class Answer>
 class LatestTask {
 public:
@@ -79,6 +80,15 @@ private:
 
     void begin_if_free() {
         if (!waiting_) return;
+        if (FrameScope::is_drawing()) {
+            if (std::exchange(begins_at_frame_end_, true)) return;
+            FrameScope::at_end([this, alive = std::weak_ptr<bool>(alive_)] {
+                if (alive.expired()) return;
+                begins_at_frame_end_ = false;
+                begin_if_free();
+            });
+            return;
+        }
         const bool occupied = at_work_ && !at_work_->done.load(std::memory_order_acquire);
         if (!occupied) waits_since_.reset();
         else if (!waits_since_) waits_since_ = Clock::now();
@@ -111,6 +121,8 @@ private:
     std::shared_ptr<Job> job_;  ///< of the newest question
     std::shared_ptr<Job> at_work_;  ///< the one that has the thread: an older one when that has yet to stop
     std::optional<Clock::time_point> waits_since_;
+    bool begins_at_frame_end_ = false;
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< ends with this object
 };
 
 }  // namespace lockstep

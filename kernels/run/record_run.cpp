@@ -18,6 +18,7 @@
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/run/snapshots/snapshot_budget.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -165,7 +166,8 @@ void Run::Shared::make_algorithm() {
 }
 
 void Run::Shared::begin_timeline() {
-    const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
+    const auto budget =
+        request.snapshot_budget ? request.snapshot_budget : SnapshotBudget::of_free(device->memory().free);
     timeline = std::make_unique<Timeline>(*device, budget);
     device->set_room_maker([this] { return timeline->make_room(); });
     timeline->begin(*algorithm);

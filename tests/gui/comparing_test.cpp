@@ -6,10 +6,10 @@
 
 #include <imgui_internal.h>
 
-#include "app/session/difference.hpp"
-#include "app/session/passes/pace.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
+#include "app/session/playback/searches/difference.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {

@@ -3,9 +3,9 @@
 #include <fstream>
 
 #include "app/session/lecture.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
-#include "app/session/searches/element_history.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
+#include "app/session/playback/searches/element_history.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 

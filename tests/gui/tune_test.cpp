@@ -4,7 +4,7 @@
 #include <imgui_internal.h>
 
 #include "app/session/findings/load_balance.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 

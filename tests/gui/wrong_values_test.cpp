@@ -1,5 +1,5 @@
 // A wrong result: counted in the status bar, on the Stage and in Arrays, and a click goes to the first.
-#include "app/session/searches/next_wrong.hpp"
+#include "app/session/playback/searches/next_wrong.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {

@@ -26,6 +26,7 @@
 #include "app/gui/window/settings.hpp"
 #include "app/gui/window/settings_file.hpp"
 #include "app/session/files/saver.hpp"
+#include "app/session/queries/queries.hpp"
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
@@ -190,6 +191,7 @@ private:
         shell_.set_content_scale(window_.content_scale());
         Actions actions;
         if (auto paths = window_.take_dropped(); !paths.empty()) actions.push(DropFiles{std::move(paths)});
+        workspace_.answer(shell_.queries(workspace_));
         gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
         auto asked = actions.take();
         for (const auto& action : asked) act(action);

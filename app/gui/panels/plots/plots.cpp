@@ -183,6 +183,15 @@ std::string PlotsPanel::note(const PanelContext& context) const {
                                    : "";
 }
 
+void PlotsPanel::declare(const Workspace& workspace, Queries& queries) const {
+    const Run* run = workspace.run();
+    if (!run || !run->ready()) return;
+    queries.tree_heights = true;
+    const auto& algorithm = *run->request().algorithm;
+    if (walks_lengths(algorithm) || shares_segments(algorithm))
+        declare_lengths(workspace, {.run = run, .pass = workspace.shown_pass()}, queries);
+}
+
 void PlotsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Run* run = context.workspace.run();
@@ -196,8 +205,7 @@ void PlotsPanel::draw(const PanelContext& context) {
     const auto& algorithm = *run->request().algorithm;
     const bool walks = walks_lengths(algorithm), has = walks || shares_segments(algorithm);
     const auto lengths = has ? lengths_shown(context, shown) : std::optional<LengthsShown>();
-    const auto* heights = heights_.of(run, context.workspace.now());
-    settled_ = (!has || !context.balances.pending()) && !heights_.pending();
+    const auto* heights = context.workspace.answers().tree_heights();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as fit; the rest scrolls.
     const float least = look.px(lengths || heights ? kMinWithNames : kLeast),

@@ -9,8 +9,8 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/launch_text.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/label_inside.hpp"
 

@@ -19,7 +19,7 @@
 #include "app/session/findings/columns/row_page.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_series.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
 
@@ -109,8 +109,10 @@ TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
 TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
     ChangedRows rows;
     const auto ask = [&](std::uint32_t pass) {
-        return rows.ask(
-            {run_->columns(), run_->timeline().find(pass), run_->timeline().find(pass - 1), run_->inputs()});
+        const ChangedRows::Question question{run_->columns(), run_->timeline().find(pass),
+                                             run_->timeline().find(pass - 1), run_->inputs()};
+        rows.ask(question);
+        return rows.answer_to(question);
     };
     ask(1);
     std::shared_ptr<const ChangedRows::Answer> answer;

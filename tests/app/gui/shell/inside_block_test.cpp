@@ -9,6 +9,7 @@
 
 #include "app/catalog.hpp"
 #include "app/session/debugger/debugger_session.hpp"
+#include "app/session/queries/queries.hpp"
 #include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 
@@ -22,7 +23,7 @@ protected:
     bool settle() {
         return comes_about([&] {
             workspace.advance(0);
-            workspace.debugger();  // somebody looks at it
+            workspace.answer({.debugger = {.launch = true}});
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
                    workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
                    workspace.now() && !workspace.opening_launch() && !workspace.debugger().busy() &&

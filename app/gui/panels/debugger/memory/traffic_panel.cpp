@@ -28,10 +28,10 @@ void draw_head(const PanelContext& context, const RunTraffic& curve) {
     if (!curve.busy()) {
         if (text_button(look, "measure", curve.passes().empty() ? "Trace all passes" : "Trace them again", 0,
                         {.primary = curve.passes().empty()}))
-            curve.ask();
+            context.actions.push(TraceTraffic{});
         return;
     }
-    if (text_button(look, "cancel", "Cancel")) curve.stop();
+    if (text_button(look, "cancel", "Cancel")) context.actions.push(CancelTraffic{});
     ImGui::SameLine();
     const ImVec2 at = ImGui::GetCursorScreenPos(), size{ImGui::GetContentRegionAvail().x, look.px(kBar)};
     const float middle = at.y + (ImGui::GetItemRectSize().y - size.y) / 2;

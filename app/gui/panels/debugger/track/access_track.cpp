@@ -65,7 +65,6 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& debugger = context.workspace.debugger();
     const LaunchPicture* picture = debugger.picture();
-    settled_ = true;
     const float names = low.x - look.px(8), head = low.y + look.px(9), room = high.x - low.x;
     const auto say = [&](float points, float y, const std::string& text) {
         draw_text(list, look, look.fonts.words, points, low.x, y, look.colour().ink2,
@@ -90,7 +89,6 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
         list->AddLine({between, low.y + look.px(2)}, {between, head + look.px(2 * kCell + 8)}, u32(look.colour().line));
     }
     list->PopClipRect();
-    settled_ = !picked_.busy();
     const float note = head + look.px(2 * kCell + 19);
     if (note + look.px(6) > high.y) return;
     const auto around = fmt::format("{} around the one in focus, of {}. ", count_text(warps.count, "warp", "warps"),
@@ -184,7 +182,7 @@ void AccessTrack::draw_cell(const PanelContext& context, const Warps& warps, std
         list->AddRectFilled(from, to, u32(p.canvas), look.px(1));
         tooltip(look, fmt::format("Warp {} never reached {}", number, line.line_text));
     }
-    const auto& picked = picked_.touches_of(debugger.launch(), context.workspace.selection()).of_warps;
+    const auto& picked = context.workspace.answers().touches().of_warps;
     if (std::ranges::binary_search(picked, PickedTouches::LineOfWarp{line.line, number}))
         list->AddRect({from.x, from.y}, to, u32(p.accent), look.px(2), look.px(1.5f));
     if (line.line == debugger.line() && warp == warps.focused)

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
 
 namespace lockstep {
 
@@ -20,8 +19,6 @@ public:
     /// Into a rectangle in pixels. launch: the open launch in the row above, whose box widens into its
     /// accesses.
     void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
-    /// The accesses to the selected element are known for everything that the last frame showed.
-    bool settled() const { return settled_; }
 
 private:
     /// The shown warps and their widths.
@@ -38,8 +35,6 @@ private:
     static void draw_warp_number(const PanelContext& context, const Warps& warps, std::uint32_t warp, ImVec2 middle);
 
     float scroll_ = 0;  ///< pixels
-    PickedLines picked_;
-    bool settled_ = true;
 };
 
 }  // namespace lockstep

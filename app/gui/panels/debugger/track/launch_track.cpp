@@ -69,7 +69,6 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
     const float names = low.x + look.px(kNames + 8), edge = marks_edge(context), left = names + edge;
     launch_.reset();
-    settled_ = true;
     const auto* run = context.workspace.run();
     fault_ = run && run->state() == RunState::failed ? run->fault() : std::nullopt;
     if (high.x - left < look.px(120)) return;
@@ -81,7 +80,6 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     y += look.px(kBox + 6);
     if (high.y - y < look.px(AccessTrack::kMinHeight)) return;
     accesses_.draw(context, launch_, {names, y}, high);
-    settled_ = accesses_.settled();
 }
 
 float LaunchTrack::marks_edge(const PanelContext& context) {
