@@ -1,4 +1,4 @@
-#include "app/cli/run_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,13 +10,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/cli/asked_launch.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/npy.hpp"
+#include "app/cli/picture_memory.hpp"
 #include "app/cli/picture_pass.hpp"
-#include "app/cli/picture_room.hpp"
 #include "app/cli/recording/recording_command.hpp"
 #include "app/cli/report.hpp"
+#include "app/cli/require_launch.hpp"
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
@@ -164,7 +164,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     if (!at_fault) scenario.pass = pass;
     else if (!scenario.debugger) scenario.debugger = DebuggerScenario{};
     if (options.debugger && !at_fault) require_debugger(*run, pass, *options.debugger);
-    require_room_for_picture(*run, wanted_picture(options, scenario));
+    require_picture_memory(*run, wanted_picture(options, scenario));
     const auto size = size_of_picture(options);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
@@ -409,7 +409,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     const bool pictured = !options.png.empty();
     auto request = setup.request();
     if (pictured)
-        request.snapshot_budget = require_room_for_picture(setup, wanted_picture(options, scenario)).value_or(0);
+        request.snapshot_budget = require_picture_memory(setup, wanted_picture(options, scenario)).value_or(0);
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     const bool whole_state = !options.columns.empty() && options.pass;

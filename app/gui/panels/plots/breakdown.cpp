@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
@@ -250,7 +250,7 @@ void BreakdownPanel::draw(const PanelContext& context) {
         return std::ranges::none_of(runs, [&](const ShownRun& shown) { return shown.run == one.first; });
     });
     if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0)
-        return offer_to_fill(context, "The share of each phase of the time appears here with a run.");
+        return draw_empty_panel(context, "The share of each phase of the time appears here with a run.");
     const Run& run = *context.workspace.run();
     // Phases of the top level if another run or a source can stand beside them; else the nested rows.
     const auto& first = *runs.front().run;

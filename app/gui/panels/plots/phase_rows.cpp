@@ -35,7 +35,7 @@ double share_of(const PhaseTree& tree, std::size_t row) {
 }
 
 /// Its tooltip.
-std::string told_of(const PhaseTree& tree, std::size_t at) {
+std::string tooltip_text_of(const PhaseTree& tree, std::size_t at) {
     const auto& row = tree.rows[at];
     const auto count = row.passes == 0 ? std::string() : count_of(row) + ", ";
     return fmt::format("{}: {}{} in kernels, {} of it", row.name, count, duration_text(row.ms),
@@ -128,7 +128,7 @@ void PhaseRows::draw_row(const Look& look, const PhaseTree& tree, std::size_t at
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     if (ImGui::IsItemHovered() && can_fold) list->AddRectFilled(low, high, u32(p.raised));
     ImGui::PopID();
-    tooltip(look, told_of(tree, at) + (!can_fold ? "" : open ? "\nClick to fold" : "\nClick to unfold"));
+    tooltip(look, tooltip_text_of(tree, at) + (!can_fold ? "" : open ? "\nClick to fold" : "\nClick to unfold"));
     const float y = (low.y + high.y) / 2;
     float x = low.x + look.px(kIndent) * static_cast<float>(row.depth);
     if (can_fold) draw_sign(look, {x + look.px(6), y}, open);

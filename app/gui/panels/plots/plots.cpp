@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <implot.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/plots/sublist_lengths.hpp"
 #include "app/gui/panels/plots/tree_heights_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
@@ -21,7 +21,7 @@ namespace lockstep {
 namespace {
 
 // Points, of one plot with its title and axes.
-constexpr float kLeast = 98, kMost = 210;
+constexpr float kMin = 98, kMax = 210;
 constexpr float kMinWithNames = 150;  // both axes named
 
 /// The common first words of all names: "arcs" of "arcs found", "arcs led back".
@@ -202,7 +202,7 @@ void PlotsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Run* run = context.workspace.run();
     if (!run || context.series.size() == 0)
-        return offer_to_fill(context, "The figures and times of each pass appear here.");
+        return draw_empty_panel(context, "The figures and times of each pass appear here.");
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     auto charts = charts_of(context.series, pass, run->total_ms());
     add_predictions(*std::ranges::find(charts, true, &PassChart::times), *run);
@@ -216,11 +216,11 @@ void PlotsPanel::draw(const PanelContext& context) {
     const auto* heights = context.workspace.answers().tree_heights();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as fit; the rest scrolls.
-    const float least = look.px(lengths || heights ? kMinWithNames : kLeast),
+    const float least = look.px(lengths || heights ? kMinWithNames : kMin),
                 in_sight = std::clamp(
                     std::floor((room + gap) / (least + gap)), 1.f,
                     static_cast<float>(charts.size() + (lengths ? 1 : 0) + (walks ? 1 : 0) + (heights ? 1 : 0)));
-    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMost), room * 0.45f));
+    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMax), room * 0.45f));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     if (lengths) {
         if (walks) draw_threads_walking(look, "##walking", *lengths, each);

@@ -90,7 +90,7 @@ TEST_F(RunPanels, SeriesStartAnewForAnotherRun) {
     EXPECT_EQ(series.size(), 0u);
 }
 
-TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
+TEST_F(RunPanels, ChangedRows) {
     for (std::uint32_t pass = 1; pass <= last(); ++pass) {
         const auto now = run_->timeline().find(pass), before = run_->timeline().find(pass - 1);
         for (const auto& one : run_->columns()) {
@@ -121,7 +121,7 @@ TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
     EXPECT_EQ(answer->failure, "");
 }
 
-TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {
+TEST_F(RunPanels, PageOfScatteredRows) {
     const std::vector<std::uint32_t> rows{0, 1, 5, 7};
     const std::vector<Column> columns{column(Role::successor), column(Role::distance)};
     const auto now = run_->timeline().find(1), before = run_->timeline().find(0);
@@ -137,7 +137,7 @@ TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {
     EXPECT_FALSE(page.cell(3, 0).changed()) << "the tail points to itself";
 }
 
-TEST_F(RunPanels, ColumnsOfAGraphAreGroupedByWhatARowMeans) {
+TEST_F(RunPanels, GroupsBySpace) {
     show("bfs.frontier", "graph:grid,n=9");
     const auto groups = group_columns(run_->columns(), run_->spaces());
     ASSERT_EQ(groups.size(), 2u);
@@ -170,7 +170,7 @@ TEST_F(RunPanels, TheEndOfOffsetsIsNoElement) {
     EXPECT_TRUE(page.cell(0, 1).exists);
 }
 
-TEST_F(RunPanels, ArcsAreNoVerticesWhereThereAreAsManyOfBoth) {
+TEST_F(RunPanels, EqualSizesStayApart) {
     Progress progress;
     const auto dataset = std::make_shared<Dataset>(generate_dataset("graph:grid,n=6", progress));
     CsrGraph cycle;  // 0 -> 1 -> ... -> 5 -> 0
@@ -288,7 +288,7 @@ TEST_F(RunPanels, FiguresOfWhatRunsInsideComeLast) {
     EXPECT_EQ(titles().back(), "Time in kernels");
 }
 
-TEST_F(RunPanels, APeakIsNamedByItsPassWhereTheLabelIsAFigure) {
+TEST_F(RunPanels, PeakNamesPass) {
     show("list.wyllie-unpacked", "list:random,n=256,seed=7");
     RunSeries series;
     series.update(run_.get());
@@ -319,7 +319,7 @@ TEST_F(RunPanels, NodesThatHaveFinishedStayFinished) {
     }
 }
 
-TEST(Series, KnowWhatIsNegativeAndLeaveOutWhatIsNotFinite) {
+TEST(Series, NegativeAndNonFinite) {
     EXPECT_EQ(short_number(-2.5), "−2.5");
     EXPECT_EQ(short_number(-std::numeric_limits<double>::infinity()), "−∞");
     EXPECT_EQ(short_number(std::numeric_limits<double>::quiet_NaN()), "NaN");

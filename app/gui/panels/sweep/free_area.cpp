@@ -1,4 +1,4 @@
-#include "app/gui/panels/sweep/sweep_room.hpp"
+#include "app/gui/panels/sweep/free_area.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -28,12 +28,12 @@ bool crosses(const Box& box, ImVec2 from, ImVec2 to) {
 
 }  // namespace
 
-void PlotRoom::add_line(std::span<const ImVec2> points) {
+void FreeArea::add_line(std::span<const ImVec2> points) {
     if (points.size() == 1) segments_.emplace_back(points[0], ImVec2(points[0].x + 0.5f, points[0].y + 0.5f));
     for (std::size_t k = 0; k + 1 < points.size(); ++k) segments_.emplace_back(points[k], points[k + 1]);
 }
 
-bool PlotRoom::is_free(Box box, float margin) const {
+bool FreeArea::is_free(Box box, float margin) const {
     if (box.low.x < within_.low.x || box.low.y < within_.low.y || box.high.x > within_.high.x ||
         box.high.y > within_.high.y)
         return false;
@@ -42,13 +42,13 @@ bool PlotRoom::is_free(Box box, float margin) const {
            std::ranges::none_of(segments_, [&](const auto& one) { return crosses(wide, one.first, one.second); });
 }
 
-std::optional<ImVec2> PlotRoom::first_free(ImVec2 size, std::span<const ImVec2> corners, float margin) const {
+std::optional<ImVec2> FreeArea::first_free(ImVec2 size, std::span<const ImVec2> corners, float margin) const {
     for (const auto at : corners)
         if (is_free({at, {at.x + size.x, at.y + size.y}}, margin)) return at;
     return std::nullopt;
 }
 
-std::optional<ImVec2> PlotRoom::find(ImVec2 size, float margin) const {
+std::optional<ImVec2> FreeArea::find(ImVec2 size, float margin) const {
     const ImVec2 first{within_.low.x + margin, within_.low.y + margin};
     const ImVec2 room{within_.high.x - margin - size.x - first.x, within_.high.y - margin - size.y - first.y};
     if (room.x < 0 || room.y < 0) return std::nullopt;
@@ -75,6 +75,16 @@ void spread_labels(std::vector<float>& heights, float gap, float top, float bott
         heights[*k] = std::min(heights[*k], limit);
         limit = heights[*k] - gap;
     }
+}
+
+std::size_t label_rows(std::span<const float> widths, float pitch, float gap, std::size_t most) {
+    for (std::size_t rows = 1; rows <= most; ++rows) {
+        bool fit = true;
+        for (std::size_t k = 0; fit && k + rows < widths.size(); ++k)
+            fit = (widths[k] + widths[k + rows]) / 2 + gap <= static_cast<float>(rows) * pitch;
+        if (fit) return rows;
+    }
+    return 0;
 }
 
 }  // namespace lockstep

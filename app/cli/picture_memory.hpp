@@ -20,9 +20,9 @@ struct WantedPicture {
 /// Before a run: throws InputError if the run and its picture do not fit into memory:
 /// "bfs.frontier needs about 1.2 GB of memory for a run and its picture on graph:rmat,scale=20; 300 MB are free".
 /// Returns the budget for states in bytes that leaves enough for the picture; none if a GPU stores them.
-std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const WantedPicture& picture);
+std::optional<std::uint64_t> require_picture_memory(const Setup& setup, const WantedPicture& picture);
 
 /// The same for a finished run, with its arrays' real sizes: throws OutOfMemory, because the input is not at fault.
-void require_room_for_picture(const Run& run, const WantedPicture& picture);
+void require_picture_memory(const Run& run, const WantedPicture& picture);
 
 }  // namespace lockstep

@@ -1,12 +1,12 @@
-#include "app/gui/panels/sweep/sweep_room.hpp"
+#include "app/gui/panels/sweep/free_area.hpp"
 
 #include <gtest/gtest.h>
 
 namespace lockstep {
 namespace {
 
-TEST(PlotRoom, ABoxThatALineCrossesIsNotFree) {
-    PlotRoom room({{0, 0}, {100, 100}});
+TEST(FreeArea, ABoxThatALineCrossesIsNotFree) {
+    FreeArea room({{0, 0}, {100, 100}});
     const ImVec2 diagonal[] = {{0, 100}, {100, 0}};
     room.add_line(diagonal);
     EXPECT_FALSE(room.is_free({{40, 40}, {60, 60}}, 0));  // no corner of it is an end of the line
@@ -15,8 +15,8 @@ TEST(PlotRoom, ABoxThatALineCrossesIsNotFree) {
     EXPECT_FALSE(room.is_free({{-1, 5}, {10, 10}}, 0));  // outside
 }
 
-TEST(PlotRoom, WhatIsPlacedTakesRoom) {
-    PlotRoom room({{0, 0}, {100, 100}});
+TEST(FreeArea, WhatIsPlacedTakesRoom) {
+    FreeArea room({{0, 0}, {100, 100}});
     room.add_box({{0, 0}, {100, 60}});
     const auto found = room.find({30, 30}, 2);
     ASSERT_TRUE(found);
@@ -25,8 +25,8 @@ TEST(PlotRoom, WhatIsPlacedTakesRoom) {
     EXPECT_FALSE(room.find({30, 30}, 2));
 }
 
-TEST(PlotRoom, TheUpperLeftPlaceComesFirst) {
-    PlotRoom room({{0, 0}, {100, 100}});
+TEST(FreeArea, TheUpperLeftPlaceComesFirst) {
+    FreeArea room({{0, 0}, {100, 100}});
     const auto found = room.find({30, 30}, 2);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->x, 2);

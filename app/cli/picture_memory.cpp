@@ -1,4 +1,4 @@
-#include "app/cli/picture_room.hpp"
+#include "app/cli/picture_memory.hpp"
 
 #include <algorithm>
 
@@ -30,8 +30,8 @@ struct Room {
 /// columns  bytes of the drawn columns, and of the run
 /// what     the purpose, for the sentence
 template <class Refusal>
-Room require_room(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset,
-                  std::uint64_t columns, std::string_view what) {
+Room require_memory(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset,
+                    std::uint64_t columns, std::string_view what) {
     const auto pixels =
         static_cast<std::uint64_t>(picture.size.width) * static_cast<std::uint64_t>(picture.size.height);
     const auto* view = ViewShelf::choose(algorithm, picture.view);
@@ -49,7 +49,7 @@ Room require_room(const WantedPicture& picture, const AlgorithmInfo& algorithm, 
 
 }  // namespace
 
-std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const WantedPicture& picture) {
+std::optional<std::uint64_t> require_picture_memory(const Setup& setup, const WantedPicture& picture) {
     const auto& algorithm = *setup.algorithm;
     const auto& dataset = *setup.dataset;
     const bool on_host = setup.executor == ExecutorKind::simt || setup.order || !cuda_available();
@@ -65,12 +65,12 @@ std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const 
         const auto drawn = of(size->inputs) + kStates * of(size->state);
         bytes += picture.runs * drawn + (on_host ? of(size->arrays) + drawn : 0);
     }
-    const auto room = require_room<InputError>(picture, algorithm, dataset, bytes, "a run and its picture");
+    const auto room = require_memory<InputError>(picture, algorithm, dataset, bytes, "a run and its picture");
     if (!on_host) return std::nullopt;
     return SnapshotBudget::beside(room.free, room.wanted, picture.runs);
 }
 
-void require_room_for_picture(const Run& run, const WantedPicture& picture) {
+void require_picture_memory(const Run& run, const WantedPicture& picture) {
     const auto& request = run.request();
     std::uint64_t bytes = 0;
     for (const auto& input : run.inputs()) bytes += input->bytes();
@@ -78,7 +78,7 @@ void require_room_for_picture(const Run& run, const WantedPicture& picture) {
     if (last)
         for (const auto& buffer : last.buffers) bytes += kStates * buffer->bytes();
     bytes *= picture.runs;  // the other run is assumed to be as large
-    require_room<OutOfMemory>(picture, *request.algorithm, *request.dataset, bytes, "the picture of a run");
+    require_memory<OutOfMemory>(picture, *request.algorithm, *request.dataset, bytes, "the picture of a run");
 }
 
 }  // namespace lockstep

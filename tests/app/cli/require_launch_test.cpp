@@ -1,6 +1,6 @@
 // A launch, blocks, lanes and accesses that are named and not there are refused, with what there is.
 
-#include "app/cli/asked_launch.hpp"
+#include "app/cli/require_launch.hpp"
 
 #include <functional>
 

@@ -1,10 +1,10 @@
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 
 #include "app/gui/theme/widgets.hpp"
 
 namespace lockstep {
 
-void offer_inputs(const PanelContext& context, std::string_view what) {
+void draw_open_buttons(const PanelContext& context, std::string_view what) {
     const Look& look = context.look;
     empty_note(look, what);
     ImGui::Dummy({0, look.px(4)});
@@ -17,13 +17,13 @@ void offer_inputs(const PanelContext& context, std::string_view what) {
     }
 }
 
-void offer_to_fill(const PanelContext& context, const std::string& what_fills) {
+void draw_empty_panel(const PanelContext& context, const std::string& what_fills) {
     const Look& look = context.look;
     const Workspace& workspace = context.workspace;
     const Run* run = workspace.run();
     const bool waits = workspace.loading() || workspace.pending_run() || (run && run->state() == RunState::running);
     if (waits) return empty_note(look, what_fills);
-    if (!run) return offer_inputs(context, what_fills + " Open a file, or begin with an example:");
+    if (!run) return draw_open_buttons(context, what_fills + " Open a file, or begin with an example:");
     empty_note(look, what_fills);
     ImGui::Dummy({0, look.px(4)});
     if (text_button(look, "run-again", hint_of(command("run/again")))) context.actions.push(RunAgain{});

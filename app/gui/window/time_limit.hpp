@@ -10,9 +10,9 @@
 namespace lockstep {
 
 /// A time limit shared by several requests.
-class Patience {
+class TimeLimit {
 public:
-    explicit Patience(std::chrono::milliseconds most) : end_(std::chrono::steady_clock::now() + most) {}
+    explicit TimeLimit(std::chrono::milliseconds most) : end_(std::chrono::steady_clock::now() + most) {}
     /// 0 at the least.
     std::chrono::milliseconds left() const {
         const auto left = end_ - std::chrono::steady_clock::now();

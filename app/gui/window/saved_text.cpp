@@ -1,4 +1,4 @@
-#include "app/gui/window/remembered_text.hpp"
+#include "app/gui/window/saved_text.hpp"
 
 #include <fstream>
 
@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-std::string remembered_text(const std::filesystem::path& file) {
+std::string read_saved_text(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     std::string text(kLargestSmallFile + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));

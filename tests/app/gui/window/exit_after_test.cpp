@@ -1,4 +1,4 @@
-#include "app/gui/window/latest_end.hpp"
+#include "app/gui/window/exit_after.hpp"
 
 #include <thread>
 
@@ -10,7 +10,7 @@ namespace {
 TEST(LatestEndDeathTest, AProgramThatHangsEndsAllTheSame) {
     EXPECT_EXIT(
         {
-            end_at_the_latest(std::chrono::milliseconds(50), 5);
+            exit_after(std::chrono::milliseconds(50), 5);
             std::this_thread::sleep_for(std::chrono::minutes(2));  // a driver that waits for a kernel
         },
         testing::ExitedWithCode(5), "");

@@ -1,4 +1,4 @@
-#include "app/gui/window/latest_end.hpp"
+#include "app/gui/window/exit_after.hpp"
 
 #include <cstdlib>
 #include <system_error>
@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-void end_at_the_latest(std::chrono::milliseconds most, int code) {
+void exit_after(std::chrono::milliseconds most, int code) {
     try {
         std::thread([most, code] {
             block_signals();

@@ -1,4 +1,4 @@
-#include "app/cli/asked_launch.hpp"
+#include "app/cli/require_launch.hpp"
 
 #include <algorithm>
 #include <string>
