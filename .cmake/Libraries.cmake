@@ -11,6 +11,7 @@ find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(glfw3 3.3 REQUIRED)
 find_package(PNG REQUIRED)
+find_package(Fontconfig REQUIRED)
 find_package(OpenGL REQUIRED COMPONENTS OpenGL EGL)
 find_library(LOCKSTEP_NETTLE nettle REQUIRED)  # SHA-256 of inputs, in recordings
 mark_as_advanced(LOCKSTEP_NETTLE)

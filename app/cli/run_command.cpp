@@ -1,4 +1,4 @@
-#include "app/cli/run_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,13 +10,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/cli/asked_launch.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/npy.hpp"
+#include "app/cli/picture_memory.hpp"
 #include "app/cli/picture_pass.hpp"
-#include "app/cli/picture_room.hpp"
 #include "app/cli/recording/recording_command.hpp"
 #include "app/cli/report.hpp"
+#include "app/cli/require_launch.hpp"
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
@@ -87,7 +87,8 @@ void require_first_state(const Run& run) {
 
 /// Checks the column of --view once the run has created its columns.
 void require_column(const Run& run, const std::string& view) {
-    const auto asked = detail_of(view);
+    auto asked = detail_of(view);
+    asked.resize(std::min(asked.size(), asked.find(':')));  // "vertices:colour:scale"
     std::vector<std::string> known;
     for (const auto& column : run.columns()) known.push_back(column.name);
     if (asked.empty() || std::ranges::find(known, asked) != known.end()) return;
@@ -163,7 +164,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     if (!at_fault) scenario.pass = pass;
     else if (!scenario.debugger) scenario.debugger = DebuggerScenario{};
     if (options.debugger && !at_fault) require_debugger(*run, pass, *options.debugger);
-    require_room_for_picture(*run, wanted_picture(options, scenario));
+    require_picture_memory(*run, wanted_picture(options, scenario));
     const auto size = size_of_picture(options);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
@@ -210,14 +211,13 @@ void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const 
     }
 }
 
-/// Where the dataset has names: names.txt beside the columns, whose line i names element i.
+/// A line for each element that a file gives names to: names.txt, and of other spaces names_of_arcs.txt.
 void add_names(OutputSet& outputs, const std::filesystem::path& folder, const Dataset& dataset) {
-    const auto& names = dataset.names_in(dataset.info().element.many);
-    if (names.empty()) return;
-    std::string text;
-    for (std::uint32_t element = 0; element < dataset.num_vertices(); ++element)
-        text.append(one_line(names[element])).append("\n");
-    outputs.add(folder / "names.txt").write(text);
+    for (const auto& [space, names] : dataset.names) {
+        const bool own = space == dataset.info().element.many;
+        auto& file = outputs.add(folder / (own ? std::string("names.txt") : fmt::format("names_of_{}.txt", space)));
+        for (std::uint32_t element = 0; element < names.size(); ++element) file.write(one_line(names[element]) + "\n");
+    }
 }
 
 /// "34 vertices, 156 arcs".
@@ -411,7 +411,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     const bool pictured = !options.png.empty();
     auto request = setup.request();
     if (pictured)
-        request.snapshot_budget = require_room_for_picture(setup, wanted_picture(options, scenario)).value_or(0);
+        request.snapshot_budget = require_picture_memory(setup, wanted_picture(options, scenario)).value_or(0);
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     const bool whole_state = !options.columns.empty() && options.pass;

@@ -10,15 +10,10 @@
 #include <fmt/format.h>
 
 #include "app/catalog.hpp"
-#include "app/cli/bench/bench_command.hpp"
-#include "app/cli/check/check_command.hpp"
-#include "app/cli/list_algorithms.hpp"
-#include "app/cli/model/model_command.hpp"
+#include "app/cli/commands.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/recording/diff_command.hpp"
-#include "app/cli/run_command.hpp"
 #include "app/cli/watch.hpp"
-#include "app/cli/window_command.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/user_kernels/cuda_kernels.hpp"

@@ -41,6 +41,9 @@ inline Column block_sums(ValueType type, int depth) {
             .field = Field::whole(type),
             .depth = depth};
 }
+/// What every element held after every step, row by row, where steps overwrite each other in shared memory. Known on the emulator.
+inline constexpr const char* kHeld = "held";
+inline Column held(ValueType type) { return {.name = kHeld, .space = kHeld, .field = Field::whole(type)}; }
 /// The steps of a scan, a row each: see Reach, whose numbers lie one after the other.
 inline constexpr const char* kSteps = "steps";
 std::vector<Column> reach_columns(std::uint32_t num_steps);

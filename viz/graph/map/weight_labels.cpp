@@ -14,14 +14,15 @@ namespace lockstep {
 namespace {
 
 constexpr float kText = 12, kHalfLine = 7, kPad = 3, kTip = 5, kToTip = 4;  // points
-constexpr float kBeside = 0.62f;  // of the way from an arc's tail to its head, where it goes alone
+constexpr float kBeside = 0.62f;  // share of the way from an arc's tail to its head, for an arc without a twin
 
 /// The lightest of the arcs between two vertices, exact in a double.
 std::optional<double> weight_of(const CsrGraph& graph, std::uint32_t from, std::uint32_t to) {
     std::optional<double> lightest;
     for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e) {
         if (graph.column_indices[e] != to) continue;
-        const double own = graph.has_real_weights() ? double{graph.real_weights[e]} : static_cast<double>(graph.edge_weights[e]);
+        const double own =
+            graph.has_real_weights() ? double{graph.real_weights[e]} : static_cast<double>(graph.edge_weights[e]);
         lightest = std::min(lightest.value_or(own), own);
     }
     return lightest;

@@ -56,17 +56,17 @@ private:
     void draw_head(const Look& look, Actions& actions);
     void draw_body(const Look& look, ImVec2 size);
     void draw_foot(const Look& look, Actions& actions);
-    /// Opens the previewed file as soon as its format is known.
+    /// Opens the previewed file as soon as its format is preview.
     void confirm(Actions& actions);
     void settle(Actions& actions);
-    std::string meant() const;  ///< the typed path, or the chosen proposal
-    const Peek* known() const;  ///< the preview of the chosen path; null while it is being read
+    std::string chosen_path() const;  ///< the typed path, or the chosen proposal
+    const Peek* preview() const;  ///< the preview of the chosen path; null while it is being read
 
     State state_ = State::closed;
     bool just_opened_ = false, navigated_ = false;
-    bool goes_on_ = false;  ///< the keyboard moves from the field to the choices
-    bool confirmed_ = false;  ///< open it as soon as its format is known
-    bool complains_ = false;  ///< a path that leads nowhere was confirmed: show the reason
+    bool moves_to_list_ = false;  ///< the keyboard moves from the field to the choices
+    bool confirmed_ = false;  ///< open it as soon as its format is preview
+    bool shows_error_ = false;  ///< a path that leads nowhere was confirmed: show the reason
     PathRoots roots_;
     std::string typed_;
     int chosen_ = -1;  ///< index in proposals_
@@ -89,7 +89,7 @@ private:
     LatestTask<DatasetSource, Peek> peek_question_;
     /// Whether the desktop has file dialogs, by the folders of programs.
     LatestTask<std::string, bool> dialogs_question_;
-    bool has_dialogs_ = false;  ///< false until known
+    bool has_dialogs_ = false;  ///< false until preview
     std::unique_ptr<pfd::open_file> desktop_;
 };
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "app/gui/panels/debugger/track/mark_signs.hpp"
-#include "app/gui/panels/debugger/track/track_parts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -199,6 +198,11 @@ void AccessTrack::draw_warp_number(const PanelContext& context, const Warps& war
     if (!bold && text_width(look, look.fonts.mono, text_size::axis, label) > warps.cell - 2) return;
     draw_text_centred(ImGui::GetWindowDrawList(), look, bold ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
                       middle.x, middle.y, bold ? look.colour().ink : look.colour().ink3, label);
+}
+
+void draw_row_name(const Look& look, float x, float y, const char* text) {
+    draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, x, y, look.colour().ink2,
+                    text);
 }
 
 }  // namespace lockstep
