@@ -156,6 +156,10 @@ struct AlgorithmInfo {
     /// Which elements of its results are wrong, column by column, so that they are shown in red. Asked only where verify has
     /// found something, on a thread of its own; what has no single right answer is told by its properties.
     std::function<WrongColumns(const Dataset&, const ParameterValues&, const HostColumns&)> find_wrong{};
+    /// Of an algorithm that can break its invariant on the way: makes a check for a run, which after each pass gets all columns and
+    /// tells the elements that break the invariant. They are red in that pass already.
+    using Invariant = std::function<WrongColumns(const HostColumns&)>;
+    std::function<Invariant(const Dataset&, const ParameterValues&)> invariant{};
 
     std::string family() const { return id.substr(0, id.find('.')); }
 };
