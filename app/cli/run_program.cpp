@@ -18,8 +18,8 @@
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/user_kernels/cuda_kernels.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
-#include "kernels/base/address_space.hpp"
-#include "kernels/base/no_thread.hpp"
+#include "kernels/base/available_memory.hpp"
+#include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
@@ -110,7 +110,7 @@ struct Commands {
 
 int run_program(const std::vector<std::string>& words) {
     hold_standard_streams();
-    spare_address_space();
+    share_one_heap();
     try {
         watch_signals();
         const auto line = parse_whole_line(words);
