@@ -8,7 +8,7 @@
 #include "kernels/algorithms/scan/operator.hpp"
 #include "kernels/algorithms/scan/parameters.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "viz/gl/data/read_wrong.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
 

@@ -6,7 +6,6 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/labels.hpp"
-#include "viz/tree/array_cells.hpp"
 #include "viz/tree/arrays_rows.hpp"
 #include "viz/view.hpp"
 

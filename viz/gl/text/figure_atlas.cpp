@@ -10,7 +10,7 @@
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
-#include "viz/gl/targets/make_texture.hpp"
+#include "viz/gl/targets/pixel_texture.hpp"
 
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
