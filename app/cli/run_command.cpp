@@ -391,7 +391,10 @@ void require_manual_place(const std::string& place) {
 }  // namespace
 
 int run_command(const Catalog& catalog, const RunOptions& options) {
-    if (!options.recording.empty()) return recording_command(options);
+    if (!options.recording.empty())
+        return recording_command(catalog, options, [&](const std::shared_ptr<Run>& run, const Scenario& scenario) {
+            return draw(catalog, run, options, RecordedRun{.scenario = scenario}).image;
+        });
     const auto merged = merged_run(catalog, options);
     const auto& scenario = merged.scenario;
     const auto& algorithm = catalog.at(scenario.algorithm);
