@@ -43,7 +43,8 @@ struct RunRequest {
     std::optional<int> gpu{};  ///< the only one that will do, as the system numbers them; none: choose_gpu()'s
     /// Where that is open: the one to take if it is there, else the first; none: prefer_gpu()'s.
     std::optional<int> preferred_gpu{};
-    std::shared_ptr<const RecordedFacts> recorded{};  ///< replaces what this run would say of itself; null: it is no recording
+    std::shared_ptr<const RecordedFacts>
+        recorded{};  ///< replaces what this run would say of itself; null: it is no recording
     std::shared_ptr<Device> device{};  ///< to run on; nothing else may use it meanwhile; null: one is made
 };
 

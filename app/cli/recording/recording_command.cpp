@@ -14,6 +14,7 @@
 #include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/recording/recording.hpp"
 #include "app/session/recording/recording_writer.hpp"
+#include "app/session/setup.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -73,7 +74,11 @@ int recording_command(const Catalog& catalog, const RunOptions& options,
     if (!options.png.empty()) {
         require_writable_file(options.png, "--png");
         Progress progress;
-        auto [run, scenario] = open_recording(catalog, opened, progress);
+        auto [scenario, dataset, facts] =
+            open_recording(opened, catalog.find(recording.report().value("algorithm", "")), progress);
+        auto setup = make_setup(catalog, scenario, dataset);
+        setup.recorded = facts;
+        const auto run = std::make_shared<Run>(setup.request());
         wait_and_watch(*run);
         scenario.pass = pass;
         scenario.view = options.view;

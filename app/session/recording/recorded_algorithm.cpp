@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "app/session/recording/recording_writer.hpp"
-#include "app/session/setup.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/column/role_name.hpp"
@@ -33,7 +32,8 @@ ValueType type_of_dtype(const std::string& dtype) {
     for (int type = 0;; ++type) {
         const auto one = static_cast<ValueType>(type);
         if (dtype_of(one) == dtype) return one;
-        if (name_of(one).empty() || type > 15) throw InputError(fmt::format("columns of type {} cannot be shown", dtype));
+        if (name_of(one).empty() || type > 15)
+            throw InputError(fmt::format("columns of type {} cannot be shown", dtype));
     }
 }
 
@@ -70,10 +70,13 @@ PassReport report_of(const Json& pass, const Json& details) {
     PassReport report{.label = pass.value("label", ""), .sentence = pass.value("sentence", "")};
     if (pass.contains("path")) report.path = pass["path"].get<std::vector<std::string>>();
     for (const auto& figure : pass.value("figures", Json::array()))
-        report.figures.push_back({figure.value("name", ""), figure["value"].is_number() ? figure["value"].get<double>() : 0, figure.value("unit", "")});
+        report.figures.push_back({figure.value("name", ""),
+                                  figure["value"].is_number() ? figure["value"].get<double>() : 0,
+                                  figure.value("unit", "")});
     report.note = details.value("note", "");
     for (const auto& line : details.value("lines", Json::array()))
-        report.lines.push_back({line.value("line", 0), line.value("count", ""), line.value("active", false), line.value("departs", "")});
+        report.lines.push_back(
+            {line.value("line", 0), line.value("count", ""), line.value("active", false), line.value("departs", "")});
     return report;
 }
 
@@ -107,12 +110,14 @@ public:
         for (std::size_t i = 0; i < recording_->columns().size(); ++i) {
             const auto& recorded = recording_->columns()[i];
             auto column = column_of(manifest["columns"][i], recorded);
-            auto& buffer = buffers_.emplace_back(device, std::uint64_t{column.size} * num_words(column.type()), recorded.name);
+            auto& buffer =
+                buffers_.emplace_back(device, std::uint64_t{column.size} * num_words(column.type()), recorded.name);
             if (recorded.input) input(buffer, std::move(column));
             else state(buffer, std::move(column));
         }
         for (const auto& json : manifest.value("spaces", Json::array())) {
-            IndexSpace one{.name = json.value("name", ""), .one = json.value("one", ""), .size = json.value("size", 0u)};
+            IndexSpace one{
+                .name = json.value("name", ""), .one = json.value("one", ""), .size = json.value("size", 0u)};
             one.depth = json.value("depth", 0);
             one.width = json.value("width", 0u);
             if (json.contains("height")) one.height = json["height"].get<std::uint32_t>();
@@ -178,44 +183,45 @@ private:
 
 std::shared_ptr<const Dataset> dataset_of(const Recording& recording, Progress& progress) {
     const auto& input = recording.manifest().value("input", Json::object());
-    if (input.contains("generate")) return std::make_shared<Dataset>(generate_dataset(input["generate"].get<std::string>(), progress));
+    if (input.contains("generate"))
+        return std::make_shared<Dataset>(generate_dataset(input["generate"].get<std::string>(), progress));
     throw InputError(fmt::format("{}: its input was the file {}; pictures of recorded files are not drawn yet",
                                  recording.file().string(), input.value("name", "?")));
 }
 
 }  // namespace
 
-OpenedRecording open_recording(const Catalog& catalog, std::shared_ptr<const Recording> recording, Progress& progress) {
+OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
+                               Progress& progress) {
     const auto& report = recording->report();
-    if (recording->columns().empty()) throw InputError(fmt::format("{}: it holds no passes", recording->file().string()));
+    const auto name = recording->file().string();
+    const auto id = report.value("algorithm", "");
+    if (recording->columns().empty()) throw InputError(fmt::format("{}: it holds no passes", name));
+    if (!algorithm) throw InputError(fmt::format("{}: this program has no algorithm {}", name, id));
     OpenedRecording opened;
-    opened.scenario.algorithm = report.value("algorithm", "");
+    opened.scenario.algorithm = id;
     opened.scenario.dataset.generate = recording->manifest()["input"].value("generate", "");
-    for (const auto& [name, value] : report.value("parameters", Json::object()).items())
-        opened.scenario.parameters.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
     opened.scenario.executor = ExecutorKind::simt;
+    for (const auto& [parameter, value] : report.value("parameters", Json::object()).items())
+        opened.scenario.parameters.emplace_back(parameter, value.is_string() ? value.get<std::string>() : value.dump());
+    opened.dataset = dataset_of(*recording, progress);
 
-    const auto setup = make_setup(catalog, opened.scenario, dataset_of(*recording, progress));
-    auto request = setup.request();
-    auto info = std::make_shared<AlgorithmInfo>(*setup.algorithm);
-    info->make_simt = [recording](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
+    auto info = std::make_shared<AlgorithmInfo>(*algorithm);
+    info->make_simt = [recording](Device& device, const Dataset&,
+                                  const ParameterValues&) -> std::unique_ptr<Algorithm> {
         return std::make_unique<RecordedAlgorithm>(device, recording);
     };
     info->make_cuda = nullptr;
     info->verify = nullptr;
-    request.algorithm = info.get();
-    request.executor = ExecutorKind::simt;
-    request.order.reset();
-    request.verify = false;
-    request.recorded = std::make_shared<const RecordedFacts>(
-        RecordedFacts{.info = info,
-                      .executor = report.value("executor", ""),
-                      .device = report.value("device", ""),
-                      .order = report["order"].is_string() ? report["order"].get<std::string>() : "",
-                      .notices = report.value("notices", std::vector<std::string>{}),
-                      .total_ms = number_or_0<double>(report, "total_ms"),
-                      .kernel_ms = number_or_0<double>(report, "kernel_ms")});
-    opened.run = std::make_shared<Run>(std::move(request));
+    info->find_wrong = nullptr;
+    opened.facts = std::make_shared<const RecordedFacts>(RecordedFacts{
+        .info = std::move(info),
+        .executor = report.value("executor", ""),
+        .device = report.value("device", ""),
+        .order = report.contains("order") && report["order"].is_string() ? report["order"].get<std::string>() : "",
+        .notices = report.value("notices", std::vector<std::string>{}),
+        .total_ms = number_or_0<double>(report, "total_ms"),
+        .kernel_ms = number_or_0<double>(report, "kernel_ms")});
     return opened;
 }
 

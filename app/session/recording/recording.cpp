@@ -195,7 +195,8 @@ void RecordedPasses::State::put_changes(const Member& member, const NpyArray& va
     const auto elements = now.bytes.empty() ? 0 : now.size();
     for (std::uint64_t i = 0; i < values.size(); ++i) {
         const auto place = places.place(i);
-        if (place >= elements) refuse(index_name, fmt::format("has place {}, and the column {} elements", place, elements));
+        if (place >= elements)
+            refuse(index_name, fmt::format("has place {}, and the column {} elements", place, elements));
         if (i > 0 && place <= places.place(i - 1)) refuse(index_name, "has places that do not rise");
         const auto item = values.item(i);
         std::memcpy(now.bytes.data() + place * item.size(), item.data(), item.size());

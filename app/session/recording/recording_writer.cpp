@@ -110,7 +110,11 @@ Json spaces_json(const Run& run) {
     Json json = Json::array();
     for (const auto& space : run.spaces()) {
         if (std::ranges::find(of_dataset, space) != of_dataset.end()) continue;
-        Json one{{"name", space.name}, {"one", space.one}, {"size", space.size}, {"depth", space.depth}, {"width", space.width}};
+        Json one{{"name", space.name},
+                 {"one", space.one},
+                 {"size", space.size},
+                 {"depth", space.depth},
+                 {"width", space.width}};
         if (space.height) one["height"] = *space.height;
         if (!space.many.empty()) one["many"] = space.many;
         json.push_back(std::move(one));

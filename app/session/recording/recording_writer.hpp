@@ -18,7 +18,8 @@ inline constexpr int kRecordingVersion = 1;
 inline constexpr std::uint32_t kPassesBetweenStates = 64;
 
 /// Names in a manifest, in the order of ValueStyle and of SpaceLink::Kind.
-inline constexpr std::array<std::string_view, 6> kStyleNames{"number", "index", "flag", "unknown", "infinite", "optional"};
+inline constexpr std::array<std::string_view, 6> kStyleNames{"number",  "index",    "flag",
+                                                             "unknown", "infinite", "optional"};
 inline constexpr std::array<std::string_view, 9> kLinkNames{"value",    "offsets",   "first",    "inverse",   "covers",
                                                             "quotient", "remainder", "multiple", "transposed"};
 
