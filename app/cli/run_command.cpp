@@ -307,6 +307,8 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
         if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
         if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
         if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
+        if (options.dataset.item != 0) scenario.dataset.item = options.dataset.item;
+        if (!options.dataset.member.empty()) scenario.dataset.member = options.dataset.member;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "kernels/base/in_background.hpp"
-#include "kernels/base/no_thread.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/emulator.hpp"
 
