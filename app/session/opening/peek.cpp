@@ -9,6 +9,7 @@
 #include "app/session/recorded_run.hpp"
 #include "app/session/recording/recording.hpp"
 #include "kernels/data/names/foreign_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
