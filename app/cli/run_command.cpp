@@ -29,6 +29,7 @@
 #include "app/session/setup.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/simt/device.hpp"
@@ -86,7 +87,8 @@ void require_first_state(const Run& run) {
 
 /// Checks the column of --view once the run has created its columns.
 void require_column(const Run& run, const std::string& view) {
-    const auto asked = detail_of(view);
+    auto asked = detail_of(view);
+    asked.resize(std::min(asked.size(), asked.find(':')));  // "vertices:colour:scale"
     std::vector<std::string> known;
     for (const auto& column : run.columns()) known.push_back(column.name);
     if (asked.empty() || std::ranges::find(known, asked) != known.end()) return;
@@ -209,6 +211,15 @@ void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const 
     }
 }
 
+/// A line for each element that a file gives names to: names.txt, and of other spaces names_of_arcs.txt.
+void add_names(OutputSet& outputs, const std::filesystem::path& folder, const Dataset& dataset) {
+    for (const auto& [space, names] : dataset.names) {
+        const bool own = space == dataset.info().element.many;
+        auto& file = outputs.add(folder / (own ? std::string("names.txt") : fmt::format("names_of_{}.txt", space)));
+        for (std::uint32_t element = 0; element < names.size(); ++element) file.write(one_line(names[element]) + "\n");
+    }
+}
+
 /// "34 vertices, 156 arcs".
 std::string summary_of(const Dataset& dataset) {
     const auto& kind = dataset.info();
@@ -296,6 +307,8 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
         if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
         if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
         if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
+        if (options.dataset.item != 0) scenario.dataset.item = options.dataset.item;
+        if (!options.dataset.member.empty()) scenario.dataset.member = options.dataset.member;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
@@ -380,7 +393,10 @@ void require_manual_place(const std::string& place) {
 }  // namespace
 
 int run_command(const Catalog& catalog, const RunOptions& options) {
-    if (!options.recording.empty()) return recording_command(options);
+    if (!options.recording.empty())
+        return recording_command(catalog, options, [&](const std::shared_ptr<Run>& run, const Scenario& scenario) {
+            return draw(catalog, run, options, RecordedRun{.scenario = scenario}).image;
+        });
     const auto merged = merged_run(catalog, options);
     const auto& scenario = merged.scenario;
     const auto& algorithm = catalog.at(scenario.algorithm);
@@ -436,7 +452,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
 
     throw_if_interrupted();
     OutputSet outputs;
-    if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
+    if (!options.columns.empty()) {
+        add_columns(outputs, options.columns, columns, shapes_of(*run));
+        add_names(outputs, options.columns, *run->request().dataset);
+    }
     if (!options.trace.empty())
         write_trace(outputs.add(options.trace), options.trace, *run, trace, traced_scenario(setup, options),
                     on_gpu ? &on_gpu->device : nullptr);

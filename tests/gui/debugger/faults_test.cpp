@@ -148,9 +148,7 @@ TEST_F(DebuggerFaultsTest, EndlessLaunch) {
     choose_most_turns({});
 }
 
-TEST_F(DebuggerFaultsTest, DivergingBarriers) {
-    expect_fault("planted.two-barriers", "wait at different barriers");
-}
+TEST_F(DebuggerFaultsTest, DivergingBarriers) { expect_fault("planted.two-barriers", "wait at different barriers"); }
 
 TEST_F(DebuggerFaultsTest, UninitialisedReads) {
     run([&](ImGuiTestContext& ctx) {

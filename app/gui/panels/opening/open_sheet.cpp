@@ -9,7 +9,7 @@
 #include "app/gui/panels/frame/desktop_dialogs.hpp"
 #include "app/gui/panels/opening/peek_card.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
 namespace {
@@ -238,7 +238,7 @@ void OpenSheet::draw_body(const Look& look, ImVec2 size) {
         empty_note(look, nowhere
                              ? "There is no file of this name. Tab completes a name; the arrow keys choose on the left."
                              : "Choose a file on the left, type its path, or drop it on the window. Formats: " +
-                                   std::string(accepted_files()) + "; and scenarios.");
+                                   accepted_files() + "; and scenarios.");
     ImGui::EndChild();
     if (peek) take_choice_keys(*peek, choices_);
 }

@@ -70,7 +70,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
         const auto category = i % p.categories.size();
         list->AddRectFilled({left, y - look.px(10)}, {end, y + look.px(10)},
                             u32(share.kernel ? p.series(i) : p.field_hi), look.px(2));
-        const auto percent = fmt::format("{:.{}f} %", 100 * fraction, fraction < 0.01f ? 1 : 0);
+        const auto percent = percent_text(fraction);
         const float inside = text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(12);
         if (end - left > inside)
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (left + end) / 2, y,
@@ -110,7 +110,7 @@ void draw_bar(const Look& look, const PhaseShares& times, char badge, const std:
         const auto category = kPhaseColours[i % std::size(kPhaseColours)];
         list->AddRectFilled({from, y - half}, {to - (to - from > 2 ? 1.f : 0.f), y + half},
                             u32(p.categories[category]));
-        const auto percent = fmt::format("{:.0f} %", 100 * phase.ms / times.total_ms);
+        const auto percent = percent_text(phase.ms / times.total_ms);
         if (to - from > text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(8))
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from + to) / 2, y, p.on_category[category],
                               percent);
@@ -120,8 +120,8 @@ void draw_bar(const Look& look, const PhaseShares& times, char badge, const std:
     ImGui::InvisibleButton((name + badge + duration_text(times.total_ms)).c_str(), {width, look.px(kPhaseRow)});
     std::string all = name;
     for (const auto& phase : times.phases)
-        all += fmt::format("\n{}: {}, {} %", phase.name, duration_text(phase.ms),
-                           figure_text(100 * phase.ms / times.total_ms));
+        all +=
+            fmt::format("\n{}: {}, {}", phase.name, duration_text(phase.ms), percent_text(phase.ms / times.total_ms));
     tooltip(look, all);
 }
 
