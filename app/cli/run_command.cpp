@@ -50,7 +50,7 @@ void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
         if (!view->is(name)) continue;
         if (view->takes_column || detail_of(name).empty()) return;
         throw InputError(
-            fmt::format("--view: '{}' asks for a column, and the view {} shows what it needs; cells:{} "
+            fmt::format("--view: '{}' names a column, and the view {} takes none; cells:{} "
                         "shows one column",
                         name, view->name, detail_of(name)));
     }
