@@ -115,6 +115,8 @@ int run_program(const std::vector<std::string>& words) {
     try {
         watch_signals();
         if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
+        if (words.size() > 1 && words.front() == "check" && words[1] == "--program")
+            return check_program_command({words.begin() + 2, words.end()});
         const auto line = parse_whole_line(words);
         require_apart(line.outputs);
         if (write_standard_output(line.outputs)) leave_stdout_to_files();

@@ -135,7 +135,9 @@ public:
     explicit Reader(ProgramRecord& record) : record_(record) {}
 
     void take(const json& line, json& host) {
-        if (line.contains("alloc")) {
+        if (line.contains("finding")) {
+            record_.findings.push_back(line);
+        } else if (line.contains("alloc")) {
             ProgramArray array;
             array.number = line["alloc"];
             array.address = line["address"];
@@ -167,8 +169,6 @@ public:
             host.push_back({{"event", "synchronize"}});
         } else if (line.contains("array")) {
             record_.arrays[by_number_[line["array"]]].type = line["type"];
-        } else if (line.contains("finding")) {
-            record_.findings.push_back(line);
         }
     }
 
@@ -244,6 +244,7 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
         pass.ms = line["ms"];
         pass.warp_instructions = line["steps"];
         pass.divergent_branches = line["divergent"];
+        pass.hash = line.value("hash", std::uint64_t{0});
         const auto names = parameter_names(pass.kernel, at);
         for (std::size_t k = 0; k < line["arguments"].size(); ++k) {
             const auto& given = line["arguments"][k];

@@ -40,6 +40,7 @@ struct ProgramPass {
     std::vector<ProgramArgument> arguments;
     double ms = 0;
     std::uint64_t warp_instructions = 0, divergent_branches = 0;
+    std::uint64_t hash = 0;  ///< of all arrays behind it, where it was asked for
     std::map<std::uint32_t, std::uint64_t> changed;  ///< elements by array
     nlohmann::json host = nlohmann::json::array();
 };
