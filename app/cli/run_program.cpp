@@ -26,7 +26,7 @@
 #include "kernels/base/no_thread.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/make_device.hpp"
 
 namespace lockstep {
@@ -119,7 +119,7 @@ int run_program(const std::vector<std::string>& words) {
         const auto line = parse_whole_line(words);
         require_apart(line.outputs);
         if (write_standard_output(line.outputs)) leave_stdout_to_files();
-        choose_most_turns(line.turns);
+        choose_step_budget(line.turns);
         if (takes_interrupts_of(line.command)) take_interrupts();
         return std::visit(Commands{whole_catalog(line)}, line.command);
     } catch (const InputError& error) {
@@ -132,6 +132,8 @@ int run_program(const std::vector<std::string>& words) {
         return fail(kNoResources, is_no_thread(error) ? no_thread_text("this command") : error.what());
     } catch (const std::exception& error) {
         return fail(kNoResources, error.what());
+    } catch (...) {
+        return fail(kNoResources, "the code of a kernel or an entry threw something that is no std::exception");
     }
 }
 

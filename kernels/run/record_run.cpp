@@ -14,12 +14,14 @@
 #include "kernels/base/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/check_columns.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/run/repeated_passes.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
@@ -68,7 +70,7 @@ std::string where_thrown(const std::string& algorithm, std::optional<std::uint32
 void Run::Shared::work() {
     const auto where = [&] { return where_thrown(info.id, makes_passes ? std::optional(pass_begun) : std::nullopt); };
     try {
-        run();
+        run_host_code([this] { run(); });
         end(RunState::finished);
     } catch (const Cancelled&) {
         end(RunState::cancelled, where_it_was());
@@ -118,7 +120,11 @@ void Run::Shared::give_all_back() noexcept {
     if (device) device->set_room_maker(nullptr);
     if (auto* emulator = dynamic_cast<Emulator*>(device.get())) emulator->end_trace_of();
     timeline.reset();
-    algorithm.reset();
+    try {
+        run_host_code([this] { algorithm.reset(); });
+    } catch (...) {
+        (void)algorithm.release();  // its destructor has faulted
+    }
     inputs.clear();
     if (device) {
         device->set_cancel_flag(nullptr);
@@ -135,13 +141,16 @@ void Run::Shared::record_passes() {
     if (device->kind() == "cuda") timed.emplace();
     LaunchLimit limit;
     make_algorithm();
-    limit.set(max_turns(*algorithm, kMinTurnsOfRun));
+    set_step_budget(limit, *algorithm, kMinStepsOfRun);
     begin_timeline();
     makes_passes = true;
     bool recording = start_algorithm();
+    RepeatedPasses repeated(info, *request.dataset, request.parameters);
+    repeated.note(*algorithm, *device);
     for (std::uint32_t number = 1; auto made = step_algorithm(number); ++number) {
-        if (!recording) continue;
-        recording = append(std::move(made->launches), made->ms);
+        if (recording) recording = append(std::move(made->launches), made->ms);
+        if (const auto found = repeated.note(*algorithm, *device))
+            throw DeviceError(fmt::format("{} {}", info.id, found->sentence()));
         if (recording) seek_on_the_way();  // else there is no way back to where the algorithm stands
     }
     makes_passes = false;

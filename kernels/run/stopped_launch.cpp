@@ -79,6 +79,7 @@ trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
         const auto turns = std::min(stopped_by.turns, kTurnsAgain);
         if (auto placed = run_stopped_launch_again(turns); placed && does_not_end(*placed) && placed->turns >= turns) {
             placed->turns = stopped_by.turns;
+            placed->unchanged = stopped_by.unchanged;
             return *placed;
         }
     } catch (const std::exception&) {

@@ -114,6 +114,8 @@ struct Fault {
         waits_for_ever,  ///< every thread that could go on spins, and nobody changes anything
         undeclared_spin,  ///< a thread spins, and the kernel's shape does not say so
         does_not_end,  ///< a LaunchLimit stopped it
+        assertion,  ///< assert() failed
+        trap,  ///< a signal, or a call that would end the program
     } kind = Kind::out_of_range;
     std::string kernel;
     SourcePlace source;  ///< of the kernel
@@ -121,7 +123,9 @@ struct Fault {
     std::uint32_t block = 0, thread = 0;
     std::string buffer;
     std::uint64_t index = 0, size = 0;  ///< of a stack: bytes
-    std::uint64_t turns = 0;  ///< of a launch that does not end: those that it had made
+    std::uint64_t turns = 0;  ///< of a launch that does not end: the steps that it had made
+    std::uint64_t unchanged = 0;  ///< of those the last ones, in which no thread changed memory; 0: not known
+    std::string text{};  ///< of an assertion or a trap: "divides by zero"
     int last_line = 0;  ///< of such a one: it goes round from the line of `at` to this; 0: it is not known where
     std::string what() const;  ///< one sentence
 };

@@ -3,6 +3,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
+#include <iostream>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -20,7 +22,12 @@ std::array<bool, 3> held{};  // by descriptor: it came closed
 
 }  // namespace
 
-void leave_stdout_to_files() { stdout_is_a_file = true; }
+void leave_stdout_to_files() {
+    stdout_is_a_file = true;
+    std::fflush(stdout);
+    stdout = stderr;
+    std::cout.rdbuf(std::cerr.rdbuf());
+}
 
 void hold_standard_streams() {
     // Each the other way round than it is used: a write to a closed output still fails.

@@ -12,7 +12,7 @@ void hold_standard_streams();
 /// True for one of the standard streams that hold_standard_streams() has found closed.
 bool came_closed(int descriptor);
 
-/// From now on what write_stdout() and print() say goes to standard error: the standard output is one of the files.
+/// From now on write_stdout(), print(), and what user kernels print go to standard error: the standard output is one of the files.
 void leave_stdout_to_files();
 
 /// Writes to standard output. Throws WriteError where it takes no more; ends the program quietly, as other programs end,

@@ -8,10 +8,9 @@
 #include <fmt/format.h>
 
 #include "app/session/output/output_file.hpp"
-#include "app/session/user_kernels/folder_sources.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/user_kernels/nvcc.hpp"
-#include "app/session/user_kernels/outside_library.hpp"
+#include "app/session/user_kernels/user_library.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/why_no_cuda.hpp"
@@ -22,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Stands in each library, with the build that it is for behind it.
+/// In each library, followed by the tag of the build that it is for.
 constexpr std::string_view kMark = "lockstep CUDA kernels for build ";
 
 std::string what_of(const fs::path& folder) { return fmt::format("{} for CUDA", folder.string()); }
@@ -37,10 +36,13 @@ fs::path cuda_library(const fs::path& folder, std::string_view gpu, std::string_
          .ending = ".cuda",
          .fits = {std::string(gpu), std::string(architecture)},
          .source = "#include \"kernels/simt/cuda/outside_runtime.cuh\"\n\nLOCKSTEP_OUTSIDE_RUNTIME\n",
-         .compile = [&](const auto& files, const fs::path& library) {
-             compile_by_nvcc(
-                 {.what = what_of(folder), .files = files, .folder = folder, .defines = {"-DLOCKSTEP_FROM_OUTSIDE"}},
-                 architecture, library, cancel);
+         .compile = [&](const auto& files, const fs::path& library, const fs::path& read) {
+             compile_by_nvcc({.what = what_of(folder),
+                              .files = files,
+                              .folder = folder,
+                              .defines = {"-DLOCKSTEP_FROM_OUTSIDE"},
+                              .read = read},
+                             architecture, library, cancel);
          }});
 }
 

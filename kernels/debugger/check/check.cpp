@@ -49,7 +49,7 @@ std::vector<Order> orders_of(std::uint32_t shuffles) {
 Check check_algorithm(const Subject& subject, const Effort& effort) {
     Check check{.subject = subject};
     std::optional<HostColumns> expected;
-    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .min_turns = effort.min_turns};
+    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .min_steps = effort.min_steps};
     const auto orders = orders_of(effort.shuffles);
     for (const auto& order : orders) {
         if (effort.progress) effort.progress(order, check.runs + 1, static_cast<std::uint32_t>(orders.size()));

@@ -18,7 +18,7 @@ struct Effort {
     const std::atomic<bool>* cancel = nullptr;
     /// Told before each run which one it is.
     std::function<void(const Order&, std::uint32_t run, std::uint32_t of)> progress{};
-    std::uint64_t min_turns = kMinTurnsOfCheck;  ///< of a launch, as in TrialOptions
+    std::uint64_t min_steps = kMinStepsOfCheck;  ///< of a launch's step budget
 };
 
 /// What was found of an algorithm on one input.

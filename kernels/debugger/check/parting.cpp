@@ -13,7 +13,7 @@
 #include "kernels/debugger/device/compare_traces.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -37,7 +37,7 @@ public:
         require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator_);
         algorithm_ = subject.algorithm->make_simt(emulator_, *subject.dataset, subject.parameters);
         emulator_.set_trace_of([this] { return traced_buffers(*algorithm_); });
-        LaunchLimit::here()->set(max_turns(*algorithm_, kMinTurnsOfCheck));
+        set_step_budget(*LaunchLimit::here(), *algorithm_, kMinStepsOfCheck);
         algorithm_->start();
     }
 

@@ -18,12 +18,12 @@ struct Shrunk {
 /// The same algorithm on an input of another size; nothing where there is none.
 using MakeSubject = std::function<std::optional<Subject>(std::uint64_t size)>;
 
-/// Looks for a small size that a generator makes: halves it while a run fails, then comes nearer from below.
+/// Looks for a small size that a generator makes: tries 1 to 8, then powers of two, then halves the gap below the first that fails.
 /// found  what failed; a size is kept where a run goes wrong as that did, or meets a harmful hazard where only that was found
 std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const MakeSubject& make,
                                   const Effort& effort);
 
-/// Drops elements of the input, in halves, quarters and so on down to single ones, as long as a run fails (Zeller and Hildebrandt
+/// Keeps the first few elements of the input if a run fails on them, then drops elements, in halves, quarters and so on down to single ones, as long as a run fails (Zeller and Hildebrandt
 /// 2002, "Simplifying and isolating failure-inducing input"); of segments whole ones first. A vertex that a parameter names stays.
 /// Nothing where none can be dropped, or no smaller input fails.
 std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort);

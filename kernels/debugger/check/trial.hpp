@@ -13,7 +13,7 @@
 
 #include "kernels/debugger/races/hazards.hpp"
 #include "kernels/run/entry/algorithm.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
 
@@ -44,7 +44,7 @@ struct MetHazard {
 
     /// The lesser one first.
     std::pair<Line, Line> lines() const { return std::minmax({first_line, second_line}); }
-    /// The same lines and the same array.
+    /// The same pair of lines of the same kernel: one finding.
     bool same_place(const MetHazard& other) const;
 };
 
@@ -66,8 +66,8 @@ struct TrialOptions {
     std::uint32_t max_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
     double max_seconds = 0;  ///< a pass that takes longer is one, too; 0: it may take any time
     const std::atomic<bool>* cancel = nullptr;
-    /// That a launch may make before it is one, as max_turns() has it.
-    std::uint64_t min_turns = kMinTurnsOfCheck;
+    /// Of a launch's step budget (set_step_budget()).
+    std::uint64_t min_steps = kMinStepsOfCheck;
 };
 
 /// What became of a run.
@@ -78,6 +78,7 @@ struct Trial {
     std::optional<trace::Fault> fault{};  ///< of a kernel, that stopped it
     std::uint32_t fault_launch = 0;  ///< the number in its pass of the launch that it stopped
     std::uint32_t passes = 0;  ///< the one that stopped it included
+    std::optional<std::uint32_t> repeated_pass{};  ///< the first of passes that repeat for ever
     double longest_pass = 0;  ///< s
     std::vector<MetHazard> hazards;  ///< as they were met; a place comes once
     std::uint64_t launches = 0, accesses = 0;  ///< that were searched

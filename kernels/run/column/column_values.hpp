@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "kernels/run/entry/by_name.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep {
@@ -79,6 +80,9 @@ private:
 };
 
 /// The columns of a finished run on the host, by name.
-using HostColumns = std::map<std::string, ColumnValues>;
+struct ColumnName {
+    static constexpr const char* one = "column";
+};
+using HostColumns = ByName<ColumnName, ColumnValues>;
 
 }  // namespace lockstep

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,9 +34,6 @@ struct Parameter {
     /// As typed and as written in reports.
     std::string text(std::int64_t number) const;
 };
-
-/// The values in effect, by name.
-using ParameterValues = std::map<std::string, std::int64_t>;
 
 /// Defaults, then each `name=value`. Throws InputError for an unknown name, a value that is no number or out of range.
 ParameterValues resolve_parameters(std::span<const Parameter> parameters, const Dataset& dataset,

@@ -2,15 +2,22 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "kernels/run/entry/by_name.hpp"
+
 namespace lockstep {
 
 struct Dataset;
+
+struct ParameterName {
+    static constexpr const char* one = "parameter";
+};
+/// The parameters' values in effect, by name.
+using ParameterValues = ByName<ParameterName, std::int64_t>;
 
 /// A value worth knowing on a parameter's scale: "n / log n" at 364,722.
 struct ParameterMark {
@@ -26,7 +33,7 @@ struct ParameterHints {
     std::function<std::vector<ParameterMark>(const Dataset&)> marks{};  ///< values of the paper
     std::function<std::int64_t(const Dataset&)> sensible_to{};  ///< the end of a slider's range, when below `highest`
     /// What the value comes to when other parameters decide it.
-    std::function<std::int64_t(const Dataset&, const std::map<std::string, std::int64_t>&)> in_effect{};
+    std::function<std::int64_t(const Dataset&, const ParameterValues&)> in_effect{};
     /// Choosing a value also sets this parameter, without which it would have no effect.
     std::optional<std::pair<std::string, std::int64_t>> along{};
 };

@@ -26,8 +26,7 @@ public:
           recorder_(recorder),
           extent_(extent),
           shared_memory_(static_cast<const char*>(shared_memory)),
-          tracing_(recorder.tracing() && recorder.records(self)),
-          compares_(tracing_ || self.scheduler->spins()) {}
+          tracing_(recorder.tracing() && recorder.records(self)) {}
 
     std::uint32_t block() const { return self_.block; }
     std::uint32_t thread() const { return self_.thread; }
@@ -43,7 +42,7 @@ public:
     template <class T>
     [[gnu::always_inline]] void write(Element<T> to, T value, CallSite at) {
         begin_access(to, at);
-        if (!compares_) {
+        if (!compares()) {
             write_whole(to.address(), value);
             return;
         }
@@ -56,7 +55,7 @@ public:
     T replace(Element<T> to, Change change, CallSite at) {
         begin_access(to, at);
         const auto [before, after] = replace_whole(to.address(), change);
-        if (!compares_) return before;
+        if (!compares()) return before;
         self_.scheduler->note_change(!same_bits(before, after));
         record(trace::Operation::atomic, to, before, after, at);
         return before;
@@ -132,6 +131,7 @@ public:
     std::uint32_t ballot_active(bool predicate, CallSite at = call_site()) { return vote(predicate, true, at); }
 
 private:
+    bool compares() const { return tracing_ || self_.scheduler->compares(); }
     template <class T>
     static std::uint64_t bits(T value) {
         static_assert(sizeof(T) <= 8 && std::is_trivially_copyable_v<T>);
@@ -198,7 +198,6 @@ private:
     const Extent& extent_;
     const char* shared_memory_;
     bool tracing_;  ///< this block's accesses are wanted
-    bool compares_;  ///< a store with what was there before: for the trace, and for threads that wait for a change
 };
 
 }  // namespace lockstep

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "app/session/user_kernels/kernel_folder.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
 
 namespace lockstep {
 namespace {

@@ -1,6 +1,6 @@
 // A check that is made in the background, and ends inside a kernel when nobody wants it any more.
 
-#include "app/session/check/check_question.hpp"
+#include "app/session/check/check_runs.hpp"
 
 #include <atomic>
 #include <cstdint>

@@ -7,7 +7,7 @@
 
 #include "app/catalog.hpp"
 #include "app/cli/check/check_text.hpp"
-#include "app/session/check/check_question.hpp"
+#include "app/session/check/check_runs.hpp"
 #include "tests/app/cli/temporary_folder.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
 #include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"
@@ -28,7 +28,7 @@ protected:
             progress);
     }
     static Json json_of(const CheckResult& result) {
-        return Json::parse(check_json(result.all, result.smallest ? &*result.smallest : nullptr, {}));
+        return Json::parse(check_json(result, {}));
     }
     Catalog catalog;
 };
@@ -78,7 +78,7 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     EXPECT_EQ(access["buffer"], "place");
     EXPECT_EQ(access["line"], event.line);
     EXPECT_EQ(access["after"], event.after);
-    const auto text = check_text(result.all, &smallest, {});
+    const auto text = check_text(result, {});
     EXPECT_NE(text.find("lane 3 stores place[3] (line "), std::string::npos) << text;
     EXPECT_NE(text.find("; lockstep leaves 3\n"), std::string::npos) << text;
 }

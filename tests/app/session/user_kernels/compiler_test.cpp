@@ -46,11 +46,11 @@ TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
 }
 
 TEST(RunAndListen, TakesBothStreamsAndHowItEnded) {
-    const auto said = run_and_listen({"sh", "-c", "echo one; echo two >&2; exit 3"});
+    const auto said = run_program_for_output({"sh", "-c", "echo one; echo two >&2; exit 3"});
     EXPECT_EQ(said.code, 3);
     EXPECT_NE(said.text.find("one"), std::string::npos);
     EXPECT_NE(said.text.find("two"), std::string::npos);
-    EXPECT_THROW(run_and_listen({"/no/such/compiler"}), DeviceError);
+    EXPECT_THROW(run_program_for_output({"/no/such/compiler"}), DeviceError);
 }
 
 /// What the program has started itself ends with it, and is not waited for where it does not want to.
@@ -64,7 +64,7 @@ TEST(RunAndListen, ACancelEndsAllOfIt) {
             cancel = true;
         });
         const test::Stopwatch watch;
-        EXPECT_THROW(run_and_listen({"sh", "-c", script}, &cancel), Cancelled);
+        EXPECT_THROW(run_program_for_output({"sh", "-c", script}, &cancel), Cancelled);
         close(ends[1]);
         char none = 0;
         EXPECT_EQ(read(ends[0], &none, 1), 0) << "all of them are gone";

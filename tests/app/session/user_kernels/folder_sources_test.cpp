@@ -1,4 +1,4 @@
-#include "app/session/user_kernels/folder_sources.hpp"
+#include "app/session/user_kernels/user_library.hpp"
 
 #include <filesystem>
 #include <fstream>

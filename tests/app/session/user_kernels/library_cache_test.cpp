@@ -1,4 +1,4 @@
-#include "app/session/user_kernels/library_cache.hpp"
+#include "app/session/user_kernels/user_library.hpp"
 
 #include <cstdlib>
 #include <string>

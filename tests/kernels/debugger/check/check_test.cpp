@@ -76,7 +76,7 @@ TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
 
 TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
     const auto info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
-    const check::Effort effort{.shuffles = 2, .min_turns = 200'000};
+    const check::Effort effort{.shuffles = 2, .min_steps = 200'000};
     const auto found = check::check_algorithm({&info, generated("list:ordered,n=40"), {}}, effort);
     EXPECT_TRUE(found.harmful());
     EXPECT_EQ(found.runs, 1u) << "other orders would take as long and tell no more";
