@@ -65,6 +65,7 @@ Catalog whole_catalog(const CommandLine& line) {
     const auto executors = executors_of(line.command);
     if (executors.gpu) choose_gpu(*executors.gpu);
     if (executors.preferred_gpu) prefer_gpu(*executors.preferred_gpu);
+    if (std::holds_alternative<WindowOptions>(line.command)) return catalog;  // which opens at once, and compiles them then
     std::string why_not;
     if (executors.cuda_alone && !cuda_available(&why_not)) throw_no_cuda(why_not);
     std::atomic<bool> cancelled{false};
@@ -92,7 +93,8 @@ bool takes_interrupts_of(const Options& command) {
 }
 
 struct Commands {
-    const Catalog catalog;
+    Catalog catalog;
+    std::vector<std::filesystem::path> kernels;
 
     int operator()(const PrintOptions& options) const {
         write_stdout(options.text);
@@ -106,7 +108,7 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
-    int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
+    int operator()(const WindowOptions& options) { return window_command(catalog, options, kernels); }
 };
 
 }  // namespace
@@ -121,7 +123,7 @@ int run_program(const std::vector<std::string>& words) {
         if (write_standard_output(line.outputs)) leave_stdout_to_files();
         choose_step_budget(line.turns);
         if (takes_interrupts_of(line.command)) take_interrupts();
-        return std::visit(Commands{whole_catalog(line)}, line.command);
+        return std::visit(Commands{whole_catalog(line), line.kernels}, line.command);
     } catch (const InputError& error) {
         return fail(kBadInput, error.what());
     } catch (const Interrupted& interruption) {

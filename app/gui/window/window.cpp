@@ -136,7 +136,8 @@ class MainLoop {
 public:
     /// `docking`: the file that remembers it; empty: nothing does.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu)
+             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu,
+             std::function<void()> each_frame)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
@@ -146,6 +147,7 @@ public:
           recents_file_(recents_file),
           settings_file_(settings_file),
           gpu_(gpu),
+          each_frame_(std::move(each_frame)),
           remembered_(workspace.recents().version()) {}
 
     void run() {
@@ -155,6 +157,7 @@ public:
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
             const bool comes = shell_.picture_path() == "coming";  // to play on would outrun it
+            if (each_frame_) each_frame_();
             workspace_.advance(comes ? 0 : std::min(passed, kLongestStep));
             remember_recents();
             if (is_due(begin)) {
@@ -250,6 +253,7 @@ private:
     RecentsFile& recents_file_;
     SettingsFile& settings_file_;
     std::optional<int> gpu_;  ///< that was named as the program was started
+    std::function<void()> each_frame_;
     std::optional<Settings> kept_;  ///< without the window's place
     std::uint64_t remembered_;  ///< version of the recents that are saved
     /// What a frame shows of the runs.
@@ -268,7 +272,7 @@ private:
 
 }  // namespace
 
-int run_window(Workspace& workspace, std::optional<int> gpu) {
+int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void()> each_frame) {
     Assets assets;
     for (const char* folder : {"shaders", "fonts"}) assets.push_back(read_ahead(asset_path(folder)));
     const auto folder = settings_folder();
@@ -293,7 +297,7 @@ int run_window(Workspace& workspace, std::optional<int> gpu) {
                      .tour = settings_file.remembers() && !settings.preferences.tour_seen,
                      .preferences = settings.preferences});
         if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
-        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu).run();
+        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu, std::move(each_frame)).run();
         end_at_the_latest(kLatestEnd, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);

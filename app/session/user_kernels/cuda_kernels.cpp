@@ -56,26 +56,42 @@ void load_cuda_library(Catalog& catalog, const fs::path& library, const fs::path
     }
 }
 
-void add_cuda_kernels(Catalog& catalog, const fs::path& folder, const std::atomic<bool>* cancel) {
+CudaKernels compile_cuda_kernels(const fs::path& folder, const std::atomic<bool>* cancel) {
+    CudaKernels made{.folder = folder};
     const auto gpu = make_gpu({}).device;
-    if (!gpu) return;  // said where it is asked for, as of any algorithm
-    std::string why_not;
+    if (!gpu) return made;  // said where it is asked for, as of any algorithm
     std::error_code none;
     const auto whole = fs::canonical(folder, none);
     try {
         if (!fs::is_directory(whole))
             throw InputError(fmt::format("{} is a library for the emulator alone: give its folder", folder.string()));
-        load_cuda_library(catalog, cuda_library(whole, gpu_model(gpu->name()), /*architecture=*/"", cancel), folder);
+        made.library = cuda_library(whole, gpu_model(gpu->name()), /*architecture=*/"", cancel);
     } catch (const InputError& error) {
-        why_not = error.what();
+        made.why_not = error.what();
     } catch (const DeviceError& error) {
-        why_not = error.what();
+        made.why_not = error.what();
     } catch (const WriteError& error) {
+        made.why_not = error.what();
+    }
+    return made;
+}
+
+void load_cuda_kernels(Catalog& catalog, const CudaKernels& made) {
+    auto why_not = made.why_not;
+    try {
+        if (made.library) load_cuda_library(catalog, *made.library, made.folder);
+    } catch (const InputError& error) {
         why_not = error.what();
     }
     if (why_not.empty()) return;
+    std::error_code none;
+    const auto whole = fs::canonical(made.folder, none);
     for (const auto& info : catalog.all())
         if (loaded_from(info->id) == whole) set_why_no_cuda(info->id, why_not);
+}
+
+void add_cuda_kernels(Catalog& catalog, const fs::path& folder, const std::atomic<bool>* cancel) {
+    load_cuda_kernels(catalog, compile_cuda_kernels(folder, cancel));
 }
 
 }  // namespace lockstep

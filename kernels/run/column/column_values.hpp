@@ -25,6 +25,8 @@ public:
     ColumnValues(std::vector<std::int32_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<std::uint64_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<float> values) : values_(std::move(values)) {}
+    ColumnValues(std::vector<std::int64_t> values) : values_(std::move(values)) {}
+    ColumnValues(std::vector<double> values) : values_(std::move(values)) {}
 
     /// The first `size` numbers of a field in an array of words.
     static ColumnValues unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size);
@@ -44,6 +46,8 @@ public:
     const std::vector<std::int32_t>& i32() const& { return get<std::int32_t>(); }
     const std::vector<std::uint64_t>& u64() const& { return get<std::uint64_t>(); }
     const std::vector<float>& f32() const& { return get<float>(); }
+    const std::vector<std::int64_t>& i64() const& { return get<std::int64_t>(); }
+    const std::vector<double>& f64() const& { return get<double>(); }
     std::vector<std::uint32_t> u32() && { return get<std::uint32_t>(); }
     std::vector<std::int32_t> i32() && { return get<std::int32_t>(); }
     std::vector<std::uint64_t> u64() && { return get<std::uint64_t>(); }
@@ -75,7 +79,8 @@ private:
     [[noreturn]] void throw_other_type(ValueType asked) const;
 
     /// In the order of ValueType.
-    std::variant<std::vector<std::uint32_t>, std::vector<std::int32_t>, std::vector<std::uint64_t>, std::vector<float>>
+    std::variant<std::vector<std::uint32_t>, std::vector<std::int32_t>, std::vector<std::uint64_t>, std::vector<float>,
+                 std::vector<std::int64_t>, std::vector<double>>
         values_;
 };
 

@@ -95,14 +95,23 @@ private:
     }
     template <class T>
     static Column of(const Buffer<T>& buffer, Column column) {
-        static_assert(sizeof(T) % sizeof(std::uint32_t) == 0, "a snapshot is made of 32-bit words");
+        static_assert(sizeof(T) % sizeof(std::uint32_t) == 0,
+                      "a column's elements are whole 32-bit words: widen half, std::uint8_t and std::uint16_t");
+        static_assert(is_column_number<T> || std::is_class_v<T> || std::is_enum_v<T>,
+                      "a column's numbers are uint32, int32, uint64, int64, float or double");
         if (column.field == Field{}) {
-            if constexpr (requires { type_of(T{}); }) column.field = Field::whole(type_of(T{}));
+            if constexpr (is_column_number<T>) column.field = Field::whole(type_of(T{}));
             else column.field.stride = sizeof(T) / sizeof(std::uint32_t);
         }
         if (column.size == 0) column.size = buffer.size();
         return column;
     }
+    /// A number that a column may hold as it is. Of a struct the column shows the first word, or the one that its `field` names.
+    template <class T>
+    static constexpr bool is_column_number = std::is_arithmetic_v<T>&& requires(T number) {
+        type_of(number);
+        requires !std::is_same_v<T, bool> && sizeof(T) >= sizeof(std::uint32_t) && sizeof(T) <= sizeof(std::uint64_t);
+    };
     void add_column(Column column, bool is_input);
 
     std::vector<Column> columns_;  // inputs first

@@ -147,7 +147,8 @@ TEST_F(KernelsFromOutside, OneHeaderIsEnoughAndItsRaceIsFound) {
     EXPECT_EQ(hazard["file"], "relay.hpp");
     EXPECT_EQ(hazard["buffer"], "rank");
     const auto replay = found["smallest"]["replay"].get<std::string>();
-    EXPECT_TRUE(replay.starts_with("lockstep --kernels " + fs::canonical(mine).string() + " run list.relay "))
+    // The result is right: a run has nothing to show.
+    EXPECT_TRUE(replay.starts_with("lockstep --kernels " + fs::canonical(mine).string() + " check list.relay "))
         << replay;
 }
 

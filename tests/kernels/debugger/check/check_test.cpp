@@ -192,6 +192,23 @@ TEST(Shrink, HalvesAGeneratorsSize) {
     EXPECT_EQ(check::try_out(small->subject, {.order = small->trial.order}).failure, small->trial.failure);
 }
 
+// As an index that is wrong for sizes that are no powers of two: 3, 5, 6, 7, 9, ...
+TEST(Shrink, BeginsWithTheSmallestSizes) {
+    AlgorithmInfo info = test::places<Fails::by_result>();
+    info.verify = [](const Dataset& dataset, const ParameterValues&, const HostColumns&) -> std::optional<std::string> {
+        const auto n = dataset.num_vertices();
+        return (n & (n - 1)) != 0 ? std::optional<std::string>("it is no power of two") : std::nullopt;
+    };
+    const check::Effort effort{.shuffles = 0};
+    const auto make = [&](std::uint64_t n) -> std::optional<check::Subject> {
+        return check::Subject{&info, generated("list:ordered,n=" + std::to_string(n)), {}};
+    };
+    const auto found = check::check_algorithm(*make(33), effort);
+    const auto small = check::shrink_size(found, 33, make, effort);
+    ASSERT_TRUE(small);
+    EXPECT_EQ(small->size, 3u);
+}
+
 TEST(Shrink, DropsElementsOfAFile) {
     const auto info = test::places<Fails::by_result>();
     const check::Effort effort{.shuffles = 4};
