@@ -50,6 +50,16 @@ void write_stdout(std::string_view text) {
     if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", errno_text(error)));
 }
 
+std::string printable(std::string_view text) {
+    std::string shown;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if ((byte < 0x20 && letter != '\n' && letter != '\t') || byte == 0x7F) shown += fmt::format("\\x{:02X}", byte);
+        else shown += letter;
+    }
+    return shown;
+}
+
 void complain(std::string_view text) noexcept {
     try {
         write_all(STDERR_FILENO, text);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -23,6 +24,9 @@ template <class... Values>
 void print(fmt::format_string<Values...> format, Values&&... values) {
     write_stdout(fmt::format(format, std::forward<Values>(values)...));
 }
+
+/// Text for a terminal: control bytes other than line breaks and tabs are shown as "\\x1B".
+std::string printable(std::string_view text);
 
 /// Writes to standard error as much as it takes: what cannot be said is no further failure.
 void complain(std::string_view text) noexcept;

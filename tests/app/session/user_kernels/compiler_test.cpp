@@ -30,6 +30,18 @@ TEST(FirstError, NamesFileAndLine) {
     EXPECT_EQ(first_error("Killed\n"), "");
 }
 
+TEST(FirstError, TakesALineOfAnyLength) {
+    const auto error = first_error("/k/sum.hpp:7:1: error: " + std::string(64 * 1024, 'x') + "\n");
+    EXPECT_TRUE(error.starts_with("/k/sum.hpp:7: xxx"));
+    EXPECT_LT(error.size(), 1000u);
+}
+
+TEST(FirstError, TakesToolsThatNameNoLine) {
+    EXPECT_EQ(first_error("ptxas error   : Entry function uses too much shared data\n"),
+              "ptxas: Entry function uses too much shared data");
+    EXPECT_EQ(first_error("/k/a.cu(12): error: expected a \";\"\n"), "/k/a.cu:12: expected a \";\"");
+}
+
 TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
     const auto said = [](const std::string& member) {
         return first_error("/k/sum.hpp:27:29: error: ‘class lockstep::DirectContext’ has no member named ‘" + member +
@@ -83,7 +95,8 @@ TEST_F(CompileLibrary, FindsFamiliesByTheirShortPaths) {
                              "#include \"kernels/components/columns.hpp\"\n"
                              "#include \"kernels/list_ranking/columns.hpp\"\n"
                              "#include \"kernels/sssp/columns.hpp\"\n";
-    EXPECT_NO_THROW(compile_library(folder, {source}, folder / "mine.so"));
+    EXPECT_NO_THROW(compile_library(folder, {source}, folder / "mine.so", folder / "read"));
+    EXPECT_NE(content(folder / "read").find("sssp/columns.hpp"), std::string::npos) << "what the compiler read";
 }
 
 }  // namespace
