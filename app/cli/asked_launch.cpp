@@ -56,7 +56,7 @@ void require_places(const PassRecord& record, std::uint32_t pass, const Debugger
     if (*debugger.block >= launch.grid) refuse(all_of(launch.grid, "block", "blocks"));
     if (debugger.first_block && debugger.last_block &&
         (*debugger.block < *debugger.first_block || *debugger.block > *debugger.last_block))
-        throw InputError(fmt::format("--focus: block {} is none of those of --blocks, {} to {}", *debugger.block,
+        throw InputError(fmt::format("--focus: block {} is outside of --blocks, {} to {}", *debugger.block,
                                      *debugger.first_block, *debugger.last_block));
     const auto warps = ceil_div(launch.block, kWarpSize), warp = debugger.warp.value_or(0);
     if (warp >= warps) refuse("blocks of " + all_of(warps, "warp", "warps"));

@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
+static_assert(std::endian::native == std::endian::little, "numbers are written as they are in memory");
 
 namespace {
 

@@ -14,29 +14,29 @@
 namespace lockstep {
 namespace {
 
-/// Smaller inputs have small columns, and are not reckoned: that takes some milliseconds.
+/// Smaller inputs have small columns and are not calculated, which would take some milliseconds.
 constexpr std::uint64_t kFewToReckonColumns = std::uint64_t{1} << 18;
-/// The state after the pass that is drawn, and the one before.
+/// The state after the drawn pass, and the previous state.
 constexpr std::uint64_t kStates = 2;
-/// What a run on the host takes beside its arrays: threads, and the records of some hundred passes.
+/// Memory of a run on the host beside its arrays: threads, and the records of some hundred passes.
 constexpr std::uint64_t kOfAnyRun = 16'000'000;
-/// A run keeps states in a quarter of what is free, and of what its picture leaves in half of that.
+/// A run stores states in a quarter of the free memory, and in half of what its picture leaves of it.
 constexpr std::uint64_t kShareOfFree = 4, kShareOfLeft = 2;
 
 struct Room {
     std::uint64_t wanted, free;
 };
 
-/// Throws Refusal, in a sentence, where there is no room.
-/// columns  bytes of those that are drawn, and of the run beside them
-/// what     all that is wanted
+/// Throws Refusal with a sentence if memory does not suffice.
+/// columns  bytes of the drawn columns, and of the run
+/// what     the purpose, for the sentence
 template <class Refusal>
 Room require_room(const WantedPicture& picture, const AlgorithmInfo& algorithm, const Dataset& dataset,
                   std::uint64_t columns, std::string_view what) {
     const auto pixels =
         static_cast<std::uint64_t>(picture.size.width) * static_cast<std::uint64_t>(picture.size.height);
     const auto* view = ViewShelf::choose(algorithm, picture.view);
-    // Two pictures side by side have half the pixels each.
+    // Two pictures side by side have half of the pixels each.
     const auto own = view ? picture.runs * view->need.bytes(dataset.num_vertices(), dataset.num_edges()) +
                                 view->need.bytes_of_textures(pixels)
                           : 0;
@@ -57,7 +57,7 @@ std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const 
     std::uint64_t bytes = 0;
     const auto times = times_reckoned(algorithm, dataset.num_vertices());
     const auto num_arcs = dataset.num_edges();
-    // Of what has two sides the figures are for entries, which are counted before it is drawn.
+    // Matrices are counted by entries before they are drawn.
     const bool of_elements = dataset.info().sides == 1, many = times + num_arcs >= kFewToReckonColumns;
     const auto size = of_elements && many ? reckon_size(algorithm, setup.parameters) : std::nullopt;
     if (of_elements && on_host) bytes += kOfAnyRun;
@@ -79,7 +79,7 @@ void require_room_for_picture(const Run& run, const WantedPicture& picture) {
     const auto last = run.num_passes() == 0 ? Snapshot{} : run.timeline().find(run.num_passes() - 1);
     if (last)
         for (const auto& buffer : last.buffers) bytes += kStates * buffer->bytes();
-    bytes *= picture.runs;  // the one beside it is taken to be as large
+    bytes *= picture.runs;  // the other run is assumed to be as large
     require_room<OutOfMemory>(picture, *request.algorithm, *request.dataset, bytes, "the picture of a run");
 }
 

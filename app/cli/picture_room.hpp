@@ -10,19 +10,19 @@
 
 namespace lockstep {
 
-/// What is to be drawn of a run.
+/// The picture of a run.
 struct WantedPicture {
-    std::string view;  ///< as asked for; empty: the preferred one
+    std::string view;  ///< empty: the preferred one
     PictureSize size;
     std::uint32_t runs = 1;  ///< side by side
 };
 
-/// Before a run: throws InputError, in a sentence, where memory has no room for it and for its picture beside it:
+/// Before a run: throws InputError if the run and its picture do not fit into memory:
 /// "bfs.frontier needs about 1.2 GB of memory for a run and its picture on graph:rmat,scale=20; 300 MB are free".
-/// Returns what states may take in bytes, so that the picture has its room after the run; none where a GPU keeps them.
+/// Returns the budget for states in bytes that leaves enough for the picture; none if a GPU stores them.
 std::optional<std::uint64_t> require_room_for_picture(const Setup& setup, const WantedPicture& picture);
 
-/// The same of a run that is over, as large as its arrays are: throws OutOfMemory, since it is no fault of the input.
+/// The same for a finished run, with its arrays' real sizes: throws OutOfMemory, because the input is not at fault.
 void require_room_for_picture(const Run& run, const WantedPicture& picture);
 
 }  // namespace lockstep

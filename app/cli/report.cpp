@@ -42,7 +42,7 @@ std::vector<std::string> notices(const Run& run, const trace::Log& log) {
     return all;
 }
 
-/// What is 0 because nobody knows is null.
+/// Null for an unknown value, which is stored as 0.
 template <class Number>
 Json known(Number number) {
     return number == Number{} ? Json(nullptr) : Json(number);
@@ -93,7 +93,7 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     return json;
 }
 
-/// A GPU counts no bytes as it runs. Of launches that it has written down whole, all their accesses are known.
+/// A GPU does not count bytes while it runs; completely recorded launches have all their accesses.
 void add_bytes_asked(Json& passes, const GpuTrace& trace) {
     const auto& log = *trace.device.log;
     if (trace.device.left_out > 0 || log.truncated || log.first_block > 0) return;
@@ -108,7 +108,7 @@ void add_bytes_asked(Json& passes, const GpuTrace& trace) {
     }
 }
 
-/// Of each column of the result, how many values are wrong and the first of them; null where that is not known.
+/// The number of wrong values of each result column and the first of them; null if unknown.
 Json wrong_json(const Run& run) {
     const auto wrong = run.wrong();
     if (!wrong) return nullptr;

@@ -41,10 +41,10 @@ int fail(ExitCode code, std::string what) {
     return code;
 }
 
-/// Where a command may run kernels.
+/// The executors of a command.
 struct Executors {
     bool cuda = true;
-    bool cuda_alone = false;  ///< it was asked for by name
+    bool cuda_alone = false;  ///< requested by name
     std::optional<int> gpu{}, preferred_gpu{};
 };
 
@@ -86,7 +86,7 @@ Catalog whole_catalog(const CommandLine& line) {
     return catalog;
 }
 
-/// Where there is work to wind down, Ctrl+C only asks for it; it ends the window at once.
+/// Ctrl+C ends the window at once; other commands end their work first.
 bool takes_interrupts_of(const Options& command) {
     return !std::holds_alternative<PrintOptions>(command) && !std::holds_alternative<ListOptions>(command) &&
            !std::holds_alternative<WindowOptions>(command);

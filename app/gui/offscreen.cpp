@@ -18,18 +18,18 @@ namespace lockstep {
 namespace {
 
 constexpr float kFrameSeconds = 1.f / 60;
-constexpr int kSettledFrames = 3;  // docking and sizes that depend on each other need a frame or two
+constexpr int kSettledFrames = 3;  // docking and dependent sizes need a frame or two
 constexpr auto kPause = std::chrono::milliseconds(1);
 constexpr auto kLongestWait = std::chrono::minutes(10);
 
-/// What cannot be shown would be waited for in vain, and another pass must not be drawn instead.
+/// Throws if the pass cannot be shown: waiting would not end, and another pass must not be drawn.
 void throw_if_lost(const RunOnScreen& shown) {
     if (!shown.run) return;
     for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
         if (const auto why = shown.run->seek_error(pass); !why.empty()) throw DeviceError(why);
 }
 
-/// Where letters stand in the atlas shows at their edges, by a shade: what earlier frames have needed must not decide it.
+/// The position of letters in the atlas changes their edges by a shade; earlier frames must not influence it.
 void forget_letters() {
     ImFontAtlasBuildDiscardBakes(ImGui::GetIO().Fonts, 0);
     ImGui::GetIO().Fonts->CompactCache();
@@ -73,7 +73,7 @@ void OffscreenCanvas::frame(const std::function<void()>& build) {
     const auto& ground = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
     const auto drawing = target_.begin(width_, height_, Colour{ground.x, ground.y, ground.z, 1});
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    // No display sets the pace: frames that wait to be drawn would take megabytes each.
+    // Without a display's pace, queued frames would take megabytes each.
     finish_late_shading();
 }
 
@@ -85,9 +85,9 @@ void OffscreenCanvas::resize(int width, int height) {
 Image OffscreenCanvas::image() const { return read_pixels(target_, RowOrder::bottom_first); }
 
 WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop) {
+                                const std::function<bool()>& stop, const std::string& manual) {
     OffscreenCanvas canvas(width, height);
-    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only});
+    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only, .manual = manual});
     const auto give_up = std::chrono::steady_clock::now() + kLongestWait;
     for (int settled = 0; settled < kSettledFrames;) {
         if (stop()) throw Cancelled{};

@@ -32,15 +32,15 @@
 namespace lockstep {
 namespace {
 
-constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
+constexpr int kFramesToSettle = 5;  ///< until docking, scrollbars and wrapped text have their sizes
 
-/// Run A is not yet, or not wholly, on screen.
+/// Run A is not yet shown completely.
 bool kept_works(const RunOnScreen& kept) {
     return !kept.run || kept.pending || kept.run->state() == RunState::running || kept.run->seeking() ||
            kept.shown_pass != kept.pass;
 }
 
-/// It has nothing that a picture could be drawn of: what there is to show of it is words.
+/// The run has no columns to draw, only words.
 bool without_columns(const Run* run) { return run && run->ready() && run->columns().empty(); }
 
 }  // namespace
@@ -48,6 +48,8 @@ bool without_columns(const Run* run) { return run && run->ready() && run->column
 Shell::State::State(ShellOptions given)
     : options(given), preferences(given.preferences), transport(views), stage(views, true) {
     look.offscreen = options.offscreen;
+    if (!options.offscreen) look.terms = &terms;
+    if (!options.manual.empty()) next_requests.manual = options.manual;
     dock.add(std::make_unique<StagePanel>(views, false));
     dock.add(std::make_unique<ComparePanel>());
     dock.add(std::make_unique<PseudocodePanel>(lines));
@@ -79,7 +81,7 @@ Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigNavCaptureKeyboard = false;
     io.ConfigInputTextCursorBlink = !state_->options.offscreen;
-    io.IniFilename = nullptr;  // who owns the window remembers the docking
+    io.IniFilename = nullptr;  // the owner of the window saves the docking
     state_->look.fonts = load_fonts();
 }
 
@@ -96,7 +98,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool stage_only = s.shows_stage_only();
     if (stage_only) s.draw_stage_only(context);
     else s.draw_window(context);
-    s.serve(s.requests, context);
+    s.serve(s.requests);
     s.requests = std::exchange(s.next_requests, {});
     ++s.frames;
 
@@ -104,12 +106,13 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const bool working = workspace.loading() || workspace.pending_run() || workspace.opening_launch() ||
                          (run && (run->state() == RunState::running || run->seeking())) ||
                          (workspace.comparing() && kept_works(workspace.kept()));
-    const bool complete =
-        workspace.linked() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
+    const bool complete = workspace.linked() && s.manual.settled() &&
+                          (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
     if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
+    if (s.look.terms) s.terms.show(s.look);
     s.waits = working || sweeping || workspace.saving();
     s.busy = !complete || s.views.coming() || s.last_coming || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();

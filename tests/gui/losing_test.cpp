@@ -113,7 +113,7 @@ TEST_F(Losing, ADeviceIsSaidInEachPanelThatReadsFromIt) {
         IM_CHECK(comes_to_front(ctx, "###teach:selection"));
         IM_CHECK(comes_to_say(ctx, "###teach:selection", "The values could not be read: " + sentence));
         IM_CHECK(comes_to_front(ctx, "###teach:arrays"));
-        IM_CHECK(comes_to_say(ctx, "###teach:arrays", "The rows that changed could not be found: " + sentence));
+        IM_CHECK(comes_to_say(ctx, "###teach:arrays", "Changed rows could not be found: " + sentence));
         workspace().apply(KeepRun{});
         IM_CHECK(wait_until(ctx, [&] { return workspace().comparing(); }));
         IM_CHECK(comes_to_say(ctx, "###teach:compare", "The arrays could not be read: " + sentence));

@@ -25,7 +25,7 @@ namespace {
 constexpr PictureSize kChartSize{1280, 720};
 constexpr int kInterrupted = 130;
 
-/// Measures with a line of progress on a terminal; Ctrl+C ends it with what there is.
+/// Measures with a line of progress on a terminal; Ctrl+C ends it with the points so far.
 SweepResult sweep_and_watch(const Catalog& catalog, const SweepRequest& request) {
     SweepControl control;
     std::mutex mutex;
@@ -42,7 +42,7 @@ SweepResult sweep_and_watch(const Catalog& catalog, const SweepRequest& request)
     });
 }
 
-/// With the values of parameters that are swept: "list.rhj, block=128".
+/// With the values of swept parameters: "list.rhj, block=128".
 std::string named(std::string line, const SweepRequest& request, const SweepPoint& point, const Catalog& catalog) {
     const auto add = [&](const std::string& parameter, std::int64_t value) {
         const auto& all = catalog.at(point.measured.algorithm).parameters;
@@ -55,7 +55,7 @@ std::string named(std::string line, const SweepRequest& request, const SweepPoin
     return line;
 }
 
-/// In the order of sizes, as they were measured.
+/// In the order of measuring.
 std::vector<BenchRow> rows_of(const SweepResult& result, const Catalog& catalog) {
     std::vector<BenchRow> rows;
     for (const auto& line : result.lines)
@@ -76,7 +76,7 @@ void write_files(const SweepResult& result, const Catalog& catalog, const BenchO
     outputs.commit();
 }
 
-/// A series that has no GPU would run on the emulator, which is not what was asked for.
+/// Refuses a missing GPU: the series would run on the emulator instead.
 void require_gpu(int gpu) {
     std::string why_not;
     const int count = cuda_available(&why_not) ? static_cast<int>(gpu_names().size()) : 0;

@@ -21,7 +21,7 @@
 namespace lockstep {
 namespace {
 
-/// A part of the check, with a line of progress on a terminal; Ctrl+C ends it.
+/// A part of the check with a line of progress on a terminal; Ctrl+C ends it.
 void watch_check(const std::string& what, const std::function<void(const check::Effort&)>& work) {
     std::atomic<bool> cancel{false};
     std::mutex mutex;
@@ -48,7 +48,7 @@ void watch_check(const std::string& what, const std::function<void(const check::
 
 void require_named_file(const std::filesystem::path& scenario) {
     if (is_standard_output(destination_of(scenario)))
-        throw InputError("--save: the input that check cuts down may have to lie beside the scenario: name a file");
+        throw InputError("--save: check may write a reduced input beside the scenario: name a file instead of -");
     require_writable_file(scenario, "--save");
 }
 

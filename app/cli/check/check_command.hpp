@@ -5,8 +5,7 @@
 
 namespace lockstep {
 
-/// `lockstep check`: 1 when something harmful was found, 0 when nothing was. Throws InputError, DeviceError, and Interrupted on
-/// Ctrl+C.
+/// `lockstep check`: returns 1 if something harmful was found, else 0. Throws InputError, DeviceError, and Interrupted on Ctrl+C.
 int check_command(const Catalog& catalog, const CheckOptions& options);
 
 }  // namespace lockstep

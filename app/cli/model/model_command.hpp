@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// `lockstep model`: what Rehman's model expects of an algorithm's kernels, beside what was printed and measured. Throws
-/// InputError and DeviceError.
+/// `lockstep model`: predictions of Rehman's model for an algorithm's kernels, beside published and measured times. Throws InputError and
+/// DeviceError.
 int model_command(const Catalog& catalog, const ModelOptions& options);
 
 }  // namespace lockstep

@@ -53,7 +53,7 @@ bool Shell::handle(const Action& action, const Workspace& workspace) {
     return true;
 }
 
-/// In the OpenGL context of the window, between two frames.
+/// Uses the window's OpenGL context between two frames.
 void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace) {
     const auto sweep = workspace.sweep();
     if (!sweep || sweep->empty())

@@ -13,13 +13,13 @@ namespace {
 
 constexpr float kMinWidth = 160, kMinHeight = 120;  ///< points of a window that has panels
 constexpr float kMinMenu = 200, kMinPlay = 260,
-                kMinStatus = 220;  ///< points of the window from which these are there
-constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of what it lies over
+                kMinStatus = 220;  ///< points of the window from which they are shown
+constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of the panels below it
 
 constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
                               ImGuiWindowFlags_NoSavedSettings;
 
-/// A window of a fixed place without anything around its content.
+/// A window without decoration at a fixed place.
 template <class Draw>
 void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw draw,
                   ImGuiWindowFlags more = ImGuiWindowFlags_None) {
@@ -47,7 +47,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     const Palette& p = look.colour();
     update_navigation();
     run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
-    // In a window without room for all that is round the panels, they have it first.
+    // In a small window the panels come before the bars.
     const bool has_menu = size.x >= look.px(kMinMenu) && size.y >= look.px(kMinMenu),
                has_play = size.y >= look.px(kMinPlay), has_status = size.y >= look.px(kMinStatus);
     const float gap = has_play ? look.px(4) : 0, menu = has_menu ? MenuBar::height(look) : 0;
@@ -77,7 +77,7 @@ void Shell::State::draw_window(const PanelContext& context) {
         palette.draw({context.workspace, context.actions, next_requests}, look, panel_names());
     });
     parts.draw("The list of keys", [&] { keys.draw(look); });
-    parts.draw("The explanation", [&] { explain.draw(look); });
+    parts.draw("The manual", [&] { manual.draw(look); });
     parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
     parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
     parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });

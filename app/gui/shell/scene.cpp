@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kProjectorStep = 1.25f;
-/// Of a frame, for bringing columns to OpenGL's memory: what takes longer goes on in the next, so that the window answers.
+/// Time for uploading columns in a frame; the rest follows in the next, so that the window stays responsive.
 constexpr std::chrono::milliseconds kForColumns{150}, kForLastColumns{40};
 
 }  // namespace
@@ -75,8 +75,7 @@ void Shell::State::fetch_columns(Scene& scene, const Run& run, const Workspace& 
     }
 }
 
-/// Beside the column that passes make of the input, which of its elements the launch has stored: what a picture of sums, or of a
-/// matrix that is turned, asks for.
+/// Adds the elements of the result column that the launch has stored, for pictures of sums and transposes.
 void Shell::State::add_stored(Scene& scene, const Run& run, const DebuggerSession& debugger) {
     constexpr std::uint32_t kMaxElements = 1u << 20;
     const auto* column = scene.find(Role::prefix, 0);
@@ -93,9 +92,9 @@ void Shell::State::add_stored(Scene& scene, const Run& run, const DebuggerSessio
     if (stores_column) scene.columns = stored_column.behind(scene.columns);
 }
 
-/// What the block in focus has made by now, which no column holds.
+/// Adds the values of the block in focus, which no column contains.
 void Shell::State::add_block(Scene& scene, const DebuggerSession& debugger) {
-    // Who wrote what is looked through with the hazards, on another thread.
+    // Another thread reads the writers together with the hazards.
     if (debugger.looks_for_hazards()) return;
     const auto place = debugger.place();
     const auto focus = debugger.focus();
@@ -116,7 +115,7 @@ std::span<const ColumnPicture> Shell::State::columns_of_last(const Run& run) {
         last_coming = last_columns.coming().has_value();
         return found;
     } catch (const std::exception&) {
-        return {};  // no room for it: pictures go by what they have seen
+        return {};  // no memory: pictures use the scales seen so far
     }
 }
 

@@ -20,7 +20,7 @@ void end_at_the_latest(std::chrono::milliseconds most, int code) {
             std::_Exit(code);
         }).detach();
     } catch (const std::system_error&) {
-        // No thread to be had: then it ends when all is done.
+        // No thread available: the program ends when all work is done.
     }
 }
 

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// With several things that were asked for together: what one of them has taken, the others do not get.
+/// A time limit shared by several requests.
 class Patience {
 public:
     explicit Patience(std::chrono::milliseconds most) : end_(std::chrono::steady_clock::now() + most) {}
@@ -23,7 +23,7 @@ private:
     std::chrono::steady_clock::time_point end_;
 };
 
-/// The reply to a question, as soon as it is there; waits so long for it at most. Nothing: not in time.
+/// The reply to a request, waiting at most so long; none if it is late.
 template <class Question, class Answer>
 std::optional<Reply<Answer>> take_within(LatestTask<Question, Answer>& asked, std::chrono::milliseconds patience) {
     const auto end = std::chrono::steady_clock::now() + patience;

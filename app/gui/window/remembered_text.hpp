@@ -5,8 +5,7 @@
 
 namespace lockstep {
 
-/// What a file that the window keeps for itself holds. Nothing where it cannot be read, and where it is longer than any that was
-/// written: kLargestSmallFile. Waits for the disk.
+/// The content of one of the window's files; none if it cannot be read or is longer than kLargestSmallFile. Waits for the disk.
 std::string remembered_text(const std::filesystem::path& file);
 
 }  // namespace lockstep

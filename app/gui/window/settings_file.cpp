@@ -40,7 +40,7 @@ void SettingsFile::keep(const Settings& settings) {
     if (file_.empty() || !known_ || *known_ == settings) return;
     known_ = settings;
     saver_.save(file_, [settings](const auto& path) {
-        if (!save_settings(settings, path)) throw WriteError("the settings could not be kept in " + path.string());
+        if (!save_settings(settings, path)) throw WriteError("the settings could not be saved in " + path.string());
     });
 }
 

@@ -54,7 +54,7 @@ TEST(AskedLaunch, ALaneThatIsNotThereIsRefused) {
     EXPECT_EQ(places({.launch = 0, .block = 0, .warp = 2, .lane = 16}),
               "--focus: pass 3, launch 0 has 16 lanes, 0 to 15 in warp 2");
     EXPECT_EQ(places({.launch = 0, .block = 9, .first_block = 3, .last_block = 7}),
-              "--focus: block 9 is none of those of --blocks, 3 to 7");
+              "--focus: block 9 is outside of --blocks, 3 to 7");
     EXPECT_EQ(places({.launch = 1, .first_block = 0, .last_block = 4}), "--blocks: pass 3, launch 1 has 1 block, 0");
 }
 

@@ -28,7 +28,7 @@ protected:
                                           .dataset = workspace().dataset()},
                                          progress);
         ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
         ctx.SetRef("//###debug:check");
         ctx.ItemClick("what:This input");
         ctx.ItemClick("check");

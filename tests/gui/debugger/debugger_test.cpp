@@ -330,7 +330,7 @@ TEST_F(DebuggerTest, CheckInTheWindowOpensTheSmallestInputThatFails) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
         ctx.SetRef("//###debug:check");
         ctx.ItemClick("what:This input");
         ctx.ItemClick("check");
@@ -356,7 +356,7 @@ TEST_F(DebuggerTest, ACheckThatIsCancelledEndsSoonAndLeavesTheResultThatWasThere
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
         ctx.SetRef("//###debug:check");
         ctx.ItemClick("what:This input");
         ctx.ItemClick("check");
@@ -547,7 +547,7 @@ TEST_F(DebuggerTest, APictureIsNotDoneBeforeWhatWasStoredIsFound) {
         }));
         const auto words = drawn_words("###teach:stage");
         IM_CHECK_NE(words.find("Stored by"), std::string::npos);
-        IM_CHECK_EQ(words.find("Looking through"), std::string::npos);
+        IM_CHECK_EQ(words.find("Reading its stores"), std::string::npos);
     });
 }
 

@@ -64,7 +64,7 @@ TEST_F(DebuggerPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOth
         IM_CHECK(says(ctx, "###debug:lanes", "lane by lane"));
         ctx.WindowFocus("//###debug:stage");  // behind Lanes
         IM_CHECK(says(ctx, "###debug:stage", "Lane by lane this pass ends otherwise than it ran, in lock step: "));
-        IM_CHECK(says(ctx, "##status", "This order ends otherwise than the run"));
+        IM_CHECK(says(ctx, "##status", "This order gives another result than the run"));
         ctx.WindowFocus("//###debug:lanes");
         open_picker(ctx, "order");
         ctx.ItemClick("as it ran: lockstep");

@@ -5,7 +5,7 @@
 
 namespace lockstep::commands {
 
-// Parts of the list, in the order of the menus.
+// The commands, in the order of the menus.
 std::span<const Command> of_files();
 std::span<const Command> of_editing();
 std::span<const Command> of_view();

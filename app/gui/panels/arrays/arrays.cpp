@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kGroups = 130;  ///< points: of the choice of rows, where it is a list
+constexpr float kGroups = 130;  ///< points: width of the list of groups of rows
 
 const ArrayGroup& chosen_group(const std::vector<ArrayGroup>& groups, const std::string& name) {
     for (const auto& group : groups)
@@ -38,7 +38,7 @@ void ArraysPanel::draw(const PanelContext& context) {
     const Snapshot now = context.workspace.now();
     if (!run || !dataset || !now) {
         ImGui::Indent(look.px(kSide));
-        offer_to_fill(context, "The arrays on the device appear here as soon as something runs.");
+        offer_to_fill(context, "The arrays of the run appear here.");
         ImGui::Unindent(look.px(kSide));
         return;
     }
@@ -53,7 +53,7 @@ void ArraysPanel::draw(const PanelContext& context) {
 
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
     draw_controls(context, groups);
-    filtered_ = only_changed_ && context.workspace.shown_pass() > 0;  // the input has no pass before it
+    filtered_ = only_changed_ && context.workspace.shown_pass() > 0;  // the input has no previous pass
     follow_selection(context, group);
     draw_table(context, group);
     ImGui::PopStyleVar();
@@ -127,7 +127,7 @@ void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup
     followed_ = now;
     if (!selected) return;
     wanted_ = selected;
-    // What is wrong is shown also where this pass did not change it.
+    // Wrong values are shown even if this pass did not change them.
     const auto marked = context.workspace.run()->wrong_at(context.workspace.shown_pass());
     const bool wrong = marked && std::ranges::any_of(group.columns, [&](const Column& column) {
                            const auto* found = find_wrong_column(*marked, column.name);

@@ -1,4 +1,4 @@
-// Who wrote what: of the row that is picked below the table, of the cell that is pointed at beside the pointer.
+// Who wrote a value: for the selected row below the table, for the cell under the pointer beside it.
 
 #include "app/gui/panels/arrays/arrays.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxLines = 3;
 
-/// Launches are looked into in the layout that is made for it.
+/// Writers are shown in the layout Debug.
 bool looks_into_launches(const PanelContext& context) {
     return context.workspace.window_layout() == WindowLayout::debug;
 }

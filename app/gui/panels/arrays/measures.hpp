@@ -9,7 +9,7 @@ namespace lockstep {
 // Points of the table of arrays.
 constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22, kWrongMark = 22, kName = 150;
 
-/// "rank R": what stands over a column.
+/// "rank R": the head of a column.
 std::string head_text(const Column& column);
 
 }  // namespace lockstep

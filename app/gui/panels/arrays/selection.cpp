@@ -29,9 +29,8 @@ void SelectionPanel::draw(const PanelContext& context) {
     looks_for_writers_ = false;
     const auto selected = context.workspace.selection();
     if (!selected || !context.workspace.dataset()) {
-        empty_note(
-            context.look,
-            "Click an element on the Stage or a row in Arrays: everything that the columns hold for it appears here.");
+        empty_note(context.look,
+                   "Click an element on the Stage or a row in Arrays: its values in all columns appear here.");
         const auto dataset = context.workspace.dataset();
         ImGui::Dummy({0, context.look.px(4)});
         if (!dataset && text_button(context.look, "open-file", hint_of(command("file/open"))))

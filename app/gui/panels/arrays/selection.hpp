@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// The selected element: what every column holds for it, before and after the pass, inside a launch who wrote it, what passes have
-/// done to it, and its neighbours.
+/// The selected element: its value in every column before and after the pass, the writer inside a launch, its history and its
+/// neighbours.
 class SelectionPanel final : public Panel {
 public:
     const char* id() const override { return "selection"; }
@@ -20,12 +20,12 @@ public:
 
 private:
     void draw_values(const PanelContext& context, const Selection& element);
-    /// In a comparison: run A's value of the same column; loud where they differ.
+    /// In a comparison: run A's value of the same column, emphasized where they differ.
     void draw_kept(const PanelContext& context, const Selection& element, const ElementValue& current, float x,
                    float y);
-    /// Who wrote the column's value, below it, where that is known.
+    /// The writer of the column's value, below it, where it is known.
     void draw_writer(const PanelContext& context, const Selection& element, const Column& column, float left);
-    /// What it is in other spaces: a click goes there.
+    /// Its linked elements in other spaces; a click selects one.
     void draw_linked(const PanelContext& context);
     void draw_neighbours(const PanelContext& context, std::uint32_t element);
 

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// Where the cell lies in arrays of the launch.
+/// The cell in the arrays of the launch.
 std::vector<debugger::Place> places_of_cell(const DebuggerSession& debugger, const std::optional<Selection>& selected,
                                             const ProvenanceNode& root) {
     const auto& recording = debugger.launch()->recording();
@@ -45,7 +45,7 @@ CellChanges::Change change_at(const DebuggerSession& debugger, std::uint32_t eve
             .access = place};
 }
 
-/// By the launches of the pass beside the one that is open; false while that is being found out.
+/// Changes in the other launches of the pass; false while they are being searched.
 bool add_other_launches(const DebuggerSession& debugger, const std::optional<Selection>& selected,
                         const ProvenanceNode& root, CellChanges& changes) {
     const auto* others = debugger.other_launches();
@@ -67,7 +67,7 @@ bool add_other_launches(const DebuggerSession& debugger, const std::optional<Sel
     return found != nullptr;
 }
 
-/// By the passes before and after the one that is open.
+/// Changes in the passes before and after the open one.
 void add_passes(const PanelContext& context, const DebuggerSession& debugger, const ProvenanceNode& root,
                 CellChanges& changes) {
     const auto& history = context.workspace.history();
@@ -96,7 +96,7 @@ void add_passes(const PanelContext& context, const DebuggerSession& debugger, co
     }
 }
 
-/// Returns where it ends.
+/// Returns its right edge.
 float draw_change(const PanelContext& context, const char* id, const char* label, const CellChanges::Change& change,
                   ImVec2 at, float right) {
     const Look& look = context.look;
@@ -123,7 +123,7 @@ float draw_change(const PanelContext& context, const char* id, const char* label
         list->AddRectFilled({x, y + look.px(7)}, {x + width, y + look.px(8)}, u32(p.accent));
     tooltip(look, all + (change.access ? "\nClick to go to the store"
                          : change.pass ? "\nClick to go to the state after this pass"
-                                       : "\nClick to pick the cell: other passes are looked through for it"));
+                                       : "\nClick to select the cell: other passes are searched for it"));
     return x + width;
 }
 
@@ -141,7 +141,7 @@ CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root
     const auto position = static_cast<std::uint32_t>(debugger.place().access);
     const auto& writers = *debugger.launch()->traced->writers;
     std::optional<std::uint32_t> last, next;
-    if (!debugger.looks_for_hazards())  // who wrote what is looked through with them, on another thread
+    if (!debugger.looks_for_hazards())  // another thread reads the writers meanwhile
         for (const auto& place : places_of_cell(debugger, selected, root)) {
             const auto one = writers.last_change(place, position), other = writers.next_change(place, position);
             if (one) last = std::max(last.value_or(0), *one);

@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// The launch that is open as it goes on the GPU: has it write down what it does, in the background; says where and when it made the
-/// access of the lane in focus, and what it does otherwise than the emulator. A click leads to a difference.
+/// The open launch on the GPU: records its accesses in the background, shows multiprocessor and clock of the access of the lane in
+/// focus, and lists the differences from the emulator. A click goes to a difference.
 class GpuPanel final : public Panel {
 public:
     const char* id() const override { return "gpu"; }

@@ -23,7 +23,7 @@ void offer_to_fill(const PanelContext& context, const std::string& what_fills) {
     const Run* run = workspace.run();
     const bool waits = workspace.loading() || workspace.pending_run() || (run && run->state() == RunState::running);
     if (waits) return empty_note(look, what_fills);
-    if (!run) return offer_inputs(context, what_fills + " Nothing is open yet: open a file, or begin with an example:");
+    if (!run) return offer_inputs(context, what_fills + " Open a file, or begin with an example:");
     empty_note(look, what_fills);
     ImGui::Dummy({0, look.px(4)});
     if (text_button(look, "run-again", hint_of(command("run/again")))) context.actions.push(RunAgain{});

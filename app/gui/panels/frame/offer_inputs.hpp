@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// A sentence, and below it what can be opened: a file, or an example of each kind of input.
+/// A sentence with buttons: open a file, or an example of each kind of input.
 void offer_inputs(const PanelContext& context, std::string_view what);
 
-/// What an empty panel says: what fills it, and buttons that do. While nothing is open those are a file or an example; of a
-/// run that is over without having shown anything, to run it again.
+/// The content of an empty panel: a sentence on its purpose, with buttons to open a file or an example, or to run again after a run
+/// without results.
 void offer_to_fill(const PanelContext& context, const std::string& what_fills);
 
 }  // namespace lockstep

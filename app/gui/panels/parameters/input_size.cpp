@@ -17,7 +17,7 @@ constexpr int kLeast = 4;  ///< a power of two
 constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 26;
 constexpr float kLabelRow = 22, kFoot = 16;  ///< points
 
-/// A generated input's spec has a size to set.
+/// The spec of a generated input has a size.
 bool can_resize(const Dataset& dataset) {
     if (!dataset.path.empty()) return false;
     try {

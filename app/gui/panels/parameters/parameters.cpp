@@ -13,9 +13,9 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 8, kHeading = 24;  ///< points
-constexpr float kMinAside = 60;  ///< points that the quiet word beside a heading needs to say something
+constexpr float kMinAside = 60;  ///< points of the narrowest useful remark beside a heading
 
-/// A heading, on as many lines as it needs, with a quiet word at the right, where that has room.
+/// A heading that wraps, with a remark at the right if it fits.
 void draw_section(const Look& look, const std::string& title, const std::string& aside = {}) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHeading) / 2;
@@ -42,7 +42,7 @@ void draw_rule(const Look& look) {
     ImGui::Dummy({0, look.px(kGap / 2)});
 }
 
-/// "thesis", or "defaults" where no source gives any.
+/// "thesis", or "defaults" without a source.
 std::string origin_of(const AlgorithmInfo& info) { return info.published.by.empty() ? "defaults" : info.published.by; }
 
 bool differs(const PanelContext& context) {
@@ -75,7 +75,7 @@ void ParametersPanel::draw(const PanelContext& context) {
 void ParametersPanel::draw_parameters(const PanelContext& context, const AlgorithmInfo& info) {
     const Look& look = context.look;
     if (info.parameters.empty()) {
-        empty_note(look, "This algorithm has nothing to turn.");
+        empty_note(look, "This algorithm has no parameters.");
         return;
     }
     const auto values = context.workspace.parameters();
@@ -99,7 +99,7 @@ void ParametersPanel::draw_parameters(const PanelContext& context, const Algorit
     const auto needs = [&](const std::string& text) {
         return text_width(look, look.fonts.words, text_size::body, text) + look.px(24);
     };
-    // Side by side where both are whole so, else one below the other.
+    // Side by side if both fit, else one below the other.
     const float gap = look.px(8), whole = ImGui::GetContentRegionAvail().x, half = (whole - gap) / 2;
     const bool aside = std::max(needs(sweep), needs(back)) <= half;
     const float width = (aside ? half : whole) / look.scale;
@@ -127,7 +127,7 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
                 dataset->num_vertices(),
                 std::max(1u, static_cast<std::uint32_t>(value_in_effect(parameter, values, dataset.get()))));
     if (!expected) return;
-    // A run of other parameters says nothing of these.
+    // A run with other parameters does not describe these.
     if (measured && measured->lengths.each.size() != expected->count) measured = nullptr;
     draw_rule(context.look);
     draw_section(context.look, "What this choice does");
@@ -155,7 +155,7 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
     };
     table("What it did", run_facts(run));
     table("What it ran on", input_);
-    if (input_.empty()) empty_note(look, why_not_.empty() ? "Being counted…" : why_not_);
+    if (input_.empty()) empty_note(look, why_not_.empty() ? "Counting…" : why_not_);
 }
 
 }  // namespace lockstep

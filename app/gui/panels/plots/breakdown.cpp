@@ -28,7 +28,7 @@ struct Share {
 
 double sum(const Series& series) { return std::accumulate(series.values.begin(), series.values.end(), 0.0); }
 
-/// The largest first; what is not in kernels last.
+/// The largest first, time outside kernels last.
 std::vector<Share> shares_of(const RunSeries& series, double total_ms) {
     std::vector<Share> shares;
     double kernels = 0;
@@ -41,7 +41,7 @@ std::vector<Share> shares_of(const RunSeries& series, double total_ms) {
     return shares;
 }
 
-/// A bar for each kernel of the run on screen.
+/// A bar for each kernel of the shown run.
 void draw_kernels(const PanelContext& context, const Run& run) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -82,7 +82,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
     }
     ImGui::Dummy({0, look.px(8)});
     ImGui::PopStyleVar();
-    empty_note(look, fmt::format("{} On {} ({}), without the copies that the timeline keeps.", totals_text(run),
+    empty_note(look, fmt::format("{} On {} ({}), without the copies of snapshots.", totals_text(run),
                                  run.executor() == "simt" ? "the emulator" : run.executor(), run.device_name()));
 }
 
@@ -216,7 +216,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     std::size_t rows = 0;
     for (const auto& profile : published.profiles) rows += profile.rows.size() + 1;
     const float needed = look.px(2 * kHeading + kPhaseRow * static_cast<float>(rows + runs.size()));
-    const bool own_first = needed > ImGui::GetContentRegionAvail().y;  // the rest by scrolling
+    const bool own_first = needed > ImGui::GetContentRegionAvail().y;  // the rest scrolls
     draw_phase_legend(look, own);
     if (own_first) draw_own();
     for (const auto& profile : published.profiles) {
@@ -227,7 +227,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     if (!own_first) draw_own();
     ImGui::Dummy({0, look.px(6)});
     for (const auto& one : runs) {
-        // What the source found is said once, at the end.
+        // The source's finding comes once, at the end.
         const bool last = one.run == runs.back().run;
         const std::string which = one.badge == 0 ? "this run" : std::string("run ") + one.badge;
         if (const auto& times = times_of(*one.run))
@@ -250,9 +250,9 @@ void BreakdownPanel::draw(const PanelContext& context) {
         return std::ranges::none_of(runs, [&](const ShownRun& shown) { return shown.run == one.first; });
     });
     if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0)
-        return offer_to_fill(context, "Where the time goes appears here once a run has begun.");
+        return offer_to_fill(context, "The share of each phase of the time appears here with a run.");
     const Run& run = *context.workspace.run();
-    // Phases of the input's level beside another run's, or a source's own; else what lies in what says more.
+    // Phases of the top level if another run or a source can stand beside them; else the nested rows.
     const auto& first = *runs.front().run;
     const bool beside = runs.size() > 1 || !first.request().algorithm->published.profiles.empty();
     const bool phases = beside && times_of(first);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kGap = 8, kLeast = 176;  ///< points: between plots, and of one with its words
 
-/// "thesis: longest 350, singletons about 16,000 expected"; empty where the source says nothing of such an input.
+/// "thesis: longest 350, singletons about 16,000 expected"; empty if the source has no such input.
 std::string published_text(const Run& run) {
     const AlgorithmInfo& info = *run.request().algorithm;
     const auto* distribution = distribution_of(info);
@@ -44,14 +44,14 @@ bool has_lengths(const AlgorithmInfo& info) { return distribution_of(info) != nu
 
 using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
 
-/// One plot for each run, one below the other, and room for others below. False while something is still being measured.
+/// One plot for each run, one below the other, and space for others below. False while a run is being measured.
 bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&), const DrawOne& draw_one,
                    std::size_t others = 0) {
     const Look& look = context.look;
     const auto shown = shown_runs(context.workspace);
     const auto first = std::ranges::find_if(shown, [&](const auto& one) { return has(*one.run->request().algorithm); });
     if (first == shown.end()) {
-        empty_note(look, "An algorithm that shares its input out to threads shows here how evenly it does.");
+        empty_note(look, "The distribution of work among threads appears here for algorithms that cut their input.");
         const auto dataset = context.workspace.dataset();
         const auto& all = context.workspace.catalog().all();
         const auto found = std::ranges::find_if(
@@ -70,7 +70,7 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
         if (!has(*shown[i].run->request().algorithm)) continue;
         auto lengths = lengths_shown(context, shown[i]);
         if (!lengths) continue;
-        if (lengths->name.empty()) {  // the tab has the title already
+        if (lengths->name.empty()) {  // the tab has the title
             const auto& what = *lengths->balance.distribution;
             lengths->name = count_text(lengths->balance.lengths.each.size(), what.one, what.many);
         }
@@ -83,7 +83,7 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
     return settled;
 }
 
-/// How many elements a search works on in each pass, where the algorithm says so; else null.
+/// The sizes of a search's frontiers, if the algorithm reports them; else null.
 const Series* frontier_of(const PanelContext& context) {
     const auto& figures = context.series.figures();
     const auto found = std::ranges::find(figures, "frontier", &Series::name);
@@ -104,7 +104,7 @@ void draw_frontiers(const PanelContext& context, const Series& frontier) {
         context.actions.push(Seek{*to});
 }
 
-/// The lengths of the pass that is shown; a click selects what has that length.
+/// The lengths of the shown pass; a click selects the element.
 void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) {
     const Look& look = context.look;
     const auto& what = *balance.distribution;
@@ -125,7 +125,7 @@ void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) 
     if (clicked) context.actions.push(SelectElement{balance.elements[*clicked], column->space});
 }
 
-/// The heights of trees, with as much room as each plot below them has: one of each run that is shown, and others.
+/// The heights of trees, as high as each plot below: one for each shown run, and others.
 void draw_heights_above(const PanelContext& context, const TreeHeights& heights, std::size_t others) {
     const Look& look = context.look;
     const float gap = look.px(kGap), room = ImGui::GetContentRegionAvail().y + gap;
@@ -180,7 +180,7 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
     const bool one_run = shown_runs(context.workspace).size() == 1;
     const auto draw_one = [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
         draw_lengths(context, id, shown, lengths, height);
-        // Of few vertices each has its bar; how many have so many arcs is told below.
+        // A few vertices have a bar each; the histogram follows below.
         if (!lengths.balance.few() || lengths.balance.distribution->walked || !one_run) return;
         auto counted = lengths;
         counted.name = lengths.balance.distribution->name;

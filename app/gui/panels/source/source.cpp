@@ -25,11 +25,11 @@ Colour ink_of(const Palette& p, TokenKind kind) {
     return p.ink;
 }
 
-constexpr float kBefore = 4;  ///< lines that are shown before one that is brought into sight
+constexpr float kBefore = 4;  ///< lines above the line that is scrolled to
 
-constexpr float kNoRoom = 22;  ///< points that it takes to say so
+constexpr float kNoRoom = 22;  ///< points of the sentence that the panel is too low
 
-/// That the paper's lines or what the lane holds would take more than their part of the panel.
+/// Says that the paper's lines or the variables of the lane do not fit into the panel.
 void say_no_room(const PanelContext& context, bool paper, bool cards) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -41,10 +41,10 @@ void say_no_room(const PanelContext& context, bool paper, bool cards) {
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::axis, at.x + look.px(kSide),
               at.y + look.px(kNoRoom) / 2, look.colour().ink2,
               fit_text(look, look.fonts.words, text_size::axis, text, width - look.px(2 * kSide)));
-    tooltip(look, text + ": they come where this panel is higher");
+    tooltip(look, text + ": make this panel higher");
 }
 
-/// Of the window that scrolls over the lines; `top` from its first one.
+/// For the window that scrolls the lines; `top`: pixels below the first line.
 void bring_into_sight(float top, float row) {
     const float scroll = ImGui::GetScrollY(), height = ImGui::GetWindowHeight();
     if (top < scroll + row || top + 2 * row > scroll + height) ImGui::SetScrollY(std::max(0.f, top - kBefore * row));
@@ -104,11 +104,11 @@ void SourcePanel::follow_pseudocode(const PanelContext& context, std::vector<Lau
         launches.push_back(launch);
         return show(launch, *line);
     }
-    // No comment names the line: the kernel that ran it is as near as one can get.
+    // No comment names the line: show the kernel that ran it.
     if (!launches.empty()) show(launches.front(), lines_.sources.body_of(launches.front()));
 }
 
-/// The one on show while the pass has it; else the first that a line of the pass is named in.
+/// The shown kernel if the pass launched it; else the first kernel that names a line of the pass.
 void SourcePanel::choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
     const auto is_chosen = [&](const LaunchRecord& one) { return one.kernel == chosen_; };
     if (std::ranges::any_of(launches, is_chosen)) return;
@@ -128,9 +128,9 @@ std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchR
 }
 
 void SourcePanel::draw(const PanelContext& context) {
-    if (!lines_.sources.complete()) {  // which kernel and line to show is known when all are there
+    if (!lines_.sources.complete()) {  // kernel and line depend on all sources
         ImGui::Indent(context.look.px(kSide));
-        empty_note(context.look, "The sources of the kernels are being read…");
+        empty_note(context.look, "Reading the sources of the kernels…");
         ImGui::Unindent(context.look.px(kSide));
         return;
     }
@@ -139,8 +139,8 @@ void SourcePanel::draw(const PanelContext& context) {
     if (launches.empty()) {
         ImGui::Indent(context.look.px(kSide));
         empty_note(context.look, context.scene.record->launches.empty() && context.workspace.last_pass() == 0
-                                     ? "The kernels appear here with the first pass that launches one."
-                                     : "This pass launches no kernel; it runs on the host.");
+                                     ? "Kernels appear here with the first pass that launches one."
+                                     : "This pass runs on the host and launches no kernel.");
         ImGui::Unindent(context.look.px(kSide));
         return;
     }
@@ -156,7 +156,7 @@ void SourcePanel::draw(const PanelContext& context) {
     LaunchSources sources{&lines_.sources.lines_of(shown.source.file)};
     for (const auto& file : context.workspace.debugger().files())
         if (file != shown.source.file) sources.push_back(&lines_.sources.lines_of(file));
-    // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
+    // The code keeps at least half of the height; the variables of the lane in focus come before the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
                 paper = paper_lines_height(context, sources);
     const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
@@ -214,7 +214,7 @@ void SourcePanel::draw_files(const PanelContext& context) {
 }
 
 void SourcePanel::tidy(const Workspace& workspace) {
-    // The kernel's own too: no pass that is recorded may have launched it, where a fault has stopped the first one.
+    // The kernel's own, too: if a fault stopped the first pass, no recorded pass launched it.
     if (workspace.window_layout() == WindowLayout::debug) lines_.sources.want(workspace.debugger().files());
     lines_.update(workspace.run(), workspace.shown_pass());
 }

@@ -5,17 +5,17 @@
 
 namespace lockstep {
 
-/// Heights in pixels that a chart is fitted into.
+/// Heights in pixels for fitting a chart.
 struct ChartRoom {
-    float height = 0;  ///< of the chart and what is said below it
-    float around = 0;  ///< what stands below the chart besides remarks: gaps, a button
-    float least = 0;  ///< of a chart
-    float wanted = 0;  ///< of a chart: no remark but the first takes of this
-    float margin = 0;  ///< below the room, through which scrolled text is seen
+    float height = 0;  ///< of the chart and its remarks
+    float around = 0;  ///< gaps and a button below the chart
+    float least = 0;  ///< minimum of the chart
+    float wanted = 0;  ///< of the chart: only the first remark may reduce it
+    float margin = 0;  ///< below the area, where scrolled text is visible
 };
 
-/// How high a chart is above remarks of these heights. Where all of them would leave it less than it wants, as many are in sight as
-/// leave it that, and at least the first; the others are scrolled to, and begin at the edge.
+/// The height of a chart above remarks of these heights. If all of them would leave less than `wanted`, only as many are visible as leave
+/// that, and at least the first; the others scroll and begin at the edge.
 inline float chart_height(const ChartRoom& room, std::span<const float> remarks) {
     float taken = room.around;
     for (const auto& remark : remarks) {

@@ -6,13 +6,13 @@
 namespace lockstep {
 namespace {
 
-constexpr int kSteps = 12;  ///< places tried in each direction
+constexpr int kSteps = 12;  ///< positions tried in each direction
 
 bool overlap(const Box& a, const Box& b) {
     return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
 }
 
-/// Liang and Barsky's clipping: what is left of the segment inside the box is not empty.
+/// Liang and Barsky's clipping: true if a part of the segment lies inside the box.
 bool crosses(const Box& box, ImVec2 from, ImVec2 to) {
     float first = 0, last = 1;
     const auto clip = [&](float start, float by, float low, float high) {

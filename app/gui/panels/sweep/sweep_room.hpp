@@ -13,19 +13,19 @@ struct Box {
     ImVec2 low, high;
 };
 
-/// Where the data of a plot lies, so that words find a place that covers none of it.
+/// The area of a plot's data, for placing words that do not cover it.
 class PlotRoom {
 public:
-    /// `within`: what words must not leave.
+    /// `within`: words stay inside.
     explicit PlotRoom(Box within) : within_(within) {}
 
     void add_line(std::span<const ImVec2> points);
     void add_box(Box box) { boxes_.push_back(box); }
-    /// Nothing lies in the box or nearer to it than `margin`.
+    /// No data lies in the box or within `margin` of it.
     bool is_free(Box box, float margin) const;
-    /// The first of these corners at which a box of a size is free.
+    /// The first of these corners at which a box is free.
     std::optional<ImVec2> first_free(ImVec2 size, std::span<const ImVec2> corners, float margin) const;
-    /// Any free place for a box, the upper left ones first.
+    /// Any free position of a box, from the upper left.
     std::optional<ImVec2> find(ImVec2 size, float margin) const;
 
 private:
@@ -34,8 +34,7 @@ private:
     std::vector<std::pair<ImVec2, ImVec2>> segments_;
 };
 
-/// Moves heights apart to at least `gap`, keeping their order and staying within [top, bottom]: nearer together where they have
-/// no room there.
+/// Moves heights apart to at least `gap` in their order, within [top, bottom]; closer if they do not fit.
 void spread_labels(std::vector<float>& heights, float gap, float top, float bottom);
 
 }  // namespace lockstep

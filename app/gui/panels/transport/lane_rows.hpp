@@ -5,12 +5,12 @@
 
 namespace lockstep {
 
-/// Points from one lane of the track to the next, of `deepest` + 1: each depth has a lane of its own, however many there are.
+/// Distance in points between the `deepest` + 1 lanes of the track: each depth has a lane.
 float lanes_apart(int deepest);
 
-/// Lanes that have their names beside them, by depth, as far as there is room between the lines: that of the pass on screen
-/// first, then the first and the last, then those between.
-/// names  of each lane; empty: it has none
+/// The depths whose lanes are named, as far as names fit between the lines: the lane of the shown pass first, then the first and the
+/// last lane, then the others.
+/// names  of each lane; may be empty
 std::vector<int> named_lanes(const std::vector<std::string>& names, int here);
 
 }  // namespace lockstep

@@ -18,7 +18,7 @@ namespace {
 // Points.
 constexpr float kAlone = 32, kFirst = 24, kFolded = 28;  // of the first lane: alone, above others, with boxes
 constexpr float kHandlesApart = 22;
-constexpr float kLongGroup = 80;  // has a handle where that covers marks
+constexpr float kLongGroup = 80;  // has a handle that covers marks
 constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
 constexpr float kNameBelow = 13, kWordsBelow = 9, kHalfWord = 8;
 constexpr std::size_t kMaxHandles = 80;
@@ -89,7 +89,7 @@ void TrackLanes::make_handles(float top) {
         handles_.push_back(make_fold_handle(context_, groups.at(group), folded, {x, top + y(lane)}));
         ImGui::PopID();
     };
-    std::uint32_t next = 0;  // the first pass that is not within a folded group
+    std::uint32_t next = 0;  // the first pass outside folded groups
     for (std::uint32_t group = 0; group < groups.all().size() && handles_.size() < kMaxHandles; ++group) {
         const auto& one = groups.at(group);
         if (one.first < next) continue;
@@ -153,7 +153,7 @@ void TrackLanes::draw_names(float top, float left) const {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float right = track_.left - look.px(10);
-    left -= look.px(24);  // the gap before the track is free
+    left -= look.px(24);  // the gap before the track stays free
     const int here = std::min(depth_of(track_.index_of(context_.workspace.pass())), deepest_);
     std::vector<std::string> names;
     for (int depth = 0; depth <= deepest_ && deepest_ > 0; ++depth) names.push_back(context_.series.level_name(depth));
@@ -163,7 +163,7 @@ void TrackLanes::draw_names(float top, float left) const {
         draw_text_right(list, look, font, text_size::axis, right, top + y(depth), depth == here ? p.ink : p.ink2,
                         shown);
     }
-    // Groups that are not all of one name: each below its own part of the last lane.
+    // Groups with different names: each name below its part of the last lane.
     if (!names_groups()) return;
     const auto& groups = context_.workspace.groups();
     float free_from = 0;
@@ -208,7 +208,7 @@ void TrackLanes::draw_box(const PassRow::Place& place, float x, float top) const
                           below);
 }
 
-/// In a folded group a bar along its lower edge, which leaves its name free.
+/// In a folded group, a bar along the lower edge, clear of the name.
 void TrackLanes::draw_cursor(float top) const {
     const Look& look = context_.look;
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// The name of a row of the Debug layout's track, left of x.
+/// The name of a row of the track, at the left of x.
 void draw_row_name(const Look& look, float x, float y, const char* text);
 
 }  // namespace lockstep

@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kSide = 20, kButtons = 176, kClose = 44, kPadding = 8, kLeast = 42;  ///< points
-constexpr float kMaxOfWidth = 900;  ///< points: lines that are longer are hard to read
+constexpr float kMaxOfWidth = 900;  ///< points: longer lines are hard to read
 
 float text_room(const Look& look, float width) {
     return std::clamp(width - look.px(kSide + kButtons + kClose), look.px(80), look.px(kMaxOfWidth));
