@@ -1,4 +1,4 @@
-// The worker of a run, from its beginning to its end: what it makes, records and gives back.
+// The worker of a run: makes the algorithm, records its passes, frees everything.
 
 #include <algorithm>
 #include <chrono>
@@ -60,7 +60,7 @@ private:
     bool truncated_;
 };
 
-/// Stands in front of what the algorithm's own code has thrown, which may say as little as "vector::at".
+/// The prefix of an error from the algorithm's own code, which may be as short as "vector::at".
 std::string where_thrown(const std::string& algorithm, std::optional<std::uint32_t> pass) {
     return pass ? fmt::format("{}, pass {}", algorithm, *pass) : algorithm;
 }
@@ -151,7 +151,7 @@ void Run::Shared::record_passes() {
         if (recording) recording = append(std::move(made->launches), made->ms);
         if (const auto found = repeated.note(*algorithm, *device))
             throw DeviceError(fmt::format("{} {}", info.id, found->sentence()));
-        if (recording) seek_on_the_way();  // else there is no way back to where the algorithm stands
+        if (recording) seek_on_the_way();  // else the current pass cannot be restored
     }
     makes_passes = false;
     const Untraced untraced(*device);
@@ -181,7 +181,7 @@ void Run::Shared::begin_timeline() {
     require_keepable(algorithm->inputs());
     const std::scoped_lock lock(mutex);
     reproducible = algorithm->reproducible();
-    // Nobody chooses who goes first among threads of the host.
+    // The order of host threads is not controlled.
     repeatable = reproducible || (device->repeats_races() && !(info.host_code && device->kind() == "simt"));
 }
 
@@ -254,7 +254,7 @@ void Run::Shared::seek_on_the_way() {
     timeline->resume(*algorithm);
 }
 
-// The range of each column, as far as it is known before any pass: that of inputs.
+// The ranges of the input columns; the others are empty before the first pass.
 std::vector<ValueRange> Run::Shared::keep_inputs() {
     const auto buffers = algorithm->inputs();
     std::vector<std::vector<std::size_t>> columns_in(buffers.size());

@@ -1,4 +1,4 @@
-// The worker of a run after its end: passes and traces that are asked for.
+// The worker of a run after its last pass: answers requests for passes and traces.
 
 #include <algorithm>
 #include <new>
@@ -30,7 +30,7 @@ namespace {
 
 }  // namespace
 
-// After the end: passes that were not kept are run again when they are asked for.
+// After the last pass: evicted passes are recomputed on request.
 void Run::Shared::serve() {
     for (;;) {
         std::optional<std::uint32_t> pass;
@@ -60,7 +60,7 @@ void Run::Shared::serve() {
     }
 }
 
-// A failure ends this seek only: the run goes on to serve others.
+// A failure ends this seek only.
 void Run::Shared::seek(std::uint32_t pass) {
     std::string failure;
     try {
@@ -166,7 +166,7 @@ trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress
     return trace_again(asked, progress, compared, failed, endless, made);
 }
 
-// A failure ends this trace only: the run goes on to serve others.
+// A failure ends this trace only.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool compared) {
     bool failed = false;

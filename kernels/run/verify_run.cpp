@@ -66,7 +66,7 @@ bool Run::Shared::make_room_on_host() {
     return true;
 }
 
-// That a result is wrong is known already: what fails here leaves it without marks.
+// The result is known to be wrong: a failure here only leaves it without marks.
 void Run::Shared::mark_wrong(const std::shared_ptr<const HostColumns>& results) {
     std::string why_not;
     try {

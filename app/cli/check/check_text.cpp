@@ -16,14 +16,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string lines_of(const check::MetHazard& met) {
+std::string lines_of(const check::FoundHazard& met) {
     const auto [low, high] = met.lines();
     if (low == high) return fmt::format("{}:{}", low.file, low.number);
     if (low.file == high.file) return fmt::format("{}:{} and {}", low.file, low.number, high.number);
     return fmt::format("{}:{} and {}:{}", low.file, low.number, high.file, high.number);
 }
 
-std::string hazard_text(const check::MetHazard& met) {
+std::string hazard_text(const check::FoundHazard& met) {
     const auto& hazard = met.hazard;
     const bool unwritten = hazard.kind == debugger::Hazard::Kind::nothing_written;
     return fmt::format(
@@ -34,7 +34,7 @@ std::string hazard_text(const check::MetHazard& met) {
 }
 
 /// shown  findings of earlier inputs: one that an earlier input has is not told again, unless it is harmful only here
-std::string checked_text(const Checked& checked, std::vector<const check::MetHazard*>& shown) {
+std::string checked_text(const CheckedInput& checked, std::vector<const check::FoundHazard*>& shown) {
     const auto& found = checked.check;
     const auto& dataset = *checked.setup.dataset;
     auto text = fmt::format("{} on {}: {}\n", checked.setup.algorithm->id, name_of(checked.setup),
@@ -99,7 +99,7 @@ std::string_view reason_word(const debugger::Hazard& hazard) {
     return {};
 }
 
-Json hazard_json(const check::MetHazard& met) {
+Json hazard_json(const check::FoundHazard& met) {
     const auto [low, high] = met.lines();
     return {{"verdict", debugger::verdict_of(met.hazard)},
             {"kind", kind_word(met.hazard)},
@@ -120,7 +120,7 @@ Json hazard_json(const check::MetHazard& met) {
             {"sentence", met.sentence}};
 }
 
-Json hazards_json(const std::vector<check::MetHazard>& hazards) {
+Json hazards_json(const std::vector<check::FoundHazard>& hazards) {
     Json json = Json::array();
     for (const auto& met : hazards) json.push_back(hazard_json(met));
     return json;
@@ -205,7 +205,7 @@ Json wrong_access_json(const Smallest& smallest) {
     return json;
 }
 
-Json checked_json(const Checked& checked) {
+Json checked_json(const CheckedInput& checked) {
     const auto& found = checked.check;
     return {{"dataset", dataset_json(*checked.setup.dataset)},
             {"parameters", parameters_json(checked.setup)},
@@ -258,7 +258,7 @@ std::string replay_command(const Smallest& smallest) {
 
 std::string check_text(const CheckResult& result, const std::filesystem::path& saved) {
     std::string text;
-    std::vector<const check::MetHazard*> shown;
+    std::vector<const check::FoundHazard*> shown;
     for (const auto& checked : result.all) text += checked_text(checked, shown);
     for (const auto& one : result.not_tried) text += fmt::format("not tried: {}\n", one);
     if (!result.smallest) return text + "nothing harmful was found\n";

@@ -30,7 +30,7 @@ bool lacks(const AlgorithmInfo& algorithm, const Dataset& dataset) {
 }
 
 /// An input that is checked, with its parameters.
-struct Ground {
+struct CheckInput {
     Setup setup;
     bool at_end = false;  ///< a parameter is at an end of its range: few orders are enough
 };
@@ -54,9 +54,9 @@ std::vector<std::int64_t> ends_of(const Parameter& parameter, const Dataset& dat
 
 /// What to check: the input that the user named, else the algorithm's example, a small input with each parameter at its ends, and
 /// inputs of several sizes.
-std::vector<Ground> grounds(const CheckRequest& request, const CheckHost& host, std::vector<std::string>& not_tried) {
+std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const CheckHost& host, std::vector<std::string>& not_tried) {
     const auto& algorithm = request.catalog->at(request.algorithm);
-    std::vector<Ground> found;
+    std::vector<CheckInput> found;
     if (!request.dataset.empty()) {
         const auto scenario = scenario_of(request, request.dataset);
         found.push_back({make_setup(*request.catalog, scenario,
@@ -95,7 +95,7 @@ std::vector<Ground> grounds(const CheckRequest& request, const CheckHost& host, 
         return std::ranges::find(request.parameters, parameter.name, [](const auto& one) { return one.first; }) !=
                request.parameters.end();
     };
-    std::vector<Ground> at_ends;
+    std::vector<CheckInput> at_ends;
     for (const auto& parameter : algorithm.parameters) {
         if (given(parameter)) continue;
         for (const auto end : ends_of(parameter, *middle->dataset, middle->parameters.at(parameter.name), not_tried)) {
@@ -133,7 +133,7 @@ std::string within(const AlgorithmInfo& algorithm, const std::string& name, cons
 }
 
 /// The smallest input on which it still fails, the given one where no smaller one does.
-Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const Checked& checked) {
+Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const CheckedInput& checked) {
     const auto& source = checked.setup.source;
     std::optional<check::Shrunk> shrunk;
     Smallest smallest{.setup = checked.setup};
@@ -175,7 +175,7 @@ Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const C
     }
     smallest.trial = shrunk ? std::move(shrunk->trial) : watched(host, request, what, [&](const check::Effort& effort) {
         const auto& first = checked.check.failed ? checked.check.failed->order : checked.check.hazards.front().order;
-        return check::try_out(subject_of(checked.setup), {.order = first,
+        return check::run_trial(subject_of(checked.setup), {.order = first,
                                                           .trace_limit = effort.trace_limit,
                                                           .max_passes = kMaxPasses,
                                                           .max_seconds = checked.check.max_seconds,
@@ -197,9 +197,9 @@ std::string name_of(const Setup& setup) {
     return name;
 }
 
-const check::MetHazard* Smallest::hazard() const {
+const check::FoundHazard* Smallest::hazard() const {
     const auto found = std::ranges::find_if(
-        trial.hazards, [&](const check::MetHazard& met) { return met.hazard.harmful() && met.pass == pass; });
+        trial.hazards, [&](const check::FoundHazard& met) { return met.hazard.harmful() && met.pass == pass; });
     return found == trial.hazards.end() ? nullptr : &*found;
 }
 
@@ -217,30 +217,30 @@ std::optional<DebuggerScenario> Smallest::debugger() const {
     return std::nullopt;
 }
 
-std::optional<std::size_t> worst_of(std::span<const Checked> all) {
+std::optional<std::size_t> worst_of(std::span<const CheckedInput> all) {
     const auto position = [&](auto wanted) -> std::optional<std::size_t> {
         const auto found = std::ranges::find_if(all, wanted);
         if (found == all.end()) return std::nullopt;
         return static_cast<std::size_t>(found - all.begin());
     };
-    if (const auto failed = position([](const Checked& one) { return one.check.failed.has_value(); })) return failed;
-    return position([](const Checked& one) { return one.check.harmful(); });
+    if (const auto failed = position([](const CheckedInput& one) { return one.check.failed.has_value(); })) return failed;
+    return position([](const CheckedInput& one) { return one.check.harmful(); });
 }
 
-check::Parting place_to_open(const check::Trial& trial, const check::Subject& subject, const check::Effort& effort) {
+check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject, const check::Effort& effort) {
     if (trial.fault) return {.pass = trial.passes};  // there is no state after it, but it can be looked into
     if (trial.repeated_pass) return {.pass = *trial.repeated_pass};
     // A pass that was stopped is not recorded: the one before shows what it began with.
     const auto last = trial.stopped && trial.passes > 0 ? trial.passes - 1 : trial.passes;
     if (const auto harmful = trial.first_harmful_pass()) return {.pass = std::min(*harmful, last)};
-    const check::PartingOptions options{.wrong_element = trial.wrong_element,
+    const check::DifferenceOptions options{.wrong_element = trial.wrong_element,
                                         .trace_limit = effort.trace_limit,
                                         .max_passes = trial.passes,
                                         .cancel = effort.cancel};
     for (const auto& other : {Order::lockstep(), Order::lane_by_lane()}) {
         if (other == trial.order) continue;
-        const auto parting = check::find_parting(subject, trial.order, other, options);
-        if (parting && parting->pass <= last) return *parting;
+        const auto difference = check::find_first_difference(subject, trial.order, other, options);
+        if (difference && difference->pass <= last) return *difference;
     }
     const auto changed = check::find_last_change(subject, trial.order, options);
     if (changed && changed->pass <= last) return *changed;
@@ -250,7 +250,7 @@ check::Parting place_to_open(const check::Trial& trial, const check::Subject& su
 CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
     constexpr std::uint32_t kShufflesAtEnds = 2;
     CheckResult result;
-    for (auto& [setup, at_end] : grounds(request, host, result.not_tried)) {
+    for (auto& [setup, at_end] : inputs_to_check(request, host, result.not_tried)) {
         const auto what = fmt::format("{} on {}", setup.algorithm->id, name_of(setup));
         try {
             auto found = watched(host, request, what, [&](check::Effort effort) {

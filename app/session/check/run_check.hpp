@@ -13,8 +13,8 @@
 #include "app/session/output/output_set.hpp"
 #include "app/session/setup.hpp"
 #include "kernels/debugger/check/check.hpp"
-#include "kernels/debugger/check/fewer_elements.hpp"
-#include "kernels/debugger/check/parting.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
+#include "kernels/debugger/check/first_difference.hpp"
 #include "kernels/debugger/check/shrink.hpp"
 
 namespace lockstep {
@@ -30,32 +30,32 @@ inline constexpr std::uint32_t kMaxPasses = 100'000;
 std::string name_of(const Setup& setup);
 
 /// An algorithm that was checked on one input with one set of parameters.
-struct Checked {
+struct CheckedInput {
     Setup setup;
     check::Check check;
 };
 
-/// The smallest input that was found to fail, and the run that shows it.
+/// The smallest input that fails, and the failing run.
 struct Smallest {
     Setup setup;
-    std::optional<check::DatasetFile> file{};  ///< of the input, where elements of a file were dropped
+    std::optional<check::DatasetFile> file{};  ///< the input, where elements of a file were dropped
     check::Trial trial{};
     std::uint32_t pass = 0;  ///< to look at
-    /// In that pass, where a wrong result begins; none where a hazard or a fault says more, or where it is not known.
-    std::optional<check::MetAccess> access{};
+    /// The access of that pass at which the wrong result begins; none for a hazard or a fault, or if not known.
+    std::optional<check::FoundAccess> access{};
 
     /// The harmful hazard of that pass; null where it has none.
-    const check::MetHazard* hazard() const;
-    /// Where it opens in that pass: at the fault, behind the second access of the hazard, behind `access`; none: after the pass.
+    const check::FoundHazard* hazard() const;
+    /// The moment in that pass to open: the fault, the second access of the hazard, `access`; none: after the pass.
     std::optional<DebuggerScenario> debugger() const;
 };
 
-/// The input to shrink: the first on which a result is wrong, else the first with a harmful hazard; nothing where there is none.
-std::optional<std::size_t> worst_of(std::span<const Checked> all);
+/// The input to shrink: the first with a wrong result, else the first with a harmful hazard; none: no such input.
+std::optional<std::size_t> worst_of(std::span<const CheckedInput> all);
 
-/// Where to look: the pass that a fault has stopped, else the first pass with a harmful hazard, else where the run parts from lock
-/// step (lock step from lane by lane), else where the wrong element got its value, else the last pass there is.
-check::Parting place_to_open(const check::Trial& trial, const check::Subject& subject, const check::Effort& effort);
+/// The pass to open: the one that a fault has stopped, else the first pass with a harmful hazard, else the first that differs from
+/// lock step (lock step from lane by lane), else the one that stored the wrong element, else the last pass.
+check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject, const check::Effort& effort);
 
 /// What is checked: an algorithm, on an input or on small ones that suit it.
 struct CheckRequest {
@@ -77,7 +77,7 @@ struct CheckHost {
 };
 
 struct CheckResult {
-    std::vector<Checked> all;
+    std::vector<CheckedInput> all;
     std::optional<Smallest> smallest;  ///< none: nothing harmful was found
     std::vector<std::string> not_tried;  ///< inputs and ends of parameters that the check left out, each with the reason
 };

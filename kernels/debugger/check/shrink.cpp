@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/debugger/check/fewer_elements.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
 
 namespace lockstep::check {
 namespace {
 
 constexpr std::uint32_t kMaxSubjects = 500;  // that are tried while elements are dropped
 
-/// Tries subjects as the first check did, the order that failed there first.
+/// Repeats a failing check on other subjects, the failing order first.
 class Failing {
 public:
     Failing(const Check& found, const Effort& effort)
@@ -27,16 +27,16 @@ public:
             if (order != orders_.front()) orders_.push_back(order);
     }
 
-    /// A run that fails, if any order has one.
+    /// A failing run, if any order has one.
     std::optional<Trial> operator()(const Subject& subject) const {
         std::optional<HostColumns> expected;
         if (wrong_ && !subject.algorithm->verify)
-            expected = try_out(subject, options_for(Order::lockstep(), false)).results;
+            expected = run_trial(subject, options_for(Order::lockstep(), false)).results;
         for (const auto& order : orders_) {
-            // A wrong result is looked for without a trace, which takes most of the time.
-            auto trial = try_out(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
+            // A wrong result needs no trace, which takes most of the time.
+            auto trial = run_trial(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
             if (wrong_ ? trial.failure.empty() : !trial.first_harmful_pass()) continue;
-            if (wrong_) trial = try_out(subject, options_for(order, true), expected ? &*expected : nullptr);
+            if (wrong_) trial = run_trial(subject, options_for(order, true), expected ? &*expected : nullptr);
             return trial;
         }
         return std::nullopt;
@@ -53,14 +53,14 @@ private:
     }
 
     static constexpr std::uint32_t kMaxPasses = 100'000;
-    static constexpr double kMaxSeconds = 10;  // where nobody knows how long a pass takes: lock step was stopped
+    static constexpr double kMaxSeconds = 10;  // where the run in lock step was stopped
     bool wrong_;
     double max_seconds_;
     const Effort& effort_;
     std::vector<Order> orders_;
 };
 
-/// Parameters that name a vertex name it by its new number.
+/// Parameters that name a vertex get its new number.
 ParameterValues renumbered(const Subject& subject, const std::vector<std::uint32_t>& number) {
     auto values = subject.parameters;
     for (const auto& parameter : subject.algorithm->parameters)

@@ -93,10 +93,10 @@ void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
         ++trial.launches;
         trial.accesses += launch.num_events;
         const auto line = [&](const debugger::CodeLine& one) {
-            return MetHazard::Line{std::string(launch.file(one.file)), one.line};
+            return FoundHazard::Line{std::string(launch.file(one.file)), one.line};
         };
         for (const auto& hazard : debugger::find_hazards(log, launch, options.cancel).found) {
-            MetHazard met{.hazard = hazard,
+            FoundHazard met{.hazard = hazard,
                           .first = log.events[hazard.first],
                           .second = log.events[hazard.second],
                           .kernel = launch.kernel,
@@ -159,12 +159,12 @@ void judge(const Subject& subject, const TrialOptions& options, const HostColumn
 
 }  // namespace
 
-bool MetHazard::same_place(const MetHazard& other) const {
+bool FoundHazard::same_place(const FoundHazard& other) const {
     return kernel == other.kernel && file == other.file && lines() == other.lines();
 }
 
-void add(std::vector<MetHazard>& hazards, MetHazard met) {
-    const auto known = std::ranges::find_if(hazards, [&](const MetHazard& one) { return one.same_place(met); });
+void add(std::vector<FoundHazard>& hazards, FoundHazard met) {
+    const auto known = std::ranges::find_if(hazards, [&](const FoundHazard& one) { return one.same_place(met); });
     if (known == hazards.end()) {
         hazards.push_back(std::move(met));
         return;
@@ -183,7 +183,7 @@ std::optional<std::uint32_t> Trial::first_harmful_pass() const {
     return first;
 }
 
-Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
+Trial run_trial(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
     Trial trial{.order = options.order};
     if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
     PassClock clock(options.max_seconds, options.cancel);

@@ -15,7 +15,7 @@ class Catalog {
 public:
     /// Throws std::logic_error when the id is taken.
     void add(AlgorithmInfo info);
-    /// Adds it, or takes the place of the one with its id; whoever holds that one may keep it.
+    /// Adds it, or replaces the one with its id; pointers to the old one stay valid.
     void put(AlgorithmInfo info);
     /// Room for so many algorithms: those added then may be added while other threads read.
     void reserve(std::size_t count) { all_.reserve(count); }

@@ -16,10 +16,10 @@ namespace lockstep {
 
 class NestedAlgorithm;
 
-/// An algorithm that says once, in its constructor, what its buffers hold:
+/// An algorithm that declares its buffers once, in its constructor:
 ///   input(buffer, columns...)    never changes
 ///   state(buffer, columns...)    passes write it
-///   scratch(buffer)              passes write it, and it is kept so that a run can go on from any pass, but not shown
+///   scratch(buffer)              passes write it; stored, so that a run can be repeated from any pass, but not shown
 ///   host(number)                 a number or flag that the host keeps between passes
 ///   space(...), link(...)        what columns run over besides the input's elements, and what leads from one to another
 ///   nested(algorithm)            another algorithm that runs inside, with all of this
@@ -78,7 +78,7 @@ protected:
     void link(SpaceLink link) { links_.push_back(std::move(link)); }
     /// elements   the space that the inner one's input is here: "tour"; empty: one of its own, "ranking.nodes"
     void nested(NestedAlgorithm& inner, const std::string& elements = {});
-    /// After restore(): what is neither state nor a number of the host is put in order here.
+    /// Called after restore(): recomputes members that are neither state nor host numbers.
     virtual void restored() {}
 
 private:

@@ -25,14 +25,14 @@ struct ParameterMark {
     std::int64_t value = 0;
 };
 
-/// What a person should see of a parameter besides its name, range and default. Nothing here changes what a run does.
+/// How a parameter is shown, besides its name, range and default. No effect on runs.
 struct ParameterHints {
     std::string title{};  ///< "p, splitters"; empty: name and unit
     std::vector<std::string> choices{};  ///< words for the choices: "n / log n"; empty: as typed
     std::string note{};  ///< on the default, where no paper gives it: "not given in the thesis"
     std::function<std::vector<ParameterMark>(const Dataset&)> marks{};  ///< values of the paper
     std::function<std::int64_t(const Dataset&)> sensible_to{};  ///< the end of a slider's range, when below `highest`
-    /// What the value comes to when other parameters decide it.
+    /// The effective value where other parameters determine it.
     std::function<std::int64_t(const Dataset&, const ParameterValues&)> in_effect{};
     /// Choosing a value also sets this parameter, without which it would have no effect.
     std::optional<std::pair<std::string, std::int64_t>> along{};

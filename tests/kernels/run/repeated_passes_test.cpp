@@ -100,7 +100,7 @@ TEST(RepeatedPasses, LetARunEndByItsCount) {
 
 TEST(RepeatedPasses, FailACheck) {
     const auto info = swaps<Ends::never>();
-    const auto trial = check::try_out({&info, small_list(), {}}, {.order = Order::lockstep()});
+    const auto trial = check::run_trial({&info, small_list(), {}}, {.order = Order::lockstep()});
     EXPECT_TRUE(trial.stopped);
     EXPECT_EQ(trial.repeated_pass, 6u);
 }

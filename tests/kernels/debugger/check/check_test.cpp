@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/debugger/check/parting.hpp"
+#include "kernels/debugger/check/first_difference.hpp"
 #include "kernels/debugger/check/shrink.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
@@ -34,9 +34,9 @@ TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
     ASSERT_TRUE(found.failed);
     EXPECT_EQ(found.failed->order.kind, Order::Kind::shuffled);
     EXPECT_EQ(found.failed->failure, "node 3 is not the fourth");
-    const auto parting = check::find_parting(found.subject, found.failed->order, Order::lockstep(), {});
-    ASSERT_TRUE(parting);
-    EXPECT_EQ(parting->pass, 1u);
+    const auto difference = check::find_first_difference(found.subject, found.failed->order, Order::lockstep(), {});
+    ASSERT_TRUE(difference);
+    EXPECT_EQ(difference->pass, 1u);
 }
 
 TEST(Check, TheSeedReplaysWhatFailed) {
@@ -44,7 +44,7 @@ TEST(Check, TheSeedReplaysWhatFailed) {
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
     for (int again = 0; again < 3; ++again)
-        EXPECT_EQ(check::try_out(found.subject, {.order = found.failed->order}).failure, found.failed->failure);
+        EXPECT_EQ(check::run_trial(found.subject, {.order = found.failed->order}).failure, found.failed->failure);
 }
 
 TEST(Check, AFaultIsAFailure) {
@@ -65,8 +65,8 @@ TEST(Check, ARunThatDoesNotEndIsAFailure) {
 TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
     const auto info = test::places<Fails::by_endless_launch>();
     const check::Subject subject{&info, generated("list:random,n=40,seed=1"), {}};
-    EXPECT_EQ(check::try_out(subject, {.order = Order::lockstep(), .max_seconds = 60}).failure, "");
-    const auto trial = check::try_out(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
+    EXPECT_EQ(check::run_trial(subject, {.order = Order::lockstep(), .max_seconds = 60}).failure, "");
+    const auto trial = check::run_trial(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
     EXPECT_TRUE(trial.stopped);
     // By the clock or by its accesses, whichever is first on this machine.
     EXPECT_TRUE(trial.failure.find("pass 1 has not ended after") != std::string::npos ||
@@ -99,7 +99,7 @@ TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
 TEST(Check, AWrongElementIsOneOfItsColumnsSpace) {
     const auto info = test::wrong_arc();
     for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
-        const auto trial = check::try_out({&info, dataset, {}}, {.order = Order::lockstep()});
+        const auto trial = check::run_trial({&info, dataset, {}}, {.order = Order::lockstep()});
         ASSERT_EQ(trial.failure, "arc 3 is wrong");
         ASSERT_TRUE(trial.wrong_element);
         EXPECT_EQ(*trial.wrong_element, (check::WrongElement{"number", space_names::arcs, test::kWrongArc}));
@@ -189,7 +189,7 @@ TEST(Shrink, HalvesAGeneratorsSize) {
     EXPECT_EQ(small->subject.dataset->num_vertices(), small->size);
     EXPECT_FALSE(small->trial.failure.empty());
     EXPECT_TRUE(small->trial.first_harmful_pass());
-    EXPECT_EQ(check::try_out(small->subject, {.order = small->trial.order}).failure, small->trial.failure);
+    EXPECT_EQ(check::run_trial(small->subject, {.order = small->trial.order}).failure, small->trial.failure);
 }
 
 // As an index that is wrong for sizes that are no powers of two: 3, 5, 6, 7, 9, ...

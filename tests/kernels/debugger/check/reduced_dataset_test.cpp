@@ -1,6 +1,6 @@
 // What is left of an input when elements are dropped, and that a file is read back as that.
 
-#include "kernels/debugger/check/fewer_elements.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ std::shared_ptr<const Dataset> generated(const std::string& spec) {
 }
 
 /// Every third element.
-check::Fewer third_of(const Dataset& dataset) {
+check::ReducedDataset third_of(const Dataset& dataset) {
     std::vector<bool> keep(dataset.num_vertices());
     for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = i % 3 == 1;
     return check::keep_elements(dataset, keep);
