@@ -27,6 +27,11 @@ std::vector<CompilerError>& all_errors() {
     return all;
 }
 
+std::uint64_t& num_compilations() {
+    static std::uint64_t count = 0;
+    return count;
+}
+
 /// A text that differs when a file of the folder is added, removed or written.
 std::string state_of(const fs::path& folder) {
     std::string state;
@@ -47,6 +52,17 @@ std::string state_of(const fs::path& folder) {
 }  // namespace
 
 const std::vector<CompilerError>& kernel_errors() { return all_errors(); }
+
+const CompilerError* kernel_error_at(std::string_view file, std::size_t line) {
+    for (const auto& error : all_errors()) {
+        const std::string_view whole = error.file;
+        if (error.line != static_cast<int>(line) || !whole.ends_with(file)) continue;
+        if (whole.size() == file.size() || whole[whole.size() - file.size() - 1] == '/') return &error;
+    }
+    return nullptr;
+}
+
+std::uint64_t kernel_sources_version() { return num_compilations(); }
 
 KernelWatch::KernelWatch(Catalog& catalog, std::vector<fs::path> folders)
     : catalog_(catalog), folders_(std::move(folders)), num_begun_(folders_.size()) {
@@ -122,6 +138,7 @@ KernelWatch::Update KernelWatch::loaded(Made made) {
             update.error = failure.what();
         }
     }
+    ++num_compilations();
     errors_by_folder()[made.folder] = std::move(made.errors);
     all_errors().clear();
     for (const auto& [folder, errors] : errors_by_folder())

@@ -2,11 +2,14 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -63,5 +66,9 @@ private:
 
 /// Errors of the last compilation of each folder, for the lines of their sources. On the first thread.
 const std::vector<CompilerError>& kernel_errors();
+/// The error of a line; null where it has none. file: as kernels name it
+const CompilerError* kernel_error_at(std::string_view file, std::size_t line);
+/// Counts compilations: sources that were read before the last one are out of date.
+std::uint64_t kernel_sources_version();
 
 }  // namespace lockstep
