@@ -2,6 +2,9 @@
 
 #include "app/session/check/run_check.hpp"
 
+#include <algorithm>
+#include <sstream>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -81,6 +84,39 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     const auto text = check_text(result, {});
     EXPECT_NE(text.find("lane 3 stores place[3] (line "), std::string::npos) << text;
     EXPECT_NE(text.find("; lockstep leaves 3\n"), std::string::npos) << text;
+}
+
+// Wrong where a parameter is at an end of its range, or on its example alone.
+TEST_F(RunCheck, TriesTheExampleAndTheEndsOfParameters) {
+    auto info = test::places<Fails::by_result>();
+    info.id = "list.ends";
+    info.example = "list:ordered,n=17";
+    info.parameters = {{.name = "least", .lowest = 0, .highest = 10, .value = 3, .summary = "A number"},
+                       {.name = "many", .lowest = 1, .highest = 1 << 30, .value = 1, .summary = "A large number"}};
+    info.verify = [](const Dataset&, const ParameterValues& parameters, const HostColumns&) {
+        return parameters.at("least") == 0 ? std::optional<std::string>("least is 0") : std::nullopt;
+    };
+    const auto result = check(info, {});
+    EXPECT_EQ(result.all.front().setup.source.generate, "list:ordered,n=17");
+    ASSERT_TRUE(result.smallest);
+    EXPECT_EQ(result.smallest->setup.given.at("least"), "0");
+    EXPECT_EQ(result.smallest->setup.dataset->num_vertices(), 1u);
+    EXPECT_NE(replay_command(*result.smallest).find(" --param least=0"), std::string::npos);
+    ASSERT_EQ(result.not_tried.size(), 1u);
+    EXPECT_TRUE(result.not_tried.front().starts_with("many=1073741824")) << result.not_tried.front();
+}
+
+TEST_F(RunCheck, TellsAPairOfLinesOnce) {
+    const auto result = check(test::places<Fails::by_fault>(), {});
+    const auto text = check_text(result, {});
+    std::vector<std::string> places;
+    std::istringstream lines(text.substr(0, text.find("the smallest input")));
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("  harmful ") || line.starts_with("  harmless")) places.push_back(line.substr(0, line.find(',')));
+    auto once = places;
+    std::ranges::sort(once);
+    const auto [again, end] = std::ranges::unique(once);
+    EXPECT_EQ(again, end) << text;
 }
 
 // As many arcs as vertices or another number of them, the wrong element is an arc.
