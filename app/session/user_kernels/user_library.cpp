@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include <dlfcn.h>
@@ -193,9 +194,10 @@ std::string hash_of(std::string_view content) {
     return name.text();
 }
 
+/// The clock of a file system may be some milliseconds behind.
+constexpr auto kBehind = std::chrono::milliseconds(20);
+
 bool changed_since(const struct stat& status, std::chrono::system_clock::time_point moment) {
-    // The clock of a file system may be some milliseconds behind.
-    constexpr auto kBehind = std::chrono::milliseconds(20);
     const auto changed = std::chrono::seconds(status.st_ctim.tv_sec) + std::chrono::nanoseconds(status.st_ctim.tv_nsec);
     return changed >= (moment - kBehind).time_since_epoch();
 }
@@ -296,7 +298,10 @@ fs::path library_cache() {
     if (folder.empty()) {
         folder = fs::temp_directory_path() / fmt::format("lockstep-{}", geteuid());  // where anybody may make anything
     } else {
+        std::error_code none;
+        const bool is_new = !fs::exists(folder, none);
         OutputFolder(folder).keep();
+        if (is_new) fs::permissions(folder, fs::perms::owner_all, none);  // whatever the umask
         require_closed_to_others(folder);
         folder /= "lockstep";
     }
@@ -344,6 +349,7 @@ fs::path cached_library(BuildName settings, std::string_view ending, const fs::p
     require_own_headers("--kernels");
     remove_old(cache);
     for (int compilation = 0; compilation < kMaxCompilations; ++compilation) {
+        if (compilation != 0) std::this_thread::sleep_for(2 * kBehind);
         const ScratchFolder scratch(cache);
         const auto made = scratch.path() / "made", read = scratch.path() / "read";
         const auto begin = std::chrono::system_clock::now();
