@@ -11,6 +11,8 @@ find_package(CLI11 REQUIRED)
 find_package(glfw3 3.3 REQUIRED)
 find_package(PNG REQUIRED)
 find_package(OpenGL REQUIRED COMPONENTS OpenGL EGL)
+find_library(LOCKSTEP_NETTLE nettle REQUIRED)  # SHA-256 of inputs, in recordings
+mark_as_advanced(LOCKSTEP_NETTLE)
 
 # Compressed input: LibArchive reads gz, xz, bz2 and zst. The formats' own libraries, where they are there, read theirs
 # instead: gzip's checksum is then compared, and blocks of xz and bzip2 are decoded in parallel. Without any of them only

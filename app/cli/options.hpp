@@ -44,7 +44,8 @@ struct RunOptions {
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;
     bool verify = false;
-    std::filesystem::path columns, json, trace, save, png;  ///< empty: not written
+    std::filesystem::path columns, json, trace, save, png, record;  ///< empty: not written
+    std::filesystem::path recording;  ///< read in place of a run
     std::string view;
     std::string study;  ///< of the catalogue, measured before the picture is taken
     std::optional<std::uint32_t> pass;  ///< to draw, and to trace
@@ -79,7 +80,7 @@ struct BenchOptions {
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::optional<int> gpu;
-    std::filesystem::path csv, png;
+    std::filesystem::path csv, png, record;
     std::optional<Theme> theme;
     std::optional<PictureSize> size;
 };
@@ -90,7 +91,13 @@ struct CheckOptions {
     DatasetSource dataset;  ///< empty: small ones that suit the algorithm
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<std::uint32_t> orders;  ///< number of shuffled orders; none: the check's default
-    std::filesystem::path json, save;  ///< empty: not written
+    std::filesystem::path json, save, record;  ///< empty: not written
+};
+
+/// `lockstep diff`
+struct DiffOptions {
+    std::filesystem::path a, b;  ///< recordings
+    std::filesystem::path json;  ///< empty: not written
 };
 
 /// `lockstep model`
@@ -111,8 +118,8 @@ struct PrintOptions {
     std::string text;
 };
 
-using Options =
-    std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions, PrintOptions>;
+using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions,
+                             DiffOptions, PrintOptions>;
 
 /// The whole command line.
 struct CommandLine {

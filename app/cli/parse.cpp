@@ -23,7 +23,7 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, executor, order,
         columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme,
-        layout, projector, manual, counts, repeat, study, orders, combine, turns;
+        layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -183,12 +183,61 @@ void require_picture(const Typed& typed) {
     if (!typed.view.empty() || !typed.theme.empty())
         throw InputError(fmt::format("{}: it applies to a picture or a scenario; name its file with --png or --save",
                                      typed.view.empty() ? "--theme" : "--view"));
-    if (!typed.pass.empty() && typed.trace.empty())
+    if (!typed.pass.empty() && typed.trace.empty() && typed.columns.empty())
         throw InputError(
-            "--pass: it chooses the pass to draw, trace or save; name the file with --png, --trace or --save");
+            "--pass: it chooses the pass to draw, trace, save or write; name the file with --png, --trace, --save or "
+            "--columns");
+}
+
+/// Refuses, beside a recording, options that would run something again.
+void require_nothing_runs(const Typed& typed) {
+    const std::pair<std::string_view, bool> options[] = {{"ID", !typed.algorithm.empty()},
+                                                         {"--scenario", !typed.scenario.empty()},
+                                                         {"--input", !typed.input.empty()},
+                                                         {"--generate", !typed.generate.empty()},
+                                                         {"--param", !typed.parameters.empty()},
+                                                         {"--executor", !typed.executor.empty()},
+                                                         {"--order", !typed.order.empty()},
+                                                         {"--device", !typed.device.empty()},
+                                                         {"--undirected", typed.undirected},
+                                                         {"--as", !typed.as.empty()},
+                                                         {"--weights", !typed.weights.empty()},
+                                                         {"--header", !typed.header.empty()},
+                                                         {"--delimiter", !typed.delimiter.empty()},
+                                                         {"--base", !typed.base.empty()},
+                                                         {"--verify", typed.verify},
+                                                         {"--save", !typed.save.empty()}};
+    for (const auto& [option, given] : options)
+        if (given)
+            throw InputError(fmt::format("{}: --recording reads a run that has ended; nothing runs again", option));
+}
+
+/// A recording is named .lockstep; names without an ending, devices and "-" are free.
+void require_recording_name(const std::string& name) {
+    const auto ending = std::filesystem::path(name).extension().string();
+    if (ending.empty() || ending == ".lockstep" || name.starts_with("/dev/")) return;
+    throw InputError(fmt::format("--record {}: {} is not written; .lockstep is", name, ending));
+}
+
+RunOptions recording_options(const Typed& typed, bool whole_window) {
+    require_nothing_runs(typed);
+    RunOptions options{.whole_window = whole_window,
+                       .columns = typed.columns,
+                       .json = typed.json,
+                       .trace = typed.trace,
+                       .png = typed.png,
+                       .record = typed.record,
+                       .recording = typed.recording,
+                       .view = typed.view,
+                       .pass = index_of(typed.pass, "--pass"),
+                       .size = optional_value<PictureSize>(typed.size, parse_picture_size),
+                       .theme = theme_of(typed)};
+    return options;
 }
 
 RunOptions run_options(const Typed& typed, bool whole_window) {
+    require_recording_name(typed.record);
+    if (!typed.recording.empty()) return recording_options(typed, whole_window);
     RunOptions options{
         .whole_window = whole_window,
         .algorithm = typed.algorithm,
@@ -208,6 +257,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .trace = typed.trace,
         .save = typed.save,
         .png = typed.png,
+        .record = typed.record,
         .view = typed.view,
         .study = typed.study,
         .pass = index_of(typed.pass, "--pass"),
@@ -242,6 +292,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
 }
 
 BenchOptions bench_options(const Typed& typed) {
+    require_recording_name(typed.record);
     BenchOptions options{
         .algorithms = typed.algorithms,
         .study = typed.study,
@@ -252,6 +303,7 @@ BenchOptions bench_options(const Typed& typed) {
         .gpu = gpu_of(typed),
         .csv = typed.csv,
         .png = typed.png,
+        .record = typed.record,
         .theme = theme_of(typed),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
     };
@@ -280,6 +332,7 @@ BenchOptions bench_options(const Typed& typed) {
 }
 
 CheckOptions check_options(const Typed& typed) {
+    require_recording_name(typed.record);
     if (typed.algorithm.empty()) throw InputError("check: name an algorithm; 'lockstep algorithms' lists them");
     auto dataset = parse_source(typed);
     if (dataset.empty()) {
@@ -294,7 +347,8 @@ CheckOptions check_options(const Typed& typed) {
         .orders = optional_value<std::uint32_t>(
             typed.orders, [](const auto& text) { return parse_whole<std::uint32_t>(text, "--orders", 0, kMaxOrders); }),
         .json = typed.json,
-        .save = typed.save};
+        .save = typed.save,
+        .record = typed.record};
 }
 
 ModelOptions model_options(const Typed& typed) {
@@ -379,6 +433,12 @@ void add_run_options(CLI::App& command, Typed& typed) {
             "--trace", typed.trace,
             "write every access: FILE.trace in the program's own form, else as Chrome trace events; the window opens both. With --executor cuda and --pass, the GPU's own accesses, compared with the emulator's")
         ->type_name("FILE");
+    command
+        .add_option("--record", typed.record,
+                    "write a recording, which opens on any machine: FILE.lockstep, or - for standard output")
+        ->type_name("FILE");
+    command.add_option("--recording", typed.recording, "read a recording in place of a run; nothing runs")
+        ->type_name("FILE");
     command.add_option("--save", typed.save, "save this command as a scenario")->type_name("SCENARIO");
     command.add_option("--png", typed.png, "draw a picture; needs no display")->type_name("FILE");
     command.add_option("--view", typed.view, "the view to draw")->type_name("NAME");
@@ -406,6 +466,10 @@ void add_bench_options(CLI::App& command, Typed& typed) {
     command.add_option("--study", typed.study, "measure a study instead: \"fig 4.2\"")->type_name("NAME");
     command.add_option("--repeat", typed.repeat, "measured runs after a warm-up (5)")->type_name("R");
     command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");
+    command
+        .add_option("--record", typed.record,
+                    "write a recording, which opens on any machine: FILE.lockstep, or - for standard output")
+        ->type_name("FILE");
     command.add_option("--png", typed.png, "draw time against the swept quantity; needs no display")->type_name("FILE");
     command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
     command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
@@ -417,6 +481,10 @@ void add_check_options(CLI::App& command, Typed& typed) {
     command.add_option("--orders", typed.orders, "number of shuffled orders, besides lockstep and lane_by_lane (8)")
         ->type_name("N");
     command.add_option("--json", typed.json, "write the findings, for scripts")->type_name("FILE");
+    command
+        .add_option("--record", typed.record,
+                    "write a recording, which opens on any machine: FILE.lockstep, or - for standard output")
+        ->type_name("FILE");
     command
         .add_option("--save", typed.save,
                     "save a scenario that opens a small failing input at the failing access; a reduced file "
@@ -494,7 +562,12 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     add_check_options(*check, typed);
     auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
     add_model_options(*model, typed);
-    for (auto* command : {&app, algorithms, run, shot, bench, check, model}) add_common_options(*command, typed);
+    auto* diff =
+        app.add_subcommand("diff", "compare two recordings: the first difference in any pass, column and element");
+    diff->add_option("A", typed.file, "a recording")->required();
+    diff->add_option("B", typed.other, "another recording")->required();
+    diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
+    for (auto* command : {&app, algorithms, run, shot, bench, check, model, diff}) add_common_options(*command, typed);
     app.require_subcommand(0, 1);
 
     try {
@@ -512,6 +585,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (bench->parsed()) return bench_options(typed);
     if (check->parsed()) return check_options(typed);
     if (model->parsed()) return model_options(typed);
+    if (diff->parsed()) return DiffOptions{typed.file, typed.other, typed.json};
     return WindowOptions{typed.file, parse_source(typed), gpu_of(typed)};
 }
 
@@ -521,6 +595,7 @@ std::vector<AskedOutput> outputs_of(const Typed& typed) {
                                      {"--trace", typed.trace},
                                      {"--save", typed.save},
                                      {"--png", typed.png},
+                                     {"--record", typed.record},
                                      {"--csv", typed.csv}};
     std::erase_if(outputs, [](const auto& one) { return one.path.empty(); });
     return outputs;

@@ -15,6 +15,7 @@
 #include "app/cli/npy.hpp"
 #include "app/cli/picture_pass.hpp"
 #include "app/cli/picture_room.hpp"
+#include "app/cli/recording/recording_command.hpp"
 #include "app/cli/report.hpp"
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
@@ -73,6 +74,7 @@ void require_outputs(const RunOptions& options) {
     if (!options.trace.empty()) require_writable_file(options.trace, "--trace");
     if (!options.save.empty()) require_writable_file(options.save, "--save");
     if (!options.png.empty()) require_writable_file(options.png, "--png");
+    if (!options.record.empty()) require_writable_file(options.record, "--record");
 }
 
 /// Stops a run early if its first state does not fit.
@@ -184,6 +186,15 @@ std::map<std::string, NpyShape> shapes_of(const Run& run) {
         if (const auto* space = find_space(spaces, column.space); space && space->height)
             shapes[column.name] = {*space->height, space->width};
     return shapes;
+}
+
+/// Every column after a pass that is stored.
+HostColumns columns_after(Run& run, std::uint32_t pass) {
+    HostColumns columns;
+    const auto snapshot = run.at(pass);
+    const auto inputs = run.inputs();
+    for (const auto& column : run.columns()) columns[column.name] = Run::read(column, snapshot, inputs, 0, column.size);
+    return columns;
 }
 
 void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const HostColumns& columns,
@@ -368,6 +379,7 @@ void require_manual_place(const std::string& place) {
 }  // namespace
 
 int run_command(const Catalog& catalog, const RunOptions& options) {
+    if (!options.recording.empty()) return recording_command(options);
     const auto merged = merged_run(catalog, options);
     const auto& scenario = merged.scenario;
     const auto& algorithm = catalog.at(scenario.algorithm);
@@ -388,7 +400,9 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         request.snapshot_budget = require_room_for_picture(setup, wanted_picture(options, scenario)).value_or(0);
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
-    request.record = pictured || !options.json.empty() || !options.trace.empty();
+    const bool whole_state = !options.columns.empty() && options.pass;
+    request.record =
+        pictured || whole_state || !options.json.empty() || !options.trace.empty() || !options.record.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
     if (wanted.states != 0) require_first_state(*run);
@@ -399,7 +413,9 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         if (!options.whole_window || !run->fault()) throw;
     }
 
-    const auto columns = options.columns.empty() ? HostColumns{} : run->results();
+    const auto columns = options.columns.empty() ? HostColumns{}
+                         : whole_state           ? columns_after(*run, picture_pass(*run, options.pass, std::nullopt))
+                                                 : run->results();
     std::optional<WorkspacePicture> picture;
     if (pictured) picture = draw(catalog, run, options, merged);
 
@@ -412,9 +428,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     }
     const auto& trace = traced ? *traced : run->trace();
     const auto* device_trace = on_gpu ? &*on_gpu : nullptr;
-    const auto report = options.json.empty() ? ""
-                                             : report_text(*run, picture ? picture->picture_path : "none",
-                                                           on_gpu ? nullptr : &trace, device_trace);
+    const auto report =
+        options.json.empty() && options.record.empty()
+            ? ""
+            : report_text(*run, picture ? picture->picture_path : "none", on_gpu ? nullptr : &trace, device_trace);
 
     throw_if_interrupted();
     OutputSet outputs;
@@ -426,6 +443,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     if (!options.save.empty())
         outputs.add(options.save).write(scenario_text(saved_scenario(setup, scenario), options.save));
     if (!options.json.empty()) outputs.add(options.json).write(report);
+    if (!options.record.empty()) record_run(outputs.add(options.record), *run, scenario.dataset, report);
     throw_if_interrupted();
     outputs.commit();
     print_summary(*run, options, trace, device_trace);

@@ -15,6 +15,7 @@
 #include "app/cli/list_algorithms.hpp"
 #include "app/cli/model/model_command.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/recording/diff_command.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/watch.hpp"
 #include "app/cli/window_command.hpp"
@@ -108,6 +109,7 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
+    int operator()(const DiffOptions& options) const { return diff_command(options); }
     int operator()(const WindowOptions& options) { return window_command(catalog, options, kernels); }
 };
 
