@@ -66,7 +66,8 @@ Catalog whole_catalog(const CommandLine& line) {
     const auto executors = executors_of(line.command);
     if (executors.gpu) choose_gpu(*executors.gpu);
     if (executors.preferred_gpu) prefer_gpu(*executors.preferred_gpu);
-    if (std::holds_alternative<WindowOptions>(line.command)) return catalog;  // which opens at once, and compiles them then
+    if (std::holds_alternative<WindowOptions>(line.command))
+        return catalog;  // which opens at once, and compiles them then
     std::string why_not;
     if (executors.cuda_alone && !cuda_available(&why_not)) throw_no_cuda(why_not);
     std::atomic<bool> cancelled{false};

@@ -66,8 +66,9 @@ RepeatedPasses::RepeatedPasses(const AlgorithmInfo& algorithm, const Dataset& da
 }
 
 std::string RepeatedPasses::Found::sentence() const {
-    return fmt::format("does not end: pass {} leaves the same {} as pass {}, and each of the {} passes after it repeats one too",
-                       count_text(pass), counted ? "arrays" : "state", count_text(earlier), count_text(repeats));
+    return fmt::format(
+        "does not end: pass {} leaves the same {} as pass {}, and each of the {} passes after it repeats one too",
+        count_text(pass), counted ? "arrays" : "state", count_text(earlier), count_text(repeats));
 }
 
 std::optional<std::uint32_t> RepeatedPasses::same_before(const std::vector<std::uint64_t>& states) {
@@ -91,7 +92,8 @@ std::optional<RepeatedPasses::Found> RepeatedPasses::note(const Algorithm& algor
     std::size_t bytes = 0;
     for (const auto& buffer : state) bytes += buffer.bytes;
     const bool on_host = device.kind() == "simt";
-    const bool known = on_host ? bytes <= kSmallState || pass >= kFirstOfLarge : bytes <= kLargestOnGpu && pass >= kFirstOnGpu;
+    const bool known =
+        on_host ? bytes <= kSmallState || pass >= kFirstOfLarge : bytes <= kLargestOnGpu && pass >= kFirstOnGpu;
     if (!known || bytes == 0) return std::nullopt;
     if (arrays_.empty()) begin_ = pass;
     arrays_.push_back(hash_of(state, device));

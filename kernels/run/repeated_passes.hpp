@@ -34,7 +34,8 @@ private:
 
     std::uint64_t max_counted_;
     std::uint32_t pass_ = 0, begin_ = 0;  ///< begin: the first pass whose state is known
-    std::vector<std::uint64_t> arrays_, all_;  ///< hashes of the states from begin_ on: arrays alone, and with the host's numbers
+    std::vector<std::uint64_t> arrays_,
+        all_;  ///< hashes of the states from begin_ on: arrays alone, and with the host's numbers
     Series of_arrays_, of_all_;
 };
 

@@ -13,8 +13,8 @@
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
-#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
@@ -182,9 +182,8 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     made->request = asked;
     try {
         progress->check();
-        run_host_code([&] {
-            made->log = shared_log(trace_or_make_room(asked, *progress, compared, failed, endless, *made));
-        });
+        run_host_code(
+            [&] { made->log = shared_log(trace_or_make_room(asked, *progress, compared, failed, endless, *made)); });
     } catch (const Cancelled&) {
         made->error = "it was cancelled";
     } catch (const std::bad_alloc&) {

@@ -331,7 +331,8 @@ bool has_interruptible_code() { return false; }
 
 }  // namespace
 
-LaunchRunner::LaunchRunner(const std::atomic<bool>* cancel, bool has_budget) : cancel_(cancel), has_budget_(has_budget) {
+LaunchRunner::LaunchRunner(const std::atomic<bool>* cancel, bool has_budget)
+    : cancel_(cancel), has_budget_(has_budget) {
     if (has_interruptible_code()) Monitor::instance().add(this);
 }
 

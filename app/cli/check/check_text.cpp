@@ -59,8 +59,7 @@ std::string checked_text(const CheckedInput& checked, std::vector<const check::F
         shown.push_back(&met);
         text += hazard_text(met);
     }
-    if (again != 0)
-        text += fmt::format("  {} again\n", count_text(again, "finding from above", "findings from above"));
+    if (again != 0) text += fmt::format("  {} again\n", count_text(again, "finding from above", "findings from above"));
     return text;
 }
 

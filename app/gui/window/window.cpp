@@ -297,7 +297,8 @@ int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void(
                      .tour = settings_file.remembers() && !settings.preferences.tour_seen,
                      .preferences = settings.preferences});
         if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
-        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu, std::move(each_frame)).run();
+        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu, std::move(each_frame))
+            .run();
         end_at_the_latest(kLatestEnd, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);

@@ -54,7 +54,8 @@ std::vector<std::int64_t> ends_of(const Parameter& parameter, const Dataset& dat
 
 /// What to check: the input that the user named, else the algorithm's example, a small input with each parameter at its ends, and
 /// inputs of several sizes.
-std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const CheckHost& host, std::vector<std::string>& not_tried) {
+std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const CheckHost& host,
+                                        std::vector<std::string>& not_tried) {
     const auto& algorithm = request.catalog->at(request.algorithm);
     std::vector<CheckInput> found;
     if (!request.dataset.empty()) {
@@ -77,7 +78,8 @@ std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const Check
         auto dataset = host.open(source, algorithm.input, {});  // small
         const auto max = example ? kMaxExample : kMaxUnasked;
         if (dataset->num_vertices() > max) {
-            not_tried.push_back(fmt::format("{}: it has {} elements, more than {}", spec, dataset->num_vertices(), max));
+            not_tried.push_back(
+                fmt::format("{}: it has {} elements, more than {}", spec, dataset->num_vertices(), max));
             continue;
         }
         if (lacks(algorithm, *dataset)) continue;
@@ -176,10 +178,10 @@ Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const C
     smallest.trial = shrunk ? std::move(shrunk->trial) : watched(host, request, what, [&](const check::Effort& effort) {
         const auto& first = checked.check.failed ? checked.check.failed->order : checked.check.hazards.front().order;
         return check::run_trial(subject_of(checked.setup), {.order = first,
-                                                          .trace_limit = effort.trace_limit,
-                                                          .max_passes = kMaxPasses,
-                                                          .max_seconds = checked.check.max_seconds,
-                                                          .cancel = effort.cancel});
+                                                            .trace_limit = effort.trace_limit,
+                                                            .max_passes = kMaxPasses,
+                                                            .max_seconds = checked.check.max_seconds,
+                                                            .cancel = effort.cancel});
     });
     auto place = watched(host, request, what, [&](const check::Effort& effort) {
         return place_to_open(smallest.trial, subject_of(smallest.setup), effort);
@@ -223,20 +225,22 @@ std::optional<std::size_t> worst_of(std::span<const CheckedInput> all) {
         if (found == all.end()) return std::nullopt;
         return static_cast<std::size_t>(found - all.begin());
     };
-    if (const auto failed = position([](const CheckedInput& one) { return one.check.failed.has_value(); })) return failed;
+    if (const auto failed = position([](const CheckedInput& one) { return one.check.failed.has_value(); }))
+        return failed;
     return position([](const CheckedInput& one) { return one.check.harmful(); });
 }
 
-check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject, const check::Effort& effort) {
+check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject,
+                                     const check::Effort& effort) {
     if (trial.fault) return {.pass = trial.passes};  // there is no state after it, but it can be looked into
     if (trial.repeated_pass) return {.pass = *trial.repeated_pass};
     // A pass that was stopped is not recorded: the one before shows what it began with.
     const auto last = trial.stopped && trial.passes > 0 ? trial.passes - 1 : trial.passes;
     if (const auto harmful = trial.first_harmful_pass()) return {.pass = std::min(*harmful, last)};
     const check::DifferenceOptions options{.wrong_element = trial.wrong_element,
-                                        .trace_limit = effort.trace_limit,
-                                        .max_passes = trial.passes,
-                                        .cancel = effort.cancel};
+                                           .trace_limit = effort.trace_limit,
+                                           .max_passes = trial.passes,
+                                           .cancel = effort.cancel};
     for (const auto& other : {Order::lockstep(), Order::lane_by_lane()}) {
         if (other == trial.order) continue;
         const auto difference = check::find_first_difference(subject, trial.order, other, options);

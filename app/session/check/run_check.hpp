@@ -13,8 +13,8 @@
 #include "app/session/output/output_set.hpp"
 #include "app/session/setup.hpp"
 #include "kernels/debugger/check/check.hpp"
-#include "kernels/debugger/check/reduced_dataset.hpp"
 #include "kernels/debugger/check/first_difference.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
 #include "kernels/debugger/check/shrink.hpp"
 
 namespace lockstep {
@@ -55,7 +55,8 @@ std::optional<std::size_t> worst_of(std::span<const CheckedInput> all);
 
 /// The pass to open: the one that a fault has stopped, else the first pass with a harmful hazard, else the first that differs from
 /// lock step (lock step from lane by lane), else the one that stored the wrong element, else the last pass.
-check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject, const check::Effort& effort);
+check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject,
+                                     const check::Effort& effort);
 
 /// What is checked: an algorithm, on an input or on small ones that suit it.
 struct CheckRequest {
@@ -79,7 +80,8 @@ struct CheckHost {
 struct CheckResult {
     std::vector<CheckedInput> all;
     std::optional<Smallest> smallest;  ///< none: nothing harmful was found
-    std::vector<std::string> not_tried;  ///< inputs and ends of parameters that the check left out, each with the reason
+    std::vector<std::string>
+        not_tried;  ///< inputs and ends of parameters that the check left out, each with the reason
 };
 
 /// Checks each input, the example first, then shrinks the worst. Throws InputError, DeviceError and what the host throws.

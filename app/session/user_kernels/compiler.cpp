@@ -127,7 +127,8 @@ std::optional<CompilerError> error_in(std::string_view line) {
         const auto colon = line.find(" : ");
         if (word == line.npos || colon == line.npos || word == tool.size()) continue;
         const auto kind = line.substr(word, line.find(' ', word) - word);
-        if (kind == "error" || kind == "fatal") return CompilerError{std::string(tool), 0, shown(line.substr(colon + 3))};
+        if (kind == "error" || kind == "fatal")
+            return CompilerError{std::string(tool), 0, shown(line.substr(colon + 3))};
     }
     for (const auto word : {"undefined reference "sv, "error: "sv}) {
         const auto at = line.find(word);
@@ -165,8 +166,8 @@ ProgramOutput run_program_for_output(const std::vector<std::string>& words, cons
     const UsualSignals usual;
     const ChildGroup group([&] {
         pid_t child = -1;
-        const auto failed =
-            posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(), environment.data());
+        const auto failed = posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(),
+                                         environment.data());
         posix_spawn_file_actions_destroy(&actions);
         close(ends[1]);
         if (failed == 0) return child;
@@ -200,7 +201,9 @@ std::string first_error(const std::string& output) {
     return errors.empty() ? std::string() : errors.front().text();
 }
 
-std::string reports_reads_in(const std::filesystem::path& file) { return "SUNPRO_DEPENDENCIES=" + file.string() + " read"; }
+std::string reports_reads_in(const std::filesystem::path& file) {
+    return "SUNPRO_DEPENDENCIES=" + file.string() + " read";
+}
 
 namespace {
 
@@ -231,9 +234,8 @@ void compile_library(const std::filesystem::path& folder, const std::vector<std:
     for (auto& option : build_options()) words.push_back(std::move(option));
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", folder.string()));
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", kSourceDir));
-    words.insert(words.end(),
-                 {"-g1", "-DLOCKSTEP_FROM_OUTSIDE", "-fdiagnostics-color=never", "-fPIC", "-shared",
-                  "-Wl,--wrap=exit,--wrap=_exit,--wrap=_Exit,--wrap=quick_exit", "-o", library.string()});
+    words.insert(words.end(), {"-g1", "-DLOCKSTEP_FROM_OUTSIDE", "-fdiagnostics-color=never", "-fPIC", "-shared",
+                               "-Wl,--wrap=exit,--wrap=_exit,--wrap=_Exit,--wrap=quick_exit", "-o", library.string()});
     for (const auto& source : sources) words.push_back(source.string());
     const auto output = run_program_for_output(words, cancel, {reports_reads_in(read)});
     if (output.code == 0) return;

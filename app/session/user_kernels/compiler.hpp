@@ -16,7 +16,8 @@ namespace lockstep {
 
 /// How this program was built, for user kernels that are loaded into it. The build writes them (.cmake/UserKernels.cmake).
 struct BuildFacts {
-    const char* tag;  ///< a hash of the headers in kernels/, the compiler and its options: a library with another tag does not fit
+    const char*
+        tag;  ///< a hash of the headers in kernels/, the compiler and its options: a library with another tag does not fit
     const char* compiler;
     const char* options;  ///< one a line
 };

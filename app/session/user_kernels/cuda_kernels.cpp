@@ -30,20 +30,19 @@ std::string what_of(const fs::path& folder) { return fmt::format("{} for CUDA", 
 
 fs::path cuda_library(const fs::path& folder, std::string_view gpu, std::string_view architecture,
                       const std::atomic<bool>* cancel) {
-    return built_library(
-        sources_in(folder),
-        {.mark = kMark,
-         .ending = ".cuda",
-         .fits = {std::string(gpu), std::string(architecture)},
-         .source = "#include \"kernels/simt/cuda/outside_runtime.cuh\"\n\nLOCKSTEP_OUTSIDE_RUNTIME\n",
-         .compile = [&](const auto& files, const fs::path& library, const fs::path& read) {
-             compile_by_nvcc({.what = what_of(folder),
-                              .files = files,
-                              .folder = folder,
-                              .defines = {"-DLOCKSTEP_FROM_OUTSIDE"},
-                              .read = read},
-                             architecture, library, cancel);
-         }});
+    return built_library(sources_in(folder),
+                         {.mark = kMark,
+                          .ending = ".cuda",
+                          .fits = {std::string(gpu), std::string(architecture)},
+                          .source = "#include \"kernels/simt/cuda/outside_runtime.cuh\"\n\nLOCKSTEP_OUTSIDE_RUNTIME\n",
+                          .compile = [&](const auto& files, const fs::path& library, const fs::path& read) {
+                              compile_by_nvcc({.what = what_of(folder),
+                                               .files = files,
+                                               .folder = folder,
+                                               .defines = {"-DLOCKSTEP_FROM_OUTSIDE"},
+                                               .read = read},
+                                              architecture, library, cancel);
+                          }});
 }
 
 void load_cuda_library(Catalog& catalog, const fs::path& library, const fs::path& folder) {

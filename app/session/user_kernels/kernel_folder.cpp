@@ -39,12 +39,11 @@ Loaded& loaded() {
 }
 
 fs::path build(const fs::path& folder, const std::atomic<bool>* cancel) {
-    return built_library(sources_in(folder),
-                         {.mark = kMark,
-                          .ending = ".so",
-                          .compile = [&](const auto& files, const auto& library, const auto& read) {
-                              compile_library(folder, files, library, read, cancel);
-                          }});
+    return built_library(
+        sources_in(folder),
+        {.mark = kMark, .ending = ".so", .compile = [&](const auto& files, const auto& library, const auto& read) {
+             compile_library(folder, files, library, read, cancel);
+         }});
 }
 
 }  // namespace

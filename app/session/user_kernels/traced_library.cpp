@@ -90,15 +90,14 @@ fs::path traced_library(const std::string& algorithm_id, std::string_view gpu, s
     settings.add(source.folder.string());
     const auto what = fmt::format("the trace of {} on the GPU", algorithm_id);
     progress.begin(fmt::format("Compiling {}", what), 0);
-    return cached_library(settings, ".so", source.folder, kTracedBuildName,
-                          [&](const fs::path& library, const fs::path& read) {
-                              auto files = source.files;
-                              files.push_back(library.parent_path() / "traced.cu");
-                              write_file(files.back(), source.text);
-                              compile_by_nvcc(
-                                  {.what = what, .files = files, .folder = source.folder, .defines = {}, .read = read},
-                                  architecture, library, &progress.cancelled_flag());
-                          });
+    return cached_library(
+        settings, ".so", source.folder, kTracedBuildName, [&](const fs::path& library, const fs::path& read) {
+            auto files = source.files;
+            files.push_back(library.parent_path() / "traced.cu");
+            write_file(files.back(), source.text);
+            compile_by_nvcc({.what = what, .files = files, .folder = source.folder, .defines = {}, .read = read},
+                            architecture, library, &progress.cancelled_flag());
+        });
 }
 
 const TracedBuild& load_traced_build(const fs::path& library) {

@@ -158,11 +158,11 @@ FolderSources sources_in(const fs::path& folder) {
         });
     }
     if (found.sources.empty() && found.headers.empty())
-        throw InputError(fmt::format(
-            "--kernels: {} holds neither .cpp nor .hpp{}", folder.string(),
-            files_in(folder, {".cu", ".cuh"}, true).empty()
-                ? ""
-                : ", and its .cu files are no kernels written against the context (kernels/ADDING.md)"));
+        throw InputError(
+            fmt::format("--kernels: {} holds neither .cpp nor .hpp{}", folder.string(),
+                        files_in(folder, {".cu", ".cuh"}, true).empty()
+                            ? ""
+                            : ", and its .cu files are no kernels written against the context (kernels/ADDING.md)"));
     return found;
 }
 
@@ -282,8 +282,9 @@ void remove_old(const fs::path& cache) {
 }
 
 bool is_library(const std::string& content, std::string_view mark) {
-    return content.starts_with("\x7F"
-                               "ELF") &&
+    return content.starts_with(
+               "\x7F"
+               "ELF") &&
            content.find(mark) != content.npos;
 }
 
@@ -363,9 +364,7 @@ fs::path cached_library(BuildName settings, std::string_view ending, const fs::p
         if (!folder.empty())
             for (const auto& one : files_in(folder, {".hpp", ".h", ".hh", ".inl", ".inc", ".cuh", ".cpp"}, true))
                 files.insert(one);
-        std::erase_if(files, [&](const fs::path& one) {
-            return one.string().starts_with(scratch.path().string());
-        });
+        std::erase_if(files, [&](const fs::path& one) { return one.string().starts_with(scratch.path().string()); });
         const auto list = ReadList::text_of(files, *content, begin);
         if (!list) continue;
         const auto written = scratch.path() / "list";
@@ -406,8 +405,8 @@ std::string source_of_mark(const FolderSources& from, const UserLibrary& kind) {
     for (const auto& header : from.headers) {
         const auto name = header.filename().string();
         if (name.find_first_of("\"\n\\") != name.npos)
-            throw InputError(fmt::format("--kernels: {}: a name with a quote, a backslash or a line break cannot be included",
-                                         header.string()));
+            throw InputError(fmt::format(
+                "--kernels: {}: a name with a quote, a backslash or a line break cannot be included", header.string()));
         text += fmt::format("#include \"{}\"\n", name);
     }
     return text + kind.source;
@@ -415,7 +414,8 @@ std::string source_of_mark(const FolderSources& from, const UserLibrary& kind) {
 
 /// The library's code runs with the user's rights: nobody else may have written it.
 void require_own_file(const fs::path& library) {
-    struct stat file {}, folder{};
+    struct stat file {
+    }, folder{};
     if (stat(library.c_str(), &file) != 0 || stat(library.parent_path().c_str(), &folder) != 0)
         throw InputError(fmt::format("--kernels: {}: {}", library.string(), errno_text(errno)));
     const auto refuse = [&](const fs::path& path, std::string_view why) {

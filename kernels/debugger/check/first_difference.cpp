@@ -220,7 +220,8 @@ std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order 
 
 }  // namespace
 
-std::optional<FirstDifference> find_first_difference(const Subject& subject, Order order, Order other, const DifferenceOptions& options) {
+std::optional<FirstDifference> find_first_difference(const Subject& subject, Order order, Order other,
+                                                     const DifferenceOptions& options) {
     LaunchLimit limit;
     try {
         const auto pass = first_different_pass(subject, order, other, options);
@@ -283,9 +284,9 @@ std::optional<FirstDifference> find_last_change(const Subject& subject, Order or
         side.step_traced(options.trace_limit);
         if (const auto write = side.last_write(changed.front()))
             difference.access = met(side.log(), *write,
-                                 fmt::format("{} {}, which leaves {}", who(side.log().events[*write]),
-                                             what(side.log(), *write, "stores", "changes"),
-                                             written(side, changed.front(), nullptr).own));
+                                    fmt::format("{} {}, which leaves {}", who(side.log().events[*write]),
+                                                what(side.log(), *write, "stores", "changes"),
+                                                written(side, changed.front(), nullptr).own));
         return difference;
     } catch (const KernelFault&) {
         return std::nullopt;

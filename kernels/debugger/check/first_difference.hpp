@@ -38,7 +38,8 @@ struct DifferenceOptions {
 /// The first pass after which two orders leave different states, and the access of `order` that makes the difference: to the wrong
 /// element where its value differs then, or its row in another result of its space, else of the first value of a result, else of
 /// the first one of all. None where the states after each pass are equal. Throws Cancelled.
-std::optional<FirstDifference> find_first_difference(const Subject& subject, Order order, Order other, const DifferenceOptions& options);
+std::optional<FirstDifference> find_first_difference(const Subject& subject, Order order, Order other,
+                                                     const DifferenceOptions& options);
 
 /// The last pass that changes the wrong element's value, in its own column, and the last store there: where a result is wrong in
 /// each order. None where no pass changes it, or no element is wrong. Throws Cancelled.

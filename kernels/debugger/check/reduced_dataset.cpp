@@ -262,8 +262,8 @@ ReducedDataset keep_elements(const Dataset& dataset, const std::vector<bool>& ke
     if (dataset.kind == DatasetKind::tree) kept[dataset.tree().root] = true;
     const auto rows = dataset.num_vertices();
     ReducedDataset fewer{.number = num_droppable(dataset) == rows       ? numbers_of(kept)
-                          : dataset.kind == DatasetKind::array ? numbers_of(kept, dataset.array().rows())
-                                                               : numbers_of(kept, rows)};
+                                   : dataset.kind == DatasetKind::array ? numbers_of(kept, dataset.array().rows())
+                                                                        : numbers_of(kept, rows)};
     fewer.dataset.kind = dataset.kind;
     // A part of a part is a part.
     constexpr std::string_view part = "a part of ";

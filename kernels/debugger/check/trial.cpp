@@ -97,19 +97,19 @@ void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
         };
         for (const auto& hazard : debugger::find_hazards(log, launch, options.cancel).found) {
             FoundHazard met{.hazard = hazard,
-                          .first = log.events[hazard.first],
-                          .second = log.events[hazard.second],
-                          .kernel = launch.kernel,
-                          .file = launch.source.file,
-                          .buffer = log.buffers[hazard.buffer].name,
-                          .first_line = line(hazard.line),
-                          .second_line = line(hazard.other_line),
-                          .pass = launch.pass,
-                          .launch = launch.number,
-                          .first_access = hazard.first - launch.first_event,
-                          .second_access = hazard.second - launch.first_event,
-                          .sentence = debugger::sentence(hazard, log),
-                          .order = options.order};
+                            .first = log.events[hazard.first],
+                            .second = log.events[hazard.second],
+                            .kernel = launch.kernel,
+                            .file = launch.source.file,
+                            .buffer = log.buffers[hazard.buffer].name,
+                            .first_line = line(hazard.line),
+                            .second_line = line(hazard.other_line),
+                            .pass = launch.pass,
+                            .launch = launch.number,
+                            .first_access = hazard.first - launch.first_event,
+                            .second_access = hazard.second - launch.first_event,
+                            .sentence = debugger::sentence(hazard, log),
+                            .order = options.order};
             add(trial.hazards, std::move(met));
         }
     }

@@ -450,7 +450,8 @@ void* FiberScheduler::stack_after_signal(const RaisedSignal& raised, const char*
     const auto& thread = *inside->running_;
     const auto* address = static_cast<const char*>(raised.address);
     const bool of_memory = raised.signal == SIGSEGV || raised.signal == SIGBUS;
-    const bool overflow = of_memory && stack_pointer < thread.floor && address < thread.floor && address >= stack_pointer - kBelow;
+    const bool overflow =
+        of_memory && stack_pointer < thread.floor && address < thread.floor && address >= stack_pointer - kBelow;
     inside->raised_ = overflow ? RaisedSignal{} : raised;
     return take_turns(inside->job_) ? turns->top() : inside->stacks_.top(thread.stack);
 }

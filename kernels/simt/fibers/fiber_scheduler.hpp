@@ -175,7 +175,8 @@ private:
         0;  // that its limit counts; below 0: those of a block that is over are counted at the next look
     std::uint64_t changes_ = 0;  // of memory, and waits that ended
     bool compares_ = false;
-    std::uint64_t memory_changes_ = 0, known_changes_ = 0;  // of memory and returns of threads; at the last look that found new ones
+    std::uint64_t memory_changes_ = 0,
+                  known_changes_ = 0;  // of memory and returns of threads; at the last look that found new ones
     std::int64_t changed_at_ = 0;  // turns_ at that look
     std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
     bool sums_floats_ = false;

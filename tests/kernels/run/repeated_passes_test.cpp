@@ -81,7 +81,8 @@ TEST(RepeatedPasses, EndARunThatNamesBothPasses) {
     const auto info = swaps<Ends::never>();
     const auto run = run_of(info);
     EXPECT_EQ(run->state(), RunState::failed);
-    EXPECT_NE(run->error().find("does not end: pass 6 leaves the same state as pass 4"), std::string::npos) << run->error();
+    EXPECT_NE(run->error().find("does not end: pass 6 leaves the same state as pass 4"), std::string::npos)
+        << run->error();
     EXPECT_GT(run->num_passes(), 6u) << "they can be looked at";
 }
 

@@ -39,17 +39,16 @@ std::vector<CountedField> all_fields() {
                                      {{1, 0, 16, 0xFFFFu}, 0xFFFFu},
                                      {{3, 1, 4, 0xFu}}};
     for (const std::uint32_t stride : {1u, 2u, 3u, 4u, 5u, 7u})
-        for (const auto type : {ValueType::uint32, ValueType::int32, ValueType::uint64, ValueType::float32, ValueType::int64,
-                                ValueType::float64}) {
+        for (const auto type : {ValueType::uint32, ValueType::int32, ValueType::uint64, ValueType::float32,
+                                ValueType::int64, ValueType::float64}) {
             if (stride < num_words(type)) continue;
             const Field field{.stride = stride, .word = stride - num_words(type), .type = type};
             fields.push_back({field});
-            fields.push_back({field, type == ValueType::float32  ? bits_of(std::numeric_limits<float>::infinity())
-                                     : type == ValueType::float64
-                                         ? bits_of(std::numeric_limits<double>::infinity())
-                                     : type == ValueType::int64  ? bits_of(std::numeric_limits<std::int64_t>::max())
-                                     : type == ValueType::uint64 ? bits_of(std::numeric_limits<std::uint64_t>::max())
-                                                                 : bits_of(std::numeric_limits<std::int32_t>::max())});
+            fields.push_back({field, type == ValueType::float32   ? bits_of(std::numeric_limits<float>::infinity())
+                                     : type == ValueType::float64 ? bits_of(std::numeric_limits<double>::infinity())
+                                     : type == ValueType::int64   ? bits_of(std::numeric_limits<std::int64_t>::max())
+                                     : type == ValueType::uint64  ? bits_of(std::numeric_limits<std::uint64_t>::max())
+                                                                  : bits_of(std::numeric_limits<std::int32_t>::max())});
         }
     return fields;
 }

@@ -30,9 +30,7 @@ protected:
             {.request = {.catalog = &catalog, .algorithm = info.id, .dataset = std::move(dataset), .orders = 4}},
             progress);
     }
-    static Json json_of(const CheckResult& result) {
-        return Json::parse(check_json(result, {}));
-    }
+    static Json json_of(const CheckResult& result) { return Json::parse(check_json(result, {})); }
     Catalog catalog;
 };
 
@@ -112,7 +110,8 @@ TEST_F(RunCheck, TellsAPairOfLinesOnce) {
     std::vector<std::string> places;
     std::istringstream lines(text.substr(0, text.find("the smallest input")));
     for (std::string line; std::getline(lines, line);)
-        if (line.starts_with("  harmful ") || line.starts_with("  harmless")) places.push_back(line.substr(0, line.find(',')));
+        if (line.starts_with("  harmful ") || line.starts_with("  harmless"))
+            places.push_back(line.substr(0, line.find(',')));
     auto once = places;
     std::ranges::sort(once);
     const auto [again, end] = std::ranges::unique(once);

@@ -142,9 +142,10 @@ protected:
     fs::path library() {
         return cached_library({}, ".so", folder / "mine", kMark, [&](const fs::path& made, const fs::path& read) {
             ++compilations_;
-            std::ofstream(made) << (garbage_ ? "garbage" : std::string("\x7F") + "ELF " + kMark) << content(folder / "other/part.inc");
-            std::ofstream(read) << "made: " << (folder / "mine/mine.cpp").string() << " \\\n " << (folder / "other/part.inc").string()
-                                << "\n";
+            std::ofstream(made) << (garbage_ ? "garbage" : std::string("\x7F") + "ELF " + kMark)
+                                << content(folder / "other/part.inc");
+            std::ofstream(read) << "made: " << (folder / "mine/mine.cpp").string() << " \\\n "
+                                << (folder / "other/part.inc").string() << "\n";
             if (saves_ != 0) {
                 --saves_;
                 write("other/part.inc", "saved");
@@ -178,7 +179,9 @@ TEST_F(CachedLibrary, IsCompiledAgainWhereAFileWasSavedMeanwhile) {
 
 TEST_F(CachedLibrary, IsMadeAgainWhereItIsDamaged) {
     const auto made = library();
-    for (const auto* damage : {"", "cut", "\x7F" "ELF mark of a tesT2"}) {
+    for (const auto* damage : {"", "cut",
+                               "\x7F"
+                               "ELF mark of a tesT2"}) {
         fs::permissions(made, fs::perms::owner_all);
         std::ofstream(made) << damage;
         EXPECT_EQ(library(), made);

@@ -66,7 +66,8 @@ TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
     const auto info = test::places<Fails::by_endless_launch>();
     const check::Subject subject{&info, generated("list:random,n=40,seed=1"), {}};
     EXPECT_EQ(check::run_trial(subject, {.order = Order::lockstep(), .max_seconds = 60}).failure, "");
-    const auto trial = check::run_trial(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
+    const auto trial =
+        check::run_trial(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
     EXPECT_TRUE(trial.stopped);
     // By the clock or by its accesses, whichever is first on this machine.
     EXPECT_TRUE(trial.failure.find("pass 1 has not ended after") != std::string::npos ||

@@ -15,8 +15,8 @@
 namespace lockstep {
 namespace {
 
-using check::find_last_change;
 using check::find_first_difference;
+using check::find_last_change;
 using test::Marks;
 
 constexpr std::uint32_t kNodes = 40;
@@ -234,7 +234,8 @@ TEST(FirstDifference, OfATourIsWhereTheArcGotItsRank) {
 
 TEST(FirstDifference, OfATraceThatWasCutNothingIsSaidButThePass) {
     const auto info = test::marks<LateMarks>();
-    const auto found = find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
+    const auto found =
+        find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->pass, 3u);
     EXPECT_FALSE(found->access);
@@ -243,7 +244,8 @@ TEST(FirstDifference, OfATraceThatWasCutNothingIsSaidButThePass) {
 TEST(FirstDifference, IsLookedForUntilItIsCancelled) {
     const std::atomic<bool> cancel{true};
     const auto info = test::marks<LateMarks>();
-    EXPECT_THROW(find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.cancel = &cancel}), Cancelled);
+    EXPECT_THROW(find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.cancel = &cancel}),
+                 Cancelled);
 }
 
 }  // namespace
