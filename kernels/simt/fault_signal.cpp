@@ -156,15 +156,43 @@ bool is_own(int signal, const siginfo_t& info) {
     return info.si_code > 0;
 }
 
+/// The call in user code that led to an instruction elsewhere (abort(), memcpy()): the first return address on the stack that lies in
+/// it. Null where there is none.
+const void* caller_in_user_code(const char* stack_pointer, const char* end) {
+    auto at = (reinterpret_cast<std::uintptr_t>(stack_pointer) + sizeof(void*) - 1) / sizeof(void*) * sizeof(void*);
+    for (; at + sizeof(void*) <= reinterpret_cast<std::uintptr_t>(end); at += sizeof(void*)) {
+        const auto* word = *reinterpret_cast<const char* const*>(at);
+        if (is_interruptible(word)) return word - 1;
+    }
+    return nullptr;
+}
+
+/// False where the stack pointer itself may lead beyond the stack, as after an overflow.
+bool has_stack(const RaisedSignal& raised, const char* stack_pointer) {
+    constexpr std::uintptr_t kNear = std::uintptr_t{1} << 20;
+    if (raised.signal != SIGSEGV && raised.signal != SIGBUS) return true;
+    const auto address = reinterpret_cast<std::uintptr_t>(raised.address);
+    const auto pointer = reinterpret_cast<std::uintptr_t>(stack_pointer);
+    return address + kNear < pointer || pointer + kNear < address;
+}
+
 void take(int signal, siginfo_t* info, void* context) {
     auto& stopped = *static_cast<ucontext_t*>(context);
     constexpr std::size_t kBelow = 16 * 1024;  // the red zone, and room for a call
-    const RaisedSignal raised{signal, info->si_code, info->si_addr, instruction_of(stopped)};
+    constexpr std::size_t kSearched = 4096, kSearchedOfHost = 1024;
+    RaisedSignal raised{signal, info->si_code, info->si_addr, instruction_of(stopped)};
     const bool own = is_own(signal, *info);
     if (own && (signal != SIGUSR2 || is_interruptible(raised.instruction))) {
         const auto* pointer = stack_pointer_of(stopped);
-        if (auto* const top = fiber_answer.stack ? fiber_answer.stack(raised, pointer) : nullptr)
-            return continue_at(stopped, top, fiber_answer.continue_there);
+        auto* const top = fiber_answer.stack ? fiber_answer.stack(raised, pointer) : nullptr;
+        if (!is_interruptible(raised.instruction) && (top || innermost_guard) && has_stack(raised, pointer)) {
+            const auto* end = top ? std::min(pointer + kSearched, static_cast<const char*>(top)) : pointer + kSearchedOfHost;
+            if (const auto* caller = caller_in_user_code(pointer, end)) {
+                raised.instruction = caller;
+                if (top) fiber_answer.stack(raised, pointer);
+            }
+        }
+        if (top) return continue_at(stopped, top, fiber_answer.continue_there);
         if (innermost_guard) {
             innermost_guard->end_with(raised);
             return continue_at(stopped, const_cast<char*>(pointer) - kBelow, &leave_innermost_guard);
