@@ -77,7 +77,7 @@ std::unique_ptr<lockstep::Run> run_of(const AlgorithmInfo& info) {
     return run;
 }
 
-TEST(RepeatedPasses, EndARunThatNamesBothPasses) {
+TEST(RepeatedPasses, EndRunNamingBothPasses) {
     const auto info = swaps<Ends::never>();
     const auto run = run_of(info);
     EXPECT_EQ(run->state(), RunState::failed);
@@ -86,20 +86,20 @@ TEST(RepeatedPasses, EndARunThatNamesBothPasses) {
     EXPECT_GT(run->num_passes(), 6u) << "they can be looked at";
 }
 
-TEST(RepeatedPasses, AreFoundThoughTheHostCountsThem) {
+TEST(RepeatedPasses, FoundDespiteHostCounter) {
     const auto info = swaps<Ends::never_and_counts>();
     const auto run = run_of(info);
     EXPECT_EQ(run->state(), RunState::failed);
     EXPECT_NE(run->error().find("pass 6 leaves the same arrays as pass 4"), std::string::npos) << run->error();
 }
 
-TEST(RepeatedPasses, LetARunEndByItsCount) {
+TEST(RepeatedPasses, AllowCountedRun) {
     const auto info = swaps<Ends::by_its_count>();
     const auto run = run_of(info);
     EXPECT_EQ(run->state(), RunState::finished) << run->error();
 }
 
-TEST(RepeatedPasses, FailACheck) {
+TEST(RepeatedPasses, FailCheck) {
     const auto info = swaps<Ends::never>();
     const auto trial = check::run_trial({&info, small_list(), {}}, {.order = Order::lockstep()});
     EXPECT_TRUE(trial.stopped);

@@ -78,15 +78,15 @@ void expect_fault(trace::Fault::Kind kind, const std::string& said) {
     }
 }
 
-TEST(FaultSignal, ADivisionByZeroIsAFault) { expect_fault<Does::divide>(trace::Fault::Kind::trap, "divi"); }
-TEST(FaultSignal, AWildPointerIsAFault) { expect_fault<Does::read_wildly>(trace::Fault::Kind::trap, "0x10"); }
-TEST(FaultSignal, AnAbortIsAFault) { expect_fault<Does::abort_>(trace::Fault::Kind::trap, "abort"); }
-TEST(FaultSignal, ATrapIsAFault) { expect_fault<Does::trap>(trace::Fault::Kind::trap, "trap"); }
-TEST(FaultSignal, AnAssertionIsAFault) {
+TEST(FaultSignal, DivisionByZero) { expect_fault<Does::divide>(trace::Fault::Kind::trap, "divi"); }
+TEST(FaultSignal, WildPointer) { expect_fault<Does::read_wildly>(trace::Fault::Kind::trap, "0x10"); }
+TEST(FaultSignal, Abort) { expect_fault<Does::abort_>(trace::Fault::Kind::trap, "abort"); }
+TEST(FaultSignal, Trap) { expect_fault<Does::trap>(trace::Fault::Kind::trap, "trap"); }
+TEST(FaultSignal, Assertion) {
     expect_fault<Does::assert_>(trace::Fault::Kind::assertion, "assert(i != 37) failed");
 }
 
-TEST(FaultSignal, CancelEndsALoopWithoutAccesses) {
+TEST(FaultSignal, CancelsLoopWithoutAccesses) {
     add_interruptible_code(&__executable_start, &etext);
     const auto expect = [&](Order order, void (*run)(Emulator&)) {
         std::atomic<bool> cancel{false};
@@ -106,7 +106,7 @@ TEST(FaultSignal, CancelEndsALoopWithoutAccesses) {
     }
 }
 
-TEST(FaultSignal, HostCodeFaultsInASentence) {
+TEST(FaultSignal, HostCode) {
     int zero = 0;
     EXPECT_THROW(run_host_code([&] { zero = *reinterpret_cast<volatile int*>(8); }), HostFault);
     EXPECT_THROW(run_host_code([] { std::abort(); }), HostFault);
@@ -126,7 +126,7 @@ struct Large {
     SIMT_FN void operator()(Ctx&, Shared&) const {}
 };
 
-TEST(SharedMemory, BeyondABlocksLimitIsRefused) {
+TEST(SharedMemory, RefusedBeyondBlockLimit) {
     Emulator emulator;
     try {
         emulator.launch(Large{}, 32);

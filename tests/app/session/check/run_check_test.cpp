@@ -34,7 +34,7 @@ protected:
     Catalog catalog;
 };
 
-TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
+TEST_F(RunCheck, OpensAtStoreOfWrongResult) {
     const auto result = check(test::places<Fails::by_result>());
     ASSERT_TRUE(result.smallest);
     const auto& smallest = *result.smallest;
@@ -85,7 +85,7 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
 }
 
 // Wrong where a parameter is at an end of its range, or on its example alone.
-TEST_F(RunCheck, TriesTheExampleAndTheEndsOfParameters) {
+TEST_F(RunCheck, TriesExampleAndParameterEnds) {
     auto info = test::places<Fails::by_result>();
     info.id = "list.ends";
     info.example = "list:ordered,n=17";
@@ -104,7 +104,7 @@ TEST_F(RunCheck, TriesTheExampleAndTheEndsOfParameters) {
     EXPECT_TRUE(result.not_tried.front().starts_with("many=1073741824")) << result.not_tried.front();
 }
 
-TEST_F(RunCheck, TellsAPairOfLinesOnce) {
+TEST_F(RunCheck, PrintsPairOfLinesOnce) {
     const auto result = check(test::places<Fails::by_fault>(), {});
     const auto text = check_text(result, {});
     std::vector<std::string> places;
@@ -119,7 +119,7 @@ TEST_F(RunCheck, TellsAPairOfLinesOnce) {
 }
 
 // As many arcs as vertices or another number of them, the wrong element is an arc.
-TEST_F(RunCheck, AWrongArcIsToldAndSavedAsOne) {
+TEST_F(RunCheck, ReportsWrongArc) {
     const auto write = [&](const std::string& name, const std::string& lines) {
         std::ofstream(folder / name) << lines;
         return DatasetSource{.input = folder / name};
@@ -148,7 +148,7 @@ TEST_F(RunCheck, AWrongArcIsToldAndSavedAsOne) {
     }
 }
 
-TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
+TEST_F(RunCheck, OpensInputWithMemoryOfRun) {
     const auto all = make_catalog();
     std::uint64_t bytes = 0;
     const auto open = [&](const DatasetSource&, DatasetKind,
@@ -162,7 +162,7 @@ TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
     EXPECT_GE(bytes, std::uint64_t{12} << 26);
 }
 
-TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
+TEST_F(RunCheck, ReportsFaultAsJson) {
     auto result = check(test::places<Fails::by_fault>());
     ASSERT_TRUE(result.smallest && result.smallest->trial.fault);
     const auto json = json_of(result);
@@ -185,7 +185,7 @@ TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
     EXPECT_EQ(json["inputs"].at(0)["failed"]["fault"]["size"], 40) << "of the input that was checked";
 }
 
-TEST_F(RunCheck, EachKindOfFaultSaysWhatItHas) {
+TEST_F(RunCheck, ReportsFieldsOfEachFaultKind) {
     auto result = check(test::places<Fails::by_fault>());
     ASSERT_TRUE(result.smallest);
     using Kind = trace::Fault::Kind;

@@ -30,19 +30,19 @@ TEST(FirstError, NamesFileAndLine) {
     EXPECT_EQ(first_error("Killed\n"), "");
 }
 
-TEST(FirstError, TakesALineOfAnyLength) {
+TEST(FirstError, ParsesLongLines) {
     const auto error = first_error("/k/sum.hpp:7:1: error: " + std::string(64 * 1024, 'x') + "\n");
     EXPECT_TRUE(error.starts_with("/k/sum.hpp:7: xxx"));
     EXPECT_LT(error.size(), 1000u);
 }
 
-TEST(FirstError, TakesToolsThatNameNoLine) {
+TEST(FirstError, ParsesToolErrors) {
     EXPECT_EQ(first_error("ptxas error   : Entry function uses too much shared data\n"),
               "ptxas: Entry function uses too much shared data");
     EXPECT_EQ(first_error("/k/a.cu(12): error: expected a \";\"\n"), "/k/a.cu:12: expected a \";\"");
 }
 
-TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
+TEST(FirstError, NamesMissingShapeOption) {
     const auto said = [](const std::string& member) {
         return first_error("/k/sum.hpp:27:29: error: ‘class lockstep::DirectContext’ has no member named ‘" + member +
                            "’\n");
@@ -57,7 +57,7 @@ TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
               std::string::npos);
 }
 
-TEST(RunAndListen, TakesBothStreamsAndHowItEnded) {
+TEST(ProgramOutput, HasBothStreamsAndExitCode) {
     const auto said = run_program_for_output({"sh", "-c", "echo one; echo two >&2; exit 3"});
     EXPECT_EQ(said.code, 3);
     EXPECT_NE(said.text.find("one"), std::string::npos);
@@ -66,7 +66,7 @@ TEST(RunAndListen, TakesBothStreamsAndHowItEnded) {
 }
 
 /// What the program has started itself ends with it, and is not waited for where it does not want to.
-TEST(RunAndListen, ACancelEndsAllOfIt) {
+TEST(ProgramOutput, CancelEndsChildProcesses) {
     for (const std::string script : {"sleep 600 & sleep 600", "trap '' TERM; sleep 600; sleep 600"}) {
         int ends[2];  // all of them have its other end
         ASSERT_EQ(pipe(ends), 0);
@@ -87,7 +87,7 @@ TEST(RunAndListen, ACancelEndsAllOfIt) {
 
 using CompileLibrary = test::TemporaryFolder;
 
-TEST_F(CompileLibrary, FindsFamiliesByTheirShortPaths) {
+TEST_F(CompileLibrary, FindsFamiliesByShortPath) {
     const auto source = folder / "mine.cpp";
     std::ofstream(source) << "#include \"kernels/bfs/columns.hpp\"\n"
                              "#include \"kernels/bfs/reference.hpp\"\n"

@@ -37,7 +37,7 @@ protected:
     std::vector<fs::path> headers() const { return sources_in(folder).headers; }
 };
 
-TEST_F(SourcesOfAFolder, WithoutAnySourceAreItsHeaders) {
+TEST_F(SourcesOfAFolder, HeadersWithoutSource) {
     EXPECT_THROW(sources_in(folder), InputError);
     write("one.hpp", kEntry);
     write("two.hpp", "struct Two {};\n");
@@ -46,7 +46,7 @@ TEST_F(SourcesOfAFolder, WithoutAnySourceAreItsHeaders) {
     EXPECT_THAT(headers(), ElementsAre(folder / "one.hpp", folder / "two.hpp"));
 }
 
-TEST_F(SourcesOfAFolder, AreASourceAndTheHeadersBesideItThatHoldEntries) {
+TEST_F(SourcesOfAFolder, SourceAndEntryHeaders) {
     write("below/help.cpp", "int help() { return 1; }\n");
     write("one.hpp", std::string("struct One {};\n  ") + kEntry);
     write("spaced.hpp", "LOCKSTEP_ENTRY (mine)\n");
@@ -57,7 +57,7 @@ TEST_F(SourcesOfAFolder, AreASourceAndTheHeadersBesideItThatHoldEntries) {
 }
 
 // It would name its entries twice, and a function that is not inline would be there twice.
-TEST_F(SourcesOfAFolder, AreNoHeaderThatASourceIncludes) {
+TEST_F(SourcesOfAFolder, SkipsIncludedHeaders) {
     for (const auto* name : {"one.hpp", "two.hpp", "three.hpp"}) write(name, kEntry);
     write("below/mine.cpp", "#include <vector>\n#include \"near.hpp\"\n # include <two.hpp>\n");
     EXPECT_THAT(headers(), ElementsAre(folder / "one.hpp", folder / "three.hpp"));
@@ -87,7 +87,7 @@ private:
     std::vector<std::pair<std::string, std::string>> before_;
 };
 
-TEST_F(LibraryCache, LiesInTheCacheOfWhoseProgramItIs) {
+TEST_F(LibraryCache, UsesXdgCache) {
     setenv("HOME", (folder / "home").c_str(), 1);
     EXPECT_EQ(library_cache(), folder / "home/.cache/lockstep/kernels");
     setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
@@ -95,7 +95,7 @@ TEST_F(LibraryCache, LiesInTheCacheOfWhoseProgramItIs) {
     EXPECT_EQ(mode_of(folder / "cache/lockstep/kernels"), 0700u);
 }
 
-TEST_F(LibraryCache, WhereAnybodyMayMakeFoldersItIsTheOwnersOrNone) {
+TEST_F(LibraryCache, RefusesSharedTemporaryFolder) {
     const auto own = folder / ("lockstep-" + std::to_string(geteuid()));
     EXPECT_EQ(library_cache(), own / "kernels");
     for (const auto& open : {own, own / "kernels"}) {
@@ -106,7 +106,7 @@ TEST_F(LibraryCache, WhereAnybodyMayMakeFoldersItIsTheOwnersOrNone) {
     EXPECT_EQ(library_cache(), own / "kernels");
 }
 
-TEST_F(LibraryCache, SaysWhyALibraryCannotBeKept) {
+TEST_F(LibraryCache, ReportsWriteFailure) {
     std::ofstream(folder / "made.so") << "code";
     fs::create_directory(folder / "kept.so");
     try {
@@ -158,7 +158,7 @@ protected:
     bool garbage_ = false;
 };
 
-TEST_F(CachedLibrary, IsUsedAgainWhileNothingThatWasReadChanges) {
+TEST_F(CachedLibrary, DependsOnEveryFileRead) {
     const auto first = library();
     EXPECT_EQ(library(), first);
     EXPECT_EQ(compilations_, 1);
@@ -168,7 +168,7 @@ TEST_F(CachedLibrary, IsUsedAgainWhileNothingThatWasReadChanges) {
     EXPECT_EQ(compilations_, 2);
 }
 
-TEST_F(CachedLibrary, IsCompiledAgainWhereAFileWasSavedMeanwhile) {
+TEST_F(CachedLibrary, RecompilesAfterSaveDuringCompilation) {
     saves_ = 1;
     library();
     EXPECT_EQ(compilations_, 2) << "though its text is what it was before";
@@ -177,7 +177,7 @@ TEST_F(CachedLibrary, IsCompiledAgainWhereAFileWasSavedMeanwhile) {
     EXPECT_THROW(library(), InputError);
 }
 
-TEST_F(CachedLibrary, IsMadeAgainWhereItIsDamaged) {
+TEST_F(CachedLibrary, RebuildsDamagedLibrary) {
     const auto made = library();
     for (const auto* damage : {"", "cut",
                                "\x7F"
@@ -192,33 +192,33 @@ TEST_F(CachedLibrary, IsMadeAgainWhereItIsDamaged) {
     EXPECT_EQ(library(), made) << "nobody waits for a pipe";
 }
 
-TEST_F(CachedLibrary, IsNotKeptWhereTheCompilerMadeGarbage) {
+TEST_F(CachedLibrary, RefusesGarbageOfCompiler) {
     garbage_ = true;
     EXPECT_THROW(library(), InputError);
     garbage_ = false;
     EXPECT_NO_THROW(library());
 }
 
-TEST_F(CachedLibrary, LiesInNoFolderThatOthersMayWrite) {
+TEST_F(CachedLibrary, RefusesWorldWritableCache) {
     fs::create_directories(folder / "cache");
     fs::permissions(folder / "cache", fs::perms::all);
     EXPECT_THROW(library(), WriteError);
 }
 
-TEST_F(CachedLibrary, IsItsOwnersWhateverTheUmask) {
+TEST_F(CachedLibrary, IgnoresUmask) {
     const auto before = umask(0);
     const auto made = library();
     umask(before);
     EXPECT_EQ(static_cast<unsigned>(fs::status(made).permissions()) & 0777u, 0700u);
 }
 
-TEST_F(CachedLibrary, ThatOthersMayWriteIsNotLoaded) {
+TEST_F(CachedLibrary, RefusesWorldWritableLibrary) {
     const auto made = library();
     fs::permissions(made, fs::perms::all);
     EXPECT_THROW(entries_of_library(made, kMark, made), InputError);
 }
 
-TEST_F(CachedLibrary, OfAMonthAgoIsRemoved) {
+TEST_F(CachedLibrary, RemovesOldLibraries) {
     const auto old = library();
     fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::hours(24 * 40));
     write("mine/new.cpp", "3");

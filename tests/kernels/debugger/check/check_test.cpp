@@ -26,7 +26,7 @@ check::Check check_places(const AlgorithmInfo& info) {
     return check::check_algorithm({&info, generated("list:random,n=40,seed=1"), {}}, {.shuffles = 4});
 }
 
-TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
+TEST(Check, FindsOrderDependentResultWithoutRace) {
     const auto info = test::places<Fails::by_result>();
     const auto found = check_places(info);
     EXPECT_TRUE(found.harmful());
@@ -39,7 +39,7 @@ TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
     EXPECT_EQ(difference->pass, 1u);
 }
 
-TEST(Check, TheSeedReplaysWhatFailed) {
+TEST(Check, SeedReplaysFailure) {
     const auto info = test::places<Fails::by_result>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
@@ -47,7 +47,7 @@ TEST(Check, TheSeedReplaysWhatFailed) {
         EXPECT_EQ(check::run_trial(found.subject, {.order = found.failed->order}).failure, found.failed->failure);
 }
 
-TEST(Check, AFaultIsAFailure) {
+TEST(Check, FaultFails) {
     const auto info = test::places<Fails::by_fault>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
@@ -55,14 +55,14 @@ TEST(Check, AFaultIsAFailure) {
     EXPECT_NE(found.failed->failure.find("out of range"), std::string::npos) << found.failed->failure;
 }
 
-TEST(Check, ARunThatDoesNotEndIsAFailure) {
+TEST(Check, EndlessPassesFail) {
     const auto info = test::places<Fails::by_no_end>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
     EXPECT_NE(found.failed->failure.find("has not ended after"), std::string::npos) << found.failed->failure;
 }
 
-TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
+TEST(Check, EndlessLaunchFails) {
     const auto info = test::places<Fails::by_endless_launch>();
     const check::Subject subject{&info, generated("list:random,n=40,seed=1"), {}};
     EXPECT_EQ(check::run_trial(subject, {.order = Order::lockstep(), .max_seconds = 60}).failure, "");
@@ -75,7 +75,7 @@ TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
         << trial.failure;
 }
 
-TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
+TEST(Check, EndlessLaunchIsLocatedAndShrunk) {
     const auto info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
     const check::Effort effort{.shuffles = 2, .min_steps = 200'000};
     const auto found = check::check_algorithm({&info, generated("list:ordered,n=40"), {}}, effort);
@@ -97,7 +97,7 @@ TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
     EXPECT_EQ(small->trial.failure, found.failed->failure);
 }
 
-TEST(Check, AWrongElementIsOneOfItsColumnsSpace) {
+TEST(Check, WrongElementHasItsSpace) {
     const auto info = test::wrong_arc();
     for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
         const auto trial = check::run_trial({&info, dataset, {}}, {.order = Order::lockstep()});
@@ -117,7 +117,7 @@ std::string harmful_text(const check::Check& found) {
     return text;
 }
 
-TEST(Check, AnInputMayHoldTheNumberThatFreshMemoryDoes) {
+TEST(Check, AcceptsPoisonInInput) {
     const auto array = std::make_shared<Dataset>();
     array->kind = DatasetKind::array;
     array->data = NumberArray{std::vector<std::uint32_t>{1, 2, kFresh, 4, 5}, 5};
@@ -158,7 +158,7 @@ struct WritesTheNumberOfFreshMemory {
     }
 };
 
-TEST(Check, WhatNothingHasWrittenIsFoundThoughItsNumberWasWrittenElsewhere) {
+TEST(Check, FindsUnwrittenLoadAmongPoison) {
     const auto info = test::planted_algorithm<WritesTheNumberOfFreshMemory>("planted.unwritten");
     const auto found = check::check_algorithm({&info, generated("list:ordered,n=4"), {}}, {.shuffles = 1});
     ASSERT_EQ(std::ranges::count_if(found.hazards, [](const auto& met) { return met.hazard.harmful(); }), 1)
@@ -170,14 +170,14 @@ TEST(Check, WhatNothingHasWrittenIsFoundThoughItsNumberWasWrittenElsewhere) {
     EXPECT_EQ(met.pass, 3u);
 }
 
-TEST(Check, CancelEndsIt) {
+TEST(Check, Cancels) {
     const std::atomic<bool> cancel{true};
     const auto info = test::places<Fails::by_result>();
     EXPECT_THROW(check::check_algorithm({&info, generated("list:random,n=40,seed=1"), {}}, {.cancel = &cancel}),
                  Cancelled);
 }
 
-TEST(Shrink, HalvesAGeneratorsSize) {
+TEST(Shrink, FindsSmallGeneratorSize) {
     const auto& info = test::catalog().at("list.wyllie-unpacked");
     const check::Effort effort{.shuffles = 3};
     const auto make = [&](std::uint64_t n) -> std::optional<check::Subject> {
@@ -194,7 +194,7 @@ TEST(Shrink, HalvesAGeneratorsSize) {
 }
 
 // As an index that is wrong for sizes that are no powers of two: 3, 5, 6, 7, 9, ...
-TEST(Shrink, BeginsWithTheSmallestSizes) {
+TEST(Shrink, StartsWithSmallestSizes) {
     AlgorithmInfo info = test::places<Fails::by_result>();
     info.verify = [](const Dataset& dataset, const ParameterValues&, const HostColumns&) -> std::optional<std::string> {
         const auto n = dataset.num_vertices();
@@ -210,7 +210,7 @@ TEST(Shrink, BeginsWithTheSmallestSizes) {
     EXPECT_EQ(small->size, 3u);
 }
 
-TEST(Shrink, DropsElementsOfAFile) {
+TEST(Shrink, DropsElements) {
     const auto info = test::places<Fails::by_result>();
     const check::Effort effort{.shuffles = 4};
     const auto found = check_places(info);
@@ -220,7 +220,7 @@ TEST(Shrink, DropsElementsOfAFile) {
     EXPECT_FALSE(small->trial.failure.empty());
 }
 
-TEST(Shrink, WhatDoesNotFailSmallerStays) {
+TEST(Shrink, KeepsMinimalInput) {
     const auto info = test::places<Fails::by_result>();
     const auto four = std::make_shared<const Dataset>(*generated("list:ordered,n=4"));
     const check::Effort effort{.shuffles = 8};

@@ -74,7 +74,7 @@ struct LateMarks {
     }
 };
 
-TEST(FirstDifference, IsAtTheLastStoreToTheFirstValueThatDiffers) {
+TEST(FirstDifference, NamesLastStoreOfFirstDifferingValue) {
     const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     const auto order = Order::shuffled(2);
@@ -100,7 +100,7 @@ TEST(FirstDifference, IsAtTheLastStoreToTheFirstValueThatDiffers) {
     EXPECT_TRUE(access.sentence.ends_with(end)) << access.sentence;
 }
 
-TEST(FirstDifference, TheWrongElementComesFirst) {
+TEST(FirstDifference, PrefersWrongElement) {
     const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     const auto order = Order::shuffled(2);
@@ -112,7 +112,7 @@ TEST(FirstDifference, TheWrongElementComesFirst) {
     EXPECT_EQ(found->access->event.after, result_after(subject, order, 3)[wrong[3]]);
 }
 
-TEST(FirstDifference, IsNowhereWhereBothLeaveTheSame) {
+TEST(FirstDifference, NoneForEqualRuns) {
     const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     EXPECT_FALSE(find_first_difference(subject, Order::lockstep(), Order::lockstep(), {}));
@@ -135,7 +135,7 @@ struct MarkTheFourth {
     }
 };
 
-TEST(FirstDifference, WhereAStoreIsMissingItIsWhatTheThreadDidOtherwiseFirst) {
+TEST(FirstDifference, NamesFirstDivergentAccessForMissingStore) {
     const auto info = test::marks<MarkTheFourth>();
     const auto subject = subject_of(info);
     auto order = Order::shuffled(1);
@@ -164,7 +164,7 @@ struct WrongInTheSecond {
     }
 };
 
-TEST(FirstDifference, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
+TEST(FirstDifference, NamesStoreOfValueWrongInEveryOrder) {
     const auto info = test::marks<WrongInTheSecond>();
     const auto subject = subject_of(info);
     EXPECT_FALSE(find_first_difference(subject, Order::shuffled(1), Order::lockstep(), {.wrong_element = node(5)}));
@@ -178,7 +178,7 @@ TEST(FirstDifference, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
 }
 
 // Numbers of vertices and of arcs say nothing: there are more arcs, or as many.
-TEST(FirstDifference, AWrongArcIsNoVertexOfItsNumber) {
+TEST(FirstDifference, DistinguishesArcsFromVertices) {
     const auto info = test::wrong_arc();
     for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
         const check::Subject subject{&info, dataset, {}};
@@ -193,7 +193,7 @@ TEST(FirstDifference, AWrongArcIsNoVertexOfItsNumber) {
     }
 }
 
-TEST(FirstDifference, AWrongElementIsOneOfItsOwnColumnAloneWhereNothingElseHasItsRows) {
+TEST(FirstDifference, StaysInColumnWithoutSpace) {
     const auto info = test::wrong_arc();
     const check::Subject subject{&info, test::graph_of_arcs(5), {}};
     const auto found =
@@ -205,7 +205,7 @@ TEST(FirstDifference, AWrongElementIsOneOfItsOwnColumnAloneWhereNothingElseHasIt
 }
 
 // Any arc of a tour may be called wrong: what is asked is where its rank was stored.
-TEST(FirstDifference, OfATourIsWhereTheArcGotItsRank) {
+TEST(FirstDifference, NamesStoreOfArcRank) {
     auto info = test::catalog().at("tree.euler-tour");
     constexpr std::uint32_t kArc = 29;
     info.verify = [](const Dataset&, const ParameterValues&, const HostColumns&) {
@@ -232,7 +232,7 @@ TEST(FirstDifference, OfATourIsWhereTheArcGotItsRank) {
     EXPECT_EQ(found->access->event.after, trial.results.at("arc_rank").u32()[kArc]);
 }
 
-TEST(FirstDifference, OfATraceThatWasCutNothingIsSaidButThePass) {
+TEST(FirstDifference, NamesOnlyPassOfTruncatedTrace) {
     const auto info = test::marks<LateMarks>();
     const auto found =
         find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
@@ -241,7 +241,7 @@ TEST(FirstDifference, OfATraceThatWasCutNothingIsSaidButThePass) {
     EXPECT_FALSE(found->access);
 }
 
-TEST(FirstDifference, IsLookedForUntilItIsCancelled) {
+TEST(FirstDifference, Cancels) {
     const std::atomic<bool> cancel{true};
     const auto info = test::marks<LateMarks>();
     EXPECT_THROW(find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.cancel = &cancel}),

@@ -63,7 +63,7 @@ private:
     Buffer<std::uint32_t> words_;
 };
 
-TEST(CheckInTheBackground, EndsInsideAKernelWhenItIsCancelled) {
+TEST(CheckInTheBackground, CancelsInsideKernel) {
     Catalog catalog;
     AlgorithmInfo info{.id = "list.endless-kernel", .title = "Endless", .input = DatasetKind::list};
     info.make_simt = [](Device& device, const Dataset& list, const ParameterValues&) -> std::unique_ptr<Algorithm> {
