@@ -50,7 +50,7 @@ void write_stdout(std::string_view text) {
     if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", errno_text(error)));
 }
 
-std::string printable(std::string_view text) {
+std::string for_terminal(std::string_view text) {
     std::string shown;
     for (const char letter : text) {
         const auto byte = static_cast<unsigned char>(letter);

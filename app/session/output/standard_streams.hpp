@@ -26,7 +26,7 @@ void print(fmt::format_string<Values...> format, Values&&... values) {
 }
 
 /// Text for a terminal: control bytes other than line breaks and tabs are shown as "\\x1B".
-std::string printable(std::string_view text);
+std::string for_terminal(std::string_view text);
 
 /// Writes to standard error as much as it takes: what cannot be said is no further failure.
 void complain(std::string_view text) noexcept;

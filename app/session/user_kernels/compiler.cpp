@@ -239,7 +239,7 @@ void compile_library(const std::filesystem::path& folder, const std::vector<std:
     for (const auto& source : sources) words.push_back(source.string());
     const auto output = run_program_for_output(words, cancel, {reports_reads_in(read)});
     if (output.code == 0) return;
-    complain(printable(output.text));
+    complain(for_terminal(output.text));
     auto errors = compiler_errors(output.text);
     const auto sentence = errors.empty() ? fmt::format("{} could not be compiled: {} ended with {}", folder.string(),
                                                        kBuildFacts.compiler, output.code)

@@ -75,7 +75,7 @@ void compile_by_nvcc(const CudaSources& sources, std::string_view architecture, 
     if (!sources.read.empty()) environment.push_back(reports_reads_in(sources.read));
     const auto output = run_program_for_output(words, cancel, environment);
     if (output.code == 0) return;
-    complain(printable(output.text));
+    complain(for_terminal(output.text));
     const auto error = first_error(output.text);
     throw InputError(fmt::format("{} could not be compiled: {}", sources.what,
                                  error.empty() ? fmt::format("{} ended with {}", nvcc.string(), output.code) : error));
