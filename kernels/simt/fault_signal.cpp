@@ -186,7 +186,8 @@ void take(int signal, siginfo_t* info, void* context) {
         const auto* pointer = stack_pointer_of(stopped);
         auto* const top = fiber_answer.stack ? fiber_answer.stack(raised, pointer) : nullptr;
         if (!is_interruptible(raised.instruction) && (top || innermost_guard) && has_stack(raised, pointer)) {
-            const auto* end = top ? std::min(pointer + kSearched, static_cast<const char*>(top)) : pointer + kSearchedOfHost;
+            const auto* end =
+                top ? std::min(pointer + kSearched, static_cast<const char*>(top)) : pointer + kSearchedOfHost;
             if (const auto* caller = caller_in_user_code(pointer, end)) {
                 raised.instruction = caller;
                 if (top) fiber_answer.stack(raised, pointer);

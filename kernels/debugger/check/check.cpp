@@ -49,7 +49,10 @@ std::vector<Order> orders_of(std::uint32_t shuffles) {
 Check check_algorithm(const Subject& subject, const Effort& effort) {
     Check check{.subject = subject};
     std::optional<HostColumns> expected;
-    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .min_steps = effort.min_steps};
+    TrialOptions each{.trace_limit = effort.trace_limit,
+                      .max_seconds = effort.max_pass_seconds,
+                      .cancel = effort.cancel,
+                      .min_steps = effort.min_steps};
     const auto orders = orders_of(effort.shuffles);
     for (const auto& order : orders) {
         if (effort.progress) effort.progress(order, check.runs + 1, static_cast<std::uint32_t>(orders.size()));
@@ -68,7 +71,7 @@ Check check_algorithm(const Subject& subject, const Effort& effort) {
         trial.results.clear();
         if (trial.failure.empty()) continue;
         ++check.failed_runs;
-        const bool endless = trial.fault && does_not_end(*trial.fault);
+        const bool endless = trial.gave_up || (trial.fault && does_not_end(*trial.fault));
         if (!check.failed) check.failed = std::move(trial);
         if (endless) break;  // endless runs take longest, and another order adds nothing
     }

@@ -18,6 +18,7 @@ struct Effort {
     const std::atomic<bool>* cancel = nullptr;
     /// Called before each run.
     std::function<void(const Order&, std::uint32_t run, std::uint32_t of)> progress{};
+    double max_pass_seconds = 0;  ///< of a pass of the first run; 0: no limit
     std::uint64_t min_steps = kMinStepsOfCheck;  ///< of a launch's step budget
 };
 

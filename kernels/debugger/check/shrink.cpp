@@ -108,14 +108,16 @@ std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const 
     };
     // From the smallest size up: what fails on a large input may fail on some small ones alone.
     constexpr std::uint64_t kEachUpTo = 8;
-    std::uint64_t low = 0, high = size;
-    for (std::uint64_t at = 1; at < size; at = at < kEachUpTo ? at + 1 : 2 * at) {
+    // One element is a special case of many algorithms, and shows least: it is tried where two fail.
+    std::uint64_t low = 1, high = size;
+    for (std::uint64_t at = 2; at < size; at = at < kEachUpTo ? at + 1 : 2 * at) {
         if (fails(at)) {
             high = at;
             break;
         }
         low = at;
     }
+    if (high == 2) fails(1);
     while (low + 1 < high) {
         const auto middle = low + (high - low) / 2;
         if (fails(middle)) high = middle;

@@ -18,7 +18,7 @@ struct Shrunk {
 /// The same algorithm on an input of another size; nothing where there is none.
 using MakeSubject = std::function<std::optional<Subject>(std::uint64_t size)>;
 
-/// Looks for a small size that a generator makes: tries 1 to 8, then powers of two, then halves the gap below the first that fails.
+/// Looks for a small size that a generator makes: tries 2 to 8 (and 1 where 2 fails), then powers of two, then halves the gap below the first that fails.
 /// found  the failing check; a smaller size counts as failing if a run has a wrong result too, or a harmful hazard where the check found
 ///        only hazards
 std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const MakeSubject& make,

@@ -234,6 +234,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
         trial.fault = fault.fault;
         trial.fault_launch = static_cast<std::uint32_t>(emulator.take_launches().size());
         if (does_not_end(fault.fault)) {
+            trial.gave_up = fault.fault.unchanged == 0;
             tell_where_it_goes_round(*trial.fault, log);
             if (!log.launches.empty()) log.launches.pop_back();  // a great many accesses, all alike
         }
@@ -243,6 +244,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
         stop(fault.what());
     } catch (const Cancelled&) {
         if (!clock.too_long()) throw;
+        trial.gave_up = true;
         stop(fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.max_seconds));
         search(log, options, trial);
     }

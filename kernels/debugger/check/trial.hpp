@@ -78,6 +78,7 @@ struct Trial {
     std::optional<trace::Fault> fault{};  ///< the kernel's fault that stopped it
     std::uint32_t fault_launch = 0;  ///< the stopped launch's number in its pass
     std::uint32_t passes = 0;  ///< the one that stopped it included
+    bool gave_up = false;  ///< a limit of steps or time stopped it: it may end all the same
     std::optional<std::uint32_t> repeated_pass{};  ///< the first of passes that repeat for ever
     double longest_pass = 0;  ///< s
     std::vector<FoundHazard> hazards;  ///< in the order of discovery, one per pair of lines

@@ -82,9 +82,7 @@ TEST(FaultSignal, DivisionByZero) { expect_fault<Does::divide>(trace::Fault::Kin
 TEST(FaultSignal, WildPointer) { expect_fault<Does::read_wildly>(trace::Fault::Kind::trap, "0x10"); }
 TEST(FaultSignal, Abort) { expect_fault<Does::abort_>(trace::Fault::Kind::trap, "abort"); }
 TEST(FaultSignal, Trap) { expect_fault<Does::trap>(trace::Fault::Kind::trap, "trap"); }
-TEST(FaultSignal, Assertion) {
-    expect_fault<Does::assert_>(trace::Fault::Kind::assertion, "assert(i != 37) failed");
-}
+TEST(FaultSignal, Assertion) { expect_fault<Does::assert_>(trace::Fault::Kind::assertion, "assert(i != 37) failed"); }
 
 TEST(FaultSignal, CancelsLoopWithoutAccesses) {
     add_interruptible_code(&__executable_start, &etext);
