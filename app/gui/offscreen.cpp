@@ -1,16 +1,11 @@
 #include "app/gui/offscreen.hpp"
 
-#include <algorithm>
 #include <cfloat>
-#include <chrono>
-#include <thread>
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
-#include <imgui_internal.h>
 #include <implot.h>
 
-#include "kernels/base/progress.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/gl/programs/late_shading.hpp"
 
@@ -18,22 +13,6 @@ namespace lockstep {
 namespace {
 
 constexpr float kFrameSeconds = 1.f / 60;
-constexpr int kSettledFrames = 3;  // docking and dependent sizes need a frame or two
-constexpr auto kPause = std::chrono::milliseconds(1);
-constexpr auto kLongestWait = std::chrono::minutes(10);
-
-/// Throws if the pass cannot be shown: waiting would not end, and another pass must not be drawn.
-void throw_if_lost(const RunOnScreen& shown) {
-    if (!shown.run) return;
-    for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
-        if (const auto why = shown.run->seek_error(pass); !why.empty()) throw DeviceError(why);
-}
-
-/// The position of letters in the atlas changes their edges by a shade; earlier frames must not influence it.
-void forget_letters() {
-    ImFontAtlasBuildDiscardBakes(ImGui::GetIO().Fonts, 0);
-    ImGui::GetIO().Fonts->CompactCache();
-}
 
 }  // namespace
 
@@ -83,32 +62,5 @@ void OffscreenCanvas::resize(int width, int height) {
 }
 
 Image OffscreenCanvas::image() const { return read_pixels(target_, RowOrder::bottom_first); }
-
-WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop, const std::string& manual) {
-    OffscreenCanvas canvas(width, height);
-    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only, .manual = manual});
-    const auto give_up = std::chrono::steady_clock::now() + kLongestWait;
-    for (int settled = 0; settled < kSettledFrames;) {
-        if (stop()) throw Cancelled{};
-        Actions actions;
-        canvas.frame([&] { shell.draw(workspace, actions); });
-        for (const auto& action : actions.take())
-            if (!shell.handle(action, workspace)) workspace.apply(action);
-        workspace.advance(kFrameSeconds);
-        if (const auto& why = shell.failure(); !why.empty()) throw DeviceError(why);
-        if (shell.settled() && workspace.shown_pass() == workspace.pass() && workspace.now()) {
-            if (++settled == 1) forget_letters();
-        } else {
-            settled = 0;
-            throw_if_lost(workspace.current());
-            if (workspace.comparing()) throw_if_lost(workspace.kept());
-            if (std::chrono::steady_clock::now() > give_up)
-                throw DeviceError("the picture was not ready after ten minutes");
-            std::this_thread::sleep_for(kPause);
-        }
-    }
-    return {canvas.image(), std::string(shell.picture_path())};
-}
 
 }  // namespace lockstep

@@ -2,10 +2,7 @@
 
 #include <functional>
 #include <optional>
-#include <string>
 
-#include "app/gui/shell.hpp"
-#include "app/session/workspace.hpp"
 #include "viz/gl/targets/offscreen_context.hpp"
 #include "viz/gl/targets/read_pixels.hpp"
 #include "viz/gl/targets/target.hpp"
@@ -42,16 +39,5 @@ private:
     std::optional<OffscreenContext> context_;
     Target target_;
 };
-
-/// A picture of a workspace, and the path of its columns to the screen: "interop" or "host".
-struct WorkspacePicture {
-    Image image;
-    std::string picture_path;
-};
-
-/// Draws the window (or the Stage alone) at its pass, without animation and with everything prepared. `stop` is called between frames; if it
-/// returns true, Cancelled is thrown. `manual`: the chapter or section that is open over it.
-WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop, const std::string& manual = {});
 
 }  // namespace lockstep

@@ -10,14 +10,16 @@
 
 namespace lockstep {
 
+class DeviceTracer;
+
 struct ShellOptions {
     float content_scale = 1;  ///< pixels per point of the screen, before projector steps
     bool offscreen = false;  ///< without a user: no tooltips, nothing that depends on the clock
-    bool stage_only = false;  ///< the Stage alone, filling the window
     bool tour = false;  ///< starts by itself when something is open
     std::string
         manual{};  ///< the chapter (by id) or section (by title) of the manual that is open at first; empty: none
     Preferences preferences{};
+    std::shared_ptr<const DeviceTracer> tracer{};  ///< traces launches; null: the GPU that a run is on
 };
 
 /// The content of the window: theme, fonts, panels, views and their GPU resources. Needs a current OpenGL 4.5 context and current ImGui
@@ -29,10 +31,12 @@ public:
     Shell(const Shell&) = delete;
     Shell& operator=(const Shell&) = delete;
 
+    /// The queries of the next frame, for Workspace::answer() before draw().
+    Queries queries(const Workspace& workspace) const;
     /// Builds one frame between ImGui::NewFrame and ImGui::Render. Panels push their actions.
     void draw(const Workspace& workspace, Actions& actions);
     /// Handles actions for the window's content (palette, keys, dialogs, layout reset); false for other actions.
-    bool handle(const Action& action, const Workspace& workspace);
+    bool handle(const Action& action, Workspace& workspace);
 
     /// Shows a message of the window until it is dismissed.
     void say(Notice notice);
@@ -53,7 +57,7 @@ public:
     std::string_view picture_path() const;
 
 private:
-    void save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace);
+    void save_sweep_picture(const std::filesystem::path& path, Workspace& workspace);
 
     struct State;
     std::unique_ptr<State> state_;

@@ -13,12 +13,14 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/base/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/with_names.hpp"
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/repeated_passes.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/run/snapshots/snapshot_budget.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/fault_signal.hpp"
@@ -149,6 +151,7 @@ void Run::Shared::record_passes() {
     repeated.note(*algorithm, *device);
     for (std::uint32_t number = 1; auto made = step_algorithm(number); ++number) {
         if (recording) recording = append(std::move(made->launches), made->ms);
+        if (recording) check_invariant(number);
         if (const auto found = repeated.note(*algorithm, *device))
             throw DeviceError(fmt::format("{} {}", info.id, found->sentence()));
         if (recording) seek_on_the_way();  // else the current pass cannot be restored
@@ -156,6 +159,7 @@ void Run::Shared::record_passes() {
     makes_passes = false;
     const Untraced untraced(*device);
     auto found = algorithm->notices();
+    for (auto& sentence : found) sentence = with_names(std::move(sentence), *request.dataset);
     const std::scoped_lock lock(mutex);
     std::ranges::move(found, std::back_inserter(notices));
 }
@@ -174,8 +178,12 @@ void Run::Shared::make_algorithm() {
 }
 
 void Run::Shared::begin_timeline() {
-    const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
+    const auto budget =
+        request.snapshot_budget ? request.snapshot_budget : SnapshotBudget::of_free(device->memory().free);
     timeline = std::make_unique<Timeline>(*device, budget);
+    if (!request.dataset->names.empty())
+        timeline->set_wording(
+            [dataset = request.dataset](std::string sentence) { return with_names(std::move(sentence), *dataset); });
     device->set_room_maker([this] { return timeline->make_room(); });
     timeline->begin(*algorithm);
     require_keepable(algorithm->inputs());
@@ -303,6 +311,10 @@ bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vec
     if (timeline->size() % kPassesBetweenLooks == kPassesBetweenLooks - 1 && available_memory() < kMinFree) {
         end_recording("memory has no room for the records of more");
         return false;
+    }
+    if (auto recorded = algorithm->recorded_pass()) {
+        launches = std::move(recorded->launches);
+        ms = recorded->ms;
     }
     PassRecord record;
     record.range = std::move(ranges);

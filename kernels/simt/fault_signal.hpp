@@ -15,6 +15,13 @@ namespace lockstep {
 // User kernels divide by zero, abort, and read through wild pointers. These faults are signals to the thread that runs the kernel, and
 // without a handler they end the program. Here the signal ends the launch, or the call into the user's host code.
 
+#if (defined(__x86_64__) || defined(__aarch64__)) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+/// Whether signals are handled here: not where a sanitizer takes them, nor on processors that this does not know.
+inline constexpr bool kHandlesSignals = true;
+#else
+inline constexpr bool kHandlesSignals = false;
+#endif
+
 /// A signal that the thread's own code has raised.
 struct RaisedSignal {
     int signal = 0;  ///< 0: none; SIGUSR2: interrupt_runners() sent it
@@ -34,6 +41,8 @@ const char* kept_file_name(const std::string& file);
 
 /// What a fiber does about a signal. Both are called on the thread that raised it.
 struct FiberAnswer {
+    /// In the handler: whether a refused access can be tried again, as that of guarded shared memory.
+    bool (*retry)(const char* address) = nullptr;
     /// In the handler: the upper end of a stack on which to continue; null where no fiber runs.
     void* (*stack)(const RaisedSignal& raised, const char* stack_pointer) = nullptr;
     /// Begins on that stack, outside of the handler, and never returns.

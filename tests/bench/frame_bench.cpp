@@ -19,6 +19,7 @@
 #include "app/catalog.hpp"
 #include "app/gui/offscreen.hpp"
 #include "app/gui/shell.hpp"
+#include "app/session/queries/queries.hpp"
 #include "app/session/workspace.hpp"
 
 namespace lockstep {
@@ -41,6 +42,7 @@ public:
 
     void draw() {
         Actions actions;
+        workspace_.answer(shell_.queries(workspace_));
         canvas_.frame([&] { shell_.draw(workspace_, actions); });
         for (const auto& action : actions.take())
             if (!shell_.handle(action, workspace_)) workspace_.apply(action);
@@ -70,7 +72,7 @@ public:
     }
 
 private:
-    inline static const ShellOptions kOptions{.content_scale = 1, .offscreen = false, .stage_only = false};
+    inline static const ShellOptions kOptions{.content_scale = 1, .offscreen = false};
     Catalog catalog_;
     Workspace workspace_;
     OffscreenCanvas canvas_;

@@ -70,7 +70,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     }
     if (has_status)
         fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
-                     [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
+                     [&] { status_bar.draw(context, scenes.path()); });
 
     draw_notice(context, at.y + top + middle);
     parts.draw("The list of commands", [&] {
@@ -105,27 +105,11 @@ void Shell::State::draw_notice(const PanelContext& context, float bottom) {
 
 bool Shell::State::shows_stage_only() const {
     const ImVec2 size = ImGui::GetMainViewport()->Size;
-    return options.stage_only || size.x < look.px(kMinWidth) || size.y < look.px(kMinHeight);
+    return size.x < look.px(kMinWidth) || size.y < look.px(kMinHeight);
 }
 
 bool Shell::State::transport_settled() const {
     return ImGui::GetMainViewport()->Size.y < look.px(kMinPlay) || transport.complete();
-}
-
-void Shell::State::draw_stage_only(const PanelContext& context) {
-    const ImGuiViewport* viewport = ImGui::GetMainViewport();
-    const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kMinWidth));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
-                        ImVec2(look.px(stage.padding().x * edges), look.px(stage.padding().y * edges)));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
-    ImGui::SetNextWindowPos(viewport->Pos);
-    ImGui::SetNextWindowSize(viewport->Size);
-    ImGui::Begin("##stage", nullptr, kFixedWindow);
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
-    const auto why = guarded([&] { stage.draw(context); });
-    if (!why.empty()) empty_note(look, why);
-    ImGui::End();
 }
 
 }  // namespace lockstep

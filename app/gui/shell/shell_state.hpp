@@ -1,11 +1,7 @@
 #pragma once
 
-#include <chrono>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "app/gui/keys/command_palette.hpp"
@@ -26,12 +22,8 @@
 #include "app/gui/panels/transport/transport.hpp"
 #include "app/gui/shell.hpp"
 #include "app/gui/shell/frame_parts.hpp"
-#include "app/gui/shell/inside_block.hpp"
+#include "app/gui/shell/scene_source.hpp"
 #include "app/gui/theme/pointed_term.hpp"
-#include "viz/columns/at_access/block_at_access.hpp"
-#include "viz/columns/at_access/shared_column.hpp"
-#include "viz/columns/at_access/stored_at_access.hpp"
-#include "viz/gl/data/column_pictures.hpp"
 
 namespace lockstep {
 
@@ -43,21 +35,8 @@ struct Shell::State {
     Preferences preferences;
     Look look;
     ViewShelf views;
-    ColumnPictures columns, last_columns;
-    bool last_coming = false;  ///< last_columns were requested in this frame and are being uploaded
-    SharedColumn shared_column;
-    InsideBlock inside_block;
-    BlockColumn block_column;
-    std::uint64_t block_version = 0;
-    /// The inputs of block_column: a launch, its cursor, and the warp in focus.
-    std::tuple<const OpenLaunch*, std::uint32_t, std::uint32_t, std::size_t, std::uint32_t, std::uint32_t> block_at{};
-    StoredAtAccess stored_column;
-    std::uint64_t stored_version = 0;
-    bool stores_column = false;
-    /// The inputs of stored_column: the run, a launch, and its cursor.
-    std::tuple<const Run*, const OpenLaunch*, std::uint32_t, std::uint32_t, std::size_t> stored_at{};
+    SceneSource scenes;
     RunSeries series;
-    LoadBalances balances;
     LineLink lines;
     LaneFilter lane_filter;
     Dock dock;
@@ -66,7 +45,7 @@ struct Shell::State {
     NoticeStrip notice_strip;
     TransportPanel transport;
     StatusBar status_bar;
-    StagePanel stage;  ///< for a picture of the Stage alone
+    StagePanel stage;  ///< for a window in which nothing else fits
     CommandPalette palette;
     KeysOverlay keys;
     Manual pages = Manual::installed();
@@ -81,26 +60,10 @@ struct Shell::State {
     ViewRequests next_requests;  ///< from parts that are drawn after the panels: for the next frame
     bool navigating = false;  ///< the keyboard moves among the controls
     bool popup_before = false;  ///< a popup was open at the end of the last frame: the key that closed it is used up
-    bool drew_columns = false;
     std::size_t num_sweeps = 0;  ///< started so far: a new one brings its panel forward
     bool settled = false, busy = false, waits = false;
     std::string failure;  ///< of the last frame
     int frames = 0;  ///< since the last change that panels adapt to
-
-    // ---- the inputs of panels (scene.cpp) ---------------------------------------------------------------------------
-    void update_look(const Workspace& workspace);
-    Scene make_scene(const Workspace& workspace);
-    /// A lost device, or a graphics card without memory, loses only the picture.
-    void fetch_columns(Scene& scene, const Run& run, const Workspace& workspace);
-    void add_stored(Scene& scene, const Run& run, const DebuggerSession& debugger);
-    void add_block(Scene& scene, const DebuggerSession& debugger);
-    /// The columns of the last pass, if the run is over and the pass is stored. Uploaded at the first request.
-    std::span<const ColumnPicture> columns_of_last(const Run& run);
-    /// A picture has no time limit.
-    std::optional<std::chrono::milliseconds> max_of_a_frame(std::chrono::milliseconds most) const {
-        return options.offscreen ? std::nullopt : std::optional(most);
-    }
-    std::string_view path() const { return columns.path() == PicturePath::interop ? "interop" : "host"; }
 
     // ---- requests of keys and commands (requests.cpp) ------------------------------------------------------
     /// Tab starts keyboard navigation among controls, which then get arrows and Space; Escape and the pointer end it.
@@ -119,10 +82,9 @@ struct Shell::State {
     void draw_window(const PanelContext& context);
     /// Over the panels, with its lower edge at a height in pixels.
     void draw_notice(const PanelContext& context, float bottom);
-    /// By option, or because nothing else fits.
+    /// Nothing else fits.
     bool shows_stage_only() const;
     bool transport_settled() const;
-    void draw_stage_only(const PanelContext& context);
 };
 
 }  // namespace lockstep

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/debugger/open_launch.hpp"
 #include "app/session/sweep/input_sizes.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
@@ -111,7 +112,10 @@ std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const Check
 }
 
 check::Subject subject_of(const Setup& setup) {
-    return {.algorithm = setup.algorithm, .dataset = setup.dataset, .parameters = setup.parameters};
+    return {.algorithm = setup.algorithm,
+            .dataset = setup.dataset,
+            .parameters = setup.parameters,
+            .read_text = kernel_reader(setup.algorithm->id)};
 }
 
 /// A part of the work, as the host has it done.

@@ -88,28 +88,31 @@ HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
 }
 
 /// Searches the launches of a pass, which the log then forgets.
-void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
+void search(const Subject& subject, trace::Log& log, const TrialOptions& options, Trial& trial) {
     for (const auto& launch : log.launches) {
+        std::optional<debugger::KernelText> text;
         ++trial.launches;
         trial.accesses += launch.num_events;
         const auto line = [&](const debugger::CodeLine& one) {
             return FoundHazard::Line{std::string(launch.file(one.file)), one.line};
         };
         for (const auto& hazard : debugger::find_hazards(log, launch, options.cancel).found) {
+            if (!text) text = subject.read_text ? subject.read_text(launch) : debugger::KernelText();
+            const auto element = debugger::element_of(*text, hazard, log.events[hazard.first]);
             FoundHazard met{.hazard = hazard,
-                            .first = log.events[hazard.first],
-                            .second = log.events[hazard.second],
-                            .kernel = launch.kernel,
-                            .file = launch.source.file,
-                            .buffer = log.buffers[hazard.buffer].name,
-                            .first_line = line(hazard.line),
-                            .second_line = line(hazard.other_line),
-                            .pass = launch.pass,
-                            .launch = launch.number,
-                            .first_access = hazard.first - launch.first_event,
-                            .second_access = hazard.second - launch.first_event,
-                            .sentence = debugger::sentence(hazard, log),
-                            .order = options.order};
+                          .first = log.events[hazard.first],
+                          .second = log.events[hazard.second],
+                          .kernel = launch.kernel,
+                          .file = launch.source.file,
+                          .buffer = log.buffers[hazard.buffer].name,
+                          .first_line = line(hazard.line),
+                          .second_line = line(hazard.other_line),
+                          .pass = launch.pass,
+                          .launch = launch.number,
+                          .first_access = hazard.first - launch.first_event,
+                          .second_access = hazard.second - launch.first_event,
+                          .sentence = debugger::sentence(hazard, log, element),
+                          .order = options.order};
             add(trial.hazards, std::move(met));
         }
     }
@@ -171,7 +174,7 @@ void add(std::vector<FoundHazard>& hazards, FoundHazard met) {
     }
     const auto pairs = known->hazard.pairs + met.hazard.pairs;
     const auto harmful = known->hazard.harmful_pairs + met.hazard.harmful_pairs;
-    if (met.hazard.harmful() && !known->hazard.harmful()) *known = std::move(met);
+    if (severity(met.hazard) > severity(known->hazard)) *known = std::move(met);
     known->hazard.pairs = pairs;
     known->hazard.harmful_pairs = harmful;
 }
@@ -207,7 +210,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
         algorithm->start();
         RepeatedPasses repeated(*subject.algorithm, *subject.dataset, subject.parameters);
         for (;;) {
-            search(log, options, trial);
+            search(subject, log, options, trial);
             emulator.take_launches();
             trial.longest_pass = std::max(trial.longest_pass, clock.begin_pass());
             if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
@@ -223,7 +226,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
             --trial.passes;
             break;
         }
-        search(log, options, trial);  // a step that finds nothing left has looked all the same
+        search(subject, log, options, trial);  // a step that finds nothing left has looked all the same
         trial.results = download(*algorithm, emulator);
         columns.assign(algorithm->columns().begin(), algorithm->columns().end());
         judge(subject, options, expected, columns, trial);
@@ -238,15 +241,16 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
             tell_where_it_goes_round(*trial.fault, log);
             if (!log.launches.empty()) log.launches.pop_back();  // a great many accesses, all alike
         }
+        log.fault = trial.fault;
         stop(trial.fault->what());
-        search(log, options, trial);
+        search(subject, log, options, trial);
     } catch (const HostFault& fault) {
         stop(fault.what());
     } catch (const Cancelled&) {
         if (!clock.too_long()) throw;
         trial.gave_up = true;
         stop(fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.max_seconds));
-        search(log, options, trial);
+        search(subject, log, options, trial);
     }
     return trial;
 }

@@ -24,6 +24,7 @@ struct Subject {
     const AlgorithmInfo* algorithm = nullptr;
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
+    debugger::ReadText read_text{};  ///< for the names of elements; empty: there is no source
 };
 
 /// A hazard of a run, with the description that its trace gave.

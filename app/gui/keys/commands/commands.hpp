@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/keys/command.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 
 namespace lockstep::commands {
 

@@ -6,7 +6,6 @@
 
 #include "app/gui/panels/arrays/go_to_field.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/written_by.hpp"
 #include "app/session/findings/columns/array_groups.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
 #include "app/session/findings/columns/row_page.hpp"
@@ -22,8 +21,9 @@ public:
     const char* title() const override { return "Arrays"; }
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
-    bool settled() const override { return rows_are_current_ && !go_to_.searching() && !looks_for_writers_; }
+    bool settled() const override { return rows_are_current_ && !go_to_.searching(); }
 
 private:
     struct Drawn {
@@ -75,7 +75,6 @@ private:
     std::uint32_t row_at(std::int64_t position) const;
     std::int64_t position_of(std::uint32_t row) const;
 
-    ChangedRows changed_;
     std::shared_ptr<const ChangedRows::Answer> rows_;  ///< of the shown pass, until the next answer
     bool rows_are_current_ = false;
     RowPage page_, kept_page_;
@@ -89,8 +88,7 @@ private:
     std::size_t first_column_ = 0;  ///< the leftmost column to show
     float sideways_ = 0;  ///< fraction of a column that the wheel has turned
     std::optional<std::uint32_t> wanted_;  ///< row to scroll to
-    WrittenBy picked_, pointed_;
-    bool looks_for_writers_ = false;  ///< of the picked row
+    std::optional<Selection> pointed_;  ///< the element of the cell under the pointer, in the last frame
     std::optional<Selection> followed_;  ///< the selection that was scrolled to last
 };
 

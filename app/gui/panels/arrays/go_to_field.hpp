@@ -7,7 +7,6 @@
 
 #include "app/gui/panels/frame/completing_field.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/findings/name_search.hpp"
 
 namespace lockstep {
 
@@ -18,6 +17,7 @@ public:
     /// space  whose names are searched; row, size  the noun for a row, and the number of rows
     std::optional<std::uint32_t> draw(const PanelContext& context, const std::string& space, const std::string& row,
                                       std::uint32_t size);
+    void declare(const Workspace& workspace, const std::string& space, Queries& queries) const;
     /// A search for the typed name is running.
     bool searching() const { return searching_; }
 
@@ -36,7 +36,6 @@ private:
     bool over_found_ = false;  ///< the pointer was over the matches in the last frame
     CompletingField field_;
     bool searching_ = false;
-    NameSearch search_;
 };
 
 }  // namespace lockstep

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/gui/theme/widgets.hpp"
-#include "app/session/searches/element_history.hpp"
+#include "app/session/playback/searches/element_history.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
 

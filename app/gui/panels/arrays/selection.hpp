@@ -2,7 +2,6 @@
 
 #include "app/gui/panels/arrays/history_list.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/written_by.hpp"
 #include "app/session/findings/columns/element_values.hpp"
 #include "app/session/findings/columns/row_page.hpp"
 
@@ -15,8 +14,8 @@ public:
     const char* id() const override { return "selection"; }
     const char* title() const override { return "Selection"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
-    bool settled() const override { return !looks_for_writers_; }
 
 private:
     void draw_values(const PanelContext& context, const Selection& element);
@@ -24,15 +23,13 @@ private:
     void draw_kept(const PanelContext& context, const Selection& element, const ElementValue& current, float x,
                    float y);
     /// The writer of the column's value, below it, where it is known.
-    void draw_writer(const PanelContext& context, const Selection& element, const Column& column, float left);
+    static void draw_writer(const PanelContext& context, const Selection& element, const Column& column, float left);
     /// Its linked elements in other spaces; a click selects one.
     void draw_linked(const PanelContext& context);
     void draw_neighbours(const PanelContext& context, std::uint32_t element);
 
     ElementValues values_, kept_values_;
     RowPage page_;
-    WrittenBy writers_;
-    bool looks_for_writers_ = false;
     HistoryList history_;
 };
 

@@ -8,13 +8,13 @@
 #include "app/gui/keys/command.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "app/session/difference.hpp"
 #include "app/session/findings/difference_text.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_names.hpp"
-#include "app/session/linked_elements.hpp"
-#include "app/session/passes/pace.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/searches/difference.hpp"
 #include "app/session/scenario.hpp"
+#include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {

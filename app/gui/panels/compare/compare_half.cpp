@@ -13,8 +13,8 @@
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/linked_elements.hpp"
-#include "app/session/screen/walked_links.hpp"
+#include "app/session/playback/walked_links.hpp"
+#include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {

@@ -14,9 +14,9 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_names.hpp"
-#include "app/session/passes/pace.hpp"
-#include "app/session/passes/pass_row.hpp"
-#include "app/session/screen/walked_links.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
+#include "app/session/playback/walked_links.hpp"
 
 namespace lockstep {
 namespace {

@@ -45,7 +45,7 @@ bool BlockField::draw(const PanelContext& context, float width, bool others) {
                         .button = others ? "Record these blocks" : "Record blocks",
                         .valid = valid_text(*launch)},
                        width, [&](const std::string& typed) {
-                           context.workspace.debugger().want_blocks(parse_block_range(typed, launch->grid));
+                           context.actions.push(RecordBlocks{parse_block_range(typed, launch->grid)});
                        });
 }
 

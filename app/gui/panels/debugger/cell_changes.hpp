@@ -26,6 +26,9 @@ struct CellChanges {
     Change last, next;
 };
 
+/// Declares the queries of cell_changes().
+void declare_cell_changes(const Workspace& workspace, const ProvenanceNode& root, Queries& queries);
+
 /// Of the cell at the root of the provenance tree.
 CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root);
 

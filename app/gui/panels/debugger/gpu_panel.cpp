@@ -67,6 +67,12 @@ bool GpuPanel::applies(const PanelContext& context) const {
     return run && (tracer_->takes(*run) || context.workspace.recorded_on_gpu());
 }
 
+void GpuPanel::declare(const Workspace& workspace, Queries& queries) const {
+    queries.debugger.launch = true;
+    const auto& debugger = workspace.debugger();
+    if (debugger.launch()) queries.debugger.launch_in_file = {debugger.place().pass, debugger.place().launch};
+}
+
 std::string GpuPanel::note(const PanelContext& context) const {
     const auto* found = context.workspace.debugger().on_gpu().found();
     return found ? found->trace.device.device : std::string();
@@ -84,7 +90,7 @@ void GpuPanel::draw_head(const PanelContext& context) const {
                             {.primary = !on_gpu.found()})) {
                 auto request = debugger.launch()->request;
                 request.memory = false;
-                on_gpu.ask(tracer_, request);
+                context.actions.push(TraceOnGpu{tracer_, request});
             }
             tooltip(look,
                     "Runs this launch again on the GPU, records every access, and compares it with the emulator's");
@@ -96,7 +102,7 @@ void GpuPanel::draw_head(const PanelContext& context) const {
         }
         return;
     }
-    if (text_button(look, "cancel", "Cancel")) on_gpu.stop();
+    if (text_button(look, "cancel", "Cancel")) context.actions.push(CancelGpuTrace{});
     ImGui::SameLine();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x - look.px(kSide), high = ImGui::GetItemRectSize().y;
@@ -116,8 +122,7 @@ void GpuPanel::draw(const PanelContext& context) {
     if (!debugger_is_open(context)) return;
     const auto& debugger = context.workspace.debugger();
     const auto place = debugger.place();
-    const bool in_file = on_gpu.want_recorded(place.pass, place.launch);
-    settled_ = settled_ && !on_gpu.busy();
+    const bool in_file = on_gpu.has_recorded({place.pass, place.launch});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(4)));
     draw_head(context);
     const Lines lines(look);

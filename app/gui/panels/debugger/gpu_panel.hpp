@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/session/debugger/gpu/gpu_trace.hpp"
@@ -11,9 +12,12 @@ namespace lockstep {
 /// focus, and lists the differences from the emulator. A click goes to a difference.
 class GpuPanel final : public Panel {
 public:
+    explicit GpuPanel(std::shared_ptr<const DeviceTracer> tracer) : tracer_(std::move(tracer)) {}
+
     const char* id() const override { return "gpu"; }
     const char* title() const override { return "On the GPU"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     /// True for a run that a GPU can trace, or whose file has a GPU's trace.
     bool applies(const PanelContext& context) const override;
@@ -22,7 +26,7 @@ public:
 private:
     void draw_head(const PanelContext& context) const;
 
-    std::shared_ptr<const DeviceTracer> tracer_ = gpu_tracer();
+    std::shared_ptr<const DeviceTracer> tracer_;
     bool settled_ = true;
 };
 

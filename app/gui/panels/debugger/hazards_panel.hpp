@@ -18,6 +18,7 @@ public:
     const char* title() const override { return "Hazards"; }
     std::string note(const PanelContext&) const override { return "this launch"; }
     ImVec2 padding() const override { return {0, 4}; }
+    void declare(const Workspace&, Queries& queries) const override { queries.debugger.launch = true; }
     void draw(const PanelContext& context) override;
     bool settled() const override { return settled_; }
 

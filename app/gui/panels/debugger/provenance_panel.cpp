@@ -114,17 +114,23 @@ std::string ProvenancePanel::note(const PanelContext& context) const {
     return tree ? "who wrote " + tree->cell : std::string();
 }
 
+void ProvenancePanel::declare(const Workspace& workspace, Queries& queries) const {
+    queries.debugger.launch = true;
+    queries.debugger.provenance = {workspace.selection()};
+    const auto& tree = workspace.debugger().provenance();
+    if (tree && says_when_ && workspace.debugger().launch()) declare_cell_changes(workspace, *tree, queries);
+}
+
 void ProvenancePanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const auto& debugger = context.workspace.debugger();
-    debugger.want_provenance(context.workspace.selection());
     settled_ = !debugger.busy() && !debugger.looks_for_provenance();
     if (!debugger_is_open(context)) return;
     const auto& tree = debugger.provenance();
     if (!tree) return empty_note(look, debugger.provenance_status());
     ImVec2 room = ImGui::GetContentRegionAvail();
-    const bool says_when = room.y > look.px(kRoomForChanges) && debugger.launch();
-    if (says_when) {
+    says_when_ = room.y > look.px(kRoomForChanges) && debugger.launch();
+    if (says_when_) {
         draw_cell_changes(context, cell_changes(context, *tree), room.x);
         room.y -= look.px(kChangesHeight);
     }

@@ -19,6 +19,7 @@ public:
     const char* id() const override { return "provenance"; }
     const char* title() const override { return "Provenance"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     bool settled() const override { return settled_; }
 
@@ -48,6 +49,7 @@ private:
     std::string place_text(const ProvenanceNode& node) const;
 
     bool settled_ = true;
+    bool says_when_ = false;  ///< the last frame had room for the changes before and after the cursor
     bool brief_ = false;  ///< boxes use the short texts
     int id_ = 0;  ///< of the node that is drawn, in this frame
     std::string root_;  ///< of the tree whose nodes are unfolded

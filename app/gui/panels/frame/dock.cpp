@@ -5,8 +5,8 @@
 
 #include <imgui_internal.h>
 
+#include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
-#include "app/gui/panels/frame/tab_room.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "viz/gl/targets/clear_area.hpp"
 
@@ -75,6 +75,7 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     leave_out(context);
     draw_space(context, at, size);
     settled_ = true;
+    visible_.clear();
     failure_.clear();
     for (const auto& panel : panels_) panel->tidy(context.workspace);
     put_away(look);
@@ -169,6 +170,10 @@ std::optional<PanelPlace> Dock::panel_at(ImVec2 at) const {
         if (place && ImRect(place->low, place->high).Contains(at)) return place;
     }
     return std::nullopt;
+}
+
+void Dock::declare(const Workspace& workspace, Queries& queries) const {
+    for (const Panel* panel : visible_) panel->declare(workspace, queries);
 }
 
 std::vector<const Panel*> Dock::panels() const {
@@ -306,6 +311,7 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(3);
     if (visible) {
+        visible_.push_back(&panel);
         // In the host's draw list, like ImGui, so below everything that Begin() drew in this one.
         if (docked && window->DockNode && window->DockNode->HostWindow)
             clear_area(window->DockNode->HostWindow->DrawList, {window->Pos.x, window->Pos.y + window->TitleBarHeight},

@@ -28,6 +28,8 @@ struct PanelPlace {
 class Dock {
 public:
     void add(std::unique_ptr<Panel> panel) { panels_.push_back(std::move(panel)); }
+    /// Declares the queries of the panels that the last frame has shown.
+    void declare(const Workspace& workspace, Queries& queries) const;
     /// Draws the layout's panels into an area in pixels.
     void draw(const PanelContext& context, ImVec2 at, ImVec2 size);
     /// The layout's panels return to their default places in the next frame.
@@ -63,6 +65,7 @@ private:
     std::vector<std::unique_ptr<Panel>> panels_;
     std::optional<PanelArrangement> at_;  ///< of the last frame
     std::set<std::string, std::less<>> away_;  ///< ids of the panels whose tabs do not fit
+    std::vector<const Panel*> visible_;  ///< in the last frame
     std::set<std::string, std::less<>> left_out_;  ///< ids of the panels that do not apply to the open run
     std::map<ImGuiID, std::string> picked_;  ///< for nodes: the panel that was chosen from the list last
     std::string forward_;  ///< id of the panel to bring forward

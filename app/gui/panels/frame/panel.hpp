@@ -4,8 +4,8 @@
 
 #include "app/gui/keys/command.hpp"
 #include "app/gui/theme/look.hpp"
-#include "app/session/findings/load_balance.hpp"
 #include "app/session/findings/run_series.hpp"
+#include "app/session/queries/answers.hpp"
 #include "app/session/workspace.hpp"
 #include "viz/scene.hpp"
 
@@ -19,14 +19,13 @@ struct PanelContext {
     const RunSeries& series;
     const Scene& scene;  ///< of the shown pass; without columns before the first run
     ViewRequests& requests;  ///< to the view on the Stage
-    LoadBalances& balances;  ///< of the shown runs
 
     /// The same context, with actions going to `others`.
-    PanelContext asking(Actions& others) const { return {workspace, others, look, series, scene, requests, balances}; }
+    PanelContext asking(Actions& others) const { return {workspace, others, look, series, scene, requests}; }
 };
 
-/// The content of one docked window. It reads the workspace and pushes actions; its own members are for its widgets only, so that
-/// closing it loses nothing. The shell owns the window.
+/// The content of one docked window. Before a frame it declares its queries; then it reads the workspace and pushes actions. Its own
+/// members are for its widgets only, so that closing it loses nothing. The shell owns the window.
 class Panel {
 public:
     virtual ~Panel() = default;
@@ -35,6 +34,9 @@ public:
     virtual const char* title() const = 0;  ///< on its tab
     /// The text at the right of the tab bar while this panel is in front: its source or scope.
     virtual std::string note(const PanelContext&) const { return {}; }
+    /// What draw() shows that takes time to find out. Called before each frame in which the panel is visible; starts nothing itself.
+    virtual void declare(const Workspace&, Queries&) const {}
+    /// Starts, cancels and awaits no work: it shows the answers that have come.
     virtual void draw(const PanelContext& context) = 0;
     /// False if it has nothing to show for the open run: it then has no tab.
     virtual bool applies(const PanelContext&) const { return true; }

@@ -56,6 +56,11 @@ bool differs(const PanelContext& context) {
 
 }  // namespace
 
+void ParametersPanel::declare(const Workspace& workspace, Queries& queries) const {
+    queries.dataset_facts = queries.parameter_hints = true;
+    if (distribution_of(workspace.algorithm()) && workspace.run()) queries.lengths.push_back({.run = workspace.run()});
+}
+
 void ParametersPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const AlgorithmInfo& info = context.workspace.algorithm();
@@ -118,7 +123,8 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
     const auto* distribution = distribution_of(info);
     if (!dataset || !distribution || !distribution->by_choice || dataset->num_vertices() == 0) return;
     const Run* run = context.workspace.run();
-    const LoadBalance* measured = run && run->request().algorithm == &info ? context.balances.of(run) : nullptr;
+    const LoadBalance* measured =
+        run && run->request().algorithm == &info ? context.workspace.answers().lengths().of(run) : nullptr;
     const auto values = context.workspace.parameters();
     std::optional<ExpectedLengths> expected = measured ? measured->expected : std::nullopt;
     for (const auto& parameter : info.parameters)
@@ -136,16 +142,6 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
 
 void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
     const Look& look = context.look;
-    if (const auto& dataset = run.request().dataset; counted_.lock() != dataset) {
-        counted_ = dataset;
-        input_.clear();
-        why_not_.clear();
-        counting_.ask(dataset);
-    }
-    if (auto reply = counting_.take()) {
-        input_ = std::move(reply->answer).value_or(std::vector<Fact>{});
-        why_not_ = std::move(reply->failure);
-    }
     const auto table = [&](const char* heading, const std::vector<Fact>& facts) {
         draw_rule(look);
         draw_section(look, heading);
@@ -154,8 +150,9 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
         ImGui::PopStyleVar();
     };
     table("What it did", run_facts(run));
-    table("What it ran on", input_);
-    if (input_.empty()) empty_note(look, why_not_.empty() ? "Counting…" : why_not_);
+    const auto& input = context.workspace.answers().dataset_facts();
+    table("What it ran on", input.facts());
+    if (input.facts().empty()) empty_note(look, input.failure().empty() ? "Counting…" : input.failure());
 }
 
 }  // namespace lockstep

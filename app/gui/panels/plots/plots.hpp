@@ -4,7 +4,6 @@
 
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
-#include "app/session/findings/tree_heights.hpp"
 
 namespace lockstep {
 
@@ -15,12 +14,8 @@ public:
     const char* id() const override { return "plots"; }
     const char* title() const override { return "Plots"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
-    bool settled() const override { return settled_; }
-
-private:
-    TreeHeightsShown heights_;
-    bool settled_ = true;
 };
 
 /// The plots of a run, the most informative first: the algorithm's figures, changes and times, then figures of nested algorithms. The

@@ -3,7 +3,6 @@
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/plots/length_plots.hpp"
 #include "app/session/findings/shown_runs.hpp"
-#include "app/session/findings/tree_heights.hpp"
 
 namespace lockstep {
 
@@ -14,14 +13,9 @@ public:
     const char* id() const override { return "lengths"; }
     const char* title() const override { return "Lengths"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     bool applies(const PanelContext& context) const override;
-    bool settled() const override { return settled_; }
-
-private:
-    TreeHeightsShown heights_;
-    PassLengthsShown of_pass_;
-    bool settled_ = true;
 };
 
 /// Threads that still walk after each link, for every shown run.
@@ -30,13 +24,13 @@ public:
     const char* id() const override { return "walking"; }
     const char* title() const override { return "Threads walking"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     bool applies(const PanelContext& context) const override;
-    bool settled() const override { return settled_; }
-
-private:
-    bool settled_ = true;
 };
+
+/// Declares the queries of lengths_shown().
+void declare_lengths(const Workspace& workspace, const ShownRun& shown, Queries& queries);
 
 /// The data of a run for the length plots; nothing while it is unknown.
 std::optional<LengthsShown> lengths_shown(const PanelContext& context, const ShownRun& shown);

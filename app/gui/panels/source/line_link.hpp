@@ -5,7 +5,7 @@
 
 #include <imgui.h>
 
-#include "app/session/findings/source/kernel_sources.hpp"
+#include "kernels/run/run.hpp"
 
 namespace lockstep {
 
@@ -37,11 +37,8 @@ public:
     std::optional<int> chosen() const { return chosen_; }
     /// The shown run and pass.
     void update(const Run* run, std::uint32_t pass) {
-        sources.update(run);
         if (std::exchange(seen_, std::pair{run, pass}) != std::pair{run, pass}) chosen_.reset(), asked_of_.reset();
     }
-
-    KernelSources sources;
 
 private:
     struct Pointed {

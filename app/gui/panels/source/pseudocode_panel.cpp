@@ -99,8 +99,8 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
 }
 
 bool PseudocodePanel::leads_to_source(const PanelContext& context, int number) {
-    for (const auto& kernel : lines_.sources.kernels())
-        if (lines_.sources.find(kernel, number)) return true;
+    for (const auto& kernel : context.workspace.answers().sources().kernels())
+        if (context.workspace.answers().sources().find(kernel, number)) return true;
     const auto* report = report_of(*context.scene.record, number);
     return report && report->active && !context.scene.record->launches.empty();
 }

@@ -18,6 +18,9 @@ public:
     const char* title() const override { return "Pseudocode"; }
     std::string note(const PanelContext& context) const override { return context.scene.algorithm->source; }
     ImVec2 padding() const override { return {0, 8}; }
+    void declare(const Workspace&, Queries& queries) const override {
+        if (!queries.sources) queries.sources.emplace();
+    }
     void draw(const PanelContext& context) override;
     void tidy(const Workspace& workspace) override { lines_.update(workspace.run(), workspace.shown_pass()); }
 

@@ -97,16 +97,16 @@ void SourcePanel::follow_pseudocode(const PanelContext& context, std::vector<Lau
         wanted_ = line;
     };
     for (const auto& launch : launches)
-        if (const auto line = lines_.sources.find(launch, *asked)) return show(launch, *line);
-    for (const auto& launch : lines_.sources.kernels()) {
-        const auto line = lines_.sources.find(launch, *asked);
+        if (const auto line = context.workspace.answers().sources().find(launch, *asked)) return show(launch, *line);
+    for (const auto& launch : context.workspace.answers().sources().kernels()) {
+        const auto line = context.workspace.answers().sources().find(launch, *asked);
         if (!line) continue;
         visited_ = Visited{launch, context.workspace.run(), context.workspace.shown_pass()};
         launches.push_back(launch);
         return show(launch, *line);
     }
     // No comment names the line: show the kernel that ran it.
-    if (!launches.empty()) show(launches.front(), lines_.sources.body_of(launches.front()));
+    if (!launches.empty()) show(launches.front(), context.workspace.answers().sources().body_of(launches.front()));
 }
 
 /// The shown kernel if the pass launched it; else the first kernel that names a line of the pass.
@@ -114,22 +114,30 @@ void SourcePanel::choose_kernel(const PanelContext& context, const std::vector<L
     const auto is_chosen = [&](const LaunchRecord& one) { return one.kernel == chosen_; };
     if (std::ranges::any_of(launches, is_chosen)) return;
     const auto named = std::ranges::find_if(launches, [&](const LaunchRecord& one) {
-        return std::ranges::any_of(lines_.sources.lines_of(one.source.file),
+        return std::ranges::any_of(context.workspace.answers().sources().lines_of(one.source.file),
                                    [&](const auto& line) { return is_active(*context.scene.record, line); });
     });
     chosen_ = (named == launches.end() ? launches.front() : *named).kernel;
 }
 
 std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchRecord& launch) {
-    const auto& lines = lines_.sources.lines_of(launch.source.file);
-    const auto body = lines_.sources.body_of(launch);
+    const auto& lines = context.workspace.answers().sources().lines_of(launch.source.file);
+    const auto body = context.workspace.answers().sources().body_of(launch);
     for (auto at = body; at < lines.size(); ++at)
         if (is_active(*context.scene.record, lines[at])) return at;
     return body;
 }
 
+void SourcePanel::declare(const Workspace& workspace, Queries& queries) const {
+    if (!queries.sources) queries.sources.emplace();
+    if (workspace.window_layout() != WindowLayout::debug) return;
+    queries.debugger.launch = queries.touches = true;
+    // With the kernel's own: no recorded pass has launched it where a fault stopped the first one.
+    *queries.sources = workspace.debugger().files();
+}
+
 void SourcePanel::draw(const PanelContext& context) {
-    if (!lines_.sources.complete()) {  // kernel and line depend on all sources
+    if (!context.workspace.answers().sources().complete()) {  // kernel and line depend on all sources
         ImGui::Indent(context.look.px(kSide));
         empty_note(context.look, "Reading the sources of the kernels…");
         ImGui::Unindent(context.look.px(kSide));
@@ -154,9 +162,9 @@ void SourcePanel::draw(const PanelContext& context) {
     draw_files(context);
     margin_ = LineMargin::lay(context.look, context.workspace.debugger(), ImGui::GetContentRegionAvail().x);
     margin_.draw_head(context, context.look.px(kNumbers));
-    LaunchSources sources{&lines_.sources.lines_of(shown.source.file)};
+    LaunchSources sources{&context.workspace.answers().sources().lines_of(shown.source.file)};
     for (const auto& file : context.workspace.debugger().files())
-        if (file != shown.source.file) sources.push_back(&lines_.sources.lines_of(file));
+        if (file != shown.source.file) sources.push_back(&context.workspace.answers().sources().lines_of(file));
     // The code keeps at least half of the height; the variables of the lane in focus come before the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
                 paper = paper_lines_height(context, sources);
@@ -166,9 +174,7 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
-    if (with_paper)
-        draw_paper_lines(context, sources,
-                         picked_.of(context.workspace.debugger().launch(), context.workspace.selection()));
+    if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().touches().lines);
     if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
@@ -214,11 +220,7 @@ void SourcePanel::draw_files(const PanelContext& context) {
     ImGui::Dummy({0, look.px(4)});
 }
 
-void SourcePanel::tidy(const Workspace& workspace) {
-    // The kernel's own, too: if a fault stopped the first pass, no recorded pass launched it.
-    if (workspace.window_layout() == WindowLayout::debug) lines_.sources.want(workspace.debugger().files());
-    lines_.update(workspace.run(), workspace.shown_pass());
-}
+void SourcePanel::tidy(const Workspace& workspace) { lines_.update(workspace.run(), workspace.shown_pass()); }
 
 void SourcePanel::draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
     const Look& look = context.look;
@@ -246,7 +248,7 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
 void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
     const Look& look = context.look;
     const auto path = path_ = path_of(context, launch);
-    const auto& lines = lines_.sources.lines_of(path);
+    const auto& lines = context.workspace.answers().sources().lines_of(path);
     if (lines.empty()) {
         ImGui::Indent(look.px(kSide));
         empty_note(look, fmt::format("{} could not be read from {}.", path, kSourceDir));
@@ -312,7 +314,7 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
     if (debugger) {
         draw_debugger_line(context, here, {left, at.y}, {right, at.y + row});
-        const auto& picked = picked_.of(debugger->launch(), context.workspace.selection());
+        const auto& picked = context.workspace.answers().touches().lines;
         if (std::ranges::binary_search(picked, here))
             outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
         return;

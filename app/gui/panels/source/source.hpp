@@ -10,7 +10,6 @@
 #include "app/gui/panels/source/line_link.hpp"
 #include "app/gui/panels/source/line_margin.hpp"
 #include "app/session/debugger/access_place.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
 
 namespace lockstep {
 
@@ -25,8 +24,8 @@ public:
     const char* title() const override { return "Kernel source"; }
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
-    bool settled() const override { return lines_.sources.complete() && !picked_.busy(); }
     void tidy(const Workspace& workspace) override;
 
 private:
@@ -64,7 +63,6 @@ private:
     };
     std::optional<Visited> visited_;
     std::optional<AccessPlace> followed_;  ///< of the debugger
-    PickedLines picked_;
     LineMargin margin_;  ///< in this frame, where the debugger has a launch open
     LaneCards cards_;
 };

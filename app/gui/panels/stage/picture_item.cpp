@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/gui/theme/widgets.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/column_pictures.hpp"
 

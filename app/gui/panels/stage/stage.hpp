@@ -21,6 +21,7 @@ public:
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {18, 8}; }
     bool on_canvas() const override { return true; }
+    void declare(const Workspace& workspace, Queries& queries) const override { controls_.declare(workspace, queries); }
     void draw(const PanelContext& context) override;
 
     bool settled() const override { return !preparing_ && !controls_.searching() && !stored_.looks(); }

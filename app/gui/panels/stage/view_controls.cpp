@@ -10,7 +10,7 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
@@ -87,6 +87,13 @@ void ViewControls::draw_popup(const PanelContext& context, View& view) {
     ImGui::EndPopup();
 }
 
+void ViewControls::declare(const Workspace& workspace, Queries& queries) const {
+    const auto dataset = workspace.dataset();
+    if (!dataset) return;
+    if (const auto own = own_space(*dataset); !dataset->names_in(own.name).empty())
+        queries.names_on_stage = {own.name, typed_};
+}
+
 void ViewControls::draw_find(const PanelContext& context) {
     const Look& look = context.look;
     const auto own = own_space(*context.workspace.dataset());
@@ -102,7 +109,7 @@ void ViewControls::draw_find(const PanelContext& context) {
         ImGui::InputTextWithHint("##vertex", hint.c_str(), &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
     entered_ = entered || (entered_ && !ImGui::IsItemEdited());
     // Of several matching names the nearest; a name comes before a number.
-    const auto* called = named ? names_.ask(context.workspace.dataset(), own.name, typed_) : nullptr;
+    const auto* called = named ? context.workspace.answers().names_on_stage().found(own.name, typed_) : nullptr;
     searching_ = named && !called;
     if (entered_ && !searching_) {
         entered_ = false;

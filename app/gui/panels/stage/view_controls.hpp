@@ -5,7 +5,6 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/findings/name_search.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -21,6 +20,7 @@ public:
     static float draw_settling(const PanelContext& context, View& view, float right);
     /// The found element, once it is selected: the camera goes there.
     std::optional<std::uint32_t> take_found(const Workspace& workspace);
+    void declare(const Workspace& workspace, Queries& queries) const;
     /// A search for the typed name is running.
     bool searching() const { return searching_; }
 
@@ -31,7 +31,6 @@ private:
     std::string typed_, refused_;
     bool entered_ = false;  ///< waits for the names
     bool searching_ = false;
-    NameSearch names_;
     std::optional<std::uint32_t> found_;
 };
 

@@ -16,6 +16,7 @@ public:
     const char* id() const override { return "sweep"; }
     const char* title() const override { return "Sweep"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace&, Queries& queries) const override { queries.parameter_hints = true; }
     void draw(const PanelContext& context) override;
 
 private:

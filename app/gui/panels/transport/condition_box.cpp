@@ -9,7 +9,7 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
-#include "app/session/searches/bound_condition.hpp"
+#include "app/session/playback/searches/bound_condition.hpp"
 
 namespace lockstep {
 namespace {

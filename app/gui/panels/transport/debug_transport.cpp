@@ -7,7 +7,7 @@
 #include "app/gui/panels/transport/transport.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 
 namespace lockstep {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/gui/panels/transport/track_lanes.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 
 namespace lockstep {
 namespace {

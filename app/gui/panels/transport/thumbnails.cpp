@@ -8,7 +8,7 @@
 
 #include <imgui.h>
 
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
 #include "kernels/base/in_background.hpp"
 
 namespace lockstep {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
 
 namespace lockstep {
 

@@ -10,9 +10,9 @@
 #include "app/gui/panels/transport/scrubber.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pace.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/screen/path_clocks.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/path_clocks.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -71,6 +71,10 @@ std::string caption_of(const PanelContext& context, const PassRow::Place& place,
 
 }  // namespace
 
+void TransportPanel::declare(const Workspace& workspace, Queries& queries) const {
+    if (in_debug(workspace)) queries.debugger.launch = queries.touches = true;
+}
+
 void TransportPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 corner = ImGui::GetWindowPos();
@@ -82,7 +86,7 @@ void TransportPanel::draw(const PanelContext& context) {
         ImGui::PopStyleVar();
         return;
     }
-    if (in_debug(context)) {
+    if (in_debug(context.workspace)) {
         with_thumbnails_ = false;
         draw_debug(context);
         ImGui::PopStyleVar();

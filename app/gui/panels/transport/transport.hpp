@@ -19,11 +19,10 @@ public:
         if (window_height < look.px(kOneRow) && !comparing) return look.px(64);
         return look.px(window_height < look.px(840) ? 138 : 172);
     }
+    void declare(const Workspace& workspace, Queries& queries) const;
     void draw(const PanelContext& context);
-    /// Every visible thumbnail is drawn, and the facts of the track of launches are known.
-    bool complete() const {
-        return (!with_thumbnails_ || thumbnails_.complete()) && (!with_launches_ || launches_.settled());
-    }
+    /// Every visible thumbnail is drawn.
+    bool complete() const { return !with_thumbnails_ || thumbnails_.complete(); }
 
 private:
     static constexpr float kOneRow = 500;  ///< points of the window's height below which the transport has one row
@@ -36,8 +35,8 @@ private:
     void draw_debug(const PanelContext& context);
     void draw_debug_grain(const PanelContext& context);
     void draw_goals(const PanelContext& context, float width);
-    static bool in_debug(const PanelContext& context) {
-        return context.workspace.window_layout() == WindowLayout::debug && !context.workspace.comparing();
+    static bool in_debug(const Workspace& workspace) {
+        return workspace.window_layout() == WindowLayout::debug && !workspace.comparing();
     }
     void draw_buttons(const PanelContext& context);
     void draw_speed(const PanelContext& context);

@@ -14,7 +14,8 @@ constexpr std::ptrdiff_t kFewer = 3;  ///< of more lines than this, a single one
 
 /// "kernels/algorithms/components" of "kernels/algorithms/components/hook_smaller.hpp".
 std::string_view family_folder(std::string_view file) {
-    const auto first = file.find('/');
+    constexpr std::string_view kFamilies = "kernels/algorithms/";
+    const auto first = file.starts_with(kFamilies) ? kFamilies.size() - 1 : file.find('/');
     return first == file.npos ? file : file.substr(0, file.find('/', first + 1));
 }
 
@@ -40,7 +41,8 @@ KernelSources::KernelSources(Read read)
           return files;
       }) {}
 
-void KernelSources::update(const Run* run) {
+void KernelSources::update(const Run* run, const std::vector<std::string>& files) {
+    wanted_ = files;
     const auto* algorithm = run ? run->request().algorithm : nullptr;
     const auto size = run ? run->timeline().size() : 0;
     if (run != run_ || algorithm != algorithm_ || size < seen_) kernels_.clear(), reported_.clear(), seen_ = 0;

@@ -18,6 +18,7 @@ public:
     const char* title() const override { return "Lanes and memory"; }
     std::string note(const PanelContext& context) const override;
     bool on_canvas() const override { return true; }
+    void declare(const Workspace&, Queries& queries) const override { queries.debugger.launch = true; }
     void draw(const PanelContext& context) override;
     bool settled() const override { return settled_; }
 

@@ -14,6 +14,7 @@ public:
     const char* title() const override { return "Banks, transactions"; }
     std::string note(const PanelContext& context) const override;
     bool on_canvas() const override { return true; }
+    void declare(const Workspace&, Queries& queries) const override { queries.debugger.launch = true; }
     void draw(const PanelContext& context) override;
 
 private:

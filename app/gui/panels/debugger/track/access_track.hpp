@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
+#include "app/gui/theme/widgets.hpp"
 
 namespace lockstep {
 
@@ -20,8 +20,6 @@ public:
     /// Into a rectangle in pixels. launch: the open launch in the row above, whose box widens into its
     /// accesses.
     void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
-    /// The accesses to the selected element are known for everything that the last frame showed.
-    bool settled() const { return settled_; }
 
 private:
     /// The shown warps and their widths.
@@ -38,8 +36,9 @@ private:
     static void draw_warp_number(const PanelContext& context, const Warps& warps, std::uint32_t warp, ImVec2 middle);
 
     float scroll_ = 0;  ///< pixels
-    PickedLines picked_;
-    bool settled_ = true;
 };
+
+/// The name of a row of the track, at the left of x.
+void draw_row_name(const Look& look, float x, float y, const char* text);
 
 }  // namespace lockstep

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/debugger/track/access_track.hpp"
 #include "app/gui/panels/debugger/track/mark_signs.hpp"
-#include "app/gui/panels/debugger/track/track_parts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/launch_text.hpp"
@@ -69,7 +69,6 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
     const float names = low.x + look.px(kNames + 8), edge = marks_edge(context), left = names + edge;
     launch_.reset();
-    settled_ = true;
     const auto* run = context.workspace.run();
     fault_ = run && run->state() == RunState::failed ? run->fault() : std::nullopt;
     if (high.x - left < look.px(120)) return;
@@ -81,7 +80,6 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     y += look.px(kBox + 6);
     if (high.y - y < look.px(AccessTrack::kMinHeight)) return;
     accesses_.draw(context, launch_, {names, y}, high);
-    settled_ = accesses_.settled();
 }
 
 float LaunchTrack::marks_edge(const PanelContext& context) {

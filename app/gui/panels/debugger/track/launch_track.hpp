@@ -12,8 +12,6 @@ class LaunchTrack {
 public:
     /// Into a rectangle in pixels.
     void draw(const PanelContext& context, ImVec2 low, ImVec2 high);
-    /// The last frame had all facts that it shows.
-    bool settled() const { return settled_; }
 
 private:
     void draw_passes(const PanelContext& context, ImVec2 low, ImVec2 high);
@@ -29,7 +27,6 @@ private:
     std::uint32_t first_pass_ = 0, num_passes_ = 0;  ///< in sight
     float pass_width_ = 0, passes_left_ = 0;
     AccessTrack accesses_;
-    bool settled_ = true;
 };
 
 }  // namespace lockstep

@@ -13,6 +13,7 @@ class MarksPanel final : public Panel {
 public:
     const char* id() const override { return "marks"; }
     const char* title() const override { return "Marks"; }
+    void declare(const Workspace&, Queries& queries) const override { queries.debugger.launch = true; }
     void draw(const PanelContext& context) override;
 
 private:
