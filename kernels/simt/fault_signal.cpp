@@ -182,7 +182,8 @@ void take(int signal, siginfo_t* info, void* context) {
     constexpr std::size_t kSearched = 4096, kSearchedOfHost = 1024;
     RaisedSignal raised{signal, info->si_code, info->si_addr, instruction_of(stopped)};
     const bool own = is_own(signal, *info);
-    if (own && signal == SIGSEGV && fiber_answer.retry && fiber_answer.retry(static_cast<const char*>(info->si_addr))) return;
+    if (own && signal == SIGSEGV && fiber_answer.retry && fiber_answer.retry(static_cast<const char*>(info->si_addr)))
+        return;
     if (own && (signal != SIGUSR2 || is_interruptible(raised.instruction))) {
         const auto* pointer = stack_pointer_of(stopped);
         auto* const top = fiber_answer.stack ? fiber_answer.stack(raised, pointer) : nullptr;

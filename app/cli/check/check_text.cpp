@@ -8,9 +8,8 @@
 
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/debugger/operation_word.hpp"
-#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/debugger/place.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 
 namespace lockstep {
 namespace {

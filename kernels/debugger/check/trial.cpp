@@ -100,19 +100,19 @@ void search(const Subject& subject, trace::Log& log, const TrialOptions& options
             if (!text) text = subject.read_text ? subject.read_text(launch) : debugger::KernelText();
             const auto element = debugger::element_of(*text, hazard, log.events[hazard.first]);
             FoundHazard met{.hazard = hazard,
-                          .first = log.events[hazard.first],
-                          .second = log.events[hazard.second],
-                          .kernel = launch.kernel,
-                          .file = launch.source.file,
-                          .buffer = log.buffers[hazard.buffer].name,
-                          .first_line = line(hazard.line),
-                          .second_line = line(hazard.other_line),
-                          .pass = launch.pass,
-                          .launch = launch.number,
-                          .first_access = hazard.first - launch.first_event,
-                          .second_access = hazard.second - launch.first_event,
-                          .sentence = debugger::sentence(hazard, log, element),
-                          .order = options.order};
+                            .first = log.events[hazard.first],
+                            .second = log.events[hazard.second],
+                            .kernel = launch.kernel,
+                            .file = launch.source.file,
+                            .buffer = log.buffers[hazard.buffer].name,
+                            .first_line = line(hazard.line),
+                            .second_line = line(hazard.other_line),
+                            .pass = launch.pass,
+                            .launch = launch.number,
+                            .first_access = hazard.first - launch.first_event,
+                            .second_access = hazard.second - launch.first_event,
+                            .sentence = debugger::sentence(hazard, log, element),
+                            .order = options.order};
             add(trial.hazards, std::move(met));
         }
     }
