@@ -138,6 +138,13 @@ ManualHit Manual::section(std::string_view title) const {
     return {nullptr, nullptr, {}};
 }
 
+std::string Manual::summary(std::string_view title) const {
+    const auto found = section(title);
+    if (!found.section) return {};
+    const auto text = trimmed(found.section->text);
+    return plain_text(text.substr(0, text.find("\n\n")));
+}
+
 std::vector<ManualHit> Manual::search(std::string_view query) const {
     const auto words = words_of(query);
     if (words.empty()) return {};
