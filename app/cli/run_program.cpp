@@ -12,6 +12,7 @@
 #include "app/catalog.hpp"
 #include "app/cli/commands.hpp"
 #include "app/cli/parse.hpp"
+#include "app/cli/program/program_command.hpp"
 #include "app/cli/recording/diff_command.hpp"
 #include "app/cli/watch.hpp"
 #include "app/session/output/interrupt.hpp"
@@ -113,6 +114,7 @@ int run_program(const std::vector<std::string>& words) {
     share_one_heap();
     try {
         watch_signals();
+        if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
         const auto line = parse_whole_line(words);
         require_apart(line.outputs);
         if (write_standard_output(line.outputs)) leave_stdout_to_files();

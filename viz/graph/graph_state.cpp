@@ -64,25 +64,33 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
 std::vector<std::size_t> GraphState::plain_columns(const Scene& scene) {
     const auto space = spaces_of(*scene.dataset).front().name;
     std::vector<std::size_t> columns;
-    for (std::size_t i = 0; i < scene.columns.size(); ++i) {
-        const auto& column = *scene.columns[i].column;
-        const auto type = column.type();
-        const bool is_drawn = type == ValueType::int32 || type == ValueType::uint32 || type == ValueType::float32;
-        if (column.space == space && column.role != Role::row_offsets && is_drawn) columns.push_back(i);
-    }
+    for (std::size_t i = 0; i < scene.columns.size(); ++i)
+        if (scene.columns[i].column->space == space) columns.push_back(i);
     return columns;
+}
+
+// The requested column; else a result, else one that passes write.
+std::optional<std::size_t> GraphState::plain_column(const Scene& scene) {
+    const auto all = plain_columns(scene);
+    if (all.empty()) return std::nullopt;
+    return *std::ranges::min_element(all, {}, [&](std::size_t i) {
+        const auto& column = *scene.columns[i].column;
+        return column.name == asked_column(scene)    ? 0
+               : column.result && !column.input      ? 1
+               : !column.input                       ? 2
+               : column.role != Role::row_offsets    ? 3
+                                                     : 4;
+    });
 }
 
 std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring) {
     if (colouring == Colouring::column) {
-        // The requested column; else a result, else one that passes write.
-        const auto all = plain_columns(scene);
-        if (all.empty()) return std::nullopt;
-        const auto rating = [&](std::size_t i) {
-            const auto& column = *scene.columns[i].column;
-            return column.name == asked_column(scene) ? 0 : column.result && !column.input ? 1 : column.input ? 3 : 2;
-        };
-        return plain_state(scene, scene.columns[*std::ranges::min_element(all, {}, rating)]);
+        const auto chosen = plain_column(scene);
+        if (!chosen) return std::nullopt;
+        const auto& picture = scene.columns[*chosen];
+        const auto type = picture.column->type();
+        if (type != ValueType::int32 && type != ValueType::uint32 && type != ValueType::float32) return std::nullopt;
+        return plain_state(scene, picture);
     }
     GraphState state;
     state.level = scene.find(Role::level);

@@ -42,8 +42,10 @@ struct GraphState {
     /// Colouring::column when no column over vertices is of numbers of one word. A column of levels whose missing value is not "∞" is
     /// not of levels of a search: it is drawn as a plain one.
     static std::optional<GraphState> of(const Scene& scene, Colouring colouring = Colouring::distance);
-    /// The columns that can be drawn as plain ones, as places in the scene's.
+    /// The columns over vertices, as places in the scene's.
     static std::vector<std::size_t> plain_columns(const Scene& scene);
+    /// The one that is drawn; nothing when no column runs over vertices.
+    static std::optional<std::size_t> plain_column(const Scene& scene);
     /// "level", "distance", "improvements", "component", or the name of a plain column.
     std::string what() const {
         if (is_plain()) return level->column->name;

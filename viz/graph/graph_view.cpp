@@ -105,8 +105,8 @@ private:
     void draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage, const Labels& labels);
     void draw_window(GraphWindow& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back,
                      const Labels& labels);
-    void choose_column(const Scene& scene, const GraphState& state, Rect& area, const ViewInput& input,
-                       const Labels& labels, ViewOutput& output);
+    void choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state, Rect& area,
+                       const ViewInput& input, const Labels& labels, ViewOutput& output);
     std::optional<std::uint32_t> under_pointer(const GraphStage& stage, Point2 pointer, float scale) const;
 
     Arrangement arrangement_;
@@ -135,11 +135,13 @@ private:
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
     PassKey key_;
     bool leaves_room_ = false;  ///< for a queue, beside a map that has one
+    bool unreadable_ = false;  ///< the chosen column has numbers of a type that shaders do not read
     bool narrow_ = false;  ///< the right column was left out
     float per_pixel_ = 0;  ///< vertices, of the map
 };
 
 std::string GraphView::note() const {
+    if (unreadable_) return "columns of other types";
     if (!graph_.plan()) return {};
     auto text = (arrangement_ == Arrangement::rings ? "Rings: " : "Graph view: ") + graph_.note();
     if (map_.window.picture.stride() > 1)
@@ -356,8 +358,19 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     const Labels labels(scene, list);
     const float s = scene.scale;
     const auto state = GraphState::of(scene, colouring_);
-    if (!state || area.width < 8 || area.height < 8) return output;
-    if (colouring_ == Colouring::column) choose_column(scene, *state, area, input, labels, output);
+    unreadable_ = false;
+    if (area.width < 8 || area.height < 8) return output;
+    if (colouring_ == Colouring::column) {
+        const auto chosen = GraphState::plain_column(scene);
+        if (chosen) choose_column(scene, *chosen, state, area, input, labels, output);
+        unreadable_ = chosen && !state;
+        if (!state)
+            labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                                chosen ? "The map does not draw numbers of this type: cells:" +
+                                             scene.columns[*chosen].column->name + " does"
+                                       : "Nothing here: no column runs over vertices");
+    }
+    if (!state) return output;
     if (!prepare(scene, *state, area, labels)) return output;
     const auto& plan = *graph_.plan();
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
@@ -394,21 +407,20 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 }
 
 /// A row of the columns over vertices above the map, and the ways to colour the chosen one.
-void GraphView::choose_column(const Scene& scene, const GraphState& state, Rect& area, const ViewInput& input,
-                              const Labels& labels, ViewOutput& output) {
+void GraphView::choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state, Rect& area,
+                              const ViewInput& input, const Labels& labels, ViewOutput& output) {
     const auto columns = GraphState::plain_columns(scene);
-    const auto chosen = static_cast<std::size_t>(state.level - scene.columns.data());
     const float s = scene.scale;
     float right = area.x + area.width;
-    const auto& name = state.level->column->name;
-    if (state.plain != GraphState::Plain::float32)
+    const auto& name = scene.columns[chosen].column->name;
+    if (state && state->plain != GraphState::Plain::float32)
         for (const bool categories : {true, false}) {
             const std::string text = categories ? "categories" : "scale";
             const auto size = tab_size(scene, text, labels);
             right -= size.x;
             const Rect at{right, area.y, size.x, size.y};
             const bool pointed = input.hovered && at.contains(input.pointer);
-            draw_tab(scene, at, text, categories == state.categories, pointed, labels);
+            draw_tab(scene, at, text, categories == state->categories, pointed, labels);
             if (pointed && input.clicked) output.detail = name + ":" + text;
             right -= 4 * s;
         }
