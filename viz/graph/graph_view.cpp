@@ -407,8 +407,8 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 }
 
 /// A row of the columns over vertices above the map, and the ways to colour the chosen one.
-void GraphView::choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state, Rect& area,
-                              const ViewInput& input, const Labels& labels, ViewOutput& output) {
+void GraphView::choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state,
+                              Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output) {
     const auto columns = GraphState::plain_columns(scene);
     const float s = scene.scale;
     float right = area.x + area.width;
