@@ -303,6 +303,10 @@ bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vec
         end_recording("memory has no room for the records of more");
         return false;
     }
+    if (auto recorded = algorithm->recorded_pass()) {
+        launches = std::move(recorded->launches);
+        ms = recorded->ms;
+    }
     PassRecord record;
     record.range = std::move(ranges);
     record.kernel_ms = sum_ms(launches);
