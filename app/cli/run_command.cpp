@@ -232,9 +232,13 @@ void print_traffic(const trace::Log& trace) {
     const std::shared_ptr<const trace::Log> log(std::shared_ptr<void>(), &trace);
     for (const auto& launch : debugger::traffic_of_log(log).launches) {
         const auto& moved = launch.traffic;
-        print("  launch {}, {}: {}, {} of 32 bytes, {:.3g} % of the bytes asked for\n", launch.number, launch.kernel,
-              count_text(moved.instructions, "warp access", "warp accesses"),
-              count_text(moved.sectors, "sector", "sectors"), 100 * moved.efficiency());
+        auto text = fmt::format("{}, {} of 32 bytes", count_text(moved.instructions, "warp access", "warp accesses"),
+                                count_text(moved.sectors, "sector", "sectors"));
+        if (moved.sectors != 0) text += fmt::format(", {:.3g} % of the bytes asked for", 100 * moved.moved_of_asked());
+        if (moved.shared_instructions != 0)
+            text += fmt::format("; {} for {} of shared memory", count_text(moved.bank_replays, "replay", "replays"),
+                                count_text(moved.shared_instructions, "access", "accesses"));
+        print("  launch {}, {}: {}\n", launch.number, launch.kernel, text);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -81,6 +82,7 @@ struct Run::Shared {
     std::deque<std::shared_ptr<TraceJob>> trace_jobs;
     std::shared_ptr<Progress> tracing;  ///< of the trace that is being made
     bool repeatable = true, reproducible = true;
+    std::set<std::uint32_t> repeated_passes;  ///< that were found to repeat
     std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
     std::string recording_error;
     std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
@@ -137,6 +139,9 @@ struct Run::Shared {
                            const std::optional<trace::Fault>& endless, Traced& made);
     /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
     Snapshot left_by_pass(const trace::Request& asked);
+    bool must_repeat(const trace::Request& asked) const;
+    /// Throws where the repetition of a pass has made other launches than the pass, or has left another state.
+    void require_repeated(std::uint32_t pass, const Algorithm& again, Device& on);
     void add_launches_before_stop(trace::Log& recorded) const;
     bool asked_for_something() const { return wanted || !trace_jobs.empty(); }
     void wake_up();

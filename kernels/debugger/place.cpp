@@ -1,4 +1,4 @@
-#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/place.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ std::string_view word_for(trace::Operation operation) { return kWords.at(static_
 
 trace::Operation operation_of(std::string_view word) {
     const auto found = std::ranges::find(kWords, word);
-    if (found == kWords.end()) throw InputError(fmt::format("'{}' is nothing that a kernel does", word));
+    if (found == kWords.end()) throw InputError(fmt::format("'{}' is not an operation of a kernel", word));
     return static_cast<trace::Operation>(found - kWords.begin());
 }
 

@@ -1,4 +1,4 @@
-#include "kernels/debugger/races/unordered_pairs.hpp"
+#include "kernels/debugger/races/sync_epoch.hpp"
 
 #include <random>
 #include <vector>
