@@ -80,7 +80,7 @@ void Workspace::State::step_over_passes(int by) {
             playback.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
         else if (!stays) playback.step(by);
     }
-    steps.under_way->errand = debugger.num_errands();
+    steps.under_way->navigation = debugger.num_navigations();
     follow_step();
 }
 
@@ -102,7 +102,7 @@ bool Workspace::State::step_inside(int by) {
     if (undo_step(by)) return true;
     steps.under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
     const bool moves = by > 0 ? step_on() : step_back();
-    steps.under_way->errand = debugger.num_errands();
+    steps.under_way->navigation = debugger.num_navigations();
     if (moves) follow_step();
     else steps.under_way.reset();
     return moves;
@@ -132,7 +132,7 @@ void Workspace::State::step_into(std::uint32_t pass, std::uint32_t launch) {
     auto opens = launch;
     while (opens < launches && debugger.refuses(pass, opens)) ++opens;
     if (opens >= launches) debugger.leave();
-    else if (opens == launch) debugger.go_on_from(pass, launch, steps.under_way->grain, 1);
+    else if (opens == launch) debugger.step_from(pass, launch, steps.under_way->grain, 1);
     else debugger.go_to({pass, opens, 0});
     bring_on_screen(pass);
 }
@@ -148,7 +148,7 @@ bool Workspace::State::step_back() {
     if (step_by == StepBy::launch || debugger.refuses(pass, last)) return step_before(pass, last);
     steps.under_way->pass = pass;
     steps.under_way->launch = last;
-    debugger.go_on_from(pass, last, step_by, -1);
+    debugger.step_from(pass, last, step_by, -1);
     return true;
 }
 
@@ -179,18 +179,19 @@ void Workspace::State::follow_step() {
         const auto step = *steps.under_way;
         const auto arrival = debugger.arrival();
         const bool is_there = arrival == DebuggerSession::Arrival::there;
-        if (step.errand != debugger.num_errands()) return steps.under_way.reset();
+        if (step.navigation != debugger.num_navigations()) return steps.under_way.reset();
         if (arrival == DebuggerSession::Arrival::none && debugger.busy()) return;
         if (is_there || arrival == DebuggerSession::Arrival::none || !goes_into_passes(step.grain)) {
             auto kind = step_kind();
             kind.grain = step.grain;
-            if (const auto there = moment(); !(there == step.from)) steps.trail.note(kind, step.by > 0, step.from, there);
+            if (const auto there = moment(); !(there == step.from))
+                steps.trail.note(kind, step.by > 0, step.from, there);
             return steps.under_way.reset();
         }
         // There is no stop, or none that can be looked at.
         if (step.by > 0) step_into(step.pass, step.launch);
         else if (!step_before(step.pass, step.launch)) return steps.under_way.reset();
-        steps.under_way->errand = debugger.num_errands();
+        steps.under_way->navigation = debugger.num_navigations();
     }
 }
 

@@ -20,7 +20,7 @@
 #include "app/session/debugger/debugger_queries.hpp"
 #include "app/session/debugger/gpu/gpu_tracing.hpp"
 #include "app/session/debugger/open_launch.hpp"
-#include "app/session/debugger/recorded_comparing.hpp"
+#include "app/session/debugger/recorded_comparison.hpp"
 #include "app/session/debugger/state_at_access.hpp"
 #include "app/session/debugger/warp/bank_picture.hpp"
 #include "app/session/debugger/warp/lane_access.hpp"
@@ -70,7 +70,7 @@ public:
     void go_back_to(const AccessPlace& place, const std::optional<BlockRange>& blocks,
                     const std::optional<LaneFocus>& focus);
     /// Steps forward from the beginning of a launch, or back from its end (by < 0), as soon as it is open.
-    void go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
+    void step_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
     void go_to_end_of(std::uint32_t pass, std::uint32_t launch);
     /// Goes to the fault that stopped the pass behind the one on screen.
     void go_to_fault(std::uint32_t pass) { go_to_end_of(pass, kStoppedLaunch); }
@@ -83,14 +83,14 @@ public:
     };
     Arrival arrival() const { return travel_.arrival; }
     /// Incremented by each navigation.
-    std::uint64_t num_errands() const { return travel_.num_errands; }
+    std::uint64_t num_navigations() const { return travel_.num_navigations; }
     /// An attempt to open this launch failed.
     bool refuses(std::uint32_t pass, std::uint32_t launch) const {
         return recording_.refusals.contains({pass, launch});
     }
     void focus_on(const FocusLane& focus);
     void move_focus(const MoveFocus& move);
-    void stay_with_warp(bool stay) { own_warp_ = stay; }
+    void stay_with_warp(bool stay) { stays_with_warp_ = stay; }
     /// Records the open launch in this order. The cursor stays at its access, whose number changes.
     void choose_order(const DebuggerOrder& order);
     /// The same, unless launches are recorded in this order already.
@@ -143,7 +143,7 @@ public:
     /// The place is in a launch before the open one, in the run's order instead of the chosen one.
     bool is_as_ran(const AccessPlace& place) const;
     /// How the result of the pass in the chosen order differs from the run's, in a sentence; empty: it does not.
-    std::string otherwise() const { return open_ ? open_->otherwise : std::string(); }
+    std::string order_difference() const { return open_ ? open_->order_difference : std::string(); }
     /// A mark counts accesses in the order of the open launch.
     bool is_of_order(const DebuggerMark& mark) const;
 
@@ -161,7 +161,7 @@ public:
     LaneFocus focus() const { return focus_; }
     /// The recorded blocks of the open launch; none: all of them.
     std::optional<BlockRange> recorded_blocks() const;
-    bool stays_with_warp() const { return own_warp_; }
+    bool stays_with_warp() const { return stays_with_warp_; }
     std::vector<std::uint32_t> blocks() const, warps() const;  ///< that are traced; of the block in focus
     std::uint32_t num_blocks() const, num_lanes() const;
     std::uint32_t thread_of(std::uint32_t lane) const;
@@ -266,7 +266,7 @@ private:
     void forget_launches(const Run& run);
     void take_asked_blocks();
     /// From the cursor, over the launch that is open and those behind it.
-    void search(SoughtAccess sought, bool back, TouchedByPass touched);
+    void search(AccessGoal sought, bool back, TouchedByPass touched);
     void take_search();
     void ask(const std::shared_ptr<Run>& run);
     std::uint32_t open_pass() const { return shown_.pass + (failed_.here ? 1 : 0); }
@@ -286,8 +286,8 @@ private:
     void update_state();
     std::optional<debugger::Instruction> current_instruction() const;
     void go_to_position(std::uint32_t position, StepBy grain = StepBy::access);
-    std::optional<std::uint32_t> nearest_in_launch(const SoughtAccess& sought, bool back) const;
-    SoughtAccess sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const;
+    std::optional<std::uint32_t> nearest_in_launch(const AccessGoal& sought, bool back) const;
+    AccessGoal sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const;
     /// Where in the launch that is open a search begins: at the cursor; from the state after the pass at either side of it.
     std::uint32_t search_from(bool back) const;
     debugger::Scope scope() const;
@@ -328,7 +328,7 @@ private:
     struct {
         std::optional<Goal> goal;
         Arrival arrival = Arrival::none;
-        std::uint64_t num_errands = 0;
+        std::uint64_t num_navigations = 0;
     } travel_;
 
     // ---- the launch that is open, and the cursor in it
@@ -337,7 +337,7 @@ private:
     bool inside_ = false;
     bool came_to_end_ = false;  ///< of the pass, from inside: a search goes on from there
     LaneFocus focus_;
-    bool own_warp_ = false;  ///< steps stay with the warp in focus
+    bool stays_with_warp_ = false;  ///< steps stay with the warp in focus
     struct {
         std::optional<WarpPicture> warp;
         std::optional<BankPicture> banks;
@@ -357,7 +357,7 @@ private:
     OtherLaunches other_launches_;
     RunTraffic traffic_;
     GpuTracing on_gpu_;
-    RecordedComparing recorded_;
+    RecordedComparison recorded_;
     struct {
         LaunchSearch search;
         std::shared_ptr<const debugger::ConditionMeaning> condition;  ///< sought last: asked again, it means the same

@@ -10,10 +10,10 @@
 namespace lockstep {
 
 /// Recognises the snapshot that was seen last, without owning its memory.
-class SeenSnapshot {
+class LastSnapshot {
 public:
-    SeenSnapshot() = default;
-    explicit SeenSnapshot(const Snapshot& snapshot)
+    LastSnapshot() = default;
+    explicit LastSnapshot(const Snapshot& snapshot)
         : pass_(snapshot.pass), blocks_(snapshot.buffers.begin(), snapshot.buffers.end()) {}
 
     /// The first passes of two runs differ, because their blocks do.
