@@ -20,8 +20,7 @@
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/debugger/value_types.hpp"
 #include "kernels/debugger/files/float_number.hpp"
-#include "kernels/debugger/files/log_json.hpp"
-#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/place.hpp"
 
 namespace lockstep {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {

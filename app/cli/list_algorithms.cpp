@@ -1,4 +1,4 @@
-#include "app/cli/list_algorithms.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 

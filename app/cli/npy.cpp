@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/opening/npy_header_text.hpp"
+#include "kernels/data/readers/npy.hpp"
 
 namespace lockstep {
 

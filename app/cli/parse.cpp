@@ -21,9 +21,9 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 
 /// The options as typed, filled in by CLI11.
 struct Typed {
-    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, executor, order,
-        columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme,
-        layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other;
+    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
+        executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
+        size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -70,7 +70,8 @@ std::vector<SweepOption> parse_sweeps(const std::vector<std::string>& typed) {
 /// Refuses options for reading a file if no file is named.
 void require_nothing_read(const Typed& typed) {
     const std::pair<std::string_view, const std::string&> options[] = {
-        {"--as", typed.as}, {"--header", typed.header}, {"--delimiter", typed.delimiter}, {"--base", typed.base}};
+        {"--as", typed.as},     {"--header", typed.header}, {"--delimiter", typed.delimiter},
+        {"--base", typed.base}, {"--item", typed.item},     {"--member", typed.member}};
     for (const auto& [option, word] : options)
         if (!word.empty())
             throw InputError(fmt::format("{}: it applies to a file; name the file with --input", option));
@@ -101,6 +102,8 @@ DatasetSource parse_source(const Typed& typed) {
     if (!typed.header.empty()) source.header = parse_header(typed.header, "--header");
     if (!typed.delimiter.empty()) source.delimiter = parse_delimiter(typed.delimiter, "--delimiter");
     if (!typed.base.empty()) source.base = parse_base(typed.base, "--base");
+    if (!typed.item.empty()) source.item = parse_item(typed.item, "--item");
+    source.member = typed.member;
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
     if (!source.generate.empty()) require_generated(typed);
@@ -394,6 +397,8 @@ void add_reading_options(CLI::App& command, Typed& typed) {
         ->type_name("CHAR");
     command.add_option("--base", typed.base, "the first id of an edge list or a table of edges: 0 or 1")
         ->type_name("LEAST");
+    command.add_option("--item", typed.item, "which graph or tree of a file with several, from 1")->type_name("K");
+    command.add_option("--member", typed.member, "which array of a .npz file")->type_name("NAME");
 }
 
 /// The options for an input.

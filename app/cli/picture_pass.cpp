@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/asked_launch.hpp"
+#include "app/cli/require_launch.hpp"
 #include "app/cli/watch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "kernels/data/input_error.hpp"

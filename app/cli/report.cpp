@@ -33,6 +33,10 @@ Json dataset_json(const Dataset& dataset) {
     json["source"] = dataset.source;
     json["path"] = dataset.path.empty() ? Json(nullptr) : Json(dataset.path);
     json["notes"] = dataset.notes;
+    for (const auto& [space, names] : dataset.names) {
+        auto& all = json["names"][space] = Json::array();
+        for (std::uint32_t element = 0; element < names.size(); ++element) all.push_back(names[element]);
+    }
     return json;
 }
 

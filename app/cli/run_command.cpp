@@ -1,4 +1,4 @@
-#include "app/cli/run_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,13 +10,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/cli/asked_launch.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/npy.hpp"
+#include "app/cli/picture_memory.hpp"
 #include "app/cli/picture_pass.hpp"
-#include "app/cli/picture_room.hpp"
 #include "app/cli/recording/recording_command.hpp"
 #include "app/cli/report.hpp"
+#include "app/cli/require_launch.hpp"
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
@@ -29,6 +29,7 @@
 #include "app/session/setup.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/simt/device.hpp"
@@ -49,7 +50,7 @@ void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
         if (!view->is(name)) continue;
         if (view->takes_column || detail_of(name).empty()) return;
         throw InputError(
-            fmt::format("--view: '{}' asks for a column, and the view {} shows what it needs; cells:{} "
+            fmt::format("--view: '{}' names a column, and the view {} takes none; cells:{} "
                         "shows one column",
                         name, view->name, detail_of(name)));
     }
@@ -86,7 +87,8 @@ void require_first_state(const Run& run) {
 
 /// Checks the column of --view once the run has created its columns.
 void require_column(const Run& run, const std::string& view) {
-    const auto asked = detail_of(view);
+    auto asked = detail_of(view);
+    asked.resize(std::min(asked.size(), asked.find(':')));  // "vertices:colour:scale"
     std::vector<std::string> known;
     for (const auto& column : run.columns()) known.push_back(column.name);
     if (asked.empty() || std::ranges::find(known, asked) != known.end()) return;
@@ -162,7 +164,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     if (!at_fault) scenario.pass = pass;
     else if (!scenario.debugger) scenario.debugger = DebuggerScenario{};
     if (options.debugger && !at_fault) require_debugger(*run, pass, *options.debugger);
-    require_room_for_picture(*run, wanted_picture(options, scenario));
+    require_picture_memory(*run, wanted_picture(options, scenario));
     const auto size = size_of_picture(options);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
@@ -209,6 +211,15 @@ void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const 
     }
 }
 
+/// A line for each element that a file gives names to: names.txt, and of other spaces names_of_arcs.txt.
+void add_names(OutputSet& outputs, const std::filesystem::path& folder, const Dataset& dataset) {
+    for (const auto& [space, names] : dataset.names) {
+        const bool own = space == dataset.info().element.many;
+        auto& file = outputs.add(folder / (own ? std::string("names.txt") : fmt::format("names_of_{}.txt", space)));
+        for (std::uint32_t element = 0; element < names.size(); ++element) file.write(one_line(names[element]) + "\n");
+    }
+}
+
 /// "34 vertices, 156 arcs".
 std::string summary_of(const Dataset& dataset) {
     const auto& kind = dataset.info();
@@ -221,9 +232,13 @@ void print_traffic(const trace::Log& trace) {
     const std::shared_ptr<const trace::Log> log(std::shared_ptr<void>(), &trace);
     for (const auto& launch : debugger::traffic_of_log(log).launches) {
         const auto& moved = launch.traffic;
-        print("  launch {}, {}: {}, {} of 32 bytes, {:.3g} % of the bytes asked for\n", launch.number, launch.kernel,
-              count_text(moved.instructions, "warp access", "warp accesses"),
-              count_text(moved.sectors, "sector", "sectors"), 100 * moved.efficiency());
+        auto text = fmt::format("{}, {} of 32 bytes", count_text(moved.instructions, "warp access", "warp accesses"),
+                                count_text(moved.sectors, "sector", "sectors"));
+        if (moved.sectors != 0) text += fmt::format(", {:.3g} % of the bytes asked for", 100 * moved.moved_of_asked());
+        if (moved.shared_instructions != 0)
+            text += fmt::format("; {} for {} of shared memory", count_text(moved.bank_replays, "replay", "replays"),
+                                count_text(moved.shared_instructions, "access", "accesses"));
+        print("  launch {}, {}: {}\n", launch.number, launch.kernel, text);
     }
 }
 
@@ -296,6 +311,8 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
         if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
         if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
         if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
+        if (options.dataset.item != 0) scenario.dataset.item = options.dataset.item;
+        if (!options.dataset.member.empty()) scenario.dataset.member = options.dataset.member;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
@@ -380,7 +397,10 @@ void require_manual_place(const std::string& place) {
 }  // namespace
 
 int run_command(const Catalog& catalog, const RunOptions& options) {
-    if (!options.recording.empty()) return recording_command(options);
+    if (!options.recording.empty())
+        return recording_command(catalog, options, [&](const std::shared_ptr<Run>& run, const Scenario& scenario) {
+            return draw(catalog, run, options, RecordedRun{.scenario = scenario}).image;
+        });
     const auto merged = merged_run(catalog, options);
     const auto& scenario = merged.scenario;
     const auto& algorithm = catalog.at(scenario.algorithm);
@@ -398,7 +418,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     const bool pictured = !options.png.empty();
     auto request = setup.request();
     if (pictured)
-        request.snapshot_budget = require_room_for_picture(setup, wanted_picture(options, scenario)).value_or(0);
+        request.snapshot_budget = require_picture_memory(setup, wanted_picture(options, scenario)).value_or(0);
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     const bool whole_state = !options.columns.empty() && options.pass;
@@ -436,7 +456,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
 
     throw_if_interrupted();
     OutputSet outputs;
-    if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
+    if (!options.columns.empty()) {
+        add_columns(outputs, options.columns, columns, shapes_of(*run));
+        add_names(outputs, options.columns, *run->request().dataset);
+    }
     if (!options.trace.empty())
         write_trace(outputs.add(options.trace), options.trace, *run, trace, traced_scenario(setup, options),
                     on_gpu ? &on_gpu->device : nullptr);

@@ -1,4 +1,4 @@
-#include "app/cli/window_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <chrono>
 #include <cstdio>

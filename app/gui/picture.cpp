@@ -14,7 +14,6 @@
 #include "kernels/base/frame_scope.hpp"
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
-#include "kernels/base/standing_by.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -55,7 +54,7 @@ void draw_until_final(Workspace& workspace, const std::function<bool()>& stop, D
         if (workspace.comparing()) throw_if_lost(workspace.kept());
         if (std::chrono::steady_clock::now() > give_up)
             throw DeviceError("the picture was not ready after ten minutes");
-        if (!background_rests()) wait_for_background(kLook);
+        if (!background_idle()) wait_for_background(kLook);
     }
 }
 

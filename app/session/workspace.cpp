@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/session/workspace_state.hpp"
-#include "kernels/base/standing_by.hpp"
+#include "kernels/base/in_background.hpp"
 
 namespace lockstep {
 namespace {
@@ -42,7 +42,7 @@ Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why
 
 Workspace::~Workspace() {
     state_.reset();
-    background_rests_within(kLongestGoodbye);  // a run that someone else keeps stands by
+    background_idle_within(kLongestGoodbye);  // a run that someone else keeps stands by
 }
 
 void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) {

@@ -26,7 +26,7 @@
 #include "app/session/side.hpp"
 #include "app/session/sweep/sweeper.hpp"
 #include "app/session/workspace.hpp"
-#include "kernels/debugger/trail.hpp"
+#include "kernels/debugger/cursor.hpp"
 
 namespace lockstep {
 

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "kernels/base/in_background.hpp"
-#include "kernels/base/no_thread.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -131,6 +130,8 @@ Snapshot Run::at(std::uint32_t pass) {
 }
 
 Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress, bool compared) {
+    if (shared_->request.recorded)
+        return {.request = request, .log = nullptr, .error = "The recording holds no trace of this pass"};
     constexpr auto kLookAgain = std::chrono::milliseconds(20);
     const auto job = std::make_shared<Shared::TraceJob>();
     job->request = request;
@@ -188,11 +189,18 @@ std::vector<ValueRange> Run::ranges() const {
     return shared_->timeline->record(passes - 1).range;
 }
 
-std::string Run::executor() const { return ready() ? std::string(shared_->device->kind()) : ""; }
-std::string Run::device_name() const { return ready() ? shared_->device->name() : ""; }
+std::string Run::executor() const {
+    if (const auto& recorded = request().recorded) return recorded->executor;
+    return ready() ? std::string(shared_->device->kind()) : "";
+}
+std::string Run::device_name() const {
+    if (const auto& recorded = request().recorded) return recorded->device;
+    return ready() ? shared_->device->name() : "";
+}
 std::optional<int> Run::gpu() const { return ready() ? shared_->gpu : std::nullopt; }
 
 std::string Run::order() const {
+    if (const auto& recorded = request().recorded) return recorded->order;
     if (!ready()) return "";
     const auto* emulator = dynamic_cast<const Emulator*>(shared_->device.get());
     return emulator ? emulator->order().text() : "";
@@ -202,16 +210,19 @@ std::vector<std::string> Run::notices() const {
     const auto of_timeline = ready() ? shared_->timeline->notices() : std::vector<std::string>{};
     const std::scoped_lock lock(shared_->mutex);
     auto notices = shared_->notices;
+    if (const auto& recorded = request().recorded) notices = recorded->notices;
     notices.insert(notices.end(), of_timeline.begin(), of_timeline.end());
     return notices;
 }
 
 double Run::total_ms() const {
+    if (const auto& recorded = request().recorded) return recorded->total_ms;
     const std::scoped_lock lock(shared_->mutex);
     return shared_->total_ms;
 }
 
 double Run::kernel_ms() const {
+    if (const auto& recorded = request().recorded) return recorded->kernel_ms;
     const std::scoped_lock lock(shared_->mutex);
     return shared_->kernel_ms;
 }
@@ -238,7 +249,9 @@ std::shared_ptr<const WrongColumns> Run::wrong_at(std::uint32_t pass) const {
     const std::scoped_lock lock(shared_->mutex);
     const bool at_the_end =
         shared_->state == RunState::finished && shared_->recording_error.empty() && pass + 1 == passes;
-    return at_the_end ? shared_->wrong : nullptr;
+    const auto broken = shared_->broken.find(pass);
+    if (at_the_end && shared_->wrong) return shared_->wrong;
+    return broken == shared_->broken.end() ? nullptr : broken->second;
 }
 
 HostColumns Run::results() {

@@ -20,6 +20,14 @@ namespace lockstep {
 
 enum class ExecutorKind { automatic, cuda, simt };
 
+/// What an earlier run said of itself, for a run that only shows its recording.
+struct RecordedFacts {
+    std::shared_ptr<const AlgorithmInfo> info;  ///< the request's algorithm, which nobody else owns
+    std::string executor, device, order;
+    std::vector<std::string> notices;
+    double total_ms = 0, kernel_ms = 0;
+};
+
 /// Which algorithm, on what, where.
 struct RunRequest {
     const AlgorithmInfo* algorithm = nullptr;
@@ -35,6 +43,8 @@ struct RunRequest {
     std::optional<int> gpu{};  ///< the only one that will do, as the system numbers them; none: choose_gpu()'s
     /// Where that is open: the one to take if it is there, else the first; none: prefer_gpu()'s.
     std::optional<int> preferred_gpu{};
+    std::shared_ptr<const RecordedFacts>
+        recorded{};  ///< replaces what this run would say of itself; null: it is no recording
     std::shared_ptr<Device> device{};  ///< to run on; nothing else may use it meanwhile; null: one is made
 };
 

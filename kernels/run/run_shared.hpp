@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +38,7 @@ struct Run::Shared {
     std::shared_ptr<Device> device;
     std::optional<int> gpu;  ///< which of several that is
     std::unique_ptr<Algorithm> algorithm;
+    AlgorithmInfo::Invariant invariant;  ///< made with the first pass
     std::unique_ptr<Timeline> timeline;
     std::vector<Column> columns;
     std::vector<IndexSpace> spaces;
@@ -65,6 +67,7 @@ struct Run::Shared {
     std::optional<bool> verified;
     std::string verdict;
     std::shared_ptr<const WrongColumns> wrong;
+    std::map<std::uint32_t, std::shared_ptr<const WrongColumns>> broken;  ///< by pass: what breaks the invariant there
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
     /// A trace that somebody waits for.
@@ -79,6 +82,7 @@ struct Run::Shared {
     std::deque<std::shared_ptr<TraceJob>> trace_jobs;
     std::shared_ptr<Progress> tracing;  ///< of the trace that is being made
     bool repeatable = true, reproducible = true;
+    std::set<std::uint32_t> repeated_passes;  ///< that were found to repeat
     std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
     std::string recording_error;
     std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
@@ -116,6 +120,8 @@ struct Run::Shared {
     void verify_result();
     void check_result();
     void mark_wrong(const std::shared_ptr<const HostColumns>& results);
+    /// Asks the algorithm's invariant, if it has one, about the pass that was made last.
+    void check_invariant(std::uint32_t pass);
     void require_room_on_host() const;
     void serve();
     void seek(std::uint32_t pass);
@@ -133,6 +139,9 @@ struct Run::Shared {
                            const std::optional<trace::Fault>& endless, Traced& made);
     /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
     Snapshot left_by_pass(const trace::Request& asked);
+    bool must_repeat(const trace::Request& asked) const;
+    /// Throws where the repetition of a pass has made other launches than the pass, or has left another state.
+    void require_repeated(std::uint32_t pass, const Algorithm& again, Device& on);
     void add_launches_before_stop(trace::Log& recorded) const;
     bool asked_for_something() const { return wanted || !trace_jobs.empty(); }
     void wake_up();
@@ -143,7 +152,8 @@ struct Run::Shared {
     friend auto& shared_of(Run& run) { return of(run); }
 
     // For any thread.
-    HostColumns download() const;
+    /// all: not only inputs and results
+    HostColumns download(bool all = false) const;
     void ask_to_stop();
     void look_at_the_clock();
     static Shared& of(Run& run) { return *run.shared_; }

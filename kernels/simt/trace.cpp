@@ -1,6 +1,10 @@
 #include "kernels/simt/trace.hpp"
 
+#include <algorithm>
+#include <span>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace lockstep::trace {
 
@@ -11,12 +15,36 @@ std::uint8_t Launch::number_of_file(std::string_view path) {
     return found;
 }
 
+namespace {
+
+/// "0, 2, 4, ..."
+std::string some_of(const std::vector<std::uint16_t>& threads) {
+    constexpr std::size_t kShown = 3;
+    const auto shown = std::span(threads).first(std::min(threads.size(), kShown));
+    return fmt::format("{}{}", fmt::join(shown, ", "), threads.size() > kShown ? ", ..." : "");
+}
+
+/// "128 threads (0, 2, 4, ...) wait at the barrier of line 28"
+std::string text_of(const WaitingThreads& waiting) {
+    const bool one = waiting.threads.size() == 1;
+    return fmt::format("{} thread{} ({}) wait{} at the {} of line {}", waiting.threads.size(), one ? "" : "s",
+                       some_of(waiting.threads), one ? "s" : "", waiting.of_warp ? "warp operation" : "barrier",
+                       waiting.at.line);
+}
+
+}  // namespace
+
 std::string Fault::what() const {
     const auto place = fmt::format("{}:{}: kernel {}, block {}, thread {}", at.file, at.line, kernel, block, thread);
     switch (kind) {
         case Kind::out_of_range:
             return fmt::format("{}: index {} of {} is out of range, it has {} elements", place, index, buffer, size);
-        case Kind::diverging_barrier: return fmt::format("{}: the block's threads wait at different barriers", place);
+        case Kind::diverging_barrier: {
+            std::vector<std::string> groups;
+            for (const auto& one : waiting) groups.push_back(text_of(one));
+            return fmt::format("{}: the block's threads wait at different barriers: {}", place,
+                               fmt::join(groups, ", "));
+        }
         case Kind::stack_overflow:
             return fmt::format(
                 "{}: the stack of {} bytes is too small; the kernel's shape can ask for more with "

@@ -8,16 +8,16 @@
 
 namespace lockstep {
 
-/// What the numbers of a column are.
+/// The types of columns.
 enum class ValueType : std::uint8_t { uint32, int32, uint64, float32 };
 
-/// 32-bit words that a number takes; of two, the lower comes first.
+/// The number of 32-bit words of a value; of two, the lower one comes first.
 SIMT_HOST_FN constexpr std::uint32_t num_words(ValueType type) { return type == ValueType::uint64 ? 2 : 1; }
 
 /// "uint32", "int32", "uint64", "float32".
 std::string_view name_of(ValueType type);
 
-/// A number as it lies in memory; the upper half is 0 where it takes one word.
+/// The bits of a number; the upper half of a one-word number is 0.
 constexpr std::uint64_t bits_of(std::uint32_t number) { return number; }
 constexpr std::uint64_t bits_of(std::int32_t number) { return static_cast<std::uint32_t>(number); }
 constexpr std::uint64_t bits_of(std::uint64_t number) { return number; }
@@ -29,8 +29,8 @@ constexpr ValueType type_of(std::uint64_t) { return ValueType::uint64; }
 constexpr ValueType type_of(float) { return ValueType::float32; }
 
 // ---- order -------------------------------------------------------------------------------------------------------
-// A key is a whole number that has the order of the values of its type, so that one comparison of whole numbers serves all
-// types on all executors. A float that is negative has all bits turned round, another one its sign.
+// A key is an unsigned integer in the order of the values of its type: one integer comparison serves all types on all executors. Of a
+// negative float all bits are inverted, of others the sign bit.
 
 /// For the types of one word.
 SIMT_HOST_FN constexpr std::uint32_t key_of_word(ValueType type, std::uint32_t bits) {
@@ -53,11 +53,11 @@ constexpr std::uint64_t bits_of_key(ValueType type, std::uint64_t key) {
     return word;
 }
 
-/// A float that is no number: it has no place in the order.
+/// NaN has no place in the order.
 SIMT_HOST_FN constexpr bool is_nan(ValueType type, std::uint64_t bits) {
     return type == ValueType::float32 && (bits & 0x7FFFFFFFu) > 0x7F800000u;
 }
-/// A float that is infinite or no number: it has no place on a scale.
+/// Infinite floats and NaN have no place on a scale.
 SIMT_HOST_FN constexpr bool is_off_scale(ValueType type, std::uint64_t bits) {
     return type == ValueType::float32 && (bits & 0x7FFFFFFFu) >= 0x7F800000u;
 }
@@ -74,7 +74,7 @@ struct Value {
     template <class Number>
     explicit Value(Number number) : type(type_of(number)), bits(bits_of(number)) {}
 
-    /// As near as a double comes: beyond 2^53 a uint64 is rounded.
+    /// The nearest double: a uint64 beyond 2^53 is rounded.
     double number() const;
     bool is_nan() const { return lockstep::is_nan(type, bits); }
     std::uint64_t key() const { return key_of(type, bits); }
@@ -84,14 +84,13 @@ struct Value {
     bool operator==(const Value&) const = default;
 };
 
-/// The lowest and the highest of some values of one type: what a scale goes by. What is left out (none, and floats that are
-/// off the scale) is said by whoever adds them.
+/// The lowest and highest of a set of values of one type: the range of a scale. The caller leaves out null values and floats off the scale.
 struct ValueRange {
     ValueType type = ValueType::uint32;
-    std::uint64_t lowest_key = std::numeric_limits<std::uint64_t>::max(), highest_key = 0;  ///< of no values at first
+    std::uint64_t lowest_key = std::numeric_limits<std::uint64_t>::max(), highest_key = 0;  ///< an empty range
 
     bool empty() const { return lowest_key > highest_key; }
-    /// Of no values: 0.
+    /// 0 for an empty range.
     Value lowest() const { return empty() ? Value(type, 0) : Value::from_key(type, lowest_key); }
     Value highest() const { return empty() ? Value(type, 0) : Value::from_key(type, highest_key); }
     void add_key(std::uint64_t key) {

@@ -53,7 +53,7 @@ TEST_F(OneGpu, IsARowAsBefore) {
     });
 }
 
-TEST_F(TwoGpus, TheOneOfTheSettingsIsRememberedAndGoesBackToTheFirst) {
+TEST_F(TwoGpus, SavedGpuFallsBack) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Comma);

@@ -9,7 +9,7 @@
 
 #include "app/session/queries/queries.hpp"
 #include "kernels/base/frame_scope.hpp"
-#include "kernels/base/standing_by.hpp"
+#include "kernels/base/in_background.hpp"
 
 namespace lockstep {
 namespace {
@@ -112,7 +112,7 @@ bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>&
 bool GuiTest::all_answered(ImGuiTestContext& context) {
     int calm = 0;
     return wait_until(context, [&] {
-        calm = background_rests() ? calm + 1 : 0;
+        calm = background_idle() ? calm + 1 : 0;
         return calm > kFramesToShow;
     });
 }

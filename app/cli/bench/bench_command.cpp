@@ -1,7 +1,8 @@
-#include "app/cli/bench/bench_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <mutex>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/recording/recording_writer.hpp"
 #include "app/session/sweep/csv.hpp"
 #include "app/session/sweep/engine.hpp"
 #include "app/session/sweep/scope.hpp"
@@ -65,6 +67,26 @@ std::vector<BenchRow> rows_of(const SweepResult& result, const Catalog& catalog)
     return rows;
 }
 
+/// Rows of a CSV table as objects by column.
+nlohmann::ordered_json table_json(const std::string& csv) {
+    auto rows = nlohmann::ordered_json::array();
+    std::istringstream lines(csv);
+    std::vector<std::string> names;
+    for (std::string line; std::getline(lines, line);) {
+        std::vector<std::string> cells;
+        std::istringstream parts(line);
+        for (std::string cell; std::getline(parts, cell, ',');) cells.push_back(cell);
+        if (names.empty()) {
+            names = cells;
+            continue;
+        }
+        nlohmann::ordered_json row;
+        for (std::size_t i = 0; i < std::min(names.size(), cells.size()); ++i) row[names[i]] = cells[i];
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
 void write_files(const SweepResult& result, const Catalog& catalog, const BenchOptions& options) {
     const auto size = options.size.value_or(kChartSize);
     const auto chart = options.png.empty() ? Image{}
@@ -73,6 +95,11 @@ void write_files(const SweepResult& result, const Catalog& catalog, const BenchO
     OutputSet outputs;
     if (!options.csv.empty()) outputs.add(options.csv).write(measurements_csv(result, catalog));
     if (!options.png.empty()) outputs.add(options.png).write(png_bytes(chart));
+    if (!options.record.empty()) {
+        auto manifest = manifest_head("bench");
+        manifest["table"] = table_json(measurements_csv(result, catalog));
+        write_manifest_only(outputs.add(options.record), manifest);
+    }
     outputs.commit();
 }
 
@@ -92,6 +119,7 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     const auto request = bench_request(catalog, options);
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.png.empty()) require_writable_file(options.png, "--png");
+    if (!options.record.empty()) require_writable_file(options.record, "--record");
     if (!options.counts.empty()) require_sizes_fit(catalog, request);
     const auto result = sweep_and_watch(catalog, request);
     if (result.state == SweepState::failed) throw_failure(result);

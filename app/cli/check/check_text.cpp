@@ -8,7 +8,7 @@
 
 #include "app/session/user_kernels/loaded_from.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/place.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,14 +22,27 @@ std::string lines_of(const check::MetHazard& met) {
     return fmt::format("{}:{} and {}:{}", low.file, low.number, high.file, high.number);
 }
 
+/// "out: 12 pairs"; of a barrier or a warp operation without an array.
+std::string count_of(const check::MetHazard& met) {
+    using Kind = debugger::Hazard::Kind;
+    const auto& hazard = met.hazard;
+    switch (hazard.kind) {
+        case Kind::two_writes:
+        case Kind::read_and_write: break;
+        case Kind::nothing_written: return met.buffer + ": " + count_text(hazard.pairs, "load", "loads");
+        case Kind::barrier_in_branch: return count_text(hazard.pairs, "barrier", "barriers");
+        case Kind::operation_in_branch: return count_text(hazard.pairs, "warp operation", "warp operations");
+        case Kind::absent_lane: return count_text(hazard.pairs, "lane", "lanes");
+        case Kind::bypasses_context: return "shared memory";
+    }
+    return met.buffer + ": " + count_text(hazard.pairs, "pair", "pairs");
+}
+
 std::string hazard_text(const check::MetHazard& met) {
     const auto& hazard = met.hazard;
-    const bool unwritten = hazard.kind == debugger::Hazard::Kind::nothing_written;
-    return fmt::format(
-        "  {:<8}  {}, {}: {}; {}\n            pass {}, launch {} ({}), {}: {}\n", debugger::verdict_of(hazard),
-        lines_of(met), met.buffer,
-        unwritten ? count_text(hazard.pairs, "load", "loads") : count_text(hazard.pairs, "pair", "pairs"),
-        debugger::why(hazard), met.pass, met.launch, met.kernel, met.order.text(), met.sentence);
+    return fmt::format("  {:<8}  {}, {}; {}\n            pass {}, launch {} ({}), {}: {}\n",
+                       debugger::verdict_of(hazard), lines_of(met), count_of(met), debugger::why(hazard), met.pass,
+                       met.launch, met.kernel, met.order.text(), met.sentence);
 }
 
 std::string checked_text(const Checked& checked) {
@@ -68,6 +81,10 @@ std::string_view kind_word(const debugger::Hazard& hazard) {
         case debugger::Hazard::Kind::two_writes: return "two writes";
         case debugger::Hazard::Kind::read_and_write: return "read and write";
         case debugger::Hazard::Kind::nothing_written: return "read of what nothing wrote";
+        case debugger::Hazard::Kind::barrier_in_branch: return "barrier in a branch";
+        case debugger::Hazard::Kind::operation_in_branch: return "warp operation in a branch";
+        case debugger::Hazard::Kind::absent_lane: return "absent lane";
+        case debugger::Hazard::Kind::bypasses_context: return "access without ctx";
     }
     return {};
 }
@@ -80,29 +97,36 @@ std::string_view reason_word(const debugger::Hazard& hazard) {
         case debugger::Hazard::Reason::nothing_changed: return "nothing changed";
         case debugger::Hazard::Reason::lost_update: return "lost update";
         case debugger::Hazard::Reason::declared: return "declared";
+        case debugger::Hazard::Reason::not_all_arrive: return "not all arrive";
+        case debugger::Hazard::Reason::unrecorded: return "not recorded";
     }
     return {};
 }
 
 Json hazard_json(const check::MetHazard& met) {
     const auto [low, high] = met.lines();
-    return {{"verdict", debugger::verdict_of(met.hazard)},
-            {"kind", kind_word(met.hazard)},
-            {"reason", reason_word(met.hazard)},
-            {"why", debugger::why(met.hazard)},
-            {"kernel", met.kernel},
-            {"file", met.file},
-            {"lines", {low.number, high.number}},
-            {"files", {low.file, high.file}},
-            {"buffer", met.buffer},
-            {"pairs", met.hazard.pairs},
-            {"harmful_pairs", met.hazard.harmful_pairs},
-            {"order", met.order.text()},
-            {"pass", met.pass},
-            {"launch", met.launch},
-            {"first", access_json(met.first, met.first_line.file, met.first_access)},
-            {"second", access_json(met.second, met.second_line.file, met.second_access)},
-            {"sentence", met.sentence}};
+    Json json{{"verdict", debugger::verdict_of(met.hazard)},
+              {"kind", kind_word(met.hazard)},
+              {"reason", reason_word(met.hazard)},
+              {"why", debugger::why(met.hazard)},
+              {"kernel", met.kernel},
+              {"file", met.file},
+              {"lines", {low.number, high.number}},
+              {"files", {low.file, high.file}},
+              {"buffer", met.buffer},
+              {"pairs", met.hazard.pairs},
+              {"harmful_pairs", met.hazard.harmful_pairs},
+              {"order", met.order.text()},
+              {"pass", met.pass},
+              {"launch", met.launch},
+              {"first", access_json(met.first, met.first_line.file, met.first_access)},
+              {"second", access_json(met.second, met.second_line.file, met.second_access)},
+              {"sentence", met.sentence}};
+    if (met.hazard.arrived == 0) return json;
+    json["arrived"] = met.hazard.arrived;
+    json["missing"] = met.hazard.missing;
+    json["lanes"] = fmt::format("0x{:08x}", met.hazard.lanes);
+    return json;
 }
 
 Json hazards_json(const std::vector<check::MetHazard>& hazards) {
@@ -156,6 +180,17 @@ Json fault_json(const check::Trial& trial) {
         json["index"] = fault.index;
     }
     if (fault.kind == Kind::out_of_range || fault.kind == Kind::stack_overflow) json["size"] = fault.size;
+    if (fault.kind == Kind::diverging_barrier) {
+        json["lines"] = Json::array();
+        json["waiting"] = Json::array();
+        for (const auto& one : fault.waiting) {
+            json["lines"].push_back(one.at.line);
+            json["waiting"].push_back({{"file", one.at.file},
+                                       {"line", one.at.line},
+                                       {"at", one.of_warp ? "warp operation" : "barrier"},
+                                       {"threads", one.threads}});
+        }
+    }
     if (fault.kind == Kind::does_not_end) {
         json["turns"] = fault.turns;
         if (fault.last_line != 0) json["last_line"] = fault.last_line;
@@ -243,7 +278,7 @@ std::string check_text(std::span<const Checked> all, const Smallest* smallest, c
         text += fmt::format("  {}\n            pass {}, launch {} ({}), {}\n", access->sentence, smallest->pass,
                             access->launch, access->kernel, smallest->trial.order.text());
     for (const auto& met : smallest->trial.hazards)
-        if (met.hazard.harmful()) text += hazard_text(met);
+        if (met.hazard.harmful() || met.hazard.loses_update()) text += hazard_text(met);
     if (const auto command = replay_command(*smallest); !command.empty()) text += "  " + command + "\n";
     text += saved.empty() ? "  --save SCENARIO writes it, to be opened in the window\n"
                           : fmt::format("  {} opens there\n", saved.string());

@@ -1,4 +1,4 @@
-#include "app/cli/model/model_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -130,9 +130,11 @@ void ManualWindow::draw_index(const Look& look) {
         if (!query_.empty()) {
             draw_hits(look);
         } else {
+            ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, ImVec2(0, 0.5f));
             for (const auto& chapter : manual_.chapters()) {
                 const bool chosen = &chapter == chapter_;
                 {
+                    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(4));
                     const FontScope font(look.fonts.medium, text_size::body);
                     if (ImGui::Selectable((chapter.title() + "##" + chapter.id).c_str(), chosen, 0,
                                           {0, look.px(kRow) - ImGui::GetStyle().ItemSpacing.y}))
@@ -145,6 +147,7 @@ void ManualWindow::draw_index(const Look& look) {
                     if (section.level == 2 && ImGui::Selectable(section.title.c_str())) show(chapter, section.title);
                 ImGui::Unindent(look.px(14));
             }
+            ImGui::PopStyleVar();
         }
     }
     ImGui::EndChild();

@@ -20,6 +20,6 @@ private:
 };
 
 /// The position nearest to a wish at which a card lies completely within the window; in pixels.
-ImVec2 within_window(const Look& look, ImVec2 wish, ImVec2 size);
+ImVec2 clamp_to_window(const Look& look, ImVec2 wish, ImVec2 size);
 
 }  // namespace lockstep

@@ -11,6 +11,7 @@
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
+#include "viz/gl/text/system_fonts.hpp"
 
 namespace lockstep {
 namespace {
@@ -44,6 +45,7 @@ ImFont* add(const char* name, const char* file, float line, float down = 0) {
         font = ImGui::GetIO().Fonts->AddFontFromMemoryTTF(copy, static_cast<int>(bytes.size()), kSize, &config);
     }
     if (!font) throw DeviceError(std::string("The font ") + name + " could not be read: install the program again.");
+    add_system_fonts(font);
     return font;
 }
 

@@ -8,7 +8,7 @@
 
 #include <imgui.h>
 
-#include "app/gui/window/remembered_text.hpp"
+#include "app/gui/window/saved_text.hpp"
 #include "app/session/output/output_file.hpp"
 #include "kernels/base/in_background.hpp"
 
@@ -16,13 +16,13 @@ namespace lockstep {
 namespace {
 
 /// Waiting time for files in the home folder, so that an unreachable home does not block the window.
-constexpr auto kPatience = std::chrono::milliseconds(500);
+constexpr auto kTimeLimit = std::chrono::milliseconds(500);
 
 /// The content of a file, read on another thread; none if it cannot be read.
 std::future<std::string> content_of(const std::filesystem::path& file) {
     const auto reading = std::make_shared<std::promise<std::string>>();
     auto content = reading->get_future();
-    in_background_or_here([reading, file] { reading->set_value(remembered_text(file)); });
+    in_background_or_here([reading, file] { reading->set_value(read_saved_text(file)); });
     return content;
 }
 
@@ -41,7 +41,7 @@ std::filesystem::path settings_folder() {
 }
 
 Settings load_settings(const std::filesystem::path& file) {
-    return parse_settings(content_within(content_of(file), kPatience));
+    return parse_settings(content_within(content_of(file), kTimeLimit));
 }
 
 bool save_settings(const Settings& settings, const std::filesystem::path& file) {

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "app/gui/window/patience.hpp"
-#include "app/gui/window/remembered_text.hpp"
+#include "app/gui/window/saved_text.hpp"
+#include "app/gui/window/time_limit.hpp"
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/output_folder.hpp"
 
@@ -23,7 +23,7 @@ SettingsFile::Found SettingsFile::look(const std::filesystem::path& file) {
     } catch (const WriteError&) {
         return {};
     }
-    return {true, parse_settings(remembered_text(file))};
+    return {true, parse_settings(read_saved_text(file))};
 }
 
 std::optional<Settings> SettingsFile::take(std::chrono::milliseconds patience) {

@@ -18,13 +18,13 @@
 #include <implot.h>
 
 #include "app/gui/shell.hpp"
+#include "app/gui/window/exit_after.hpp"
 #include "app/gui/window/glfw_window.hpp"
-#include "app/gui/window/latest_end.hpp"
-#include "app/gui/window/patience.hpp"
 #include "app/gui/window/recents_file.hpp"
 #include "app/gui/window/save_picture.hpp"
 #include "app/gui/window/settings.hpp"
 #include "app/gui/window/settings_file.hpp"
+#include "app/gui/window/time_limit.hpp"
 #include "app/session/files/saver.hpp"
 #include "app/session/queries/queries.hpp"
 #include "kernels/simt/device.hpp"
@@ -45,8 +45,8 @@ constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< if the d
 constexpr double kWaitingSeconds = 0.1;  ///< between frames that show the progress of a run, which needs the processors
 constexpr double kLookingSeconds = 0.004;  ///< between polls for the end of a run
 /// After closing. The system then needs up to half a second to reclaim gigabytes and to stop a kernel.
-constexpr auto kLatestEnd = std::chrono::milliseconds(1300);
-constexpr auto kPatience = std::chrono::milliseconds(500);  ///< for all files together
+constexpr auto kExitDelay = std::chrono::milliseconds(1300);
+constexpr auto kTimeLimit = std::chrono::milliseconds(500);  ///< for all files together
 constexpr double kLongestStep = 0.25;  ///< maximum step of playing after a pause of the machine
 
 /// ImGui and ImPlot on a window.
@@ -100,7 +100,7 @@ Image read_window(std::pair<int, int> size) {
 /// The files that must be read before the first frame.
 using Assets = std::vector<std::future<void>>;
 
-bool all_there(const Assets& assets, const Patience& patience) {
+bool all_there(const Assets& assets, const TimeLimit& patience) {
     return std::ranges::all_of(
         assets, [&](const auto& one) { return one.wait_for(patience.left()) == std::future_status::ready; });
 }
@@ -113,12 +113,12 @@ void draw_sentence(const std::string& text) {
 }
 
 /// Shows a sentence while files are late. False if the window was closed meanwhile.
-bool wait_for(const Assets& assets, const Patience& patience, GlfwWindow& window, Gui& gui) {
+bool wait_for(const Assets& assets, const TimeLimit& patience, GlfwWindow& window, Gui& gui) {
     if (all_there(assets, patience)) return true;
     const auto text = "Reading the program's files in " + asset_path("").string();
     window.show();
     while (!window.wants_to_close()) {
-        if (all_there(assets, Patience(std::chrono::milliseconds(0)))) return true;
+        if (all_there(assets, TimeLimit(std::chrono::milliseconds(0)))) return true;
         if (!window.minimised()) gui.frame(window.size(), [&] { draw_sentence(text); });
         window.show_frame();
         window.wait(kWaitingSeconds);
@@ -279,7 +279,7 @@ int run_window(Workspace& workspace, std::optional<int> gpu) {
     if (!docking.empty()) asked_docking = ask_docking(docking);
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
-    const Patience patience(kPatience);
+    const TimeLimit patience(kTimeLimit);
     Settings settings = settings_file.take(patience.left()).value_or(Settings{});
     apply_settings(settings, workspace, gpu);
 
@@ -287,7 +287,7 @@ int run_window(Workspace& workspace, std::optional<int> gpu) {
     GlfwWindow window(settings);
     Gui gui(window.handle());
     if (!wait_for(assets, patience, window, gui)) {
-        end_at_the_latest(kLatestEnd, 0);
+        exit_after(kExitDelay, 0);
         return 0;
     }
     {
@@ -296,7 +296,7 @@ int run_window(Workspace& workspace, std::optional<int> gpu) {
                      .preferences = settings.preferences});
         if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
         MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu).run();
-        end_at_the_latest(kLatestEnd, 0);
+        exit_after(kExitDelay, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);
         window.hide();  // looks closed at once

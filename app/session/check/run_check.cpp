@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/debugger/open_launch.hpp"
 #include "app/session/sweep/input_sizes.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
@@ -57,7 +58,10 @@ std::vector<Setup> setups(const CheckRequest& request, const CheckHost& host) {
 }
 
 check::Subject subject_of(const Setup& setup) {
-    return {.algorithm = setup.algorithm, .dataset = setup.dataset, .parameters = setup.parameters};
+    return {.algorithm = setup.algorithm,
+            .dataset = setup.dataset,
+            .parameters = setup.parameters,
+            .read_text = kernel_reader(setup.algorithm->id)};
 }
 
 /// A part of the work, as the host has it done.

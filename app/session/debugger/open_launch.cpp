@@ -123,12 +123,12 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->arrays = array_columns(open->recording(), open->columns);
     open->values.emplace(open->traced->recording, open->text());
     debugger::Cursor cursor(open->traced->recording);
-    std::vector<std::uint32_t> sectors;
+    std::vector<debugger::InstructionCost> costs;
     // What all accesses are gone through for, at once: neither part knows of the other.
     const auto workers = std::min(2u, worker_count());
     run_workers(workers, [&](unsigned worker) {
         const auto does = [&](unsigned part) { return part % workers == worker; };
-        if (does(0)) open->costs = debugger::line_counts(open->recording(), &sectors);
+        if (does(0)) open->costs = debugger::line_counts(open->recording(), &costs);
         if (does(1)) {
             open->kernel_arrays = debugger::kernel_arrays(open->recording(), open->text());
             open->stored = stored_arrays(open->recording(), open->text(), open->arrays);
@@ -140,7 +140,7 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     for (std::size_t buffer = 0; buffer < open->arrays.size(); ++buffer)
         if (const auto* column = open->types.moved().of_array(static_cast<std::uint16_t>(buffer)))
             open->arrays[buffer].write_as(*column);
-    fill_launch_table(*open, sectors);
+    fill_launch_table(*open, costs);
     return {std::move(open), std::move(cursor)};
 }
 

@@ -16,7 +16,7 @@
 #include "kernels/debugger/kernel_arrays.hpp"
 #include "kernels/debugger/lane_values.hpp"
 #include "kernels/debugger/launches.hpp"
-#include "kernels/debugger/memory/line_counts.hpp"
+#include "kernels/debugger/memory/traffic.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -9,7 +9,6 @@
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/debugger/warp/warp_picture.hpp"
 #include "kernels/debugger/place.hpp"
-#include "kernels/debugger/unwritten.hpp"
 
 namespace lockstep {
 namespace {

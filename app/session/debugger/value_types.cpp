@@ -6,7 +6,6 @@
 #include "app/session/debugger/shared_accesses.hpp"
 #include "app/session/debugger/warp/warp_picture.hpp"
 #include "kernels/debugger/place.hpp"
-#include "kernels/debugger/unwritten.hpp"
 #include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {

@@ -7,14 +7,16 @@
 #include <fmt/format.h>
 
 #include "app/session/recorded_run.hpp"
+#include "app/session/recording/recording.hpp"
 #include "kernels/data/names/foreign_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr std::size_t kLines = 12, kLetters = 200, kBeginning = std::size_t{1} << 16;
 
-/// Of its beginning: one line may be as long as the file.
+/// From the beginning of the file only: one line may be as long as the file.
 std::vector<std::string> first_lines_of(const std::filesystem::path& path) {
     std::string begin(kBeginning, '\0');
     std::ifstream file(path, std::ios::binary);
@@ -31,7 +33,7 @@ void look_at_scenario(Peek& peek, Progress& progress) {
     peek.first_lines = first_lines_of(peek.source.input);
     const auto scenario = load_scenario(peek.source.input, progress);
     peek.title =
-        fmt::format("scenario: {} on {}", scenario.algorithm.empty() ? "an algorithm that suits" : scenario.algorithm,
+        fmt::format("scenario: {} on {}", scenario.algorithm.empty() ? "a suitable algorithm" : scenario.algorithm,
                     scenario.dataset.name());
     peek.what = Peek::What::scenario;
 }
@@ -39,6 +41,13 @@ void look_at_scenario(Peek& peek, Progress& progress) {
 void look_at_trace(Peek& peek, Progress& progress) {
     const auto scenario = load_recorded(peek.source.input, progress);
     peek.title = fmt::format("trace of {} on {}: its run is made again", scenario.algorithm, scenario.dataset.name());
+    peek.what = Peek::What::scenario;
+}
+
+void look_at_recording(Peek& peek) {
+    const Recording recording(peek.source.input);
+    peek.title = fmt::format("recording of {}: {}, nothing runs", recording.report().value("algorithm", "a run"),
+                             count_text(recording.last_pass(), "pass", "passes"));
     peek.what = Peek::What::scenario;
 }
 
@@ -71,7 +80,8 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
         return peek;
     }
     try {
-        if (looks_like_trace(source.input)) look_at_trace(peek, progress);
+        if (looks_like_recording(source.input)) look_at_recording(peek);
+        else if (looks_like_trace(source.input)) look_at_trace(peek, progress);
         else if (looks_like_scenario(source.input)) look_at_scenario(peek, progress);
         else look_at_dataset(peek, progress);
     } catch (const InputError& error) {

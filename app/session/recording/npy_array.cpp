@@ -11,7 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/opening/npy_header_text.hpp"
+#include "kernels/data/readers/npy.hpp"
 
 namespace lockstep {
 namespace {

@@ -22,7 +22,10 @@ struct ZipWriter::State {
     ::archive* zip = archive_write_new();
     std::exception_ptr failure;  ///< of the file: libarchive's callbacks are C
 
+    explicit State(OutputFile& its_file) : file(its_file) {}
     ~State() { archive_write_free(zip); }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
     void require(int result) const {
         if (failure) std::rethrow_exception(failure);
         if (result < ARCHIVE_OK)
@@ -30,7 +33,7 @@ struct ZipWriter::State {
     }
 };
 
-ZipWriter::ZipWriter(OutputFile& file) : state_(std::make_unique<State>(State{.file = file, .failure = nullptr})) {
+ZipWriter::ZipWriter(OutputFile& file) : state_(std::make_unique<State>(file)) {
     auto* zip = state_->zip;
     archive_write_set_format_zip(zip);
     archive_write_set_options(zip, "zip:compression=deflate,zip:compression-level=1");

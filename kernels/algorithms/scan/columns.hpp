@@ -5,16 +5,16 @@
 
 #include "kernels/data/number_array.hpp"
 #include "kernels/run/column/column.hpp"
+#include "kernels/run/column/column_values.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep::scan {
 
 inline ValueType type_of(const Numbers& numbers) {
-    return are_floats(numbers) ? ValueType::float32 : ValueType::uint32;
+    return are_floats(numbers) ? ValueType::float32 : are_signed(numbers) ? ValueType::int32 : ValueType::uint32;
 }
 
-/// Numbers of either type in words.
 inline Column value(ValueType type) {
     return {.name = "value",
             .symbol = "a",
@@ -41,6 +41,9 @@ inline Column block_sums(ValueType type, int depth) {
             .field = Field::whole(type),
             .depth = depth};
 }
+/// What every element held after every step, row by row, where steps overwrite each other in shared memory. Known on the emulator.
+inline constexpr const char* kHeld = "held";
+inline Column held(ValueType type) { return {.name = kHeld, .space = kHeld, .field = Field::whole(type)}; }
 /// The steps of a scan, a row each: see Reach, whose numbers lie one after the other.
 inline constexpr const char* kSteps = "steps";
 std::vector<Column> reach_columns(std::uint32_t num_steps);
@@ -48,7 +51,8 @@ std::vector<Column> reach_columns(std::uint32_t num_steps);
 /// Says how many of some sums in words are infinite or no number; nothing where all are finite.
 std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);
 
-/// The words that numbers of either type lie in.
+/// The bits of numbers, of each type, and of a column.
 std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers);
+std::vector<std::uint32_t> words_of_column(const ColumnValues& column);
 
 }  // namespace lockstep::scan

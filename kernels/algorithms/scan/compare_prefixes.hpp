@@ -15,8 +15,7 @@ namespace lockstep::scan {
 
 /// The column `prefix` as words; floats by their bits.
 inline std::vector<std::uint32_t> prefix_words(const HostColumns& columns) {
-    const auto& column = columns.at("prefix");
-    return column.type() == ValueType::float32 ? words_of_numbers(Numbers(column.f32())) : column.u32();
+    return words_of_column(columns.at("prefix"));
 }
 
 /// Compares the column `prefix` with a loop over the same elements, from the first to the last: accepts(i, word) says whether a
@@ -26,12 +25,14 @@ std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& colu
     const auto found = prefix_words(columns);
     if (found.size() != loop.size())
         return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
-    const bool floats = columns.at("prefix").type() == ValueType::float32;
+    const auto type = columns.at("prefix").type();
+    const auto text = [&](std::uint32_t word) {
+        if (type == ValueType::float32) return fmt::format("{:.9g}", std::bit_cast<float>(word));
+        return type == ValueType::int32 ? fmt::format("{}", static_cast<std::int32_t>(word)) : fmt::format("{}", word);
+    };
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (loop.accepts(i, found[i])) continue;
-        return fmt::format("prefix[{}] is {}, must be {}", i,
-                           floats ? fmt::format("{:.9g}", std::bit_cast<float>(found[i])) : fmt::format("{}", found[i]),
-                           loop.expected(i));
+        return fmt::format("prefix[{}] is {}, must be {}", i, text(found[i]), loop.expected(i));
     }
     return std::nullopt;
 }

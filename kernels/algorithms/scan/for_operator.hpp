@@ -19,6 +19,8 @@ void for_operator(const ScanOperator& combine, Act&& act) {
         case Code::add_float: return act(std::integral_constant<Code, Code::add_float>{});
         case Code::max_float: return act(std::integral_constant<Code, Code::max_float>{});
         case Code::min_float: return act(std::integral_constant<Code, Code::min_float>{});
+        case Code::max_int: return act(std::integral_constant<Code, Code::max_int>{});
+        case Code::min_int: return act(std::integral_constant<Code, Code::min_int>{});
     }
 }
 

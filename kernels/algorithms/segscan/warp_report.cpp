@@ -29,7 +29,11 @@ void add(WarpWork& all, const WarpWork& more, std::uint64_t times) {
 
 std::vector<LineReport> lines_of(std::uint32_t num_segments, const WarpWork& work) {
     return {{4, count_text(num_segments, "segment", "segments"), work.additions == 0},
-            {5, count_text(work.windows, "window", "windows"), false},
+            {5, count_text(work.windows, "window", "windows"), false,
+             work.empty_windows == 0
+                 ? std::string()
+                 : "As printed the loop makes " + count_text(work.windows + work.empty_windows, "window", "windows") +
+                       ": the kernel leaves out those with one element left, which has nothing to add"},
             {6, count_text(work.additions, "addition", "additions"), work.additions != 0}};
 }
 
@@ -42,6 +46,7 @@ WarpWork work_of_warps(const Segments& segments) {
         const auto behind_first = segments.length(s) - 1, rest = behind_first % kStep;
         add(all, full, behind_first / kStep);
         if (rest != 0) add(all, work_of_window(rest + 1), 1);
+        else ++all.empty_windows;
     }
     return all;
 }

@@ -14,6 +14,8 @@ inline constexpr std::uint32_t kMaxWarps = 1u << 26;
 /// What warps do that take a segment each, 31 elements at a time.
 struct WarpWork {
     std::uint64_t windows = 0;  ///< of up to 31 elements and the one before
+    /// Windows of the printed loop beyond these: one element is left, which has nothing to add.
+    std::uint64_t empty_windows = 0;
     /// Distances in all windows that reach an element: in each, lanes make an addition or wait.
     std::uint64_t steps = 0;
     std::uint64_t additions = 0;

@@ -17,8 +17,8 @@ struct GatherActive {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<const std::uint32_t> active,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const std::uint32_t> active,
                             Span<const std::uint32_t> position, Span<std::uint32_t> vertices,
                             Span<std::uint32_t> degrees) const {
         const auto vertex = ctx.global_thread();
@@ -30,6 +30,20 @@ struct GatherActive {
         const auto end = ctx.load(graph.row_offsets, vertex + 1);
         ctx.store(vertices, place, vertex);  // line 3
         ctx.store(degrees, place, end - begin);  // line 4
+    }
+};
+
+/// Lengths as words in the same order: the sign of an int32 is flipped, of a negative float all bits.
+template <class Length>
+struct OrderedLength {
+    static constexpr std::uint32_t kSign = 0x80000000u;
+    static SIMT_FN std::uint32_t word(Length length) {
+        const auto bits = sssp::word_of(length);
+        return std::is_same_v<Length, float> && (bits & kSign) != 0 ? ~bits : bits ^ kSign;
+    }
+    static SIMT_FN Length length(std::uint32_t word) {
+        const auto bits = std::is_same_v<Length, float> && (word & kSign) == 0 ? ~word : word ^ kSign;
+        return __builtin_bit_cast(Length, bits);
     }
 };
 
@@ -54,9 +68,9 @@ struct RelaxActive {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, ActiveArcsView work,
-                            Span<const std::int32_t> distance, Span<std::uint32_t> owner, Span<std::int32_t> candidate,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, ActiveArcsView work,
+                            Span<const Length> distance, Span<std::uint32_t> owner, Span<Length> candidate,
                             Span<std::uint64_t> best) const {
         const auto item = ctx.global_thread();
         if (item >= work.num_items) return;
@@ -82,8 +96,9 @@ struct RelaxActive {
     }
 
     /// Less where the distance is, and of equal ones where the vertex is.
-    static SIMT_FN std::uint64_t key(std::int32_t sum, std::uint32_t tail) {
-        return std::uint64_t{static_cast<std::uint32_t>(sum) ^ 0x80000000u} << 32 | tail;
+    template <class Length>
+    static SIMT_FN std::uint64_t key(Length sum, std::uint32_t tail) {
+        return std::uint64_t{OrderedLength<Length>::word(sum)} << 32 | tail;
     }
 };
 
@@ -96,9 +111,9 @@ struct TakeBest {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
+    template <class Ctx, class Length>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint64_t> best, Span<std::uint32_t> active,
-                            PathsView paths) const {
+                            PathsView<Length> paths) const {
         const auto vertex = ctx.global_thread();
         if (vertex >= active.size) return;
         const auto found = ctx.load(best, vertex);
@@ -106,8 +121,7 @@ struct TakeBest {
         ctx.store(active, vertex, nearer ? 1u : 0u);  // line 1
         if (!nearer) return;
         ctx.store(best, vertex, ~std::uint64_t{0});
-        ctx.store(paths.distance, vertex,
-                  static_cast<std::int32_t>(static_cast<std::uint32_t>(found >> 32) ^ 0x80000000u));
+        ctx.store(paths.distance, vertex, OrderedLength<Length>::length(static_cast<std::uint32_t>(found >> 32)));
         ctx.store(paths.predecessor, vertex, static_cast<std::uint32_t>(found));
         const auto times = ctx.load(paths.improved, vertex);
         ctx.store(paths.improved, vertex, times + 1);

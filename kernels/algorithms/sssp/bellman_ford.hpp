@@ -6,11 +6,11 @@
 namespace lockstep::sssp {
 
 /// The algorithm of Bellman and Ford (Malison 2012, Alg. 1): one thread relaxes all arcs, again and again; a pass is a round.
-template <class Executor>
-class BellmanFord final : public InRounds<Executor> {
+template <class Executor, class Length>
+class BellmanFordOf final : public InRounds<Executor, Length> {
 public:
-    BellmanFord(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InRounds<Executor>(executor, dataset, parameters) {}
+    BellmanFordOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : InRounds<Executor, Length>(executor, dataset, parameters) {}
 
 private:
     bool relax() override {
@@ -29,6 +29,12 @@ private:
         report.lines = {{1, count_text(this->m_, "arc", "arcs"), !any}, {2, nearer, any}, {3, nearer, any}};
         return report;
     }
+};
+
+template <class Executor>
+class BellmanFord final : public OnLengths<Executor, BellmanFordOf> {
+public:
+    using OnLengths<Executor, BellmanFordOf>::OnLengths;
 };
 
 AlgorithmInfo bellman_ford();  ///< sssp.bellman-ford: Malison 2012, Alg. 1

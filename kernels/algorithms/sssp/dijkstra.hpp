@@ -9,11 +9,11 @@ namespace lockstep::sssp {
 
 /// Dijkstra's algorithm (Malison 2012, Alg. 2), one thread. A pass settles one vertex; where there are more than kMaxPasses, as
 /// many each.
-template <class Executor>
-class Dijkstra final : public FromOneSource<Executor> {
+template <class Executor, class Length>
+class DijkstraOf final : public FromOneSource<Executor, Length> {
 public:
-    Dijkstra(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters),
+    DijkstraOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : FromOneSource<Executor, Length>(executor, dataset, parameters),
           settled_(executor, this->n_, "settled"),
           queue_(executor, this->n_, "queue"),
           place_(executor, this->n_, "queue_place"),
@@ -42,7 +42,7 @@ public:
     }
 
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, Length>::start();
         settled_.fill(0);
         queue_.fill(kNone);
         place_.fill(kNone);
@@ -76,7 +76,7 @@ private:
         report.label = "settle " + count_text(passes_);
         const bool one = counts[HeapView::kSettled] == 1;
         report.sentence = (one ? "Vertex " + count_text(counts[HeapView::kLast]) + ", at distance " +
-                                     count_text(counts[HeapView::kFarthest]) + ","
+                                     length_text(__builtin_bit_cast(Length, counts[HeapView::kFarthest])) + ","
                                : vertices) +
                           " left the queue for good, " + arcs + " relaxed, " + nearer + " got nearer";
         report.note = count_text(counts[HeapView::kSize], "vertex waits", "vertices wait") + " in the queue.";
@@ -85,13 +85,19 @@ private:
         report.figures = this->round_figures(counts[HeapView::kRelaxed], changes["distance"].changed);
         report.figures.push_back({"queue", static_cast<double>(counts[HeapView::kSize]), "vertices"});
         report.figures.push_back({"settled", static_cast<double>(counts[HeapView::kSettled]), "vertices"});
-        this->report_final(report,
-                           counts[HeapView::kFarthest]);  // nobody who waits lies nearer than who left the queue
+        // No vertex in the queue lies nearer than one that left it.
+        this->report_final(report, __builtin_bit_cast(Length, counts[HeapView::kFarthest]));
         return report;
     }
 
     Buffer<std::uint32_t> settled_, queue_, place_, counts_;
     std::uint32_t passes_ = 0;
+};
+
+template <class Executor>
+class Dijkstra final : public OnLengths<Executor, DijkstraOf> {
+public:
+    using OnLengths<Executor, DijkstraOf>::OnLengths;
 };
 
 AlgorithmInfo dijkstra();  ///< sssp.dijkstra: Malison 2012, Alg. 2

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,13 +16,15 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/executors/chosen_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::sssp {
 
-/// What all algorithms for shortest paths from one source have in common: the columns, and what is left to do when no round is:
-/// to look whether a distance left int32, and to mark what a negative cycle spoils.
-template <class Executor>
+/// What all algorithms for shortest paths from one source have in common: the columns, and two checks after the last round: whether
+/// a distance left its type, and which vertices a negative cycle leaves without a shortest path.
+/// Length  of weights and distances: int32, or float where the graph has real weights
+template <class Executor, class Length>
 class FromOneSource : public DeclaredAlgorithm {
 public:
     void start() override {
@@ -28,7 +32,7 @@ public:
         spoiled_ = 0;
         waves_ = 0;
         notices_.clear();
-        distance_.fill(static_cast<std::uint32_t>(kNoWay));
+        distance_.fill(word_of(no_way<Length>()));
         predecessor_.fill(kNone);
         improved_.fill(0);
         cycle_.fill(kNone);
@@ -52,16 +56,18 @@ public:
     std::vector<std::string> notices() const override { return notices_; }
 
 protected:
+    using Sum = SumOf<Length>;
+
     FromOneSource(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : executor_(executor),
           n_(dataset.graph().num_vertices()),
           m_(dataset.graph().num_edges()),
           source_(static_cast<std::uint32_t>(parameters.at("source"))),
           source_degree_(dataset.graph().degree(source_)),
-          sums_may_overflow_(heaviest(dataset.graph()) * n_ >= kNoWay),
+          sums_may_overflow_(heaviest(dataset.graph()) * n_ >= double{std::numeric_limits<Length>::max()}),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
-          edge_weights_(executor, weights_of(dataset.graph()), "edge_weights"),
+          edge_weights_(executor, weights_of<Length>(dataset.graph()), "edge_weights"),
           distance_(executor, n_, "distance"),
           predecessor_(executor, n_, "predecessor"),
           improved_(executor, n_, "improved"),
@@ -71,7 +77,7 @@ protected:
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         input(edge_weights_, edge_weights());
-        state(distance_, distance());
+        state(distance_, distance<Length>());
         space({.name = kCycle,
                .one = "place on the cycle",
                .size = kShownOfCycle,
@@ -99,8 +105,8 @@ protected:
     /// The n-th set of edge relaxations found a shorter way: there is a negative cycle.
     void found_shorter_way_in_round_n() { spoiled_ = 1; }
 
-    WeightedView graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
-    PathsView paths(bool asks = true) const {
+    WeightedView<Length> graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
+    PathsView<Length> paths(bool asks = true) const {
         return {distance_.write(), predecessor_.write(), improved_.write(),
                 asks ? changed_.write() : Span<std::uint32_t>{}};
     }
@@ -115,16 +121,16 @@ protected:
     }
     /// Says how many vertices have their final distance, and up to which distance all have, where the host knows these soon: of
     /// weights from 0 on, and not too many. Runs are kept in step by that distance; `up_to` is what the algorithm knows of it.
-    void report_final(PassReport& report, std::optional<std::int64_t> up_to = std::nullopt) {
+    void report_final(PassReport& report, std::optional<Sum> up_to = std::nullopt) {
         if (knows_final()) {
             const auto now = distance_.download();
             std::uint64_t count = 0;
-            std::int64_t open = Answer::kFar;  // the nearest vertex that is not final
+            Sum open = kFar<Length>;  // the nearest vertex that is not final
             for (std::uint32_t v = 0; v < n_; ++v) {
-                if (now[v] == final_[v]) ++count;
+                if (Sum{now[v]} == final_[v]) ++count;
                 else open = std::min(open, final_[v]);
             }
-            std::int64_t nearer = 0;
+            Sum nearer = 0;
             for (const auto distance : final_)
                 if (distance < open) nearer = std::max(nearer, distance);
             report.figures.push_back({"final", static_cast<double>(count), "vertices"});
@@ -141,8 +147,8 @@ protected:
     std::uint32_t n_, m_, source_, source_degree_;
     bool sums_may_overflow_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
-    Buffer<std::int32_t> edge_weights_;
-    Buffer<std::int32_t> distance_;
+    Buffer<Length> edge_weights_;
+    Buffer<Length> distance_;
     Buffer<std::uint32_t> predecessor_, improved_;
     Buffer<std::uint32_t> changed_;
 
@@ -152,31 +158,33 @@ private:
     static constexpr std::uint32_t kMaxSolved = 1u << 22;  // arcs
     static constexpr std::uint32_t kShownOfCycle = 64;  // of a longer one the first
 
-    static std::int64_t heaviest(const CsrGraph& graph) {
-        std::int64_t most = 1;
-        for (const auto weight : graph.edge_weights) most = std::max(most, std::abs(std::int64_t{weight}));
+    static double heaviest(const CsrGraph& graph) {
+        double most = 1;
+        for_each_weight(graph, [&](auto weight) { most = std::max(most, std::abs(static_cast<double>(weight))); });
         return most;
     }
 
-    /// Rounds are over. Where all is well there is nothing to do; else plain host code looks once what holds, in 64 bits.
+    /// After the last round: where a distance left its type, or a negative cycle was found, host code solves the problem once.
     void look_at_ends() {
         stage_ = kDone;
         bool too_large = false;
         bool left = spoiled_ != 0;
         if (sums_may_overflow_) {
             beyond_.fill(0);
-            executor_.launch(FindBeyondInt32{}, n_, graph(), distance_.read(), beyond_.write());
+            executor_.launch(FindBeyond{}, n_, graph(), distance_.read(), beyond_.write());
             const auto found = beyond_.download();
-            too_large = found[FindBeyondInt32::kTooLarge] != 0;
-            left = left || too_large || found[FindBeyondInt32::kTooSmall] != 0;
+            too_large = found[FindBeyond::kTooLarge] != 0;
+            left = left || too_large || found[FindBeyond::kTooSmall] != 0;
         }
         if (!left) return;
-        const auto answer = solve(on_host(), source_);
-        if (const auto vertex = answer.first_that_does_not_fit())
-            throw InputError(too_far_text(*vertex, answer.distance[*vertex]));
+        const auto on_this_host = on_host();
+        const auto answer = solve<Length>(on_this_host, source_);
+        if (const auto vertex = first_that_does_not_fit(on_this_host, answer))
+            throw InputError(too_far_text<Length>(*vertex, answer.distance[*vertex]));
         if (too_large)
             throw InputError("the distance of vertex " + count_text(answer.cycle.front()) +
                              ", which lies on a negative cycle, does not fit int32 on the way");
+        if (answer.cycle.empty()) return;
         notices_.push_back(cycle_text(answer));
         auto vertices = answer.cycle;
         vertices.resize(kShownOfCycle, kNone);
@@ -190,9 +198,7 @@ private:
         if (!looked_ahead_) {
             looked_ahead_ = true;
             const auto graph = on_host();
-            const bool below_zero =
-                std::ranges::any_of(graph.edge_weights, [](std::int32_t weight) { return weight < 0; });
-            if (!below_zero) final_ = solve(graph, source_).distance;
+            if (!has_negative_weight(graph)) final_ = solve<Length>(graph, source_).distance;
         }
         return !final_.empty();
     }
@@ -201,7 +207,7 @@ private:
         CsrGraph graph;
         graph.row_offsets = row_offsets_.download();
         graph.column_indices = column_indices_.download();
-        graph.edge_weights = edge_weights_.download();
+        set_weights(graph, edge_weights_.download());
         return graph;
     }
 
@@ -239,7 +245,23 @@ private:
     std::uint32_t waves_ = 0;  // of marking
     std::vector<std::string> notices_;
     bool looked_ahead_ = false;
-    std::vector<std::int64_t> final_;  // distances, where the host has found them; far ones differ from all of int32
+    std::vector<Sum> final_;  // distances, where the host has found them; those without a path differ from all lengths
+};
+
+/// An algorithm on either type of lengths: that of the graph's weights.
+template <class Executor, template <class, class> class A>
+class OnLengths : public ChosenAlgorithm {
+public:
+    OnLengths(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : ChosenAlgorithm(make(executor, dataset, parameters)) {}
+
+private:
+    static std::unique_ptr<Algorithm> make(Executor& executor, const Dataset& dataset,
+                                           const ParameterValues& parameters) {
+        if (dataset.graph().has_real_weights())
+            return std::make_unique<A<Executor, float>>(executor, dataset, parameters);
+        return std::make_unique<A<Executor, std::int32_t>>(executor, dataset, parameters);
+    }
 };
 
 }  // namespace lockstep::sssp

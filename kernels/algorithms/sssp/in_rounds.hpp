@@ -6,18 +6,19 @@
 namespace lockstep::sssp {
 
 /// Sets of edge relaxations, one after the other: n - 1 at most, then one that looks for a negative cycle.
-template <class Executor>
-class InRounds : public FromOneSource<Executor> {
+template <class Executor, class Length>
+class InRounds : public FromOneSource<Executor, Length> {
 public:
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, Length>::start();
         round_ = 0;
         more_ = 1;
     }
 
 protected:
     InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters), early_exit_(parameters.at("early_exit") == 1) {
+        : FromOneSource<Executor, Length>(executor, dataset, parameters),
+          early_exit_(parameters.at("early_exit") == 1) {
         this->show_paths();
         this->host(round_);
         this->host(more_);

@@ -10,19 +10,19 @@ namespace lockstep::sssp {
 
 /// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate of each
 /// vertex, and take it where it is nearer.
-template <class Executor>
-class InputParallel final : public InRounds<Executor> {
+template <class Executor, class Length>
+class InputParallelOf final : public InRounds<Executor, Length> {
 public:
-    InputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InputParallel(executor, dataset, parameters, incoming_arcs(dataset.graph(), false)) {}
+    InputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : InputParallelOf(executor, dataset, parameters, incoming_arcs<Length>(dataset.graph(), false)) {}
 
     void start() override {
-        InRounds<Executor>::start();
+        InRounds<Executor, Length>::start();
         phase_ = kFinalize;
-        candidate_.fill(static_cast<std::uint32_t>(kNoWay));
-        minimum_.fill(static_cast<std::uint32_t>(kNoWay));
+        candidate_.fill(word_of(no_way<Length>()));
+        minimum_.fill(word_of(no_way<Length>()));
         winner_.fill(kNone);
-        tile_minimum_.fill(static_cast<std::uint32_t>(kNoWay));
+        tile_minimum_.fill(word_of(no_way<Length>()));
         tile_winner_.fill(kNone);
         tile_head_.fill(0);
     }
@@ -30,9 +30,9 @@ public:
 private:
     enum Phase : std::uint32_t { kRelax, kMinimum, kFinalize };
 
-    InputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
-                  const IncomingArcs& arcs)
-        : InRounds<Executor>(executor, dataset, parameters),
+    InputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+                    const IncomingArcs<Length>& arcs)
+        : InRounds<Executor, Length>(executor, dataset, parameters),
           vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),
           edge_sources_(executor, arcs.edge_sources, "edge_sources"),
           incoming_weights_(executor, arcs.edge_weights, "incoming_weights"),
@@ -62,7 +62,7 @@ private:
             return Column{.name = name,
                           .role = role,
                           .style = ValueStyle::infinite,
-                          .none = static_cast<std::uint32_t>(kNoWay),
+                          .none = word_of(no_way<Length>()),
                           .space = kIncoming};
         };
         this->state(candidate_, of_arcs("candidate", Role::candidate));
@@ -83,14 +83,14 @@ private:
         for (auto& link : SpaceLink::blocks(kIncoming, tiles, "tile", MinimaTile::kArcs)) this->link(std::move(link));
         this->state(tile_minimum_, Column{.name = "tile_minimum",
                                           .style = ValueStyle::infinite,
-                                          .none = static_cast<std::uint32_t>(kNoWay),
+                                          .none = word_of(no_way<Length>()),
                                           .space = tiles});
         this->state(tile_winner_,
                     Column{.name = "tile_winner", .style = ValueStyle::optional, .none = kNone, .space = tiles});
         this->state(tile_head_, Column{.name = "tile_head", .style = ValueStyle::flag, .space = tiles});
     }
 
-    static std::vector<std::uint32_t> segment_begins(const IncomingArcs& arcs) {
+    static std::vector<std::uint32_t> segment_begins(const IncomingArcs<Length>& arcs) {
         std::vector<std::uint32_t> begins(arcs.edge_sources.size());
         for (std::size_t v = 0; v + 1 < arcs.vertex_edge_index.size(); ++v)
             for (auto e = arcs.vertex_edge_index[v]; e < arcs.vertex_edge_index[v + 1]; ++e)
@@ -99,7 +99,9 @@ private:
     }
 
     std::uint32_t num_tiles() const { return ceil_div(this->m_, MinimaTile::kArcs); }
-    IncomingView arcs() const { return {vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()}; }
+    IncomingView<Length> arcs() const {
+        return {vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()};
+    }
 
     bool relax() override {
         auto& executor = this->executor_;
@@ -109,12 +111,12 @@ private:
             executor.launch(RelaxArcs{}, this->m_, arcs(), this->distance_.read(), candidate_.write());
         } else if (phase_ == kRelax) {
             phase_ = kMinimum;
-            const MinimaView view{head_.read(),          minimum_.write(),     winner_.write(),
-                                  tile_minimum_.write(), tile_winner_.write(), tile_head_.write()};
-            executor.launch(ScanMinima{}, Blocks(num_tiles()), candidate_.read(), view);
+            const MinimaView<Length> view{head_.read(),          minimum_.write(),     winner_.write(),
+                                          tile_minimum_.write(), tile_winner_.write(), tile_head_.write()};
+            executor.launch(ScanMinima<Length>{}, Blocks(num_tiles()), candidate_.read(), view);
             if (num_tiles() > 1) {
-                executor.launch(CarryMinima{}, 1, view);
-                executor.launch(LowerMinima{}, this->m_ - MinimaTile::kArcs, segment_begin_.read(), view);
+                executor.launch(CarryMinima<Length>{}, 1, view);
+                executor.launch(LowerMinima<Length>{}, this->m_ - MinimaTile::kArcs, segment_begin_.read(), view);
             }
         } else {
             phase_ = kFinalize;
@@ -160,13 +162,19 @@ private:
     static constexpr const char* kIncoming = "incoming arcs";
 
     Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
-    Buffer<std::int32_t> incoming_weights_;
+    Buffer<Length> incoming_weights_;
     Buffer<std::uint32_t> head_, segment_begin_;
-    Buffer<std::int32_t> candidate_, minimum_;
+    Buffer<Length> candidate_, minimum_;
     Buffer<std::uint32_t> winner_;
-    Buffer<std::int32_t> tile_minimum_;
+    Buffer<Length> tile_minimum_;
     Buffer<std::uint32_t> tile_winner_, tile_head_;
     std::uint32_t phase_ = kFinalize;  // of the round that was begun last
+};
+
+template <class Executor>
+class InputParallel final : public OnLengths<Executor, InputParallelOf> {
+public:
+    using OnLengths<Executor, InputParallelOf>::OnLengths;
 };
 
 AlgorithmInfo input_parallel();  ///< sssp.ipbf: Malison 2012, 5.4.1

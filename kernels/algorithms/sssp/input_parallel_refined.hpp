@@ -9,11 +9,11 @@ namespace lockstep::sssp {
 
 /// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that the round
 /// before brought nearer. Three passes a round: who is active, and which work items there are; relax; finalize.
-template <class Executor>
-class InputParallelRefined final : public FromOneSource<Executor> {
+template <class Executor, class Length>
+class InputParallelRefinedOf final : public FromOneSource<Executor, Length> {
 public:
-    InputParallelRefined(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters),
+    InputParallelRefinedOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : FromOneSource<Executor, Length>(executor, dataset, parameters),
           active_(executor, this->n_, "active"),
           position_(executor, std::uint64_t{this->n_} + 1, "position"),
           vertices_(executor, this->n_, "active_vertices"),
@@ -38,7 +38,7 @@ public:
         this->state(candidate_, Column{.name = "candidate",
                                        .role = Role::candidate,
                                        .style = ValueStyle::infinite,
-                                       .none = static_cast<std::uint32_t>(kNoWay),
+                                       .none = word_of(no_way<Length>()),
                                        .space = kItems});
         this->scratch(best_);
         this->link({.from = kPlaces, .to = space_names::vertices, .column = "active_vertices", .says = "vertex"});
@@ -55,7 +55,7 @@ public:
     }
 
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, Length>::start();
         round_ = num_active_ = num_items_ = 0;
         phase_ = kFinalize;
         active_.fill(0);
@@ -65,7 +65,7 @@ public:
         degrees_.fill(0);
         offsets_.fill(0);
         owner_.fill(kNone);
-        candidate_.fill(static_cast<std::uint32_t>(kNoWay));
+        candidate_.fill(word_of(no_way<Length>()));
         best_.fill(0xFFFFFFFFu);
     }
 
@@ -154,11 +154,17 @@ private:
     static constexpr const char* kItems = "work items";
 
     Buffer<std::uint32_t> active_, position_, vertices_, degrees_, offsets_, owner_;
-    Buffer<std::int32_t> candidate_;
+    Buffer<Length> candidate_;
     Buffer<std::uint64_t> best_;
     ExclusiveSum<Executor> sum_;
     std::uint32_t round_ = 0, phase_ = kFinalize;
     std::uint32_t num_active_ = 0, num_items_ = 0;  // of the round that was begun last
+};
+
+template <class Executor>
+class InputParallelRefined final : public OnLengths<Executor, InputParallelRefinedOf> {
+public:
+    using OnLengths<Executor, InputParallelRefinedOf>::OnLengths;
 };
 
 AlgorithmInfo input_parallel_refined();  ///< sssp.ipbf-refined: Malison 2012, 5.4.2

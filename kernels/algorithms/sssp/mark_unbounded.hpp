@@ -16,13 +16,13 @@ struct MarkUnbounded {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<const std::int32_t> distance,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const Length> distance,
                             Span<std::uint32_t> spoiled) const {
         const auto tail = ctx.global_thread();
         if (tail >= distance.size) return;
         const auto here = ctx.load(distance, tail);
-        if (here == sssp::kNoWay) return;
+        if (here == sssp::no_way<Length>()) return;
         const auto begin = ctx.load(graph.row_offsets, tail);
         const auto end = ctx.load(graph.row_offsets, tail + 1);
         for (auto e = begin; e < end; ++e) {
@@ -43,39 +43,39 @@ struct TakeUnbounded {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> spoiled, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> spoiled, PathsView<Length> paths) const {
         const auto vertex = ctx.global_thread();
         if (vertex >= paths.distance.size) return;
         const auto known = ctx.load(paths.distance, vertex);
-        const bool is_new = ctx.load(spoiled, vertex) != 0 && known != sssp::kNoShortestPath;
-        if (!is_new && known != sssp::kNoShortestPath) return;
+        const bool is_new = ctx.load(spoiled, vertex) != 0 && known != sssp::no_shortest_path<Length>();
+        if (!is_new && known != sssp::no_shortest_path<Length>()) return;
         ctx.store(paths.predecessor, vertex, kNone);
         if (!is_new) return;
-        ctx.store(paths.distance, vertex, sssp::kNoShortestPath);
+        ctx.store(paths.distance, vertex, sssp::no_shortest_path<Length>());
         ctx.store_relaxed(paths.changed, 0, 1u);
     }
 };
 
-/// Looks whether a distance left int32: at a vertex without a shortest path, and along an arc that leads from a vertex with a way
+/// Looks whether a distance left its type: at a vertex without a shortest path, and along an arc that leads from a vertex with a way
 /// to one without.
 /// found    2 entries, all 0 before: set to 1 where the sum was too small, and where it was too large
 /// Threads  one per vertex, no shared memory, no barrier.
-struct FindBeyondInt32 {
-    static constexpr const char* name = "find_beyond_int32";
+struct FindBeyond {
+    static constexpr const char* name = "find_beyond";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
     static constexpr std::uint32_t kTooSmall = 0, kTooLarge = 1;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<const std::int32_t> distance,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const Length> distance,
                             Span<std::uint32_t> found) const {
         const auto tail = ctx.global_thread();
         if (tail >= distance.size) return;
         const auto here = ctx.load(distance, tail);
-        if (here == sssp::kNoWay) return;
-        if (here == sssp::kNoShortestPath) {
+        if (here == sssp::no_way<Length>()) return;
+        if (here == sssp::no_shortest_path<Length>()) {
             ctx.store_relaxed(found, kTooSmall, 1u);
             return;
         }
@@ -84,7 +84,7 @@ struct FindBeyondInt32 {
         for (auto e = begin; e < end; ++e) {
             const auto head = ctx.load(graph.column_indices, e);
             const auto there = ctx.load(distance, head);
-            if (there == sssp::kNoWay) ctx.store_relaxed(found, kTooLarge, 1u);
+            if (there == sssp::no_way<Length>()) ctx.store_relaxed(found, kTooLarge, 1u);
         }
     }
 };

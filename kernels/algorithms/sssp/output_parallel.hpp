@@ -9,23 +9,23 @@
 namespace lockstep::sssp {
 
 /// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): a thread a vertex, a launch and a pass a round.
-template <class Executor>
-class OutputParallel final : public InRounds<Executor> {
+template <class Executor, class Length>
+class OutputParallelOf final : public InRounds<Executor, Length> {
 public:
-    OutputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : OutputParallel(executor, dataset, parameters,
-                         incoming_arcs(dataset.graph(), parameters.at("degree_sort") == 1)) {}
+    OutputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : OutputParallelOf(executor, dataset, parameters,
+                           incoming_arcs<Length>(dataset.graph(), parameters.at("degree_sort") == 1)) {}
 
     void start() override {
-        InRounds<Executor>::start();
-        if (!in_place_) before_.fill(static_cast<std::uint32_t>(kNoWay));
+        InRounds<Executor, Length>::start();
+        if (!in_place_) before_.fill(word_of(no_way<Length>()));
     }
     bool reproducible() const override { return !in_place_; }
 
 private:
-    OutputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
-                   const IncomingArcs& arcs)
-        : InRounds<Executor>(executor, dataset, parameters),
+    OutputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+                     const IncomingArcs<Length>& arcs)
+        : InRounds<Executor, Length>(executor, dataset, parameters),
           together_(parameters.at("loads") == 1),
           in_place_(parameters.at("in_place") == 1),
           vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),
@@ -65,7 +65,7 @@ private:
 
     /// The vertex that each arc leads to, where threads are not the vertices. Kernels know it by their thread; whoever looks
     /// finds it here.
-    static std::vector<std::uint32_t> heads_of_sorted(const IncomingArcs& arcs) {
+    static std::vector<std::uint32_t> heads_of_sorted(const IncomingArcs<Length>& arcs) {
         std::vector<std::uint32_t> heads;
         if (arcs.order.empty()) return heads;
         heads.reserve(arcs.edge_sources.size());
@@ -78,9 +78,9 @@ private:
     bool relax() override {
         if (!this->begin_round()) return false;
         if (!in_place_) std::swap(before_, this->distance_);
-        if (in_place_ && together_) launch(RelaxIncomingTogetherInPlace{});
+        if (in_place_ && together_) launch(RelaxIncomingTogetherInPlace<Length>{});
         else if (in_place_) launch(RelaxIncomingInPlace{});
-        else if (together_) launch(RelaxIncomingTogether{});
+        else if (together_) launch(RelaxIncomingTogether<Length>{});
         else launch(RelaxIncoming{});
         this->end_round();
         return true;
@@ -88,7 +88,7 @@ private:
 
     template <class Kernel>
     void launch(Kernel kernel) {
-        const IncomingView arcs{vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()};
+        const IncomingView<Length> arcs{vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()};
         this->executor_.launch(kernel, this->n_, arcs, order_.read(),
                                in_place_ ? this->distance_.read() : before_.read(), this->paths(this->asks()));
     }
@@ -112,9 +112,15 @@ private:
 
     bool together_, in_place_;
     Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
-    Buffer<std::int32_t> incoming_weights_;
+    Buffer<Length> incoming_weights_;
     Buffer<std::uint32_t> order_, edge_heads_;  // of sorted vertices; else empty
-    Buffer<std::int32_t> before_;  // in a round of two arrays: what it reads
+    Buffer<Length> before_;  // in a round of two arrays: what it reads
+};
+
+template <class Executor>
+class OutputParallel final : public OnLengths<Executor, OutputParallelOf> {
+public:
+    using OnLengths<Executor, OutputParallelOf>::OnLengths;
 };
 
 AlgorithmInfo output_parallel();  ///< sssp.opbf: Malison 2012, Alg. 12

@@ -15,9 +15,9 @@ struct RelaxArcs {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::int32_t> distance,
-                            Span<std::int32_t> candidate) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const Length> distance,
+                            Span<Length> candidate) const {
         const auto e = ctx.global_thread();
         if (e >= candidate.size) return;
         const auto tail = ctx.load(arcs.edge_sources, e);
@@ -37,9 +37,9 @@ struct TakeMinima {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::int32_t> minimum,
-                            Span<const std::uint32_t> winner, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const Length> minimum,
+                            Span<const std::uint32_t> winner, PathsView<Length> paths) const {
         const auto vertex = ctx.global_thread();
         if (vertex >= paths.distance.size) return;
         const auto begin = ctx.load(arcs.vertex_edge_index, vertex);

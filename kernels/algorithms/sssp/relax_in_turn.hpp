@@ -14,8 +14,8 @@ struct RelaxInTurn {
     static constexpr LaunchShape shape{.threads_per_block = 1};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, PathsView<Length> paths) const {
         const auto n = paths.distance.size;
         std::uint32_t any = 0;
         for (std::uint32_t tail = 0; tail < n; ++tail) {

@@ -20,9 +20,9 @@ struct RelaxIncoming {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::uint32_t> order,
-                            Span<const std::int32_t> distance, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const std::uint32_t> order,
+                            Span<const Length> distance, PathsView<Length> paths) const {
         const auto place = ctx.global_thread();
         if (place >= distance.size) return;
         auto vertex = place;
@@ -45,9 +45,9 @@ struct RelaxIncoming {
     }
 
     /// Writes what a vertex has found.
-    template <class Ctx>
-    static SIMT_FN void finish(Ctx& ctx, std::uint32_t vertex, std::int32_t known, std::int32_t shortest,
-                               std::uint32_t from, Span<const std::int32_t> distance, PathsView paths) {
+    template <class Ctx, class Length>
+    static SIMT_FN void finish(Ctx& ctx, std::uint32_t vertex, Length known, Length shortest, std::uint32_t from,
+                               Span<const Length> distance, PathsView<Length> paths) {
         if (shortest < known || distance.data != paths.distance.data)
             ctx.store_relaxed(paths.distance, vertex, shortest);
         if (shortest >= known) return;

@@ -7,18 +7,19 @@ namespace lockstep {
 /// The same with cooperative loads (Malison 2012, 5.3.1): a block is a warp. Its threads load the next 32 of their arcs together into
 /// shared memory, then each relaxes those of them that are its own.
 /// Threads  one per vertex, in blocks of 32; a barrier after each load and after each relaxation.
+template <class Length>
 struct RelaxIncomingTogether {
     static constexpr const char* name = "relax_incoming_together";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = kWarpSize, .cooperative = true};
     struct Shared {
         std::uint32_t tail[kWarpSize];
-        std::int32_t weight[kWarpSize];
+        Length weight[kWarpSize];
     };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, IncomingView arcs, Span<const std::uint32_t> order,
-                            Span<const std::int32_t> distance, PathsView paths) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, IncomingView<Length> arcs, Span<const std::uint32_t> order,
+                            Span<const Length> distance, PathsView<Length> paths) const {
         const auto n = distance.size, place = ctx.global_thread(), lane = ctx.thread_index();
         const auto first = ctx.block_index() * ctx.block_size();
         const auto last = n - first < ctx.block_size() ? n : first + ctx.block_size();
@@ -26,7 +27,7 @@ struct RelaxIncomingTogether {
         const auto end_of_block = ctx.load(arcs.vertex_edge_index, last);
         auto vertex = place;
         std::uint32_t begin = 0, end = 0;
-        auto known = sssp::kNoShortestPath;
+        auto known = sssp::no_shortest_path<Length>();
         if (place < n) {
             if (order.size != 0) vertex = ctx.load(order, place);  // line 1
             known = ctx.load_relaxed(distance, vertex);
@@ -61,7 +62,8 @@ struct RelaxIncomingTogether {
 };
 
 /// The same in place: what a thread sees of others' vertices depends on who comes first.
-struct RelaxIncomingTogetherInPlace : RelaxIncomingTogether {
+template <class Length>
+struct RelaxIncomingTogetherInPlace : RelaxIncomingTogether<Length> {
     static constexpr const char* name = "relax_incoming_together_in_place";
     static constexpr LaunchShape shape{.threads_per_block = kWarpSize, .cooperative = true, .races = true};
 };

@@ -26,13 +26,13 @@ struct SettleVertices {
     static constexpr LaunchShape shape{.threads_per_block = 1};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, HeapView heap, std::uint32_t most,
-                            Span<std::int32_t> distance, Span<std::uint32_t> predecessor, Span<std::uint32_t> improved,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, HeapView heap, std::uint32_t most,
+                            Span<Length> distance, Span<std::uint32_t> predecessor, Span<std::uint32_t> improved,
                             Span<std::uint32_t> settled) const {
         auto size = ctx.load(heap.counts, HeapView::kSize);
         std::uint32_t relaxed = 0, taken = 0, last_taken = kNone;
-        std::int32_t farthest = 0;
+        Length farthest = 0;
         for (; taken < most && size != 0; ++taken) {  // line 7
             const auto added = ctx.load(heap.vertex, 0);  // line 16
             ctx.store(heap.place, added, kNone);
@@ -66,7 +66,7 @@ struct SettleVertices {
         ctx.store(heap.counts, HeapView::kSize, size);
         ctx.store(heap.counts, HeapView::kRelaxed, relaxed);
         ctx.store(heap.counts, HeapView::kSettled, taken);
-        ctx.store(heap.counts, HeapView::kFarthest, static_cast<std::uint32_t>(farthest));
+        ctx.store(heap.counts, HeapView::kFarthest, sssp::word_of(farthest));
         ctx.store(heap.counts, HeapView::kLast, last_taken);
     }
 
@@ -78,8 +78,8 @@ private:
     }
 
     /// Puts a vertex at a place or above, where none that is nearer stands below it.
-    template <class Ctx>
-    static SIMT_FN void rise(Ctx& ctx, HeapView heap, Span<std::int32_t> distance, std::uint32_t vertex,
+    template <class Ctx, class Length>
+    static SIMT_FN void rise(Ctx& ctx, HeapView heap, Span<Length> distance, std::uint32_t vertex,
                              std::uint32_t place) {
         const auto own = ctx.load(distance, vertex);
         while (place != 0) {
@@ -94,9 +94,8 @@ private:
     }
 
     /// Puts a vertex at the top or below, in a heap of so many.
-    template <class Ctx>
-    static SIMT_FN void sink(Ctx& ctx, HeapView heap, Span<std::int32_t> distance, std::uint32_t vertex,
-                             std::uint32_t size) {
+    template <class Ctx, class Length>
+    static SIMT_FN void sink(Ctx& ctx, HeapView heap, Span<Length> distance, std::uint32_t vertex, std::uint32_t size) {
         const auto own = ctx.load(distance, vertex);
         std::uint32_t place = 0;
         while (2 * std::uint64_t{place} + 1 < size) {

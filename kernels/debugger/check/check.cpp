@@ -32,7 +32,7 @@ void merge(std::vector<MetHazard>& all, std::vector<MetHazard> more) {
         }
         const auto pairs = std::max(known->hazard.pairs, one.hazard.pairs);
         const auto harmful = std::max(known->hazard.harmful_pairs, one.hazard.harmful_pairs);
-        if (one.hazard.harmful() && !known->hazard.harmful()) *known = std::move(one);
+        if (severity(one.hazard) > severity(known->hazard)) *known = std::move(one);
         known->hazard.pairs = pairs;
         known->hazard.harmful_pairs = harmful;
     }
@@ -72,7 +72,7 @@ Check check_algorithm(const Subject& subject, const Effort& effort) {
         if (!check.failed) check.failed = std::move(trial);
         if (endless) break;  // that takes longer than all that ends, and another order would tell no more
     }
-    std::ranges::stable_sort(check.hazards, {}, [](const MetHazard& one) { return !one.hazard.harmful(); });
+    std::ranges::stable_sort(check.hazards, {}, [](const MetHazard& one) { return -severity(one.hazard); });
     return check;
 }
 

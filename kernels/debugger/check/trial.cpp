@@ -34,14 +34,17 @@ HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
 }
 
 /// Searches the launches of a pass, which the log then forgets.
-void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
+void search(const Subject& subject, trace::Log& log, const TrialOptions& options, Trial& trial) {
     for (const auto& launch : log.launches) {
+        std::optional<debugger::KernelText> text;
         ++trial.launches;
         trial.accesses += launch.num_events;
         const auto line = [&](const debugger::CodeLine& one) {
             return MetHazard::Line{std::string(launch.file(one.file)), one.line};
         };
         for (const auto& hazard : debugger::find_hazards(log, launch, options.cancel).found) {
+            if (!text) text = subject.read_text ? subject.read_text(launch) : debugger::KernelText();
+            const auto element = debugger::element_of(*text, hazard, log.events[hazard.first]);
             MetHazard met{.hazard = hazard,
                           .first = log.events[hazard.first],
                           .second = log.events[hazard.second],
@@ -54,7 +57,7 @@ void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
                           .launch = launch.number,
                           .first_access = hazard.first - launch.first_event,
                           .second_access = hazard.second - launch.first_event,
-                          .sentence = debugger::sentence(hazard, log),
+                          .sentence = debugger::sentence(hazard, log, element),
                           .order = options.order};
             add(trial.hazards, std::move(met));
         }
@@ -118,7 +121,7 @@ void add(std::vector<MetHazard>& hazards, MetHazard met) {
     }
     const auto pairs = known->hazard.pairs + met.hazard.pairs;
     const auto harmful = known->hazard.harmful_pairs + met.hazard.harmful_pairs;
-    if (met.hazard.harmful() && !known->hazard.harmful()) *known = std::move(met);
+    if (severity(met.hazard) > severity(known->hazard)) *known = std::move(met);
     known->hazard.pairs = pairs;
     known->hazard.harmful_pairs = harmful;
 }
@@ -149,7 +152,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
         limit.set(max_turns(*algorithm, options.min_turns));
         algorithm->start();
         for (;;) {
-            search(log, options, trial);
+            search(subject, log, options, trial);
             emulator.take_launches();
             trial.longest_pass = std::max(trial.longest_pass, clock.begin_pass());
             if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
@@ -164,7 +167,7 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
             --trial.passes;
             break;
         }
-        search(log, options, trial);  // a step that finds nothing left has looked all the same
+        search(subject, log, options, trial);  // a step that finds nothing left has looked all the same
         trial.results = download(*algorithm, emulator);
         columns.assign(algorithm->columns().begin(), algorithm->columns().end());
     } catch (const KernelFault& fault) {
@@ -176,13 +179,14 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
             if (!log.launches.empty()) log.launches.pop_back();  // a great many accesses, all alike
         }
         trial.failure = trial.fault->what();
-        search(log, options, trial);
+        log.fault = trial.fault;
+        search(subject, log, options, trial);
         return trial;
     } catch (const Cancelled&) {
         if (!clock.too_long()) throw;
         trial.stopped = true;
         trial.failure = fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.max_seconds);
-        search(log, options, trial);
+        search(subject, log, options, trial);
         return trial;
     }
     judge(subject, options, expected, columns, trial);

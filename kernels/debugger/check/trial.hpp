@@ -24,6 +24,7 @@ struct Subject {
     const AlgorithmInfo* algorithm = nullptr;
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
+    debugger::ReadText read_text{};  ///< for the names of elements; empty: there is no source
 };
 
 /// A hazard that a run has met, with all that is to be said of it once its trace is gone.

@@ -72,6 +72,12 @@ struct StateBuffer {
 /// The numbers an algorithm keeps on the host between passes.
 using HostState = std::vector<std::uint64_t>;
 
+/// Launches and time of a pass that was recorded in an earlier run.
+struct RecordedPass {
+    std::vector<LaunchRecord> launches;
+    double ms = 0;
+};
+
 /// One algorithm on one dataset on one executor, pass by pass. A pass is what the papers call a round, level or phase.
 class Algorithm {
 public:
@@ -101,6 +107,8 @@ public:
     /// What it found out about its input that a user is to be told, beside the result: "negative cycle 3 -> 7 -> 3 weighs
     /// -1". Asked after the last pass.
     virtual std::vector<std::string> notices() const { return {}; }
+    /// Launches and time of the last pass where an earlier run recorded them; they replace those of this run.
+    virtual std::optional<RecordedPass> recorded_pass() const { return std::nullopt; }
     /// The same state after the same number of passes, every time. False where threads race on purpose.
     virtual bool reproducible() const { return true; }
 };
@@ -116,7 +124,7 @@ enum class DeviceLimit { none, launch, copy, gather, scatter, chase };
 
 /// An entry of the catalogue: all that the program knows of an algorithm.
 struct AlgorithmInfo {
-    using Make = std::unique_ptr<Algorithm> (*)(Device&, const Dataset&, const ParameterValues&);
+    using Make = std::function<std::unique_ptr<Algorithm>(Device&, const Dataset&, const ParameterValues&)>;
     using MakeOnList = std::unique_ptr<Algorithm> (*)(Device&, const ListInput&, const ParameterValues&);
 
     std::string id;  ///< "bfs.frontier"; the part before the point is its family
@@ -156,6 +164,10 @@ struct AlgorithmInfo {
     /// Which elements of its results are wrong, column by column, so that they are shown in red. Asked only where verify has
     /// found something, on a thread of its own; what has no single right answer is told by its properties.
     std::function<WrongColumns(const Dataset&, const ParameterValues&, const HostColumns&)> find_wrong{};
+    /// Of an algorithm that can break its invariant on the way: makes a check for a run, which after each pass gets all columns and
+    /// tells the elements that break the invariant. They are red in that pass already.
+    using Invariant = std::function<WrongColumns(const HostColumns&)>;
+    std::function<Invariant(const Dataset&, const ParameterValues&)> invariant{};
 
     std::string family() const { return id.substr(0, id.find('.')); }
 };

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-/// The stack on which a thread handles the signal: its own one has no room left.
+/// The stack on which a thread handles the signal. Its own stack has no room left.
 class SignalStack {
 public:
     SignalStack() {
@@ -35,7 +35,7 @@ public:
     SignalStack& operator=(const SignalStack&) = delete;
 
 private:
-    static constexpr std::size_t kBytes = 64 * 1024;  ///< the registers of wide vectors are some kilobytes of it
+    static constexpr std::size_t kBytes = 64 * 1024;  ///< wide vector registers take some kilobytes
     std::unique_ptr<char[]> memory_;
 };
 
@@ -47,7 +47,7 @@ const char* stack_pointer_of(const ucontext_t& stopped) {
     return reinterpret_cast<const char*>(stopped.uc_mcontext.gregs[REG_RSP]);
 }
 void go_on_at(ucontext_t& stopped, void* top, void (*function)()) {
-    // Behind a call the stack pointer is 8 below a multiple of 16, where the address to return to lies: nowhere.
+    // After a call the stack pointer is 8 below a multiple of 16 and points to the return address: here null.
     auto* const nowhere = reinterpret_cast<std::uintptr_t*>(reinterpret_cast<std::uintptr_t>(top) / 16 * 16) - 1;
     *nowhere = 0;
     stopped.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(nowhere);
@@ -69,11 +69,12 @@ void go_on_at(ucontext_t& stopped, void* top, void (*function)()) {
 void take(int signal, siginfo_t* info, void* context) {
     auto& stopped = *static_cast<ucontext_t*>(context);
     const bool by_access = info->si_code == SEGV_MAPERR || info->si_code == SEGV_ACCERR;
+    if (by_access && answer.retry(static_cast<const char*>(info->si_addr))) return;
     if (by_access)
         if (auto* const top = answer.stack(stack_pointer_of(stopped), static_cast<const char*>(info->si_addr)))
             return go_on_at(stopped, top, answer.go_on);
-    sigaction(signal, &before, nullptr);  // the access is tried again, and this time it is as without us
-    if (!by_access) raise(signal);  // which somebody has sent
+    sigaction(signal, &before, nullptr);  // the access is tried again, now without this handler
+    if (!by_access) raise(signal);  // somebody has sent the signal
 }
 
 }  // namespace

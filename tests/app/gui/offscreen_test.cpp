@@ -42,7 +42,7 @@ std::unique_ptr<Algorithm> make_without_columns(Device& device, const Dataset&, 
     return std::make_unique<WithoutColumns>(device);
 }
 
-TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
+TEST(Offscreen, PictureWithoutColumns) {
     Catalog catalog;
     catalog.add({.id = "list.without-columns",
                  .title = "Without columns",
@@ -65,7 +65,7 @@ TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
 }
 
 // What a launch does inside takes long to record, and no picture shows it but those of the debugger.
-TEST(Offscreen, APictureOutsideOfALaunchRecordsNone) {
+TEST(Offscreen, PictureRecordsNoLaunch) {
     const auto catalog = make_catalog();
     for (const bool stage_only : {true, false}) {
         const auto draw = [&](Workspace& shown, PictureExtent size, const std::function<bool()>& stop) {
@@ -83,7 +83,7 @@ TEST(Offscreen, APictureOutsideOfALaunchRecordsNone) {
 }
 
 // Letters of frames before it, of other passes and words, leave no trace in it.
-TEST(Offscreen, APictureIsTheSameWhateverWasDrawnBefore) {
+TEST(Offscreen, PictureIsReproducible) {
     const auto catalog = make_catalog();
     const auto picture_of = [&](bool passes_before) {
         Workspace workspace(catalog);

@@ -70,7 +70,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference) {
+TEST_F(DebuggerOnGpuTest, TraceAndFirstDifference) {
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
         ctx.ItemClick("trace");
@@ -111,7 +111,7 @@ TEST_F(DebuggerOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference
     });
 }
 
-TEST_F(DebuggerOnGpuTest, WhatAgreesIsSaidToAgreeWithNothingToGoTo) {
+TEST_F(DebuggerOnGpuTest, Agreement) {
     tracer->plants = false;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -125,7 +125,7 @@ TEST_F(DebuggerOnGpuTest, WhatAgreesIsSaidToAgreeWithNothingToGoTo) {
     });
 }
 
-TEST_F(DebuggerOnGpuTest, TracingIsCancelledAndTheWindowNeverWaitsForIt) {
+TEST_F(DebuggerOnGpuTest, CancelTracing) {
     tracer->holds = true;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -150,7 +150,7 @@ TEST_F(DebuggerOnGpuTest, TracingIsCancelledAndTheWindowNeverWaitsForIt) {
     });
 }
 
-TEST_F(DebuggerOnGpuTest, WhyItCannotBeTracedIsSaidInASentence) {
+TEST_F(DebuggerOnGpuTest, TracingFailure) {
     tracer->fails = true;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -166,7 +166,7 @@ class DebuggerOfAGpuFile : public DebuggerTest, public ::testing::WithParamInter
 
 INSTANTIATE_TEST_SUITE_P(EitherForm, DebuggerOfAGpuFile, ::testing::Values("gpu.trace", "gpu.json"));
 
-TEST_P(DebuggerOfAGpuFile, ShowsMultiprocessorAndClockAndComparesByValue) {
+TEST_P(DebuggerOfAGpuFile, MultiprocessorAndClock) {
     const auto file = folder() / GetParam();
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);

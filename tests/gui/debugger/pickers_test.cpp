@@ -25,7 +25,7 @@ protected:
     Order order() { return debugger().launch()->recording().launch().order; }
 };
 
-TEST_F(DebuggerPickersTest, AWarpThatIsTypedIsTakenIntoFocusOrRefusedWithWhatIsValid) {
+TEST_F(DebuggerPickersTest, TypedWarp) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);  // 64 threads a block
         open_picker(ctx, "warp");
@@ -45,7 +45,7 @@ TEST_F(DebuggerPickersTest, AWarpThatIsTypedIsTakenIntoFocusOrRefusedWithWhatIsV
     });
 }
 
-TEST_F(DebuggerPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOtherwiseIsSaid) {
+TEST_F(DebuggerPickersTest, OrderChoice) {
     resize(1920, 1080);
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
@@ -84,7 +84,7 @@ TEST_F(DebuggerPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOth
     });
 }
 
-TEST_F(DebuggerPickersTest, AWarpThatHasNotBegunIsSaidToHaveMadeNoAccess) {
+TEST_F(DebuggerPickersTest, WarpWithoutAccess) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ask(SeekAccess{2, debugger().place().launch, 1});
@@ -94,7 +94,7 @@ TEST_F(DebuggerPickersTest, AWarpThatHasNotBegunIsSaidToHaveMadeNoAccess) {
     });
 }
 
-TEST_F(DebuggerPickersTest, AFilterThatIsRefusedIsSeenWhereItHasNoRoomAndSaysWhyAClickAway) {
+TEST_F(DebuggerPickersTest, RefusedFilterInNarrowPanel) {
     ImRect button;
     resize(760, 560);  // two columns
     run([&](ImGuiTestContext& ctx) {

@@ -94,7 +94,7 @@ bool same(const FieldChange& a, const FieldChange& b) {
            equal(a.range.highest(), b.range.highest());
 }
 
-TEST(CompareFields, CountsEveryTypeAtEveryStride) {
+TEST(CompareFields, TypesAndStrides) {
     Emulator emulator;
     const auto fields = all_fields();
     for (const std::uint32_t n : {0u, 1u, 2u, 6u, 97u, 65'536u, 131'075u, 200'001u}) {
@@ -114,7 +114,7 @@ TEST(CompareFields, CountsEveryTypeAtEveryStride) {
 }
 
 // The emulator goes over a buffer in stretches of 65,536 words, and writes none where all are as before.
-TEST(CompareFields, FindsOneWordOfManyWhereverItIs) {
+TEST(CompareFields, SingleWord) {
     Emulator emulator;
     const auto fields = all_fields();
     constexpr std::uint32_t kCount = 131'075;
@@ -150,7 +150,7 @@ FieldChange change_of(ValueType type, const Word* counters) {
     return change;
 }
 
-TEST(CompareFields, TheKernelOfWordsCountsWhatTheHostDoes) {
+TEST(CompareFields, WordKernelMatchesHost) {
     using Set = FieldSet<3>;
     for (const std::uint32_t n : {1u, 33u, 4097u}) {
         const States states(n);
@@ -187,7 +187,7 @@ TEST(CompareFields, TheKernelOfWordsCountsWhatTheHostDoes) {
     }
 }
 
-TEST(CompareFields, TheKernelOfElementsCountsWhatTheHostDoes) {
+TEST(CompareFields, ElementKernelMatchesHost) {
     for (const std::uint32_t n : {6u, 4097u}) {
         const States states(n);
         Emulator emulator(Order::lane_by_lane());

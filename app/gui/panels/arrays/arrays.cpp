@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/gui/panels/arrays/measures.hpp"
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/wrong_values.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -52,7 +52,7 @@ void ArraysPanel::draw(const PanelContext& context) {
     const Snapshot now = context.workspace.now();
     if (!run || !dataset || !now) {
         ImGui::Indent(look.px(kSide));
-        offer_to_fill(context, "The arrays of the run appear here.");
+        draw_empty_panel(context, "The arrays of the run appear here.");
         ImGui::Unindent(look.px(kSide));
         return;
     }

@@ -5,8 +5,8 @@
 
 #include <imgui_internal.h>
 
+#include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
-#include "app/gui/panels/frame/tab_room.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "viz/gl/targets/clear_area.hpp"
 

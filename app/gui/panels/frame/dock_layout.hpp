@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -42,5 +43,12 @@ ImGuiID dock_space_id(PanelArrangement at);
 
 /// Docks the panels of an arrangement. `size` of the docking space in pixels; in a low one panels share tabs.
 void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look);
+
+/// The tabs of a bar that are shown, completely: all if they fit; else those of `first`, in that order, then the others from the left as
+/// far as they fit beside the list. At least one.
+/// widths  pixels, of each tab
+/// room    pixels of the bar
+/// list    pixels of the button that opens the list
+std::vector<bool> fit_tabs(std::span<const float> widths, float room, float list, std::span<const std::size_t> first);
 
 }  // namespace lockstep

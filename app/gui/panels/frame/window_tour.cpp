@@ -98,7 +98,7 @@ bool WindowTour::draw(const PanelContext& context, Dock& dock, const Frame& fram
             wish = {middle - width / 2, place->low.y - gap - size.y};
         else wish = {middle - width / 2, place->high.y - gap - size.y};
     }
-    const Card card(look, "##tour", within_window(look, wish, size), size, false);
+    const Card card(look, "##tour", clamp_to_window(look, wish, size), size, false);
     bool back = false, next = false, skip = false;
     const bool last = *step_ == kSteps - 1;
     if (card.visible()) {

@@ -9,7 +9,7 @@
 #include "app/gui/panels/frame/desktop_dialogs.hpp"
 #include "app/gui/panels/opening/peek_card.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
 namespace {
@@ -52,7 +52,7 @@ void OpenSheet::begin(State state, const std::filesystem::path& path) {
 void OpenSheet::type(std::string text) {
     typed_ = std::move(text);
     chosen_ = -1;
-    confirmed_ = complains_ = navigated_ = false;
+    confirmed_ = shows_error_ = navigated_ = false;
     field_.focus();
 }
 
@@ -70,12 +70,12 @@ bool OpenSheet::waiting() const {
            (desktop_ || listing_question_.busy() || peek_question_.busy() || dialogs_question_.busy());
 }
 
-std::string OpenSheet::meant() const {
+std::string OpenSheet::chosen_path() const {
     const bool proposed = chosen_ >= 0 && chosen_ < static_cast<int>(proposals_.size());
     return proposed ? proposals_[static_cast<std::size_t>(chosen_)].typed : typed_;
 }
 
-const Peek* OpenSheet::known() const { return peek_ && peek_->source == choices_ ? &*peek_ : nullptr; }
+const Peek* OpenSheet::preview() const { return peek_ && peek_->source == choices_ ? &*peek_ : nullptr; }
 
 /// Starts the look-ups that the typed path needs.
 void OpenSheet::look_up(const Workspace& workspace) {
@@ -85,7 +85,7 @@ void OpenSheet::look_up(const Workspace& workspace) {
     }
     propose(workspace.recents());
     chosen_ = std::min(chosen_, static_cast<int>(proposals_.size()) - 1);
-    const auto text = meant();
+    const auto text = chosen_path();
     const auto path = text.empty() ? std::filesystem::path() : meant_path(text, roots_);
     if (path != choices_.input) {
         const auto* before = workspace.recents().find(path);
@@ -124,13 +124,13 @@ void OpenSheet::ask_desktop() {
 }
 
 void OpenSheet::confirm(Actions& actions) {
-    confirmed_ = !meant().empty();
+    confirmed_ = !chosen_path().empty();
     settle(actions);
 }
 
-/// Opens the confirmed path, once it is known what it is.
+/// Opens the confirmed path as soon as its format is known.
 void OpenSheet::settle(Actions& actions) {
-    const auto* peek = known();
+    const auto* peek = preview();
     if (!peek) return;
     if (state_ == State::dropped) {
         // Shows a folder, a refused file, or a file with open choices.
@@ -139,8 +139,8 @@ void OpenSheet::settle(Actions& actions) {
     }
     if (!std::exchange(confirmed_, false)) return;
     if (peek->what == Peek::What::folder) return type(shown_path(peek->source.input, roots_) + "/");
-    complains_ = !peek->opens();
-    if (complains_) return field_.focus();
+    shows_error_ = !peek->opens();
+    if (shows_error_) return field_.focus();
     actions.push(OpenInput{choices_});
     close();
 }
@@ -189,7 +189,7 @@ void OpenSheet::draw_window(const Look& look, const Workspace&, Actions& actions
 void OpenSheet::draw_head(const Look& look, Actions& actions) {
     ImGui::SetNextItemWidth(has_dialogs_ ? -look.px(kButton + kGap) : -FLT_MIN);
     const auto complete = [&](const std::string& text) {
-        return chosen_ >= 0 ? meant() : completed(text, proposals_, roots_);
+        return chosen_ >= 0 ? chosen_path() : completed(text, proposals_, roots_);
     };
     const auto keys =
         field_.draw("##path", "The path of a dataset or a scenario, or drop a file on the window", typed_, complete);
@@ -198,19 +198,19 @@ void OpenSheet::draw_head(const Look& look, Actions& actions) {
         if (text_button(look, "browse", "Browse…", kButton)) ask_desktop();
         tooltip(look, "Use the desktop's file dialog");
     }
-    if (keys.edited) chosen_ = -1, complains_ = confirmed_ = navigated_ = false;
+    if (keys.edited) chosen_ = -1, shows_error_ = confirmed_ = navigated_ = false;
     if (keys.moved != 0) {
         chosen_ = std::clamp(chosen_ + keys.moved, -1, static_cast<int>(proposals_.size()) - 1);
-        complains_ = false;
+        shows_error_ = false;
         list_.reveal();
     }
-    if (keys.left) navigated_ = goes_on_ = true;
+    if (keys.left) navigated_ = moves_to_list_ = true;
     if (keys.entered) confirm(actions);
 }
 
 void OpenSheet::draw_body(const Look& look, ImVec2 size) {
     const bool narrow = size.x < look.px(kNarrow);
-    const auto* peek = known();
+    const auto* peek = preview();
     if (!peek && peek_ && peek_question_.busy() && peek_->source.input == choices_.input) peek = &*peek_;  // until then
     const bool file = peek && peek->what != Peek::What::folder;
     const float left = narrow ? size.x : std::floor(size.x * 0.36f);
@@ -230,15 +230,15 @@ void OpenSheet::draw_body(const Look& look, ImVec2 size) {
         ImGui::SameLine();
     }
     ImGui::BeginChild("##file", {0, size.y}, ImGuiChildFlags_None, ImGuiWindowFlags_None);
-    const bool nowhere = peek && peek->what == Peek::What::missing && !complains_;
-    if (std::exchange(goes_on_, false)) ImGui::SetKeyboardFocusHere();
+    const bool nowhere = peek && peek->what == Peek::What::missing && !shows_error_;
+    if (std::exchange(moves_to_list_, false)) ImGui::SetKeyboardFocusHere();
     if (file && !nowhere) draw_peek(look, *peek, choices_);
     else if (peek_question_.busy()) empty_note(look, "Reading…");
     else
         empty_note(look, nowhere
                              ? "There is no file of this name. Tab completes a name; the arrow keys choose on the left."
                              : "Choose a file on the left, type its path, or drop it on the window. Formats: " +
-                                   std::string(accepted_files()) + "; and scenarios.");
+                                   accepted_files() + "; and scenarios.");
     ImGui::EndChild();
     if (peek) take_choice_keys(*peek, choices_);
 }
@@ -248,13 +248,13 @@ void OpenSheet::click(const ProposalList::Click& click) {
     const auto& one = proposals_[static_cast<std::size_t>(click.index)];
     if (one.kind == Proposal::Kind::folder) return type(std::string(one.typed));
     chosen_ = click.index;
-    complains_ = false;
+    shows_error_ = false;
     confirmed_ = click.twice;
     field_.focus();
 }
 
 void OpenSheet::draw_foot(const Look& look, Actions& actions) {
-    const auto* peek = known();
+    const auto* peek = preview();
     const bool opens = peek && (peek->opens() || peek->what == Peek::What::folder);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = at.x + ImGui::GetContentRegionAvail().x;

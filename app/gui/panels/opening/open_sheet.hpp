@@ -59,14 +59,14 @@ private:
     /// Opens the previewed file as soon as its format is known.
     void confirm(Actions& actions);
     void settle(Actions& actions);
-    std::string meant() const;  ///< the typed path, or the chosen proposal
-    const Peek* known() const;  ///< the preview of the chosen path; null while it is being read
+    std::string chosen_path() const;  ///< the typed path, or the chosen proposal
+    const Peek* preview() const;  ///< the preview of the chosen path; null while it is being read
 
     State state_ = State::closed;
     bool just_opened_ = false, navigated_ = false;
-    bool goes_on_ = false;  ///< the keyboard moves from the field to the choices
+    bool moves_to_list_ = false;  ///< the keyboard moves from the field to the choices
     bool confirmed_ = false;  ///< open it as soon as its format is known
-    bool complains_ = false;  ///< a path that leads nowhere was confirmed: show the reason
+    bool shows_error_ = false;  ///< a path that leads nowhere was confirmed: show the reason
     PathRoots roots_;
     std::string typed_;
     int chosen_ = -1;  ///< index in proposals_

@@ -8,7 +8,7 @@
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/opening/peek_text.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
 namespace {
@@ -192,7 +192,7 @@ void draw_peek(const Look& look, const Peek& peek, DatasetSource& choices) {
     if (!peek.refusal.empty()) {
         warning(look, peek.refusal);
         if (peek.refusal.find(accepted_files()) == peek.refusal.npos)
-            paragraph(look, look.fonts.words, text_size::small, p.ink2, "Formats: " + std::string(accepted_files()));
+            paragraph(look, look.fonts.words, text_size::small, p.ink2, "Formats: " + accepted_files());
     }
     auto all = choices_of(peek, choices);
     const float below = look.px((kChoice + kGap) * static_cast<float>(all.size()) + 2 * 24 +

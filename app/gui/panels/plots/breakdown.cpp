@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
@@ -70,7 +70,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
         const auto category = i % p.categories.size();
         list->AddRectFilled({left, y - look.px(10)}, {end, y + look.px(10)},
                             u32(share.kernel ? p.series(i) : p.field_hi), look.px(2));
-        const auto percent = fmt::format("{:.{}f} %", 100 * fraction, fraction < 0.01f ? 1 : 0);
+        const auto percent = percent_text(fraction);
         const float inside = text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(12);
         if (end - left > inside)
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (left + end) / 2, y,
@@ -110,7 +110,7 @@ void draw_bar(const Look& look, const PhaseShares& times, char badge, const std:
         const auto category = kPhaseColours[i % std::size(kPhaseColours)];
         list->AddRectFilled({from, y - half}, {to - (to - from > 2 ? 1.f : 0.f), y + half},
                             u32(p.categories[category]));
-        const auto percent = fmt::format("{:.0f} %", 100 * phase.ms / times.total_ms);
+        const auto percent = percent_text(phase.ms / times.total_ms);
         if (to - from > text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(8))
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from + to) / 2, y, p.on_category[category],
                               percent);
@@ -120,8 +120,8 @@ void draw_bar(const Look& look, const PhaseShares& times, char badge, const std:
     ImGui::InvisibleButton((name + badge + duration_text(times.total_ms)).c_str(), {width, look.px(kPhaseRow)});
     std::string all = name;
     for (const auto& phase : times.phases)
-        all += fmt::format("\n{}: {}, {} %", phase.name, duration_text(phase.ms),
-                           figure_text(100 * phase.ms / times.total_ms));
+        all +=
+            fmt::format("\n{}: {}, {}", phase.name, duration_text(phase.ms), percent_text(phase.ms / times.total_ms));
     tooltip(look, all);
 }
 
@@ -250,7 +250,7 @@ void BreakdownPanel::draw(const PanelContext& context) {
         return std::ranges::none_of(runs, [&](const ShownRun& shown) { return shown.run == one.first; });
     });
     if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0)
-        return offer_to_fill(context, "The share of each phase of the time appears here with a run.");
+        return draw_empty_panel(context, "The share of each phase of the time appears here with a run.");
     const Run& run = *context.workspace.run();
     // Phases of the top level if another run or a source can stand beside them; else the nested rows.
     const auto& first = *runs.front().run;

@@ -236,18 +236,15 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
                           fmt::format("{}, {} in lock step", count_text(walks.each.size(), "thread", "threads"),
                                       nodes ? count_text(walks.longest, "step", "steps")
                                             : count_text(walks.longest, "addition", "additions")));
-    const auto share = [](std::uint64_t part, std::uint64_t whole) {
-        return whole == 0 ? 0. : 100. * static_cast<double>(part) / static_cast<double>(whole);
-    };
     if (walks.longest == 0) texts.remark = "No thread has an addition to make: its first element needs none";
     else
         texts.remark =
             fmt::format("{} of {} thread steps idle", count_text(walks.idle_steps()), count_text(walks.thread_steps()));
     if (!balance.few() && walks.longest != 0) {
-        texts.remark += fmt::format(" ({:.0f} %)", share(walks.idle_steps(), walks.thread_steps()));
+        texts.remark += fmt::format(" ({})", percent_text(walks.idle_steps(), walks.thread_steps()));
         if (shown.each_lane_walks)
-            texts.remark += fmt::format("; {:.0f} % where a warp waits for its own longest walk only",
-                                        share(walks.idle_warp_steps(), walks.warp_steps));
+            texts.remark += fmt::format("; {} where a warp waits for its own longest walk only",
+                                        percent_text(walks.idle_warp_steps(), walks.warp_steps));
     }
     texts.x = nodes ? "steps" : "additions";
     texts.y = "threads";

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <implot.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/plots/sublist_lengths.hpp"
 #include "app/gui/panels/plots/tree_heights_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
@@ -21,7 +21,7 @@ namespace lockstep {
 namespace {
 
 // Points, of one plot with its title and axes.
-constexpr float kLeast = 98, kMost = 210;
+constexpr float kMin = 98, kMax = 210;
 constexpr float kMinWithNames = 150;  // both axes named
 
 /// The common first words of all names: "arcs" of "arcs found", "arcs led back".
@@ -135,6 +135,20 @@ void add_predictions(PassChart& times, const Run& run) {
 
 }  // namespace
 
+bool walked_in(const Run& run, const AlgorithmInfo& algorithm, std::uint32_t pass) {
+    const auto* distribution = distribution_of(algorithm);
+    if (!distribution) return false;
+    const auto columns = run.columns();
+    bool ever = false;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (columns[i].name != distribution->column) continue;
+        if (run.timeline().record(pass).changed_in(i) != 0) return true;
+        for (std::uint32_t other = 1; other < run.timeline().size() && !ever; ++other)
+            ever = run.timeline().record(other).changed_in(i) != 0;
+    }
+    return !ever;
+}
+
 std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms) {
     auto charts = figure_charts(series, pass);
     std::vector<PassChart> inside;
@@ -143,20 +157,12 @@ std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, do
         inside.push_back(std::move(one));
         return true;
     });
-    PassChart changed{.title = "Elements changed", .quantity = "elements"};
-    bool alike = true;  // all run over one space
-    for (const auto& one : series.changed()) {
-        if (one.highest == 0) continue;
-        changed.series.push_back(&one);
-        changed.names.push_back(one.name);
-        if (one.unit != changed.series.front()->unit) alike = false;
-    }
-    if (alike && !changed.series.empty()) changed.quantity = changed.series.front()->unit;
-    if (changed.series.size() == 1) {
-        changed.names.clear();
-        changed.finding = finding_of(*changed.series.front(), pass, series.labels());
-    }
-    if (!changed.series.empty()) charts.push_back(std::move(changed));
+    for (const auto& one : series.changed())
+        if (one.highest != 0)
+            charts.push_back({.title = "Changed: " + one.name,
+                              .finding = finding_of(one, pass, series.labels()),
+                              .quantity = one.unit.empty() ? "elements" : one.unit,
+                              .series = {&one}});
 
     PassChart time{.title = "Time in kernels", .quantity = "time, ms"};
     double kernels = 0;
@@ -196,23 +202,25 @@ void PlotsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Run* run = context.workspace.run();
     if (!run || context.series.size() == 0)
-        return offer_to_fill(context, "The figures and times of each pass appear here.");
+        return draw_empty_panel(context, "The figures and times of each pass appear here.");
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     auto charts = charts_of(context.series, pass, run->total_ms());
     add_predictions(*std::ranges::find(charts, true, &PassChart::times), *run);
     // The cut of a list comes first: it explains the times.
     const ShownRun shown{.run = run, .pass = pass};
     const auto& algorithm = *run->request().algorithm;
-    const bool walks = walks_lengths(algorithm), has = walks || shares_segments(algorithm);
+    // Threads walk in the passes that fill the column of the lengths; where no pass does, they walk the input in every pass.
+    const bool has = (walks_lengths(algorithm) || shares_segments(algorithm)) && walked_in(*run, algorithm, pass);
     const auto lengths = has ? lengths_shown(context, shown) : std::optional<LengthsShown>();
+    const bool walks = has && walks_lengths(algorithm);
     const auto* heights = context.workspace.answers().tree_heights();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
     // As many whole plots as fit; the rest scrolls.
-    const float least = look.px(lengths || heights ? kMinWithNames : kLeast),
+    const float least = look.px(lengths || heights ? kMinWithNames : kMin),
                 in_sight = std::clamp(
                     std::floor((room + gap) / (least + gap)), 1.f,
                     static_cast<float>(charts.size() + (lengths ? 1 : 0) + (walks ? 1 : 0) + (heights ? 1 : 0)));
-    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMost), room * 0.45f));
+    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMax), room * 0.45f));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     if (lengths) {
         if (walks) draw_threads_walking(look, "##walking", *lengths, each);

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kGap = 8, kLeast = 176;  ///< points: between plots, and of one with its words
+constexpr float kGap = 8, kMin = 176;  ///< points: between plots, and of one with its words
 
 /// "thesis: longest 350, singletons about 16,000 expected"; empty if the source has no such input.
 std::string published_text(const Run& run) {
@@ -63,7 +63,7 @@ void draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
     }
     const float gap = look.px(kGap);
     const float each = std::max(
-        look.px(kLeast), (ImGui::GetContentRegionAvail().y + gap) / static_cast<float>(shown.size() + others) - gap);
+        look.px(kMin), (ImGui::GetContentRegionAvail().y + gap) / static_cast<float>(shown.size() + others) - gap);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     bool any = false;
     for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -97,7 +97,7 @@ void draw_frontiers(const PanelContext& context, const Series& frontier) {
                                                  context.series.labels()[frontier.highest_at]),
                           .quantity = frontier.unit,
                           .series = {&frontier}};
-    const float height = std::max(context.look.px(kLeast), ImGui::GetContentRegionAvail().y);
+    const float height = std::max(context.look.px(kMin), ImGui::GetContentRegionAvail().y);
     if (const auto to = draw_pass_chart(context.look, "##frontier", chart, {pass, context.series.size()}, height))
         context.actions.push(Seek{*to});
 }
@@ -118,7 +118,7 @@ void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) 
         if (found != balance.elements.end() && *found == *element)
             lengths.selected = static_cast<std::uint32_t>(found - balance.elements.begin());
     }
-    const auto clicked = draw_sublist_lengths(look, "##of-pass", lengths, look.px(kLeast));
+    const auto clicked = draw_sublist_lengths(look, "##of-pass", lengths, look.px(kMin));
     ImGui::Dummy({0, look.px(kGap)});
     if (clicked) context.actions.push(SelectElement{balance.elements[*clicked], column->space});
 }
@@ -129,7 +129,7 @@ void draw_heights_above(const PanelContext& context, const TreeHeights& heights,
     const float gap = look.px(kGap), room = ImGui::GetContentRegionAvail().y + gap;
     const auto plots = static_cast<float>(1 + shown_runs(context.workspace).size() + others);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
-    draw_tree_heights(context, heights, std::max(look.px(kLeast), room / plots - gap));
+    draw_tree_heights(context, heights, std::max(look.px(kMin), room / plots - gap));
     ImGui::PopStyleVar();
 }
 

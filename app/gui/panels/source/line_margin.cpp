@@ -130,7 +130,7 @@ void LineMargin::draw_line(const Look& look, const DebuggerSession& debugger, co
     list->AddRectFilled({left, y - half}, {at.x + end, y + half}, u32(p.field), look.px(1));
     list->AddRectFilled({left, y - half}, {left + std::max(1.f, share * look.px(kBar)), y + half}, u32(p.sequence[3]),
                         look.px(1));
-    if (used > 0) figure(used, p.ink2, fmt::format("{:.0f} %", 100 * cost->traffic.efficiency()));
+    if (used > 0) figure(used, p.ink2, percent_text(cost->traffic.efficiency()));
 }
 
 void draw_debugger_line(const PanelContext& context, const debugger::CodeLine& line, ImVec2 low, ImVec2 high) {

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/gui/keys/command.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
-#include "app/gui/panels/frame/offer_inputs.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/capitalised.hpp"
 #include "app/session/debugger/debugger_session.hpp"
@@ -63,7 +63,7 @@ void StagePanel::draw(const PanelContext& context) {
         const auto what = workspace.loading();
         if (what) empty_note(context.look, *what + "…");
         else if (workspace.pending_run()) empty_note(context.look, "The first pass is running…");
-        else offer_inputs(context, "Nothing is open. Open a file, drop one here, or begin with an example:");
+        else draw_open_buttons(context, "Nothing is open. Open a file, drop one here, or begin with an example:");
         return;
     }
     draw_heading(context);

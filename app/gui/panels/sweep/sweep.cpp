@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/sweep/chart_height.hpp"
+#include "app/gui/panels/sweep/free_area.hpp"
 #include "app/gui/panels/sweep/sweep_chart.hpp"
 #include "app/gui/panels/sweep/sweep_map_chart.hpp"
 #include "app/gui/theme/widgets.hpp"

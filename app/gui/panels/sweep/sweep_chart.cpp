@@ -11,9 +11,8 @@
 #include <implot.h>
 #include <implot_internal.h>
 
+#include "app/gui/panels/sweep/free_area.hpp"
 #include "app/gui/panels/sweep/sweep_marks.hpp"
-#include "app/gui/panels/sweep/sweep_room.hpp"
-#include "app/gui/panels/sweep/word_rows.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -103,7 +102,7 @@ private:
         for (const auto& word : chart_.words)
             widths.push_back(text_width(look_, look_.fonts.mono, text_size::axis, word));
         const auto places = static_cast<float>(std::max<std::size_t>(1, widths.size()));
-        return word_rows(widths, width / places, look_.px(kWordGap), kMaxWordRows);
+        return label_rows(widths, width / places, look_.px(kWordGap), kMaxWordRows);
     }
     float widest_name() const {
         float widest = 0;
@@ -396,7 +395,7 @@ private:
 
     void draw_words_over() const {
         if (chart_.bars) return draw_bar_words();
-        PlotRoom room(area_);
+        FreeArea room(area_);
         for (const auto& one : drawn_) room.add_line(clipped(one.points));
         for (const auto& one : drawn_)
             for (const auto& whisker : one.whiskers) room.add_line(whisker);
@@ -410,7 +409,7 @@ private:
     }
 
     /// "n = 8 M" beside the amber line.
-    void draw_tag(PlotRoom& room) const {
+    void draw_tag(FreeArea& room) const {
         const auto text = fmt::format("{} = {}", chart_.symbol, chart_.value_text(*now_));
         const ImVec2 size{text_width(look_, look_.fonts.mono, text_size::small, text) + look_.px(16), look_.px(kTag)};
         const auto gap = look_.px(3);
@@ -428,7 +427,7 @@ private:
     }
 
     /// Beside the end of a line that ends early, if it fits; else at the right, with a thin line to its end.
-    void draw_names(PlotRoom& room) const {
+    void draw_names(FreeArea& room) const {
         std::vector<const DrawnLine*> at_right;
         for (const auto& one : drawn_)
             if (!clipped(one.points).empty() && !name_in_place(one, room)) at_right.push_back(&one);
@@ -464,7 +463,7 @@ private:
         return one.points.back().x < area_.low.x + kEarly * (area_.high.x - area_.low.x);
     }
 
-    bool name_in_place(const DrawnLine& one, PlotRoom& room) const {
+    bool name_in_place(const DrawnLine& one, FreeArea& room) const {
         if (!ends_early(one)) return false;
         const ImVec2 size{words_width(one.line->name), look_.px(kRow)};
         const auto gap = look_.px(8), end_gap = look_.px(10);
@@ -514,7 +513,7 @@ private:
     /// The value of the box: the measured one nearest to the current value, else the largest.
     std::optional<double> readout_value() const { return nearest_value(now_ ? now_x_ : area_.high.x); }
 
-    void draw_readout(PlotRoom& room) const {
+    void draw_readout(FreeArea& room) const {
         const auto value = readout_value();
         if (!value) return;
         const auto rows = readout_rows(*value);

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/launch_text.hpp"
 #include "app/session/findings/number_text.hpp"
@@ -172,7 +172,7 @@ void PassesPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Workspace& workspace = context.workspace;
     if (!workspace.run() || context.series.size() == 0)
-        return offer_to_fill(context, "Every pass of the run appears here with its changes and its time.");
+        return draw_empty_panel(context, "Every pass of the run appears here with its changes and its time.");
     update_rows(workspace);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     const auto widths = fit(context, ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize);

@@ -40,8 +40,11 @@ std::optional<std::uint32_t> last_writer(const debugger::TracedLaunch& traced, c
 std::string read_text(const debugger::TracedLaunch& traced, const std::vector<Column>& columns, const ValueTypes& types,
                       std::uint32_t event) {
     const auto& read = traced.recording->event(event);
-    if (read.buffer == debugger::kSharedMemory)
-        return fmt::format("shared[{}] = {}", read.word, types.shared_text(read.word, read.before));
+    if (read.buffer == debugger::kSharedMemory) {
+        const auto element = traced.text->element(read);
+        return fmt::format("{} = {}", element.empty() ? fmt::format("shared[{}]", read.word) : element,
+                           types.shared_text(read.word, read.before));
+    }
     const ArrayColumns arrays(*traced.recording, columns, read.buffer);
     return fmt::format("{} = {}", arrays.cell_name(read.word), arrays.element_text(read.word, read.before, read.bytes));
 }
@@ -66,7 +69,8 @@ std::string written_text(const debugger::TracedLaunch& traced, const std::vector
     for (std::size_t i = 0; i < named; ++i) {
         const bool last = i + 1 == named && more == 0;
         text += i == 0 ? ", from " : last ? " and " : ", ";
-        text += read_text(traced, columns, types, reads[i].event);
+        text += reads[i].earlier_atomic ? writer_text(recording, reads[i].event)
+                                        : read_text(traced, columns, types, reads[i].event);
     }
     if (more > 0) text += fmt::format(" and {}", count_text(more, "more read", "more reads"));
     return recording.is_part() ? text + ", as far as the launch is recorded" : text;

@@ -14,7 +14,8 @@ constexpr std::ptrdiff_t kFewer = 3;  ///< of more lines than this, a single one
 
 /// "kernels/algorithms/components" of "kernels/algorithms/components/hook_smaller.hpp".
 std::string_view family_folder(std::string_view file) {
-    const auto first = file.find('/');
+    constexpr std::string_view kFamilies = "kernels/algorithms/";
+    const auto first = file.starts_with(kFamilies) ? kFamilies.size() - 1 : file.find('/');
     return first == file.npos ? file : file.substr(0, file.find('/', first + 1));
 }
 

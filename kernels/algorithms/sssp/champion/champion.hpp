@@ -20,10 +20,10 @@ namespace lockstep::sssp {
 /// Departs from Davidson and others: a bucket begins at the nearest far vertex, wherever the last one ended, so that what a launch
 /// leaves over is taken up with the next; and far entries that no longer hold are found by their distance, not by flags.
 template <class Executor>
-class Champion final : public FromOneSource<Executor> {
+class Champion final : public FromOneSource<Executor, std::int32_t> {
 public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters),
+        : FromOneSource<Executor, std::int32_t>(executor, dataset, parameters),
           delta_(parameters.at("delta") > 0 ? static_cast<std::uint32_t>(parameters.at("delta"))
                                             : chosen_delta(dataset.graph())),
           max_blocks_(chosen(parameters.at("blocks"), executor.kind() == "simt" ? 4 : 264)),
@@ -52,7 +52,7 @@ public:
     }
 
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, std::int32_t>::start();
         queued_.fill(0);
         const auto source = PileEntry::pack(this->source_, 0);
         this->executor_.upload(far_now_.data(), &source, sizeof(source));
@@ -157,7 +157,7 @@ private:
         report.note = count_text(near_, "near entry waits", "near entries wait") + ", " +
                       count_text(far_, "far entry", "far entries") + "; buckets are " + count_text(delta_) + " wide.";
         report.lines = {{3, count_text(relaxed_, "arc", "arcs"), !any}, {4, nearer, any}};
-        report.figures = FromOneSource<Executor>::round_figures(relaxed_, changes["distance"].changed);
+        report.figures = FromOneSource<Executor, std::int32_t>::round_figures(relaxed_, changes["distance"].changed);
         report.figures.push_back({"rounds", static_cast<double>(rounds_), "rounds"});
         report.figures.push_back({"near", static_cast<double>(near_), "entries"});
         report.figures.push_back({"far", static_cast<double>(far_), "entries"});

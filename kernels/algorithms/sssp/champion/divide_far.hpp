@@ -15,7 +15,7 @@ struct DivideFar {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, PilesView piles, std::uint32_t size,
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<std::int32_t> graph, PilesView piles, std::uint32_t size,
                             std::int32_t limit) const {
         const auto i = ctx.global_thread();
         std::uint32_t vertex = 0, parts = 0;

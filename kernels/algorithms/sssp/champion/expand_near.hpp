@@ -30,8 +30,8 @@ struct ExpandNear {
     };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView graph, PilesView piles, std::uint32_t size,
-                            std::int32_t limit, std::uint32_t iteration) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView<std::int32_t> graph, PilesView piles,
+                            std::uint32_t size, std::int32_t limit, std::uint32_t iteration) const {
         constexpr auto kThreads = shape.threads_per_block;
         const auto thread = ctx.thread_index(), lane = ctx.lane(), warp = ctx.warp();
         const auto i = thread * ctx.grid_size() + ctx.block_index();
@@ -112,7 +112,8 @@ struct ExpandNear {
 private:
     /// What the block has found goes into the piles, a warp's at once.
     template <class Ctx>
-    SIMT_FN static void put_out(Ctx& ctx, Shared& shared, const WeightedView& graph, const PilesView& piles) {
+    SIMT_FN static void put_out(Ctx& ctx, Shared& shared, const WeightedView<std::int32_t>& graph,
+                                const PilesView& piles) {
         const auto num_near = ctx.load(shared.num_near, 0), num_far = ctx.load(shared.num_far, 0);
         for (auto base = ctx.warp() * kWarpSize; base < num_near || base < num_far; base += ctx.block_size()) {
             const auto i = base + ctx.lane();

@@ -34,7 +34,7 @@ struct SettleInBlocks {
     };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView graph, Span<const std::uint64_t> heads,
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView<std::int32_t> graph, Span<const std::uint64_t> heads,
                             PilesView piles, std::uint32_t near_size, std::uint32_t far_size, std::int32_t limit,
                             std::uint32_t max_rounds) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size();

@@ -101,6 +101,25 @@ TEST(Manual, LinksAndPicturesExist) {
     }
 }
 
+TEST(Manual, EachPanelHasASection) {
+    const auto manual = Manual::installed();
+    const std::regex title(R"re(title\(\) const override \{ return "([^"]+)")re");
+    std::set<std::string> titles{"Transport"};
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(std::filesystem::path(kSourceRoot) / "app/gui/panels")) {
+        if (entry.path().extension() != ".hpp") continue;
+        std::ifstream file(entry.path());
+        for (std::string line; std::getline(file, line);)
+            if (std::smatch found; std::regex_search(line, found, title)) titles.insert(found[1]);
+    }
+    EXPECT_GE(titles.size(), 20u);
+    for (const auto& one : titles) {
+        const auto found = manual.section(one);
+        ASSERT_TRUE(found.chapter) << one;
+        EXPECT_GT(found.section->text.size(), 40u) << one;
+    }
+}
+
 TEST(Manual, NamesAllStudiesAndFamilies) {
     const auto catalog = make_catalog();
     const auto manual = Manual::installed();

@@ -127,7 +127,7 @@ TEST(Timeline, RecordsWhatChanged) {
     EXPECT_EQ(level_2.report.sentence, "Level 2: 2 vertices looked at 6 arcs and found 3 new vertices");
     EXPECT_EQ(
         level_2.report.note,
-        "6 of 64 vertices reached (9.4 %). 2 arcs led back to vertices already reached; 1 arc found a vertex that another arc found too. "
+        "6 of 64 vertices reached (9.38 %). 2 arcs led back to vertices already reached; 1 arc found a vertex that another arc found too. "
         "Threads so far: 128, one a vertex and level; 2.3 % had a vertex to expand.");
     EXPECT_EQ(level_2.changed, (std::vector<std::uint64_t>{0, 0, 5, 2, 3}));
     EXPECT_EQ(level_2.range[4].highest().bits, 2u);

@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kOutline = 2, kFocus = 2.5f, kLabelRow = 14;  ///< points
-constexpr float kAside = 0.35f;  ///< opacity of dimmed lanes
+constexpr float kDimmed = 0.35f;  ///< opacity of dimmed lanes
 
 std::string state_text(const WarpPicture::Lane& lane) {
     switch (lane.state) {
@@ -112,7 +112,7 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
                               row.fault           ? p.hazard
                               : active            ? p.ink
                               : lanes.shows(lane) ? p.ink3
-                                                  : p.ink3.faded(kAside),
+                                                  : p.ink3.faded(kDimmed),
                               lane_figure(look, font, grid, value));
         }
     }
@@ -169,7 +169,7 @@ public:
         const Colour data = p_.sequence[3];
         for (int lane = 0; lane < kLanes; ++lane) {
             const bool here = lanes_.shows(lane) && (picture_.coming >> lane & 1u) == 0;
-            if (lane != lanes_.focus) line(lane, here ? data : data.faded(kAside), std::max(1.f, look_.px(1.3f)));
+            if (lane != lanes_.focus) line(lane, here ? data : data.faded(kDimmed), std::max(1.f, look_.px(1.3f)));
         }
         if (has_focus()) line(lanes_.focus, p_.selected, look_.px(kFocus));
     }

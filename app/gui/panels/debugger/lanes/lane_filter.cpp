@@ -13,9 +13,9 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 168, kLeast = 90, kHigh = 26, kPopup = 280;  ///< points
+constexpr float kWidth = 168, kMin = 90, kHigh = 26, kPopup = 280;  ///< points
 constexpr float kButton = 70, kSmall = 26;  ///< points: of what opens it where it has no room
-constexpr float kOfRoom = 0.3f;  ///< at most, of what is right of the item before
+constexpr float kOfRoom = 0.3f;  ///< maximum share of the width at the right of the previous item
 
 }  // namespace
 
@@ -23,7 +23,7 @@ void LaneFilter::draw(const PanelContext& context) {
     const Look& look = context.look;
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x, width = std::min(look.px(kWidth), kOfRoom * room);
-    if (width >= look.px(kLeast)) return draw_field(context, width);
+    if (width >= look.px(kMin)) return draw_field(context, width);
     // The field is a click away; the button shows that lanes are dimmed, or that the filter is refused.
     if (list_button(look, "open-filter", room < look.px(kButton) ? "" : "filter",
                     std::min(kButton, std::max(kSmall, room / look.scale)), kHigh, hint(context)))

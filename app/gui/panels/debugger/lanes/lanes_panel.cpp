@@ -82,9 +82,7 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
     auto bytes = moves ? fmt::format("{} B asked, {} B moved: ", count_text(picture.asked_bytes),
                                      count_text(picture.moved_bytes))
                        : std::string();
-    const auto share = moves ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(picture.asked_bytes) /
-                                                           static_cast<double>(picture.moved_bytes))
-                             : std::string();
+    const auto share = moves ? percent_text(picture.asked_bytes, picture.moved_bytes) : std::string();
     const float used = text_width(look, look.fonts.words, text_size::small, " used"),
                 figure = text_width(look, look.fonts.strong, text_size::small, share);
     const auto line = picture.line_text + ": ";

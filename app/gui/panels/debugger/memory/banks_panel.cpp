@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kAside = 0.7f;  ///< opacity of the cover over dimmed lanes
+constexpr float kDimmed = 0.7f;  ///< opacity of the cover over dimmed lanes
 constexpr float kMinCell = 9, kMaxCell = 22;  ///< points
 
 /// The words of arrays that the lanes of the instruction ask for; may be empty.
@@ -121,7 +121,7 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
             if ((shown >> lane & 1u) == 0)
                 ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
                                                           {grid.at.x + grid.size(), grid.y(lane + 1)},
-                                                          u32(p.canvas.faded(kAside)));
+                                                          u32(p.canvas.faded(kDimmed)));
         say_lane(context, grid, use);
     }
     ImGui::EndChild();

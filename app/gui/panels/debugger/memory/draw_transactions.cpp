@@ -19,7 +19,7 @@ namespace {
 // Points.
 constexpr float kHead = 24, kLane = 12, kMinLines = 44, kMaxLines = 88, kBox = 20, kBelow = 22, kHalves = 24,
                 kNarrowest = 4;
-constexpr float kAside = 0.35f;  ///< opacity of dimmed lanes
+constexpr float kDimmed = 0.35f;  ///< opacity of dimmed lanes
 constexpr std::uint32_t kLanes = 32, kLargest = 128;  ///< bytes of a transaction
 
 /// Lanes that one transaction rule serves together, and the pieces that it moves.
@@ -148,7 +148,7 @@ private:
                     const auto colour = turn == Turn::focus    ? p.selected
                                         : turn == Turn::picked ? p.accent
                                         : is_shown(lane)       ? p.sequence[3]
-                                                               : p.sequence[3].faded(kAside);
+                                                               : p.sequence[3].faded(kDimmed);
                     list_->AddLine({lane_x(lane), at.y + look_.px(kLane)}, {to, boxes}, u32(colour),
                                    look_.px(turn == Turn::other ? 1.2f : 2.f));
                 }

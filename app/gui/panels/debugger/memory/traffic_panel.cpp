@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeast = 110, kMost = 210, kBar = 6;  ///< points: of a chart, of the progress
+constexpr float kMin = 110, kMax = 210, kBar = 6;  ///< points: of a chart, of the progress
 
 Series empty_series(const char* name, std::uint32_t passes) {
     return {.name = name, .values = std::vector<double>(passes, std::numeric_limits<double>::quiet_NaN())};
@@ -100,7 +100,7 @@ void TrafficPanel::draw(const PanelContext& context) {
         if (shared) charts.emplace_back("##replays", &again);
         const auto count = static_cast<float>(charts.size());
         const float each = std::clamp((ImGui::GetContentRegionAvail().y - (count - 1) * look.px(6)) / count,
-                                      look.px(kLeast), look.px(kMost));
+                                      look.px(kMin), look.px(kMax));
         for (const auto& [id, chart] : charts)
             if (const auto to = draw_pass_chart(look, id, *chart, {cursor, num_passes}, each))
                 context.actions.push(Seek{*to});

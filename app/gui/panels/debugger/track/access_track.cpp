@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "app/gui/panels/debugger/track/mark_signs.hpp"
-#include "app/gui/panels/debugger/track/track_parts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -74,7 +73,7 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
         return say(text_size::small, head, picture ? "This launch makes no access to memory." : debugger.status());
     if (launch) draw_widening(look, *launch, low, high);
     draw_row_name(look, names, head, "Access");
-    draw_row_name(look, names, head + look.px(kCell), "sectors");
+    draw_row_name(look, names, head + look.px(kCell), "sectors, replays");
     draw_row_name(look, names, head + look.px(2 * kCell), "warp");
 
     const Warps warps = warps_in(context, room);
@@ -169,13 +168,15 @@ void AccessTrack::draw_cell(const PanelContext& context, const Warps& warps, std
     if (one.times > 0) {
         const Colour ground = line.memory ? tone(p, std::max(1u, one.sectors), launch.max_sectors) : p.field;
         list->AddRectFilled(from, to, u32(ground), look.px(1));
-        const auto text = line.memory ? count_text(one.sectors) : std::string("·");
+        const auto text = !line.memory ? std::string("·") : count_text(line.shared ? one.replays : one.sectors);
         if (text_width(look, look.fonts.mono, text_size::axis, text) <= warps.cell - 2)
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from.x + to.x) / 2, (from.y + to.y) / 2,
                               line.memory ? text_on(p, ground) : p.ink2, text);
         tooltip(look,
                 fmt::format("Warp {} at {}: {}, {}", number, line.line_text, count_text(one.lanes, "lane", "lanes"),
-                            line.memory ? count_text(one.sectors, "sector", "sectors") + " moved" : "no memory") +
+                            !line.memory  ? "no memory"
+                            : line.shared ? count_text(one.replays, "replay", "replays") + " of shared memory"
+                                          : count_text(one.sectors, "sector", "sectors") + " moved") +
                     marks_text(context.workspace, marks));
         if (!marks.empty()) draw_mark(list, look, from, to);
     } else {
@@ -199,6 +200,11 @@ void AccessTrack::draw_warp_number(const PanelContext& context, const Warps& war
     if (!bold && text_width(look, look.fonts.mono, text_size::axis, label) > warps.cell - 2) return;
     draw_text_centred(ImGui::GetWindowDrawList(), look, bold ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
                       middle.x, middle.y, bold ? look.colour().ink : look.colour().ink3, label);
+}
+
+void draw_row_name(const Look& look, float x, float y, const char* text) {
+    draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, x, y, look.colour().ink2,
+                    text);
 }
 
 }  // namespace lockstep

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
+#include "app/gui/theme/widgets.hpp"
 
 namespace lockstep {
 
@@ -36,5 +37,8 @@ private:
 
     float scroll_ = 0;  ///< pixels
 };
+
+/// The name of a row of the track, at the left of x.
+void draw_row_name(const Look& look, float x, float y, const char* text);
 
 }  // namespace lockstep

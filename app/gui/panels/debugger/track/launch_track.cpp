@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/debugger/track/access_track.hpp"
 #include "app/gui/panels/debugger/track/mark_signs.hpp"
-#include "app/gui/panels/debugger/track/track_parts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/launch_text.hpp"

@@ -128,7 +128,7 @@ TEST_F(KernelSourcesTest, NoAlgorithmNamesLinesOfAnotherFamilysKernels) {
         start(info->id, spec_with_count(default_generator(info->input), info->input == DatasetKind::matrix ? 16 : 256));
         if (!run_->ready()) continue;  // it needs more of its input
         const auto folder = elsewhere.find(info->family());
-        const auto own = "kernels/" + (folder == elsewhere.end() ? info->family() : folder->second) + "/";
+        const auto own = "kernels/algorithms/" + (folder == elsewhere.end() ? info->family() : folder->second) + "/";
         const auto lines = named();
         for (std::uint32_t pass = 0; pass < run_->timeline().size(); ++pass)
             for (const auto& launch : run_->timeline().record(pass).launches) {
