@@ -93,8 +93,8 @@ void Workspace::State::open_example(const AlgorithmInfo& algorithm) {
     const auto example = example_of(algorithm.input);
     load({.dataset = {.generate = example}, .algorithm = algorithm.id});
     if (before.dataset)
-        opening.remark = fmt::format("{} works on a {}: {} was opened in place of {}", algorithm.id, name_of(algorithm.input),
-                             example, before.source.name());
+        opening.remark = fmt::format("{} works on a {}: {} was opened in place of {}", algorithm.id,
+                                     name_of(algorithm.input), example, before.source.name());
 }
 
 void Workspace::State::act(const ChooseAlgorithm& action) {

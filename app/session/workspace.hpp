@@ -29,7 +29,8 @@ struct Notice {
     enum class Kind { information, error } kind = Kind::information;
     std::string text;
     std::string way_back;  ///< the name of the input that GoBack reopens; empty: no way back
-    std::optional<std::pair<SeekAccess, FocusLane>> access{};  ///< the access that the message is about, to go to; none: no link
+    std::optional<std::pair<SeekAccess, FocusLane>>
+        access{};  ///< the access that the message is about, to go to; none: no link
 };
 
 struct Difference;
