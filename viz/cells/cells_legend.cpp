@@ -6,7 +6,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/unbounded.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "viz/columns/range_text.hpp"
+#include "viz/columns/axis_text.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 
 namespace lockstep {

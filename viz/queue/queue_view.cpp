@@ -12,7 +12,6 @@
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/queue/block_lanes.hpp"
-#include "viz/queue/parts_overview.hpp"
 #include "viz/queue/queue_picture.hpp"
 #include "viz/queue/seen_queue.hpp"
 #include "viz/view.hpp"

@@ -160,6 +160,9 @@ TableShape table_shape(std::string_view head, bool whole, const LoadOptions& opt
                         (no_numbers(below, tail) && all_numbers(below, head_column));
     shape.doubtful_ends = shape.header && !options.header && !by_name.ends_named && !below.empty() &&
                           (unlike || describes_rows(rows[0][0]) || describes_rows(rows[0][1]));
+    shape.matrix = !below.empty() && rows[0].size() > 2;
+    for (std::size_t i = 0; i < below.size() && shape.matrix; ++i)
+        shape.matrix = field_at(below[i], 0) == field_at(rows[0], i + 1) && !is_number(field_at(below[i], 0));
     shape.columns = std::move(rows[0]);
     return shape;
 }
