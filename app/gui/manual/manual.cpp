@@ -148,6 +148,7 @@ std::string Manual::summary(std::string_view title) const {
 std::vector<ManualHit> Manual::search(std::string_view query) const {
     const auto words = words_of(query);
     if (words.empty()) return {};
+    const auto phrase = lower(trimmed(query));
     std::vector<ManualHit> in_titles, in_texts;
     for (const auto& chapter : chapters_)
         for (const auto& section : chapter.sections) {
@@ -157,7 +158,8 @@ std::vector<ManualHit> Manual::search(std::string_view query) const {
                                            [&](const auto& word) { return where.find(word) != std::string::npos; });
             };
             if (!has(title + "\n" + folded)) continue;
-            const auto at = folded.find(words.front());
+            auto at = folded.find(phrase);
+            if (at == std::string::npos) at = folded.find(words.front());
             (has(title) ? in_titles : in_texts)
                 .push_back({&chapter, &section, excerpt_of(text, at == std::string::npos ? 0 : at)});
         }
