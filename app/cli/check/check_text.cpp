@@ -280,8 +280,8 @@ std::string check_text(std::span<const Checked> all, const Smallest* smallest, c
     for (const auto& met : smallest->trial.hazards)
         if (met.hazard.harmful() || met.hazard.loses_update()) text += hazard_text(met);
     if (const auto command = replay_command(*smallest); !command.empty()) text += "  " + command + "\n";
-    text += saved.empty() ? "  --save SCENARIO writes it, to be opened in the window\n"
-                          : fmt::format("  {} opens there\n", saved.string());
+    text += saved.empty() ? "  --save SCENARIO writes a scenario that opens there in the window\n"
+                          : fmt::format("  {} opens at this access\n", saved.string());
     return text + "something harmful was found\n";
 }
 

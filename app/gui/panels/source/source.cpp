@@ -130,7 +130,7 @@ std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchR
 void SourcePanel::declare(const Workspace& workspace, Queries& queries) const {
     if (!queries.sources) queries.sources.emplace();
     if (workspace.window_layout() != WindowLayout::debug) return;
-    queries.debugger.launch = queries.touches = true;
+    queries.debugger.launch = queries.element_accesses = true;
     // With the kernel's own: no recorded pass has launched it where a fault stopped the first one.
     *queries.sources = workspace.debugger().files();
 }
@@ -173,7 +173,7 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
-    if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().touches().lines);
+    if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().element_accesses().lines);
     if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
@@ -307,7 +307,7 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
     if (debugger) {
         draw_debugger_line(context, here, {left, at.y}, {right, at.y + row});
-        const auto& picked = context.workspace.answers().touches().lines;
+        const auto& picked = context.workspace.answers().element_accesses().lines;
         if (std::ranges::binary_search(picked, here))
             outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
         return;

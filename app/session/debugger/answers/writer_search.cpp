@@ -1,4 +1,4 @@
-#include "app/session/debugger/answers/written_by.hpp"
+#include "app/session/debugger/answers/writer_search.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -76,7 +76,7 @@ std::string written_text(const debugger::TracedLaunch& traced, const std::vector
     return recording.is_part() ? text + ", as far as the launch is recorded" : text;
 }
 
-WrittenBy::Texts WrittenBy::find(const Question& question, Progress& progress) {
+WriterSearch::Texts WriterSearch::find(const Question& question, Progress& progress) {
     Texts texts;
     for (const auto& column : question.columns) {
         progress.check();
@@ -88,7 +88,7 @@ WrittenBy::Texts WrittenBy::find(const Question& question, Progress& progress) {
     return texts;
 }
 
-void WrittenBy::ask(const DebuggerSession& debugger, const std::optional<Selection>& element) {
+void WriterSearch::ask(const DebuggerSession& debugger, const std::optional<Selection>& element) {
     if (auto reply = search_.take(); reply && reply->answer) texts_ = std::move(*reply->answer);
     const auto* open = element && is_on_screen(debugger) ? debugger.launch() : nullptr;
     const auto position = open ? static_cast<std::uint32_t>(debugger.place().access) : 0;
@@ -102,7 +102,7 @@ void WrittenBy::ask(const DebuggerSession& debugger, const std::optional<Selecti
     }
 }
 
-const std::string& WrittenBy::of(const Selection& element, const std::string& column) const {
+const std::string& WriterSearch::of(const Selection& element, const std::string& column) const {
     static const std::string none;
     const auto found = element == element_ ? texts_.find(column) : texts_.end();
     return found == texts_.end() ? none : found->second;

@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// Where the threads of a launch touch an element.
-struct PickedTouches {
+/// The accesses of a launch to an element.
+struct ElementAccesses {
     using LineOfWarp = std::pair<debugger::CodeLine, std::uint32_t>;  ///< warps counted over all blocks
 
     std::vector<debugger::CodeLine> lines;  ///< ascending
@@ -21,12 +21,12 @@ struct PickedTouches {
 
 /// The source lines and the warps whose threads access the selected element, in the recorded accesses of a launch. Searched in the
 /// background, once for each launch and element.
-class PickedLines {
+class ElementAccessSearch {
 public:
     /// Null launch: none is open.
     void ask(const OpenLaunch* launch, const std::optional<Selection>& picked);
     /// Empty until they are found.
-    const PickedTouches& found() const { return touches_; }
+    const ElementAccesses& found() const { return accesses_; }
     bool busy() const { return search_.busy(); }
 
 private:
@@ -35,16 +35,16 @@ private:
         std::vector<Column> columns;
         Selection picked;
     };
-    static PickedTouches find(const Question& question, Progress& progress);
+    static ElementAccesses find(const Question& question, Progress& progress);
 
     std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
     std::optional<Selection> picked_;
-    PickedTouches touches_;
-    LatestTask<Question, PickedTouches> search_{find};
+    ElementAccesses accesses_;
+    LatestTask<Question, ElementAccesses> search_{find};
 };
 
 /// The same, at once. columns: of the algorithm. Throws Cancelled.
-PickedTouches find_touches(const debugger::Recording& recording, const std::vector<Column>& columns,
-                           const Selection& picked, Progress& progress);
+ElementAccesses find_element_accesses(const debugger::Recording& recording, const std::vector<Column>& columns,
+                                      const Selection& picked, Progress& progress);
 
 }  // namespace lockstep

@@ -1,4 +1,4 @@
-#include "app/session/debugger/answers/picked_lines.hpp"
+#include "app/session/debugger/answers/element_accesses.hpp"
 
 #include <algorithm>
 
@@ -10,14 +10,14 @@
 namespace lockstep::test {
 namespace {
 
-TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
+TEST(ElementAccessSearch, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
     const OpenedLaunch opened("list:random,n=2000,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     Progress progress;
     const Selection one{"nodes", 5}, other{"nodes", 900};
-    const auto expected = find_touches(open.recording(), open.columns, one, progress).lines;
+    const auto expected = find_element_accesses(open.recording(), open.columns, one, progress).lines;
     ASSERT_FALSE(expected.empty());
-    PickedLines lines;
+    ElementAccessSearch lines;
     EXPECT_TRUE(lines.of(&open, one).empty()) << "whoever asks does not wait";
     EXPECT_TRUE(lines.busy());
     EXPECT_TRUE(comes_about([&] { return lines.of(&open, one) == expected; }));
@@ -32,12 +32,12 @@ TEST(PickedLines, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
     EXPECT_FALSE(lines.busy());
 }
 
-TEST(PickedLines, SayWhichWarpIsOnThem) {
+TEST(ElementAccessSearch, SayWhichWarpIsOnThem) {
     //  In blocks of two warps: node 70 is lane 6 of warp 2 of all, node 69 goes to it from there, node 63 does not.
     const OpenedLaunch opened("list:ordered,n=128", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     Progress progress;
-    const auto touches = find_touches(open.recording(), open.columns, {"nodes", 70}, progress);
+    const auto touches = find_element_accesses(open.recording(), open.columns, {"nodes", 70}, progress);
     ASSERT_FALSE(touches.of_warps.empty());
     EXPECT_EQ(touches.of_warps.size(), touches.lines.size());
     for (const auto& [line, warp] : touches.of_warps) {
@@ -45,17 +45,18 @@ TEST(PickedLines, SayWhichWarpIsOnThem) {
         EXPECT_TRUE(std::ranges::binary_search(touches.lines, line));
     }
     // The first node of a block is also what the last one of the block before goes to.
-    const auto both = find_touches(open.recording(), open.columns, {"nodes", 64}, progress);
+    const auto both = find_element_accesses(open.recording(), open.columns, {"nodes", 64}, progress);
     EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 1; }));
     EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 2; }));
     EXPECT_TRUE(std::ranges::is_sorted(both.of_warps));
 }
 
-TEST(PickedLines, EndWhenTheyAreNotWantedAnyMore) {
+TEST(ElementAccessSearch, EndWhenTheyAreNotWantedAnyMore) {
     const OpenedLaunch opened("list:random,n=100,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     Progress progress;
     progress.cancel();
-    EXPECT_THROW(find_touches(opened.launch->recording(), opened.launch->columns, {"nodes", 5}, progress), Cancelled);
+    EXPECT_THROW(find_element_accesses(opened.launch->recording(), opened.launch->columns, {"nodes", 5}, progress),
+                 Cancelled);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "app/session/debugger/recorded_comparing.hpp"
+#include "app/session/debugger/recorded_comparison.hpp"
 
 #include <memory>
 #include <string>
@@ -41,7 +41,7 @@ std::shared_ptr<const RecordedLog> recorded(const trace::Log& log) {
 
 /// What is said of a recording beside a run; empty where nothing is.
 std::string compared(const std::shared_ptr<const RecordedLog>& log, const std::shared_ptr<Run>& run) {
-    RecordedComparing comparing;
+    RecordedComparison comparing;
     comparing.bring(log);
     EXPECT_TRUE(test::comes_about([&] {
         comparing.follow(run);
@@ -64,7 +64,7 @@ TEST_P(EveryRecording, IsThatOfTheRunThatIsMadeAgain) {
 INSTANTIATE_TEST_SUITE_P(Catalogue, EveryRecording, ::testing::ValuesIn(test::with_demonstrations()),
                          test::name_of_test);
 
-TEST(RecordedComparing, SaysWhatDiffersFirst) {
+TEST(RecordedComparison, SaysWhatDiffersFirst) {
     const auto& info = test::catalog().at("bfs.frontier");
     const auto input = test::examples(info, 40).front();
     const auto run = run_of(info, input, std::size_t{1} << 22);

@@ -1,4 +1,4 @@
-#include "app/session/debugger/answers/sought_access.hpp"
+#include "app/session/debugger/answers/access_goal.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -56,7 +56,7 @@ std::optional<std::uint32_t> nearest_on_line(const debugger::Recording& recordin
     return std::nullopt;
 }
 
-std::string SoughtAccess::none() const {
+std::string AccessGoal::none() const {
     switch (kind) {
         case Kind::condition: return said(*condition) + " does not hold";
         case Kind::change: return "What is picked does not change";
@@ -69,10 +69,10 @@ std::string SoughtAccess::none() const {
     return "No warp diverges";
 }
 
-SoughtInLaunch::SoughtInLaunch(const SoughtAccess& sought, std::shared_ptr<const debugger::TracedLaunch> traced,
-                               const std::vector<Column>& columns)
+GoalInLaunch::GoalInLaunch(const AccessGoal& sought, std::shared_ptr<const debugger::TracedLaunch> traced,
+                           const std::vector<Column>& columns)
     : sought_(sought), traced_(std::move(traced)), columns_(columns) {
-    if (sought_.kind != SoughtAccess::Kind::condition) return;
+    if (sought_.kind != AccessGoal::Kind::condition) return;
     types_ = ValueTypes(*traced_->recording, *traced_->text, array_columns(*traced_->recording, columns_));
     try {
         condition_.emplace(
@@ -83,25 +83,25 @@ SoughtInLaunch::SoughtInLaunch(const SoughtAccess& sought, std::shared_ptr<const
     }
 }
 
-std::optional<std::uint32_t> SoughtInLaunch::find(std::uint32_t position, debugger::Way way,
-                                                  const Progress& progress) const {
+std::optional<std::uint32_t> GoalInLaunch::find(std::uint32_t position, debugger::Way way,
+                                                const Progress& progress) const {
     const auto& recording = *traced_->recording;
     switch (sought_.kind) {
-        case SoughtAccess::Kind::condition:
+        case AccessGoal::Kind::condition:
             return condition_ ? condition_->find(position, way, sought_.scope, progress) : std::nullopt;
-        case SoughtAccess::Kind::change: return nearest_change(*traced_, columns_, *sought_.element, position, way);
-        case SoughtAccess::Kind::hazard: {
+        case AccessGoal::Kind::change: return nearest_change(*traced_, columns_, *sought_.element, position, way);
+        case AccessGoal::Kind::hazard: {
             const auto found = debugger::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
             return nearest_position(harmful_positions(recording, found), position, way);
         }
-        case SoughtAccess::Kind::line:
+        case AccessGoal::Kind::line:
             return nearest_on_line(recording, sought_.file, sought_.line, sought_.warp, position, way);
-        case SoughtAccess::Kind::divergence: break;
+        case AccessGoal::Kind::divergence: break;
     }
     return debugger::next_divergence(recording, position, way, sought_.scope);
 }
 
-std::optional<bool> SoughtInLaunch::holds_at(std::uint32_t position) const {
+std::optional<bool> GoalInLaunch::holds_at(std::uint32_t position) const {
     return condition_ ? condition_->cells_hold_at(position) : std::nullopt;
 }
 

@@ -18,7 +18,7 @@ namespace lockstep {
 class DebuggerSession;
 
 /// The last writer of an element's values, column by column, among a launch's accesses up to the cursor. Searched in the background.
-class WrittenBy {
+class WriterSearch {
 public:
     /// No element: the search is cancelled.
     void ask(const DebuggerSession& debugger, const std::optional<Selection>& element);

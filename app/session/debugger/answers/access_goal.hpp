@@ -18,7 +18,7 @@
 namespace lockstep {
 
 /// What is looked for among the accesses of launches.
-struct SoughtAccess {
+struct AccessGoal {
     enum class Kind { condition, change, hazard, divergence, line } kind = Kind::condition;
     std::shared_ptr<const debugger::ConditionMeaning> condition;
     std::optional<Selection> element;  ///< that is changed
@@ -44,11 +44,11 @@ std::optional<std::uint32_t> nearest_position(const std::vector<std::size_t>& po
                                               debugger::Way way);
 
 /// What is sought, in one launch. A condition that names variables which the launch's kernel does not have holds nowhere there.
-class SoughtInLaunch {
+class GoalInLaunch {
 public:
     /// columns  of the run
-    SoughtInLaunch(const SoughtAccess& sought, std::shared_ptr<const debugger::TracedLaunch> traced,
-                   const std::vector<Column>& columns);
+    GoalInLaunch(const AccessGoal& sought, std::shared_ptr<const debugger::TracedLaunch> traced,
+                 const std::vector<Column>& columns);
 
     /// Just after the next such access after a position, or the one before it. Work for another thread. Throws Cancelled.
     std::optional<std::uint32_t> find(std::uint32_t position, debugger::Way way, const Progress& progress) const;
@@ -60,7 +60,7 @@ public:
 private:
     std::optional<bool> holds_at(std::uint32_t position) const;
 
-    const SoughtAccess& sought_;
+    const AccessGoal& sought_;
     std::shared_ptr<const debugger::TracedLaunch> traced_;
     const std::vector<Column>& columns_;
     ValueTypes types_;  ///< for a condition

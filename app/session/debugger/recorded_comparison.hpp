@@ -22,12 +22,12 @@ struct RecordedDifference {
 
 /// Compares what an emulator has written to a file with what the run makes now, by value, in the background: launch by launch until
 /// one differs. Another version of the program, or of the input, has another run.
-class RecordedComparing {
+class RecordedComparison {
 public:
-    RecordedComparing();
-    ~RecordedComparing();
-    RecordedComparing(const RecordedComparing&) = delete;
-    RecordedComparing& operator=(const RecordedComparing&) = delete;
+    RecordedComparison();
+    ~RecordedComparison();
+    RecordedComparison(const RecordedComparison&) = delete;
+    RecordedComparison& operator=(const RecordedComparison&) = delete;
 
     /// Hands in what a file has recorded of the next run that follow() is given; null: nothing.
     void bring(std::shared_ptr<const RecordedLog> recorded) { coming_ = std::move(recorded); }

@@ -1,4 +1,4 @@
-#include "app/session/debugger/recorded_comparing.hpp"
+#include "app/session/debugger/recorded_comparison.hpp"
 
 #include <algorithm>
 
@@ -60,18 +60,18 @@ std::optional<RecordedDifference> compare(const trace::Log& recorded, const trac
 
 }  // namespace
 
-RecordedComparing::RecordedComparing()
+RecordedComparison::RecordedComparison()
     : search_([](const Question& question, Progress&) { return answer(question); }) {}
 
-RecordedComparing::~RecordedComparing() { cancel(); }
+RecordedComparison::~RecordedComparison() { cancel(); }
 
-void RecordedComparing::cancel() {
+void RecordedComparison::cancel() {
     if (progress_) progress_->cancel();
     progress_.reset();
     search_.cancel();
 }
 
-RecordedComparing::Answer RecordedComparing::answer(const Question& question) {
+RecordedComparison::Answer RecordedComparison::answer(const Question& question) {
     const auto& all = question.recorded->log;
     for (const auto& launch : all.launches) {
         question.progress->check();
@@ -95,7 +95,7 @@ RecordedComparing::Answer RecordedComparing::answer(const Question& question) {
     return std::nullopt;
 }
 
-void RecordedComparing::follow(const std::shared_ptr<Run>& run) {
+void RecordedComparison::follow(const std::shared_ptr<Run>& run) {
     if (run_.owner_before(run) || run.owner_before(run_)) {
         cancel();
         run_ = run;

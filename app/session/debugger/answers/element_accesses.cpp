@@ -1,4 +1,4 @@
-#include "app/session/debugger/answers/picked_lines.hpp"
+#include "app/session/debugger/answers/element_accesses.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-PickedTouches find_touches(const debugger::Recording& recording, const std::vector<Column>& columns,
-                           const Selection& picked, Progress& progress) {
+ElementAccesses find_element_accesses(const debugger::Recording& recording, const std::vector<Column>& columns,
+                                      const Selection& picked, Progress& progress) {
     constexpr std::size_t kLook = std::size_t{1} << 16;  // accesses after which it looks whether it is wanted still
     const auto places = places_of(recording, columns, picked);
-    std::set<PickedTouches::LineOfWarp> found;
+    std::set<ElementAccesses::LineOfWarp> found;
     std::size_t seen = 0;
     for (const auto& event : recording.events()) {
         if (seen++ % kLook == 0) progress.check();
@@ -22,25 +22,25 @@ PickedTouches find_touches(const debugger::Recording& recording, const std::vect
                 found.emplace(debugger::line_of(event),
                               event.block * recording.warps_per_block() + debugger::warp_of(event));
     }
-    PickedTouches touches;
+    ElementAccesses accesses;
     for (const auto& one : found) {
-        if (touches.lines.empty() || touches.lines.back() != one.first) touches.lines.push_back(one.first);
-        touches.of_warps.push_back(one);
+        if (accesses.lines.empty() || accesses.lines.back() != one.first) accesses.lines.push_back(one.first);
+        accesses.of_warps.push_back(one);
     }
-    return touches;
+    return accesses;
 }
 
-PickedTouches PickedLines::find(const Question& question, Progress& progress) {
-    return find_touches(*question.traced->recording, question.columns, question.picked, progress);
+ElementAccesses ElementAccessSearch::find(const Question& question, Progress& progress) {
+    return find_element_accesses(*question.traced->recording, question.columns, question.picked, progress);
 }
 
-void PickedLines::ask(const OpenLaunch* launch, const std::optional<Selection>& picked) {
-    if (auto reply = search_.take(); reply && reply->answer) touches_ = std::move(*reply->answer);
+void ElementAccessSearch::ask(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+    if (auto reply = search_.take(); reply && reply->answer) accesses_ = std::move(*reply->answer);
     const std::weak_ptr<const void> recording = launch ? launch->traced->recording : nullptr;
     const bool same = !recording.owner_before(recording_) && !recording_.owner_before(recording);
     if (same && picked == picked_) return;
     recording_ = recording, picked_ = picked;
-    touches_ = {};
+    accesses_ = {};
     if (launch && picked) search_.ask({launch->traced, launch->columns, *picked});
     else search_.cancel();
 }

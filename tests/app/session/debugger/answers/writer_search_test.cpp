@@ -1,4 +1,4 @@
-#include "app/session/debugger/answers/written_by.hpp"
+#include "app/session/debugger/answers/writer_search.hpp"
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ std::uint32_t line_of_store(const OpenLaunch& open, const std::string& array) {
     return 0;
 }
 
-TEST(WrittenBy, NamesBlockWarpLaneLineAndReads) {
+TEST(WriterSearch, NamesBlockWarpLaneLineAndReads) {
     // An ordered list in blocks of two warps: node 39 is lane 7 of warp 1, reads its own distance and that of node 40.
     const OpenedLaunch opened("list:ordered,n=70", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
@@ -44,7 +44,7 @@ TEST(WrittenBy, NamesBlockWarpLaneLineAndReads) {
     EXPECT_EQ(text("successor", 39, end), "") << "an input";
 }
 
-TEST(WrittenBy, CountsReadsThatItDoesNotName) {
+TEST(WriterSearch, CountsReadsThatItDoesNotName) {
     const OpenedLaunch opened("matrix:random,n=8,seed=1", "matrix.multiply-naive");
     const auto& open = *opened.launch;
     const auto& product = *std::ranges::find(open.columns, Role::product, &Column::role);
@@ -53,7 +53,7 @@ TEST(WrittenBy, CountsReadsThatItDoesNotName) {
     EXPECT_TRUE(text.ends_with(" and 13 more reads")) << text;
 }
 
-TEST(WrittenBy, FindsANumberInTheMiddleOfItsElement) {
+TEST(WriterSearch, FindsANumberInTheMiddleOfItsElement) {
     const OpenedStrided opened(40);
     const auto& open = *opened.launch;
     const auto text = [&](const char* column, std::uint32_t element) {
@@ -72,7 +72,7 @@ class WrittenByInTheLens : public SteppingInside {};
 
 TEST_F(WrittenByInTheLens, FollowsTheCursorAndSaysNothingOfWhatIsNotOnScreen) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
-    WrittenBy writers;
+    WriterSearch writers;
     const Selection node{"nodes", 3};
     const auto text = [&] {
         writers.ask(workspace.debugger(), node);

@@ -9,14 +9,14 @@
 
 namespace lockstep {
 
-/// Tells the snapshot that was looked at last from any other, without keeping its memory.
-class SeenSnapshot {
+/// Recognises the snapshot that was seen last, without owning its memory.
+class LastSnapshot {
 public:
-    SeenSnapshot() = default;
-    explicit SeenSnapshot(const Snapshot& snapshot)
+    LastSnapshot() = default;
+    explicit LastSnapshot(const Snapshot& snapshot)
         : pass_(snapshot.pass), blocks_(snapshot.buffers.begin(), snapshot.buffers.end()) {}
 
-    /// Of two runs even the first passes differ: their blocks are others.
+    /// The first passes of two runs differ, because their blocks do.
     bool is(const Snapshot& other) const {
         return pass_ == other.pass &&
                std::ranges::equal(blocks_, other.buffers, [](const auto& mine, const auto& theirs) {
