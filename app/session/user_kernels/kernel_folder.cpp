@@ -1,8 +1,5 @@
 #include "app/session/user_kernels/kernel_folder.hpp"
 
-#include <functional>
-#include <map>
-#include <mutex>
 #include <system_error>
 #include <utility>
 
@@ -26,17 +23,6 @@ constexpr const char* kNoCudaSources =
 
 /// In each library, followed by the tag of the build that it is for.
 constexpr std::string_view kMark = "lockstep kernels for build ";
-
-/// Folders and algorithms that were loaded. Faults on any thread look their lines up here.
-struct Loaded {
-    std::mutex mutex;
-    std::vector<fs::path> folders;
-    std::map<std::string, fs::path, std::less<>> places;
-};
-Loaded& loaded() {
-    static Loaded all;
-    return all;
-}
 
 fs::path build(const fs::path& folder, const std::atomic<bool>* cancel) {
     return built_library(
@@ -70,10 +56,7 @@ CompiledKernels compile_kernels(const fs::path& path, const std::atomic<bool>* c
 
 std::vector<AlgorithmInfo> load_kernels(const CompiledKernels& compiled) {
     set_line_finder(line_in_library);
-    if (compiled.is_folder) {
-        const std::scoped_lock lock(loaded().mutex);
-        loaded().folders.push_back(compiled.whole);
-    }
+    if (compiled.is_folder) add_loaded_folder(compiled.whole);
     auto entries = entries_of_library(compiled.library, kMark, compiled.given);
     for (const auto& entry : entries) set_loaded_from(entry.id, compiled.whole);
     return entries;
@@ -81,24 +64,6 @@ std::vector<AlgorithmInfo> load_kernels(const CompiledKernels& compiled) {
 
 std::vector<AlgorithmInfo> load_kernels(const fs::path& path, const std::atomic<bool>* cancel) {
     return load_kernels(compile_kernels(path, cancel));
-}
-
-fs::path loaded_from(std::string_view algorithm) {
-    const std::scoped_lock lock(loaded().mutex);
-    const auto found = loaded().places.find(algorithm);
-    return found == loaded().places.end() ? fs::path() : found->second;
-}
-
-void set_loaded_from(std::string algorithm, const fs::path& from) {
-    const std::scoped_lock lock(loaded().mutex);
-    loaded().places.insert_or_assign(std::move(algorithm), from);
-}
-
-std::string relative_to_user_folder(const std::string& file) {
-    const std::scoped_lock lock(loaded().mutex);
-    for (const auto& folder : loaded().folders)
-        if (const auto root = folder.string() + "/"; file.starts_with(root)) return file.substr(root.size());
-    return file;
 }
 
 void add_kernels(Catalog& catalog, const fs::path& path, const std::atomic<bool>* cancel) {
@@ -115,7 +80,7 @@ fs::path source_root(std::string_view file, std::string_view algorithm) {
     std::error_code none;
     if (auto own = loaded_from(algorithm); !own.empty() && fs::exists(own / file, none)) return own;
     if (!fs::exists(fs::path(kSourceDir) / file, none))
-        for (const std::scoped_lock lock(loaded().mutex); const auto& folder : loaded().folders)
+        for (const auto& folder : loaded_folders())
             if (fs::exists(folder / file, none)) return folder;
     return kSourceDir;
 }

@@ -37,6 +37,9 @@ void add_kernels(Catalog& catalog, const std::filesystem::path& path, const std:
 std::filesystem::path loaded_from(std::string_view algorithm);
 void set_loaded_from(std::string algorithm, const std::filesystem::path& from);
 
+void add_loaded_folder(const std::filesystem::path& folder);
+std::vector<std::filesystem::path> loaded_folders();
+
 /// The path of a source file as kernels name it: relative to its folder of user kernels; unchanged where it is in none.
 std::string relative_to_user_folder(const std::string& file);
 

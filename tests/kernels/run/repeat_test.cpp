@@ -9,9 +9,9 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/executors/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
 namespace {
