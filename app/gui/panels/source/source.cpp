@@ -8,6 +8,7 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
+#include "app/session/user_kernels/kernel_watch.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -246,7 +247,7 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
 
 void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
     const Look& look = context.look;
-    const auto path = path_of(context, launch);
+    const auto path = path_ = path_of(context, launch);
     const auto& lines = context.workspace.answers().sources().lines_of(path);
     if (lines.empty()) {
         ImGui::Indent(look.px(kSide));
@@ -295,6 +296,12 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     if (active) {
         list->AddRectFilled({left, at.y}, {right, at.y + row}, u32(p.now_dim));
         list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.now));
+    }
+    const auto* error = kernel_errors().empty() ? nullptr : kernel_error_at(path_, number);
+    if (error) {
+        list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.hazard));
+        draw_text(list, look, look.fonts.words, text_size::small,
+                  code + glyph * static_cast<float>(line.text.size() + 2), middle, p.hazard, error->what);
     }
     draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
                     active ? p.ink2 : p.ink3, std::to_string(number));

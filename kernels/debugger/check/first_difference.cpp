@@ -1,4 +1,4 @@
-#include "kernels/debugger/check/parting.hpp"
+#include "kernels/debugger/check/first_difference.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -13,7 +13,7 @@
 #include "kernels/debugger/device/compare_traces.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -30,14 +30,14 @@ struct Word {
 };
 
 /// A run in one order, pass by pass. A LaunchLimit lives while it does.
-class Side {
+class TracedRun {
 public:
-    Side(const Subject& subject, Order order, const std::atomic<bool>* cancel) : emulator_(order) {
+    TracedRun(const Subject& subject, Order order, const std::atomic<bool>* cancel) : emulator_(order) {
         emulator_.set_cancel_flag(cancel);
         require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator_);
         algorithm_ = subject.algorithm->make_simt(emulator_, *subject.dataset, subject.parameters);
         emulator_.set_trace_of([this] { return traced_buffers(*algorithm_); });
-        LaunchLimit::here()->set(max_turns(*algorithm_, kMinTurnsOfCheck));
+        set_step_budget(*LaunchLimit::here(), *algorithm_, kMinStepsOfCheck);
         algorithm_->start();
     }
 
@@ -89,7 +89,7 @@ private:
     trace::Log log_;
 };
 
-bool same_state(const Side& a, const Side& b) {
+bool same_state(const TracedRun& a, const TracedRun& b) {
     const auto left = a.algorithm().state(), right = b.algorithm().state();
     return std::ranges::equal(left, right, [](const StateBuffer& one, const StateBuffer& two) {
         return one.bytes == two.bytes && (one.bytes == 0 || std::memcmp(one.data, two.data, one.bytes) == 0);
@@ -121,14 +121,14 @@ std::vector<Word> words_of_row(const Algorithm& algorithm, const WrongElement& w
     return words;
 }
 
-std::optional<Word> first_different(const Side& a, const Side& b, std::uint32_t buffer) {
+std::optional<Word> first_different(const TracedRun& a, const TracedRun& b, std::uint32_t buffer) {
     const auto left = a.words(buffer), right = b.words(buffer);
     const auto [one, other] = std::ranges::mismatch(left, right);
     if (one == left.end() || other == right.end()) return std::nullopt;
     return Word{buffer, static_cast<std::uint32_t>(one - left.begin())};
 }
 
-std::optional<Word> first_different(const Side& a, const Side& b, const std::optional<WrongElement>& wrong) {
+std::optional<Word> first_different(const TracedRun& a, const TracedRun& b, const std::optional<WrongElement>& wrong) {
     const auto& algorithm = a.algorithm();
     if (wrong)
         for (const auto& at : words_of_row(algorithm, *wrong)) {
@@ -148,7 +148,7 @@ std::optional<Word> first_different(const Side& a, const Side& b, const std::opt
 struct Written {
     std::string own, other;
 };
-Written written(const Side& side, const Word& at, const Side* other) {
+Written written(const TracedRun& side, const Word& at, const TracedRun* other) {
     const auto own = side.words(at.buffer);
     const auto theirs = other ? other->words(at.buffer) : own;
     for (const auto& column : side.algorithm().columns()) {
@@ -174,7 +174,7 @@ std::string what(const trace::Log& log, std::size_t number, std::string_view sto
                        debugger::line_text(debugger::launch_of(log, number), debugger::line_of(event)));
 }
 
-MetAccess met(const trace::Log& log, std::size_t number, std::string sentence) {
+FoundAccess met(const trace::Log& log, std::size_t number, std::string sentence) {
     const auto& event = log.events[number];
     const auto& launch = debugger::launch_of(log, number);
     return {.event = event,
@@ -187,7 +187,7 @@ MetAccess met(const trace::Log& log, std::size_t number, std::string sentence) {
 }
 
 /// What the thread that has made an access in the other order did otherwise first.
-std::optional<MetAccess> way_round(const trace::Log& log, const trace::Log& other, std::size_t write, Order in) {
+std::optional<FoundAccess> way_round(const trace::Log& log, const trace::Log& other, std::size_t write, Order in) {
     const auto& event = other.events[write];
     const auto& launch = debugger::launch_of(other, write);
     const auto compared = debugger::compare_traces(log, other, log.events.size());
@@ -207,8 +207,8 @@ std::optional<MetAccess> way_round(const trace::Log& log, const trace::Log& othe
 }
 
 std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order order, Order other,
-                                                  const PartingOptions& options) {
-    Side a(subject, order, options.cancel), b(subject, other, options.cancel);
+                                                  const DifferenceOptions& options) {
+    TracedRun a(subject, order, options.cancel), b(subject, other, options.cancel);
     for (std::uint32_t pass = 1; pass <= options.max_passes; ++pass) {
         const bool more = a.step();
         if (b.step() != more) return pass;
@@ -220,13 +220,14 @@ std::optional<std::uint32_t> first_different_pass(const Subject& subject, Order 
 
 }  // namespace
 
-std::optional<Parting> find_parting(const Subject& subject, Order order, Order other, const PartingOptions& options) {
+std::optional<FirstDifference> find_first_difference(const Subject& subject, Order order, Order other,
+                                                     const DifferenceOptions& options) {
     LaunchLimit limit;
     try {
         const auto pass = first_different_pass(subject, order, other, options);
         if (!pass) return std::nullopt;
-        Parting parting{.pass = *pass};
-        Side a(subject, order, options.cancel), b(subject, other, options.cancel);
+        FirstDifference difference{.pass = *pass};
+        TracedRun a(subject, order, options.cancel), b(subject, other, options.cancel);
         for (std::uint32_t before = 1; before < *pass; ++before) {
             a.step();
             b.step();
@@ -234,27 +235,27 @@ std::optional<Parting> find_parting(const Subject& subject, Order order, Order o
         a.step_traced(options.trace_limit);
         b.step_traced(options.trace_limit);
         const auto at = first_different(a, b, options.wrong_element);
-        if (!at) return parting;
+        if (!at) return difference;
         if (const auto write = a.last_write(*at)) {
             const auto left = written(a, *at, &b);
-            parting.access =
+            difference.access =
                 met(a.log(), *write,
                     fmt::format("{} {}, which leaves {}; {} leaves {}", who(a.log().events[*write]),
                                 what(a.log(), *write, "stores", "changes"), left.own, other.text(), left.other));
         } else if (const auto theirs = b.last_write(*at)) {
-            parting.access = way_round(a.log(), b.log(), *theirs, other);
+            difference.access = way_round(a.log(), b.log(), *theirs, other);
         }
-        return parting;
+        return difference;
     } catch (const KernelFault&) {
         return std::nullopt;
     }
 }
 
-std::optional<Parting> find_last_change(const Subject& subject, Order order, const PartingOptions& options) {
+std::optional<FirstDifference> find_last_change(const Subject& subject, Order order, const DifferenceOptions& options) {
     if (!options.wrong_element) return std::nullopt;
     LaunchLimit limit;
     try {
-        const auto read = [&](const Side& side) {
+        const auto read = [&](const TracedRun& side) {
             std::vector<std::uint32_t> values;
             for (const auto& at : words_of(side.algorithm(), *options.wrong_element))
                 values.push_back(side.words(at.buffer)[at.word]);
@@ -263,7 +264,7 @@ std::optional<Parting> find_last_change(const Subject& subject, Order order, con
         std::uint32_t last = 0;
         std::vector<Word> changed;
         {
-            Side side(subject, order, options.cancel);
+            TracedRun side(subject, order, options.cancel);
             auto before = read(side);
             for (std::uint32_t pass = 1; pass <= options.max_passes && side.step(); ++pass) {
                 auto now = read(side);
@@ -277,16 +278,16 @@ std::optional<Parting> find_last_change(const Subject& subject, Order order, con
             }
         }
         if (last == 0) return std::nullopt;
-        Parting parting{.pass = last};
-        Side side(subject, order, options.cancel);
+        FirstDifference difference{.pass = last};
+        TracedRun side(subject, order, options.cancel);
         for (std::uint32_t before = 1; before < last; ++before) side.step();
         side.step_traced(options.trace_limit);
         if (const auto write = side.last_write(changed.front()))
-            parting.access = met(side.log(), *write,
-                                 fmt::format("{} {}, which leaves {}", who(side.log().events[*write]),
-                                             what(side.log(), *write, "stores", "changes"),
-                                             written(side, changed.front(), nullptr).own));
-        return parting;
+            difference.access = met(side.log(), *write,
+                                    fmt::format("{} {}, which leaves {}", who(side.log().events[*write]),
+                                                what(side.log(), *write, "stores", "changes"),
+                                                written(side, changed.front(), nullptr).own));
+        return difference;
     } catch (const KernelFault&) {
         return std::nullopt;
     }

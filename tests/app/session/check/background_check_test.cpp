@@ -1,6 +1,6 @@
 // A check that is made in the background, and ends inside a kernel when nobody wants it any more.
 
-#include "app/session/check/check_question.hpp"
+#include "app/session/check/check_runs.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -63,7 +63,7 @@ private:
     Buffer<std::uint32_t> words_;
 };
 
-TEST(CheckInTheBackground, EndsInsideAKernelWhenItIsCancelled) {
+TEST(CheckInTheBackground, CancelsInsideKernel) {
     Catalog catalog;
     AlgorithmInfo info{.id = "list.endless-kernel", .title = "Endless", .input = DatasetKind::list};
     info.make_simt = [](Device& device, const Dataset& list, const ParameterValues&) -> std::unique_ptr<Algorithm> {

@@ -1,6 +1,6 @@
 // Where a run begins to leave what it should not: the access that does it.
 
-#include "kernels/debugger/check/parting.hpp"
+#include "kernels/debugger/check/first_difference.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@
 namespace lockstep {
 namespace {
 
+using check::find_first_difference;
 using check::find_last_change;
-using check::find_parting;
 using test::Marks;
 
 constexpr std::uint32_t kNodes = 40;
@@ -74,14 +74,14 @@ struct LateMarks {
     }
 };
 
-TEST(Parting, IsAtTheLastStoreToTheFirstValueThatDiffers) {
+TEST(FirstDifference, NamesLastStoreOfFirstDifferingValue) {
     const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     const auto order = Order::shuffled(2);
     EXPECT_EQ(different(subject, order, 2).size(), 0u);
     const auto wrong = different(subject, order, 3);
     ASSERT_GT(wrong.size(), 3u);
-    const auto found = find_parting(subject, order, Order::lockstep(), {});
+    const auto found = find_first_difference(subject, order, Order::lockstep(), {});
     ASSERT_TRUE(found && found->access);
     EXPECT_EQ(found->pass, 3u);
     const auto& access = *found->access;
@@ -95,27 +95,27 @@ TEST(Parting, IsAtTheLastStoreToTheFirstValueThatDiffers) {
     EXPECT_EQ(access.event.before, 77u) << "its last store";
     EXPECT_EQ(access.event.after, left);
     EXPECT_EQ(access.event.line, LateMarks::source.line + 11);
-    EXPECT_NE(access.file.find("parting_test.cpp"), std::string::npos);
+    EXPECT_NE(access.file.find("first_difference_test.cpp"), std::string::npos);
     const auto end = ", which leaves " + std::to_string(left) + "; lockstep leaves " + std::to_string(expected);
     EXPECT_TRUE(access.sentence.ends_with(end)) << access.sentence;
 }
 
-TEST(Parting, TheWrongElementComesFirst) {
+TEST(FirstDifference, PrefersWrongElement) {
     const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
     const auto order = Order::shuffled(2);
     const auto wrong = different(subject, order, 3);
     ASSERT_GT(wrong.size(), 3u);
-    const auto found = find_parting(subject, order, Order::lockstep(), {.wrong_element = node(wrong[3])});
+    const auto found = find_first_difference(subject, order, Order::lockstep(), {.wrong_element = node(wrong[3])});
     ASSERT_TRUE(found && found->access);
     EXPECT_EQ(found->access->event.index, wrong[3]);
     EXPECT_EQ(found->access->event.after, result_after(subject, order, 3)[wrong[3]]);
 }
 
-TEST(Parting, IsNowhereWhereBothLeaveTheSame) {
+TEST(FirstDifference, NoneForEqualRuns) {
     const auto info = test::marks<LateMarks>();
     const auto subject = subject_of(info);
-    EXPECT_FALSE(find_parting(subject, Order::lockstep(), Order::lockstep(), {}));
+    EXPECT_FALSE(find_first_difference(subject, Order::lockstep(), Order::lockstep(), {}));
 }
 
 /// Thread 3 stores where it is the fourth to come.
@@ -135,12 +135,12 @@ struct MarkTheFourth {
     }
 };
 
-TEST(Parting, WhereAStoreIsMissingItIsWhatTheThreadDidOtherwiseFirst) {
+TEST(FirstDifference, NamesFirstDivergentAccessForMissingStore) {
     const auto info = test::marks<MarkTheFourth>();
     const auto subject = subject_of(info);
     auto order = Order::shuffled(1);
     while (different(subject, order, 1).empty()) order = Order::shuffled(order.seed + 1);
-    const auto found = find_parting(subject, order, Order::lockstep(), {});
+    const auto found = find_first_difference(subject, order, Order::lockstep(), {});
     ASSERT_TRUE(found && found->access);
     EXPECT_EQ(found->pass, 1u);
     EXPECT_EQ(found->access->event.operation, trace::Operation::atomic);
@@ -164,10 +164,10 @@ struct WrongInTheSecond {
     }
 };
 
-TEST(Parting, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
+TEST(FirstDifference, NamesStoreOfValueWrongInEveryOrder) {
     const auto info = test::marks<WrongInTheSecond>();
     const auto subject = subject_of(info);
-    EXPECT_FALSE(find_parting(subject, Order::shuffled(1), Order::lockstep(), {.wrong_element = node(5)}));
+    EXPECT_FALSE(find_first_difference(subject, Order::shuffled(1), Order::lockstep(), {.wrong_element = node(5)}));
     const auto found = find_last_change(subject, Order::shuffled(1), {.wrong_element = node(5)});
     ASSERT_TRUE(found && found->access);
     EXPECT_EQ(found->pass, 2u);
@@ -178,7 +178,7 @@ TEST(Parting, WhatIsWrongInEachOrderIsWhereTheElementGotItsValue) {
 }
 
 // Numbers of vertices and of arcs say nothing: there are more arcs, or as many.
-TEST(Parting, AWrongArcIsNoVertexOfItsNumber) {
+TEST(FirstDifference, DistinguishesArcsFromVertices) {
     const auto info = test::wrong_arc();
     for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
         const check::Subject subject{&info, dataset, {}};
@@ -193,7 +193,7 @@ TEST(Parting, AWrongArcIsNoVertexOfItsNumber) {
     }
 }
 
-TEST(Parting, AWrongElementIsOneOfItsOwnColumnAloneWhereNothingElseHasItsRows) {
+TEST(FirstDifference, StaysInColumnWithoutSpace) {
     const auto info = test::wrong_arc();
     const check::Subject subject{&info, test::graph_of_arcs(5), {}};
     const auto found =
@@ -205,7 +205,7 @@ TEST(Parting, AWrongElementIsOneOfItsOwnColumnAloneWhereNothingElseHasItsRows) {
 }
 
 // Any arc of a tour may be called wrong: what is asked is where its rank was stored.
-TEST(Parting, OfATourIsWhereTheArcGotItsRank) {
+TEST(FirstDifference, NamesStoreOfArcRank) {
     auto info = test::catalog().at("tree.euler-tour");
     constexpr std::uint32_t kArc = 29;
     info.verify = [](const Dataset&, const ParameterValues&, const HostColumns&) {
@@ -220,7 +220,7 @@ TEST(Parting, OfATourIsWhereTheArcGotItsRank) {
         &info, std::make_shared<const Dataset>(generate_dataset("tree:random,n=20,seed=3", progress)), {}};
     for (const auto& parameter : info.parameters)
         subject.parameters[parameter.name] = parameter.default_on(subject.dataset.get());
-    const auto trial = check::try_out(subject, {.order = Order::lockstep()});
+    const auto trial = check::run_trial(subject, {.order = Order::lockstep()});
     ASSERT_EQ(trial.failure, "an arc is wrong");
     ASSERT_TRUE(trial.wrong_element);
     EXPECT_EQ(*trial.wrong_element, (check::WrongElement{"arc_rank", space_names::arcs, kArc}));
@@ -232,18 +232,20 @@ TEST(Parting, OfATourIsWhereTheArcGotItsRank) {
     EXPECT_EQ(found->access->event.after, trial.results.at("arc_rank").u32()[kArc]);
 }
 
-TEST(Parting, OfATraceThatWasCutNothingIsSaidButThePass) {
+TEST(FirstDifference, NamesOnlyPassOfTruncatedTrace) {
     const auto info = test::marks<LateMarks>();
-    const auto found = find_parting(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
+    const auto found =
+        find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.trace_limit = 50});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->pass, 3u);
     EXPECT_FALSE(found->access);
 }
 
-TEST(Parting, IsLookedForUntilItIsCancelled) {
+TEST(FirstDifference, Cancels) {
     const std::atomic<bool> cancel{true};
     const auto info = test::marks<LateMarks>();
-    EXPECT_THROW(find_parting(subject_of(info), Order::shuffled(2), Order::lockstep(), {.cancel = &cancel}), Cancelled);
+    EXPECT_THROW(find_first_difference(subject_of(info), Order::shuffled(2), Order::lockstep(), {.cancel = &cancel}),
+                 Cancelled);
 }
 
 }  // namespace

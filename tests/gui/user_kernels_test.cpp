@@ -28,16 +28,16 @@ std::vector<AlgorithmInfo> relay_from_outside() {
     return entries;
 }
 
-class OutsideInTheWindow : public DebuggerTest {
+class UserKernelsInWindow : public DebuggerTest {
 protected:
-    OutsideInTheWindow() : DebuggerTest(relay_from_outside()) {}
-    ~OutsideInTheWindow() override {
+    UserKernelsInWindow() : DebuggerTest(relay_from_outside()) {}
+    ~UserKernelsInWindow() override {
         std::error_code none;
         fs::remove_all(fs::temp_directory_path() / ("lockstep-outside-window-" + std::to_string(::getpid())), none);
     }
 };
 
-TEST_F(OutsideInTheWindow, StepsBothWays) {
+TEST_F(UserKernelsInWindow, StepsBothWays) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, "list:random,n=40,seed=3", "list.relay", 5);
         IM_CHECK_STR_EQ(workspace().run()->request().algorithm->id.c_str(), "list.relay");

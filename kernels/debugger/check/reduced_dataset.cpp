@@ -1,4 +1,4 @@
-#include "kernels/debugger/check/fewer_elements.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -259,14 +259,14 @@ std::vector<std::uint32_t> whole_parts(const Dataset& dataset) {
     return dataset.kind == DatasetKind::segments ? dataset.segments().offsets : U32s{};
 }
 
-Fewer keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
+ReducedDataset keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
     if (!can_drop(dataset)) throw std::logic_error("elements of such a dataset cannot be dropped");
     auto kept = keep;
     if (dataset.kind == DatasetKind::tree) kept[dataset.tree().root] = true;
     const auto rows = dataset.num_vertices();
-    Fewer fewer{.number = num_droppable(dataset) == rows       ? numbers_of(kept)
-                          : dataset.kind == DatasetKind::array ? numbers_of(kept, dataset.array().rows())
-                                                               : numbers_of(kept, rows)};
+    ReducedDataset fewer{.number = num_droppable(dataset) == rows       ? numbers_of(kept)
+                                   : dataset.kind == DatasetKind::array ? numbers_of(kept, dataset.array().rows())
+                                                                        : numbers_of(kept, rows)};
     fewer.dataset.kind = dataset.kind;
     // A part of a part is a part.
     constexpr std::string_view part = "a part of ";

@@ -1,6 +1,6 @@
 // What is left of an input when elements are dropped, and that a file is read back as that.
 
-#include "kernels/debugger/check/fewer_elements.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ std::shared_ptr<const Dataset> generated(const std::string& spec) {
 }
 
 /// Every third element.
-check::Fewer third_of(const Dataset& dataset) {
+check::ReducedDataset third_of(const Dataset& dataset) {
     std::vector<bool> keep(dataset.num_vertices());
     for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = i % 3 == 1;
     return check::keep_elements(dataset, keep);
@@ -32,7 +32,7 @@ Dataset read_back(const Dataset& dataset) {
     return parse_dataset(file.content, "cut" + file.ending, {.kind = dataset.kind}, progress);
 }
 
-TEST(FewerElements, AListGoesOnBehindTheGap) {
+TEST(ReducedDataset, ClosesGapOfList) {
     const auto list = generated("list:random,n=100,seed=3");
     const auto fewer = third_of(*list);
     EXPECT_EQ(fewer.dataset.list().size(), 33u);
@@ -50,7 +50,7 @@ TEST(FewerElements, AListGoesOnBehindTheGap) {
     EXPECT_EQ(read_back(fewer.dataset).list().successor, small.successor);
 }
 
-TEST(FewerElements, ChildrenHangFromTheNearestAbove) {
+TEST(ReducedDataset, ReattachesChildren) {
     //  0 <- 1 <- 2 <- 3, and 0 <- 4: without 1 and 2, 3 hangs from 0
     Dataset forest;
     forest.kind = DatasetKind::forest;
@@ -63,7 +63,7 @@ TEST(FewerElements, ChildrenHangFromTheNearestAbove) {
     EXPECT_EQ(read_back(rootless.dataset).forest().parent, rootless.dataset.forest().parent);
 }
 
-TEST(FewerElements, ATreeStaysOne) {
+TEST(ReducedDataset, KeepsTreeConnected) {
     const auto tree = generated("tree:binary,n=100,seed=3");
     const auto fewer = third_of(*tree);
     EXPECT_GE(fewer.dataset.tree().num_vertices(), 33u);
@@ -73,13 +73,13 @@ TEST(FewerElements, ATreeStaysOne) {
     EXPECT_EQ(again.tree().root, fewer.dataset.tree().root);
 }
 
-TEST(FewerElements, APartOfAPartIsAPartOfTheWhole) {
+TEST(ReducedDataset, Composes) {
     const auto once = third_of(*generated("list:random,n=100,seed=3")).dataset;
     EXPECT_EQ(once.source, "a part of list:random,n=100,seed=3");
     EXPECT_EQ(third_of(once).dataset.source, once.source);
 }
 
-TEST(FewerElements, ArcsOfAVertexGoWithIt) {
+TEST(ReducedDataset, DropsArcsOfVertex) {
     const auto graph = generated("graph:grid,n=100");
     const auto fewer = third_of(*graph);
     EXPECT_EQ(fewer.dataset.graph().num_vertices(), 33u);
@@ -92,7 +92,7 @@ TEST(FewerElements, ArcsOfAVertexGoWithIt) {
     EXPECT_EQ(again.graph().column_indices, fewer.dataset.graph().column_indices);
 }
 
-TEST(FewerElements, OfAnArrayTheOthersMoveTogether) {
+TEST(ReducedDataset, CompactsArray) {
     for (const auto* spec : {"array:random,n=100,seed=3", "array:random,n=100,seed=3,type=float32"}) {
         const auto array = generated(spec);
         const auto fewer = third_of(*array);
@@ -110,7 +110,7 @@ TEST(FewerElements, OfAnArrayTheOthersMoveTogether) {
     }
 }
 
-TEST(FewerElements, OfAnArrayInRowsWholeRowsAndColumnsGo) {
+TEST(ReducedDataset, DropsRowsAndColumnsOfArray) {
     //  0 1 2      without row 1 and column 0:
     //  3 4 5         1 2
     //  6 7 8         7 8
@@ -139,7 +139,7 @@ Segments small_segments() {
             .iterations = 4};
 }
 
-TEST(FewerElements, ASegmentWithoutElementsIsNone) {
+TEST(ReducedDataset, DropsEmptySegments) {
     Dataset dataset;
     dataset.kind = DatasetKind::segments;
     dataset.data = small_segments();
@@ -153,7 +153,7 @@ TEST(FewerElements, ASegmentWithoutElementsIsNone) {
     EXPECT_EQ(left.iterations, 4u);
 }
 
-TEST(FewerElements, SegmentsAreReadBackFromTwoFiles) {
+TEST(ReducedDataset, WritesSegmentsToTwoFiles) {
     const Folder folder;
     Dataset dataset;
     dataset.kind = DatasetKind::segments;
@@ -175,7 +175,7 @@ Dataset matrix_of(Matrices matrices) {
     return dataset;
 }
 
-TEST(FewerElements, ASquareMatrixStaysSquare) {
+TEST(ReducedDataset, KeepsMatrixSquare) {
     //  0 1 2     without 1:  0 2
     //  3 4 5                 6 8
     //  6 7 8
@@ -186,7 +186,7 @@ TEST(FewerElements, ASquareMatrixStaysSquare) {
     EXPECT_EQ(read_back(fewer.dataset).matrices(), fewer.dataset.matrices());
 }
 
-TEST(FewerElements, OfAMatrixThatIsNotSquareRowsAndColumnsGo) {
+TEST(ReducedDataset, DropsRowsAndColumnsOfMatrix) {
     const auto wide = matrix_of(with_itself(2, 3, std::vector<float>{0.5f, 1, kInfiniteFloat, 3, 4, 1e-7f}));
     ASSERT_EQ(check::num_droppable(wide), 5u);
     const auto fewer = check::keep_elements(wide, {false, true, true, true, true});
@@ -195,7 +195,7 @@ TEST(FewerElements, OfAMatrixThatIsNotSquareRowsAndColumnsGo) {
     EXPECT_EQ(read_back(wide).matrices(), wide.matrices());
 }
 
-TEST(FewerElements, WhatAMatrixDidNotStoreIsNotStoredAfterwards) {
+TEST(ReducedDataset, KeepsMatrixSparse) {
     const std::vector<bool> left_out{false, true, false, false, false, true, true, false, false};
     const auto sparse =
         matrix_of(with_itself(3, 3, std::vector<std::int32_t>{7, 0, 2, 0, 4, 0, 0, -5, kInfiniteEntry}, left_out));
@@ -207,7 +207,7 @@ TEST(FewerElements, WhatAMatrixDidNotStoreIsNotStoredAfterwards) {
     EXPECT_TRUE(full.dataset.matrices().a_left_out.empty());
 }
 
-TEST(FewerElements, WhatNoFileHoldsIsNotCut) {
+TEST(ReducedDataset, RefusesWhatNoFileHolds) {
     EXPECT_FALSE(check::can_drop(*generated("matrix:random,n=4,seed=1"))) << "B is another matrix than A";
     EXPECT_FALSE(check::can_drop(*generated("segments:random,n=40,type=uint32,seed=1")));
     EXPECT_TRUE(check::can_drop(*generated("segments:random,n=40,seed=1")));
@@ -248,7 +248,7 @@ check::Shrunk shrunk(const AlgorithmInfo& info, std::shared_ptr<const Dataset> d
     return small.value_or(check::Shrunk{});
 }
 
-TEST(ShrinkElements, AnArrayIsCutToTheElementsThatFailTogether) {
+TEST(ShrinkElements, CutsArray) {
     const auto info = wrong_where(DatasetKind::array, [](const Dataset& dataset) {
         const auto& values = std::get<std::vector<std::uint32_t>>(dataset.array().values);
         const auto seven = std::ranges::find(values, 7000u);
@@ -265,7 +265,7 @@ TEST(ShrinkElements, AnArrayIsCutToTheElementsThatFailTogether) {
     EXPECT_EQ(small.size, 2u);
 }
 
-TEST(ShrinkElements, OfSegmentsWholeOnesGoFirstThenElements) {
+TEST(ShrinkElements, DropsSegmentsThenElements) {
     const auto info = wrong_where(DatasetKind::segments, [](const Dataset& dataset) {
         const auto& segments = dataset.segments();
         const auto& values = std::get<std::vector<float>>(segments.value);
@@ -290,7 +290,7 @@ TEST(ShrinkElements, OfSegmentsWholeOnesGoFirstThenElements) {
     EXPECT_LE(small.subject.dataset->segments().num_x(), 2u);
 }
 
-TEST(ShrinkElements, AMatrixIsCutToTheRowAndTheColumnThatFail) {
+TEST(ShrinkElements, CutsMatrix) {
     const auto holds = [](const Dataset& dataset) {
         return std::ranges::count(std::get<std::vector<std::int32_t>>(dataset.matrices().a), 77) != 0;
     };

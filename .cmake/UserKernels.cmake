@@ -21,8 +21,8 @@ if(LOCKSTEP_SANITIZE)
 endif()
 list(JOIN _options "\n" _options)
 set(_facts ${PROJECT_BINARY_DIR}/generated/build_facts.cpp)
-file(GENERATE OUTPUT ${_facts} CONTENT "// Written by the build (.cmake/Outside.cmake).
-#include \"app/session/user_kernels/build_facts.hpp\"
+file(GENERATE OUTPUT ${_facts} CONTENT "// Written by the build (.cmake/UserKernels.cmake).
+#include \"app/session/user_kernels/compiler.hpp\"
 
 extern const char* const lockstep_kernels_tag;
 namespace lockstep {
