@@ -75,11 +75,11 @@ std::optional<std::size_t> GraphState::plain_column(const Scene& scene) {
     if (all.empty()) return std::nullopt;
     return *std::ranges::min_element(all, {}, [&](std::size_t i) {
         const auto& column = *scene.columns[i].column;
-        return column.name == asked_column(scene)    ? 0
-               : column.result && !column.input      ? 1
-               : !column.input                       ? 2
-               : column.role != Role::row_offsets    ? 3
-                                                     : 4;
+        return column.name == asked_column(scene) ? 0
+               : column.result && !column.input   ? 1
+               : !column.input                    ? 2
+               : column.role != Role::row_offsets ? 3
+                                                  : 4;
     });
 }
 

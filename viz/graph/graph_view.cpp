@@ -9,22 +9,19 @@
 #include "viz/columns/column_tabs.hpp"
 #include "viz/columns/room_below.hpp"
 #include "viz/gl/targets/show_picture.hpp"
-#include "viz/graph/graph_filters.hpp"
 #include "viz/graph/graph_focus.hpp"
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/graph_stage.hpp"
 #include "viz/graph/loaded_graph.hpp"
-#include "viz/graph/map/graph_magnifier.hpp"
 #include "viz/graph/map/graph_map.hpp"
 #include "viz/graph/map/hook_arcs.hpp"
 #include "viz/graph/map/path_cards.hpp"
-#include "viz/graph/map/rings_guide.hpp"
 #include "viz/graph/map/self_loops.hpp"
 #include "viz/graph/map/source_mark.hpp"
 #include "viz/graph/map/tree_branches.hpp"
 #include "viz/graph/map/vertex_names.hpp"
 #include "viz/graph/map/weight_labels.hpp"
-#include "viz/graph/plan/name_sides.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
 #include "viz/graph/threads/thread_side.hpp"
 #include "viz/graph/threads/waiting_queue.hpp"
 #include "viz/graph/value_counts.hpp"
@@ -407,8 +404,8 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 }
 
 /// A row of the columns over vertices above the map, and the ways to colour the chosen one.
-void GraphView::choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state, Rect& area,
-                              const ViewInput& input, const Labels& labels, ViewOutput& output) {
+void GraphView::choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state,
+                              Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output) {
     const auto columns = GraphState::plain_columns(scene);
     const float s = scene.scale;
     float right = area.x + area.width;

@@ -39,7 +39,9 @@ Opened open_any(const DatasetSource& source, std::size_t lecture_at, const Openi
         const auto algorithm = help.algorithms->find(recording->report().value("algorithm", ""));
         auto opened = open_recording(std::move(recording),
                                      algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);
-        return {.scenario = std::move(opened.scenario), .dataset = std::move(opened.dataset), .recorded = std::move(opened.facts)};
+        return {.scenario = std::move(opened.scenario),
+                .dataset = std::move(opened.dataset),
+                .recorded = std::move(opened.facts)};
     }
     if (looks_like_trace(file)) {
         auto recorded = read_recorded(file, progress);

@@ -1,16 +1,18 @@
 #include "app/session/user_kernels/kernel_folder.hpp"
 
+#include <functional>
+#include <map>
+#include <mutex>
 #include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/session/user_kernels/compiler.hpp"
-#include "app/session/user_kernels/folder_sources.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
-#include "app/session/user_kernels/outside_library.hpp"
+#include "app/session/user_kernels/user_library.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -18,36 +20,85 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Stands in each library, with the build that it is for behind it.
+/// Behind the advice for a CUDA source.
+constexpr const char* kNoCudaSources =
+    "; it holds kernels that are written against the context (kernels/ADDING.md), not __global__ functions";
+
+/// In each library, followed by the tag of the build that it is for.
 constexpr std::string_view kMark = "lockstep kernels for build ";
 
-/// Written by the first thread alone, before the window opens.
-std::vector<fs::path>& folders() {
-    static std::vector<fs::path> all;
+/// Folders and algorithms that were loaded. Faults on any thread look their lines up here.
+struct Loaded {
+    std::mutex mutex;
+    std::vector<fs::path> folders;
+    std::map<std::string, fs::path, std::less<>> places;
+};
+Loaded& loaded() {
+    static Loaded all;
     return all;
 }
 
 fs::path build(const fs::path& folder, const std::atomic<bool>* cancel) {
-    return built_library(sources_in(folder),
-                         {.mark = kMark, .ending = ".so", .compile = [&](const auto& files, const auto& library) {
-                              compile_library(folder, files, library, cancel);
-                          }});
+    return built_library(
+        sources_in(folder),
+        {.mark = kMark, .ending = ".so", .compile = [&](const auto& files, const auto& library, const auto& read) {
+             compile_library(folder, files, library, read, cancel);
+         }});
 }
 
 }  // namespace
 
-std::vector<AlgorithmInfo> load_kernels(const fs::path& path, const std::atomic<bool>* cancel) {
+CompiledKernels compile_kernels(const fs::path& path, const std::atomic<bool>* cancel) {
     std::error_code error;
-    const auto whole = fs::canonical(path, error);
+    CompiledKernels made{.given = path, .whole = fs::canonical(path, error)};
     if (error) throw InputError(fmt::format("--kernels: {}: {}", path.string(), errno_text(error.value())));
-    const bool is_folder = fs::is_directory(whole, error);
+    made.is_folder = fs::is_directory(made.whole, error);
+    if (made.is_folder) {
+        made.library = build(made.whole, cancel);
+        return made;
+    }
     // To open a pipe would wait for its writer.
-    if (!is_folder && !fs::is_regular_file(whole, error))
+    if (!fs::is_regular_file(made.whole, error))
         throw InputError(fmt::format("--kernels: {} is neither a folder nor a library", path.string()));
-    auto entries = entries_of_library(is_folder ? build(whole, cancel) : whole, kMark, path);
-    if (is_folder) folders().push_back(whole);
-    for (const auto& entry : entries) set_loaded_from(entry.id, whole);
+    for (const auto* ending : {".cu", ".cuh", ".cpp", ".hpp", ".h"})
+        if (path.extension() == ending)
+            throw InputError(fmt::format("--kernels: {} is a source file: name its folder{}", path.string(),
+                                         std::string_view(ending).starts_with(".cu") ? kNoCudaSources : ""));
+    made.library = made.whole;
+    return made;
+}
+
+std::vector<AlgorithmInfo> load_kernels(const CompiledKernels& compiled) {
+    set_line_finder(line_in_library);
+    if (compiled.is_folder) {
+        const std::scoped_lock lock(loaded().mutex);
+        loaded().folders.push_back(compiled.whole);
+    }
+    auto entries = entries_of_library(compiled.library, kMark, compiled.given);
+    for (const auto& entry : entries) set_loaded_from(entry.id, compiled.whole);
     return entries;
+}
+
+std::vector<AlgorithmInfo> load_kernels(const fs::path& path, const std::atomic<bool>* cancel) {
+    return load_kernels(compile_kernels(path, cancel));
+}
+
+fs::path loaded_from(std::string_view algorithm) {
+    const std::scoped_lock lock(loaded().mutex);
+    const auto found = loaded().places.find(algorithm);
+    return found == loaded().places.end() ? fs::path() : found->second;
+}
+
+void set_loaded_from(std::string algorithm, const fs::path& from) {
+    const std::scoped_lock lock(loaded().mutex);
+    loaded().places.insert_or_assign(std::move(algorithm), from);
+}
+
+std::string relative_to_user_folder(const std::string& file) {
+    const std::scoped_lock lock(loaded().mutex);
+    for (const auto& folder : loaded().folders)
+        if (const auto root = folder.string() + "/"; file.starts_with(root)) return file.substr(root.size());
+    return file;
 }
 
 void add_kernels(Catalog& catalog, const fs::path& path, const std::atomic<bool>* cancel) {
@@ -64,7 +115,7 @@ fs::path source_root(std::string_view file, std::string_view algorithm) {
     std::error_code none;
     if (auto own = loaded_from(algorithm); !own.empty() && fs::exists(own / file, none)) return own;
     if (!fs::exists(fs::path(kSourceDir) / file, none))
-        for (const auto& folder : folders())
+        for (const std::scoped_lock lock(loaded().mutex); const auto& folder : loaded().folders)
             if (fs::exists(folder / file, none)) return folder;
     return kSourceDir;
 }

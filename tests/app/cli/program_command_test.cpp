@@ -1,9 +1,12 @@
 // lockstep program, on CUDA programs that are written here. Needs nvcc.
 
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 
 #include <unistd.h>
+
+#include <nlohmann/json.hpp>
 
 #include "app/cli/program_fixture.hpp"
 
@@ -167,6 +170,33 @@ TEST_F(CudaProgram, OldNamesAreTakenWithAWarning) {
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(ended.out, "old\n");
     EXPECT_NE(ended.err.find("cudaThreadSynchronize"), std::string::npos) << ended.err;
+}
+
+TEST_F(CudaProgram, LaunchesArePassesAndAllocationsArrays) {
+    const auto source = write("scan.cu", kScan);
+    const auto ended =
+        call({"program", source, "--json", at("report.json"), "--columns", at("columns"), "--pass", "1", "--", "300"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const auto report = nlohmann::json::parse(content(at("report.json")));
+    ASSERT_EQ(report["passes"].size(), 2u);
+    const auto& scan = report["passes"][0];
+    EXPECT_EQ(scan["kernel"], "scan_blocks");
+    EXPECT_EQ(scan["grid"], (std::vector<int>{3, 1, 1}));
+    EXPECT_EQ(scan["shared_bytes"], 512);
+    EXPECT_EQ(scan["arguments"][1]["name"], "out");
+    EXPECT_EQ(scan["arguments"][1]["array"], "out");
+    EXPECT_EQ(scan["arguments"][3]["value"], 300);
+    EXPECT_EQ(scan["changed"], (nlohmann::json{{"out", 300}, {"total", 1}}));
+    EXPECT_EQ(scan["host"].back()["direction"], "host to device");
+    EXPECT_EQ(report["arrays"][2]["name"], "total");
+    EXPECT_EQ(report["arrays"][2]["type"], "i32");
+    EXPECT_EQ(report["arrays"][1]["line"], 28);
+    // After the first launch, element 299 is the 44th of its block: the second launch has yet to add 10.
+    const auto out = content(at("columns/out.npy"));
+    ASSERT_EQ(out.size(), 128u + 301 * 4);
+    std::int32_t last = 0;
+    std::memcpy(&last, out.data() + 128 + 299 * 4, 4);
+    EXPECT_EQ(last, 44);
 }
 
 TEST_F(CudaProgram, WhatIsNotEmulatedIsNamed) {
