@@ -35,7 +35,7 @@ void Run::Shared::look_at_the_clock() {
 
 // Under the lock: tells the worker, which waits after the end of the run, that there is something to do.
 void Run::Shared::wake_up() {
-    if (at_rest()) {  // what was to stop has stopped
+    if (at_rest()) {  // the work has stopped
         stop = false;
         stop_since.reset();
     }
@@ -148,7 +148,7 @@ Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progres
         shared_->changed.wait_for(lock, kLookAgain);
         shared_->look_at_the_clock();
         if (shared_->left_behind) return refused("the device does not answer");
-        if (job->progress->cancelled()) throw Cancelled();  // the worker sees that too, and answers nobody
+        if (job->progress->cancelled()) throw Cancelled();  // the worker drops the job
     }
     return *job->made;
 }

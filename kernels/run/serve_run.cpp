@@ -1,4 +1,4 @@
-// The worker of a run after its end: passes and traces that are asked for.
+// The worker of a run after its last pass: answers requests for passes and traces.
 
 #include <algorithm>
 #include <new>
@@ -16,6 +16,7 @@
 #include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
@@ -62,7 +63,7 @@ std::string column_diff(const std::vector<StateDiff>& diffs) {
 
 }  // namespace
 
-// After the end: passes that are not stored are run again when they are asked for.
+// After the last pass: evicted passes are recomputed on request.
 void Run::Shared::serve() {
     for (;;) {
         std::optional<std::uint32_t> pass;
@@ -92,7 +93,7 @@ void Run::Shared::serve() {
     }
 }
 
-// A failure ends this seek only: the run goes on to serve others.
+// A failure ends this seek only.
 void Run::Shared::seek(std::uint32_t pass) {
     std::string failure;
     try {
@@ -223,7 +224,7 @@ trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress
     return trace_again(asked, progress, compared, failed, endless, made);
 }
 
-// A failure ends this trace only: the run goes on to serve others.
+// A failure ends this trace only.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool compared) {
     bool failed = false;
@@ -239,7 +240,8 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     made->request = asked;
     try {
         progress->check();
-        made->log = shared_log(trace_or_make_room(asked, *progress, compared, failed, endless, *made));
+        run_host_code(
+            [&] { made->log = shared_log(trace_or_make_room(asked, *progress, compared, failed, endless, *made)); });
     } catch (const NotRepeatable& refused) {
         made->error = refused.what();
     } catch (const Cancelled&) {

@@ -40,6 +40,11 @@ void poison(Shared& shared) {
     if constexpr (!std::is_empty_v<Shared>) std::memset(&shared, kPoison, sizeof(Shared));
 }
 
+/// Shared memory of a block: what a GPU of compute capability 9.0 or 10.0 gives a block that asks for it.
+inline constexpr std::uint32_t kMaxSharedBytes = 227 * 1024;
+/// Throws DeviceError.
+[[noreturn]] void throw_too_much_shared(const char* kernel, std::size_t bytes);
+
 /// Runs kernels on the CPU, one memory access at a time, in a chosen order; `simt` on the command line. Untraced lane_by_lane uses all
 /// cores for kernels whose result does not depend on the order. Everything else, and kernels that race on purpose (LaunchShape::races),
 /// uses one core: the same order, seed, resident blocks and launch give the same result and the same trace on any number of cores. Memory
@@ -116,7 +121,7 @@ public:
     std::string_view kind() const override { return "simt"; }
     std::string name() const override;
     MemoryStatus memory() const override;
-    std::size_t block_memory() const override { return std::size_t{1} << 20; }
+    std::size_t block_memory() const override { return kMaxSharedBytes; }
     void* allocate(std::size_t bytes, std::string_view name) override;
     void* allocate_snapshot(std::size_t bytes) override { return take_memory(bytes, "snapshot"); }
     void release(void* memory) noexcept override;
@@ -236,6 +241,7 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
     constexpr auto shape = Kernel::shape;
     const auto begin = std::chrono::steady_clock::now();
     using Shared = typename Kernel::Shared;
+    if constexpr (sizeof(Shared) > kMaxSharedBytes) throw_too_much_shared(Kernel::name, sizeof(Shared));
     constexpr auto shared_bytes = static_cast<std::uint32_t>(std::is_empty_v<Shared> ? 0 : sizeof(Shared));
     const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent, shared_bytes);
     if (tracing() && log->memory) {
@@ -276,15 +282,17 @@ void Emulator::launch_direct(Work& work, const Extent& extent, bool races, const
         throw_if_cancelled();
         DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), max_turns());
         const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
-        for (auto block = first; block < end; ++block) {
-            typename Kernel::Shared shared;
-            poison(shared);
-            context.begin_block();
-            for (std::uint32_t thread = 0; thread < block_size; ++thread) {
-                context.enter(block, thread);
-                Kernel{}(context, shared, args...);
+        context.run([&] {
+            for (auto block = first; block < end; ++block) {
+                typename Kernel::Shared shared;
+                poison(shared);
+                context.begin_block();
+                for (std::uint32_t thread = 0; thread < block_size; ++thread) {
+                    context.enter(block, thread);
+                    Kernel{}(context, shared, args...);
+                }
             }
-        }
+        });
         work.bytes_asked += context.bytes_asked();
         if (context.sums_floats()) work.sums_floats = true;
         if (progress_) progress_->advance(context.bytes_asked());

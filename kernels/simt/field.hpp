@@ -23,7 +23,7 @@ struct Field {
 
     std::uint64_t bits(const std::uint32_t* words, std::size_t element) const {
         const auto* at = words + element * stride + word;
-        return type == ValueType::uint64 ? at[0] | std::uint64_t{at[1]} << 32 : (at[0] >> shift) & mask;
+        return num_words(type) == 2 ? at[0] | std::uint64_t{at[1]} << 32 : (at[0] >> shift) & mask;
     }
     /// The number of elements in the first `words` words.
     std::uint64_t elements_in(std::uint64_t words) const {

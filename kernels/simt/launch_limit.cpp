@@ -30,6 +30,7 @@ void LaunchLimit::enter() {
 LaunchLimit::~LaunchLimit() { innermost = outer_; }
 
 LaunchLimit* LaunchLimit::here() { return innermost; }
+void LaunchLimit::forget_inner_of(LaunchLimit* outer) { innermost = outer; }
 
 void LaunchLimit::begin_launch(trace::Log* log) {
     now_ = log ? std::min(most_, max_of_recorded_) : most_;

@@ -21,7 +21,13 @@ public:
     LaunchLimit(const LaunchLimit&) = delete;
     LaunchLimit& operator=(const LaunchLimit&) = delete;
 
-    void set(std::uint64_t turns) { most_ = turns; }
+    /// words  of the algorithm's arrays. A launch in which no thread changes memory for kMinUnchanged steps, and for more than
+    ///        kReadsOfWord loads of each word by each thread, ends in the fault too. 0: unchanged memory stops no launch
+    void set(std::uint64_t turns, std::uint64_t words = 0) {
+        most_ = turns;
+        words_ = words;
+    }
+    static constexpr std::uint64_t kMinUnchanged = std::uint64_t{1} << 22, kReadsOfWord = 4;
     /// The budget of recorded launches. The log stores the last `kept` accesses before the limit; 0: the first ones, as for any trace. In
     /// the order lane_by_lane all blocks together have kMaxBlocks times the budget.
     void set_for_recorded(std::uint64_t turns, std::size_t kept = 0) {
@@ -32,6 +38,8 @@ public:
 
     /// The innermost one of this thread; may be null.
     static LaunchLimit* here();
+    /// After a jump over frames of this thread that held inner ones.
+    static void forget_inner_of(LaunchLimit* outer);
 
     // ---- for the emulator ----
     /// log  null if the launch is not recorded: then several host threads may use the limit
@@ -42,6 +50,12 @@ public:
     }
     /// The budget of the launch.
     std::uint64_t most() const { return now_; }
+    /// Steps without a change of memory after which a launch of so many threads is endless; kNone where nothing says so.
+    std::uint64_t max_unchanged(std::uint64_t threads) const {
+        if (words_ == 0) return kNone;
+        const auto reads = kReadsOfWord * words_ * threads;
+        return reads > kMinUnchanged ? reads : kMinUnchanged;
+    }
     /// Whether `turns` exceed most(). in_all  includes the steps of earlier blocks
     bool exceeded(std::uint64_t turns, std::uint64_t in_all) {
         if (!log_) return turns > now_;
@@ -54,7 +68,7 @@ private:
     void keep_from_here();
     void forget_kept();
 
-    std::uint64_t most_, max_of_recorded_ = kNone, now_ = kNone;
+    std::uint64_t most_, words_ = 0, max_of_recorded_ = kNone, now_ = kNone;
     std::size_t kept_ = 0;
     trace::Log* log_ = nullptr;
     std::size_t first_event_ = 0;  ///< of the launch

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "kernels/data/names/numerals.hpp"
+
 namespace lockstep::trace {
 
 std::uint8_t Launch::number_of_file(std::string_view path) {
@@ -38,7 +40,8 @@ std::string Fault::what() const {
     const auto place = fmt::format("{}:{}: kernel {}, block {}, thread {}", at.file, at.line, kernel, block, thread);
     switch (kind) {
         case Kind::out_of_range:
-            return fmt::format("{}: index {} of {} is out of range, it has {} elements", place, index, buffer, size);
+            return fmt::format("{}: index {} of {} is out of range, it has {} element{}", place, index, buffer, size,
+                               size == 1 ? "" : "s");
         case Kind::diverging_barrier: {
             std::vector<std::string> groups;
             for (const auto& one : waiting) groups.push_back(text_of(one));
@@ -57,11 +60,14 @@ std::string Fault::what() const {
         case Kind::does_not_end: {
             const auto round = last_line > at.line ? fmt::format("lines {} to {}", at.line, last_line)
                                                    : fmt::format("line {}", at.line);
-            const auto where =
-                last_line == 0 ? std::string("no place was found where") : "this one goes round " + round;
-            return fmt::format("{}: does not end: the launch has made {} accesses and waits, and {}", place, turns,
-                               where);
+            const auto where = last_line == 0 ? std::string() : ", this thread goes round " + round;
+            if (unchanged != 0)
+                return fmt::format("{}: does not end: of {} steps the last {} changed nothing{}", place,
+                                   count_text(turns), count_text(unchanged), where);
+            return fmt::format("{}: gave up after {} steps{}", place, count_text(turns), where);
         }
+        case Kind::assertion:
+        case Kind::trap: return fmt::format("{}: {}", place, text);
     }
     return place;
 }

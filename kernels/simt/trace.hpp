@@ -134,6 +134,8 @@ struct Fault {
         waits_for_ever,  ///< all threads spin and none changes memory
         undeclared_spin,  ///< a thread spins in a kernel whose shape does not declare it
         does_not_end,  ///< the launch reached its LaunchLimit
+        assertion,  ///< assert() failed
+        trap,  ///< a signal, or a call that would end the program
     } kind = Kind::out_of_range;
     std::string kernel;
     SourcePlace source;  ///< of the kernel
@@ -142,6 +144,8 @@ struct Fault {
     std::string buffer;
     std::uint64_t index = 0, size = 0;  ///< of a stack: bytes
     std::uint64_t turns = 0;  ///< of a launch that does not end: accesses and waits so far
+    std::uint64_t unchanged = 0;  ///< of those the last ones, in which no thread changed memory; 0: unknown
+    std::string text{};  ///< of an assertion or a trap: "divides by zero"
     int last_line = 0;  ///< of such a launch: the last line of its loop, which begins at `at`; 0: unknown
     std::vector<WaitingThreads> waiting;  ///< of a diverging barrier: by line
     std::string what() const;  ///< in one sentence

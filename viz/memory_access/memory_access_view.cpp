@@ -51,7 +51,8 @@ std::vector<ViewInfo> memory_access_views() {
              .needs = {Role::value, Role::copied},
              .make = [] { return std::make_unique<MemoryAccessView>(); },
              .need = {8, 0},
-             .limits = std::nullopt}};
+             .limits = std::nullopt,
+             .family = "memory"}};
 }
 
 }  // namespace lockstep

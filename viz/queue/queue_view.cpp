@@ -262,7 +262,8 @@ std::vector<ViewInfo> queue_views() {
              .needs = {Role::level, Role::reach},
              .reads = {"queue", "part_begin", "part_wanted"},
              .make = [] { return std::make_unique<QueueView>(); },
-             .need = {16, 0}}};
+             .need = {16, 0},
+             .family = "bfs"}};
 }
 
 }  // namespace lockstep

@@ -48,6 +48,8 @@ public:
     const ManualChapter* find(std::string_view id) const;
     /// The section with this title, in any chapter; both pointers are null for an unknown title.
     ManualHit section(std::string_view title) const;
+    /// The first paragraph of the section with this title, in plain text; empty for an unknown title.
+    std::string summary(std::string_view title) const;
     /// Sections that contain all words of `query`, whatever their case: titles first.
     std::vector<ManualHit> search(std::string_view query) const;
     const Glossary& glossary() const { return glossary_; }

@@ -42,9 +42,9 @@ std::map<std::uint64_t, std::vector<Line>> lines_of(const std::set<std::uint64_t
     if (addresses.empty()) return lines;
     std::vector<std::string> words{"addr2line", "-a", "-i", "-e", executable.string()};
     for (const auto address : addresses) words.push_back(fmt::format("{:#x}", address));
-    Said said;
+    ProgramOutput said;
     try {
-        said = run_and_listen(words);
+        said = run_program_for_output(words);
     } catch (const std::exception&) {
         return lines;  // names are a comfort: without addr2line arrays are numbered
     }

@@ -202,7 +202,8 @@ OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const
     opened.scenario.algorithm = id;
     opened.scenario.dataset.generate = recording->manifest()["input"].value("generate", "");
     opened.scenario.executor = ExecutorKind::simt;
-    for (const auto& [parameter, value] : report.value("parameters", Json::object()).items())
+    const auto parameters = report.value("parameters", Json::object());
+    for (const auto& [parameter, value] : parameters.items())
         opened.scenario.parameters.emplace_back(parameter, value.is_string() ? value.get<std::string>() : value.dump());
     opened.dataset = dataset_of(*recording, progress);
 

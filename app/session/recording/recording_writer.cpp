@@ -87,7 +87,8 @@ Json column_json(const Column& column, const NpyArray& state) {
     if (column.result) json["result"] = true;
     if (column.none) {
         const Value none(column.type(), *column.none);
-        if (column.type() == ValueType::float32) json["none"] = none.number();
+        if (is_float(column.type())) json["none"] = none.number();
+        else if (column.type() == ValueType::int64) json["none"] = static_cast<std::int64_t>(*column.none);
         else if (column.type() == ValueType::int32) json["none"] = static_cast<std::int64_t>(none.number());
         else json["none"] = *column.none;
     }

@@ -33,6 +33,7 @@ std::uint64_t bits_in(const json& args, const char* key) {
     if (found == args.end()) return 0;
     const auto type = args.value("type", "");
     if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(whole_number<std::int32_t>(*found));
+    if (type == name_of(ValueType::int64)) return static_cast<std::uint64_t>(whole_number<std::int64_t>(*found));
     if (type == name_of(ValueType::float32)) return float_number(*found);
     return whole_number<std::uint64_t>(*found);
 }

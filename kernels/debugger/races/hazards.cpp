@@ -674,6 +674,12 @@ std::string lanes_of(std::uint32_t mask) {
     return text;
 }
 
+/// "lane 3 reads", "lanes 0 to 7 read"
+std::string lanes_that(std::uint32_t mask, std::string_view one, std::string_view many) {
+    const bool single = std::has_single_bit(mask);
+    return fmt::format("{} {} {}", single ? "lane" : "lanes", lanes_of(mask), single ? one : many);
+}
+
 std::string missed_sentence(const Hazard& hazard, const Event& waits, const Event& passes,
                             const trace::Launch& launch) {
     const auto line = [&](const Event& one) { return line_text(launch, line_of(one)); };
@@ -688,12 +694,13 @@ std::string missed_sentence(const Hazard& hazard, const Event& waits, const Even
                                threads(hazard.missing, "passes by", "pass by"), passes.thread, line(passes));
         case Hazard::Kind::operation_in_branch:
             return fmt::format(
-                "{}: {} of its lanes take part in an operation of the whole warp ({}), lanes {} do not: lane {} is at {}",
-                warp, hazard.arrived, line(waits), lanes_of(hazard.lanes), passes.thread % kWarpSize, line(passes));
+                "{}: {} of its lanes take part in an operation of the whole warp ({}), {} not: lane {} is at {}", warp,
+                hazard.arrived, line(waits), lanes_that(hazard.lanes, "does", "do"), passes.thread % kWarpSize,
+                line(passes));
         default:
-            return fmt::format(
-                "{}: lanes {} read lanes that do not take part in the shuffle ({}): lane {} reads lane {}", warp,
-                lanes_of(hazard.lanes), line(waits), waits.thread % kWarpSize, waits.index);
+            return fmt::format("{}: {} lanes that do not take part in the shuffle ({}): lane {} reads lane {}", warp,
+                               lanes_that(hazard.lanes, "reads", "read"), line(waits), waits.thread % kWarpSize,
+                               waits.index);
     }
 }
 

@@ -87,11 +87,12 @@ FieldChange compare_gathered(const ComparedWords& words, std::uint64_t first, st
 
 FieldChange compare_pairs(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
                           const CountedField& counted) {
-    FieldChange change{.range = {.type = ValueType::uint64}};
+    const auto type = counted.field.type;
+    FieldChange change{.range = {.type = type}};
     for (auto i = first; i < end; ++i) {
         const auto bits = counted.field.bits(words.now, i);
         change.changed += !words.before || counted.field.bits(words.before, i) != bits;
-        if (bits != counted.none) change.range.add_key(bits);
+        if (bits != counted.none && !is_off_scale(type, bits)) change.range.add_key(key_of(type, bits));
     }
     return change;
 }
@@ -113,7 +114,9 @@ FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::
         switch (field.type) {
             case ValueType::uint32: return compare_gathered<ValueType::uint32>(words, from, to, counted);
             case ValueType::int32: return compare_gathered<ValueType::int32>(words, from, to, counted);
-            case ValueType::uint64: return compare_pairs(words, from, to, counted);
+            case ValueType::uint64:
+            case ValueType::int64:
+            case ValueType::float64: return compare_pairs(words, from, to, counted);
             case ValueType::float32: return compare_gathered<ValueType::float32>(words, from, to, counted);
         }
     }

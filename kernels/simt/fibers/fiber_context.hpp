@@ -29,8 +29,7 @@ public:
           extent_(extent),
           shared_memory_(static_cast<const char*>(shared_memory)),
           to_open_(to_open),
-          tracing_(recorder.tracing() && recorder.records(self)),
-          compares_(tracing_ || self.scheduler->spins()) {}
+          tracing_(recorder.tracing() && recorder.records(self)) {}
 
     std::uint32_t block() const { return self_.block; }
     std::uint32_t thread() const { return self_.thread; }
@@ -46,7 +45,7 @@ public:
     template <class T>
     [[gnu::always_inline]] void write(Element<T> to, T value, CallSite at) {
         begin_access(to, at);
-        if (!compares_) {
+        if (!compares()) {
             write_whole(address(to), value);
             return;
         }
@@ -59,7 +58,7 @@ public:
     T replace(Element<T> to, Change change, CallSite at) {
         begin_access(to, at);
         const auto [before, after] = replace_whole(address(to), change);
-        if (!compares_) return before;
+        if (!compares()) return before;
         self_.scheduler->note_change(!same_bits(before, after));
         record(trace::Operation::atomic, to, before, after, at);
         return before;
@@ -134,6 +133,7 @@ public:
     std::uint32_t ballot_active(bool predicate, CallSite at = call_site()) { return vote(predicate, true, at); }
 
 private:
+    bool compares() const { return tracing_ || self_.scheduler->compares(); }
     template <class T>
     static std::uint64_t bits(T value) {
         static_assert(sizeof(T) <= 8 && std::is_trivially_copyable_v<T>);
@@ -207,7 +207,6 @@ private:
     const char* shared_memory_;
     std::ptrdiff_t to_open_;
     bool tracing_;  ///< accesses of this block are recorded
-    bool compares_;  ///< stores compare with the former value: for the trace, and for threads that wait for a change
 };
 
 }  // namespace lockstep

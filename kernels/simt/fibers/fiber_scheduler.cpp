@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -10,7 +11,6 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/fibers/guarded_memory.hpp"
-#include "kernels/simt/fibers/overflow_signal.hpp"
 #include "kernels/simt/fibers/turn_stack.hpp"
 #include "kernels/simt/fibers/turn_switch.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -55,8 +55,10 @@ void FiberScheduler::run(const Job& job) {
     const auto warps = ceil_div(job.threads_per_block, kWarpSize);
     const auto threads = std::size_t{resident} * job.threads_per_block;
     turns = &stack_of_this_thread();
-    watch_overflow(
-        {&FiberScheduler::open_guarded, &FiberScheduler::stack_after_overflow, &FiberScheduler::begin_after_overflow});
+    watch_signals_of_fibers(
+        {&FiberScheduler::open_guarded, &FiberScheduler::stack_after_signal, &FiberScheduler::begin_after_signal});
+    LaunchRunner runner(job.cancel, job.limit && job.limit->most() != LaunchLimit::kNone);
+    runner_ = &runner;
     const TurnsRest rest_behind;
     if (take_turns(job)) turns->reserve(threads);
     else stacks_.reserve(threads, job.stack_bytes);
@@ -77,6 +79,9 @@ void FiberScheduler::run(const Job& job) {
     error_ = nullptr;
     turns_ = 0;
     changes_ = bytes_asked_ = bytes_told_ = 0;
+    compares_ = job.spins;
+    memory_changes_ = known_changes_ = 0;
+    changed_at_ = 0;
     sums_floats_ = false;
     next_block_ = job.first_block;
     live_threads_ = 0;
@@ -105,6 +110,7 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
     if (job_.begin_block) job_.begin_block(job_.argument, slot_index);
     if (job_.limit && takes_block_by_block(job_)) {
         turns_ = -static_cast<std::int64_t>(tick_ & kLookTicks);
+        changed_at_ = 0;
         job_.limit->begin_block();
     }
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
@@ -174,6 +180,7 @@ void FiberScheduler::to_scheduler(FiberThread& self) {
 
 // The periodic check in lane_by_lane, where a thread runs without switches.
 void FiberScheduler::look_up(FiberThread& self) {
+    runner_->note_step();
     tell_progress();
     if (cancelled()) {
         cancelled_ = stopping_ = true;
@@ -187,6 +194,7 @@ void FiberScheduler::look_up(FiberThread& self) {
 void FiberScheduler::resume(FiberThread& thread) {
     running_ = &thread;
     inside = this;
+    runner_->note_step();
     if (take_turns(job_)) {
         if (thread.context) turns->put_back(thread.stack, thread.context);
         else thread.context = make_turn(turns->top(), turns->bytes(), &FiberScheduler::enter);
@@ -206,7 +214,12 @@ void FiberScheduler::stop(FiberThread& last) {
     const bool beyond = !intact(last);
     if (take_turns(job_)) turns->mark_again();
     else stacks_.mark_again();
-    if (beyond) throw KernelFault(overflow_of(last));
+    if (fault_ && fault_->kind == trace::Fault::Kind::trap) {
+        fault_->text = raised_.text();
+        fault_->at = line_of_instruction(raised_.instruction).value_or(job_.source);
+    } else if (beyond) {
+        throw KernelFault(overflow_of(last));
+    }
     if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
     if (cancelled_) throw Cancelled();
     throw KernelFault(*fault_);
@@ -217,6 +230,7 @@ void FiberScheduler::finished(FiberThread& thread) {
     auto& slot = slots_[slot_index];
     const auto warp = thread.thread / kWarpSize;
     --live_threads_;
+    ++memory_changes_;
     --slot.alive;
     --slot.warp_alive[warp];
     if (slot.alive == 0) {
@@ -393,10 +407,23 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
     return fault;
 }
 
+// Short launches need no comparison: it starts long before max_unchanged() steps.
+std::uint64_t FiberScheduler::unchanged_turns() {
+    constexpr std::int64_t kCompareFrom = std::int64_t{1} << 18;
+    const bool compared = compares_;
+    compares_ = compared || turns_ > kCompareFrom;
+    if (!compared || memory_changes_ != known_changes_) {
+        known_changes_ = memory_changes_;
+        changed_at_ = turns_;
+    }
+    return static_cast<std::uint64_t>(turns_ - std::min(changed_at_, turns_));
+}
+
 bool FiberScheduler::made_too_many(std::int64_t more_turns) {
     turns_ += more_turns;
     if (!job_.limit || turns_ <= 0) return false;
     const auto made = static_cast<std::uint64_t>(turns_);
+    if (unchanged_turns() > job_.limit->max_unchanged(live_threads_)) return true;
     return job_.limit->exceeded(made, takes_block_by_block(job_) ? tick_ : made);
 }
 
@@ -405,6 +432,8 @@ trace::Fault FiberScheduler::endless(const FiberThread& goes_on) const {
     auto fault = fault_of(goes_on, trace::Fault::Kind::does_not_end);
     fault.at = job_.source;
     fault.turns = static_cast<std::uint64_t>(turns_);
+    const auto unchanged = static_cast<std::uint64_t>(turns_ - std::min(changed_at_, turns_));
+    if (compares_ && job_.limit && unchanged > job_.limit->max_unchanged(live_threads_)) fault.unchanged = unchanged;
     return fault;
 }
 
@@ -426,17 +455,40 @@ bool FiberScheduler::open_guarded(const char* address) {
     return true;
 }
 
-// In a signal handler: a stack for the report of the running thread, if its own frame caused the signal.
-void* FiberScheduler::stack_after_overflow(const char* stack_pointer, const char* address) {
+// In a signal handler: a stack for the report of the running thread.
+void* FiberScheduler::stack_after_signal(const RaisedSignal& raised, const char* stack_pointer) {
     constexpr std::size_t kBelow = 4096;  // more than a call or a push touches below the stack pointer
     if (!inside) return nullptr;
     const auto& thread = *inside->running_;
-    if (stack_pointer >= thread.floor || address >= thread.floor || address < stack_pointer - kBelow) return nullptr;
+    const auto* address = static_cast<const char*>(raised.address);
+    const bool of_memory = raised.signal == SIGSEGV || raised.signal == SIGBUS;
+    const bool overflow =
+        of_memory && stack_pointer < thread.floor && address < thread.floor && address >= stack_pointer - kBelow;
+    inside->raised_ = overflow ? RaisedSignal{} : raised;
     return take_turns(inside->job_) ? turns->top() : inside->stacks_.top(thread.stack);
 }
 
-// On a stack whose contents are obsolete: the launch ends.
-void FiberScheduler::begin_after_overflow() { inside->overflowed(*inside->running_); }
+// On a stack of which nothing is needed any more: the launch ends.
+void FiberScheduler::begin_after_signal() {
+    auto& self = *inside->running_;
+    if (inside->raised_.signal == 0) inside->overflowed(self);
+    if (inside->raised_.signal == SIGUSR2 && inside->cancelled()) {
+        inside->cancelled_ = inside->stopping_ = true;
+        for (;;) inside->to_scheduler(self);  // which throws, and never comes back
+    }
+    auto fault = inside->fault_of(self, trace::Fault::Kind::trap);
+    inside->fail(self, std::move(fault));
+}
+
+void FiberScheduler::end_running_thread(const std::string& what, SourcePlace at) {
+    if (!inside) return;
+    auto& self = *inside->running_;
+    inside->raised_ = {};
+    auto fault = inside->fault_of(self, trace::Fault::Kind::assertion);
+    fault.at = at.line == 0 ? inside->job_.source : at;
+    fault.text = what;
+    inside->fail(self, std::move(fault));
+}
 
 void FiberScheduler::fail(FiberThread& self, trace::Fault fault) {
     fault.kernel = job_.kernel;

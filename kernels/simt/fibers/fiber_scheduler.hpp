@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/fibers/fiber.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/source_place.hpp"
@@ -95,9 +96,16 @@ public:
     std::uint64_t warp_operation(FiberThread& self, const WarpRequest& request, CallSite at);
     void spin(FiberThread& self, CallSite at);
     [[noreturn]] void fail(FiberThread& self, trace::Fault fault);
-    /// Whether threads of this launch may wait for others outside of barriers.
+    /// Where a thread of this host thread runs on a fiber, ends its launch with a fault; else returns.
+    static void end_running_thread(const std::string& what, SourcePlace at);
+    /// Threads of this launch may wait for others outside of barriers.
     bool spins() const { return job_.spins; }
-    void note_change(bool changed) { changes_ += changed; }
+    /// Whether stores are compared with the values before them: where threads wait for changes, and in a launch that is long.
+    bool compares() const { return compares_; }
+    void note_change(bool changed) {
+        changes_ += changed;
+        memory_changes_ += changed;
+    }
     void count_bytes(std::size_t bytes) { bytes_asked_ += bytes; }
 
     std::uint32_t tick() const { return tick_; }
@@ -138,13 +146,14 @@ private:
     trace::Fault overflow_of(FiberThread& thread) const;
     bool intact(const FiberThread& thread) const;
     static bool open_guarded(const char* address);
-    static void* stack_after_overflow(const char* stack_pointer, const char* address);
-    [[noreturn]] static void begin_after_overflow();
+    static void* stack_after_signal(const RaisedSignal& raised, const char* stack_pointer);
+    [[noreturn]] static void begin_after_signal();
     [[noreturn]] void stop(FiberThread& last);
     void tell_progress();
     bool cancelled() const { return job_.cancel && job_.cancel->load(std::memory_order_relaxed); }
     bool all_spin() const;
     bool made_too_many(std::int64_t more_turns);
+    std::uint64_t unchanged_turns();
     trace::Fault endless(const FiberThread& goes_on) const;
     void check_stuck();
     void run_in_turn();
@@ -165,9 +174,15 @@ private:
     std::optional<trace::Fault> fault_;
     std::exception_ptr error_;
     bool cancelled_ = false;
+    RaisedSignal raised_;  // by the running thread; no signal: its stack has no room left
+    LaunchRunner* runner_ = nullptr;
     std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
     std::int64_t turns_ = 0;  // steps for the limit; negative: steps of a finished block, subtracted at the next check
     std::uint64_t changes_ = 0;  // of memory, and ends of waits
+    bool compares_ = false;
+    std::uint64_t memory_changes_ = 0,
+                  known_changes_ = 0;  // of memory and returns of threads; at the last look that found new ones
+    std::int64_t changed_at_ = 0;  // turns_ at that look
     std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
     bool sums_floats_ = false;
 };

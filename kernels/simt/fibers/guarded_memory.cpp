@@ -3,7 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "kernels/simt/fibers/overflow_signal.hpp"
+#include "kernels/simt/fault_signal.hpp"
 
 namespace lockstep {
 
@@ -11,7 +11,7 @@ GuardedMemory::GuardedMemory(std::size_t slot_bytes, std::size_t slots) {
     const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     stride_ = (slot_bytes + page - 1) / page * page;
     bytes_ = stride_ * slots;
-    if (!kWatchesOverflow || bytes_ == 0) return;
+    if (!kHandlesSignals || bytes_ == 0) return;
     const int file = memfd_create("shared memory", MFD_CLOEXEC);
     if (file < 0) return;
     if (ftruncate(file, static_cast<off_t>(bytes_)) == 0) {

@@ -10,7 +10,7 @@ namespace lockstep {
 /// notes its place and opens the first view too, so that the kernel goes on.
 class GuardedMemory {
 public:
-    /// Memory for `slots` blocks. works() is false if the system has no room or signals are not handled here (watch_overflow).
+    /// Memory for `slots` blocks. works() is false if the system has no room or signals are not handled here (fault_signal.hpp).
     GuardedMemory(std::size_t slot_bytes, std::size_t slots);
     ~GuardedMemory();
     GuardedMemory(const GuardedMemory&) = delete;

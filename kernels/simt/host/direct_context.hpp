@@ -8,6 +8,7 @@
 
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/host/host_context.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
@@ -22,16 +23,36 @@ class DirectContext : public HostContext<DirectContext> {
 public:
     DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel,
                   std::uint64_t max_turns)
-        : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel), max_turns_(max_turns) {}
+        : kernel_(kernel),
+          source_(source),
+          extent_(extent),
+          cancel_(cancel),
+          max_turns_(max_turns),
+          runner_(cancel, max_turns != LaunchLimit::kNone) {}
+
+    /// Runs blocks. A signal of the kernel, an assertion that fails, and an interruption end them: throws KernelFault, Cancelled.
+    template <class Blocks>
+    void run(const Blocks& blocks) {
+        FaultGuard guard;
+        try {
+            if (const auto raised = guard.run(blocks)) end_by(*raised);
+        } catch (const HostFault& ended) {
+            auto fault = fault_at(ended.at.value_or(source_));
+            fault.kind = trace::Fault::Kind::assertion;
+            fault.text = ended.said;
+            throw KernelFault(fault);
+        }
+    }
 
     /// The following accesses belong to another block.
     void begin_block() {
         turns_of_block_ = -(asked() / kTurn);
         round_.reset();
+        runner_.note_step();
     }
     void enter(std::uint32_t block, std::uint32_t thread) {
-        block_ = block;
-        thread_ = thread;
+        last_block_ = block_ = block;
+        last_thread_ = thread_ = thread;
     }
     /// Bytes accessed in arrays so far, without shared memory.
     std::uint64_t bytes_asked() const {
@@ -101,6 +122,7 @@ private:
     }
     [[gnu::noinline]] void look(CallSite at) {
         note_asked();
+        runner_.note_step();
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
         if (static_cast<std::uint64_t>(turns_of_block_) > max_turns_) note_round(source_of(at));
     }
@@ -118,13 +140,20 @@ private:
         fault.last_line = round_->last_line;
         throw KernelFault(fault);
     }
+    [[noreturn]] void end_by(const RaisedSignal& raised) const {
+        if (runner_.cancelled()) throw Cancelled();
+        auto fault = fault_at(line_of_instruction(raised.instruction).value_or(source_));
+        fault.kind = trace::Fault::Kind::trap;
+        fault.text = raised.text();
+        throw KernelFault(fault);
+    }
     trace::Fault fault_at(SourcePlace at) const {
         trace::Fault fault;
         fault.kernel = kernel_;
         fault.source = source_;
         fault.at = at;
-        fault.block = block_;
-        fault.thread = thread_;
+        fault.block = last_block_;
+        fault.thread = last_thread_;
         return fault;
     }
 
@@ -133,11 +162,13 @@ private:
     Extent extent_;
     const std::atomic<bool>* cancel_;
     std::uint32_t block_ = 0, thread_ = 0;
+    volatile std::uint32_t last_block_ = 0, last_thread_ = 0;  ///< the same, in memory as a signal's handler finds it
     std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< until the next check
     std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
     bool sums_floats_ = false;
     std::uint64_t max_turns_;
     std::int64_t turns_of_block_ = 0;  ///< without those in asked()
+    LaunchRunner runner_;
     std::optional<Round> round_;  ///< the lines of the loop, once a block has exceeded its budget
 };
 

@@ -4,7 +4,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/debugger/search.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/debugger/planted_run_for_test.hpp"
 
@@ -89,10 +89,10 @@ TEST(Faults, LaunchesBeforeFault) {
 }
 
 TEST(Faults, LaunchesBeforeEndlessOne) {
-    choose_most_turns(20'000);
+    choose_step_budget(20'000);
     const auto info = test::planted_algorithm<test::AfterOthers<test::GoesRound>>("planted.goes-round");
     expect_launches_before(*stopped_run(info), "go_round");
-    choose_most_turns({});
+    choose_step_budget({});
 }
 
 }  // namespace

@@ -8,9 +8,10 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
-#include "kernels/run/entry/executors/set_executors.hpp"
+#include "kernels/run/entry/executors/make_on.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/emulator.hpp"
 
 namespace lockstep {
 namespace {
@@ -73,7 +74,7 @@ template <Forgets forgets>
 lockstep::Run::Traced trace_of_pass_2(Order order) {
     static AlgorithmInfo info = [] {
         AlgorithmInfo made{.id = "test.adder", .title = "Adder", .source = "test", .input = DatasetKind::array};
-        set_executors<Adder<forgets>::template On>(made);
+        made.make_simt = &make_on<typename Adder<forgets>::template On<Emulator>, Emulator>;
         return made;
     }();
     RunRequest asked;

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
@@ -156,9 +156,20 @@ TEST(LaunchLimit, AllOrders) {
         EXPECT_EQ(fault->last_line, GoRound::kHigh);
         EXPECT_EQ(fault->block * 32 + fault->thread, 5u);
         const auto said = fault->what();
-        EXPECT_NE(said.find("go_round, block 0, thread 5: does not end"), std::string::npos) << said;
+        EXPECT_NE(said.find("go_round, block 0, thread 5: gave up after"), std::string::npos) << said;
         EXPECT_NE(said.find("goes round lines " + std::to_string(GoRound::kLow) + " to "), std::string::npos) << said;
     }
+}
+
+// The words of 64 elements, and a budget that is far away.
+TEST(LaunchLimit, UnchangedMemory) {
+    LaunchLimit limit;
+    limit.set(LaunchLimit::kNone - 1, 64);
+    const auto fault = fault_of(Order::lockstep(), nullptr);
+    ASSERT_TRUE(fault && does_not_end(*fault));
+    EXPECT_GT(fault->unchanged, LaunchLimit::kMinUnchanged);
+    EXPECT_GE(fault->turns, fault->unchanged);
+    EXPECT_LT(fault->turns, 2 * LaunchLimit::kMinUnchanged);
 }
 
 TEST(LaunchLimit, LastAccesses) {

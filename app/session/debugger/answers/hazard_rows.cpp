@@ -20,7 +20,7 @@ std::string cell_of(const OpenLaunch& open, const trace::Event& event) {
     return access->index.empty() ? access->array : fmt::format("{}[{}]", access->array, access->index);
 }
 
-/// What its array is called in Arrays, where the kernel calls it otherwise.
+/// The name of its array in Arrays, if it differs from the name in the kernel.
 std::string names_of(const OpenLaunch& open, const trace::Event& event) {
     if (event.buffer == debugger::kSharedMemory) return {};
     const auto* access = open.text().access_of(event);

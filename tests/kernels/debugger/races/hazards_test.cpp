@@ -6,7 +6,7 @@
 
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
-#include "kernels/simt/fibers/overflow_signal.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "tests/kernels/debugger/planted_for_test.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
@@ -247,7 +247,7 @@ TEST(Hazards, ShuffleFromReturnedLane) {
 }
 
 TEST(Hazards, SharedMemoryBypass) {
-    if (!kWatchesOverflow) GTEST_SKIP() << "a sanitizer takes the signal";
+    if (!kHandlesSignals) GTEST_SKIP() << "a sanitizer takes the signal";
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> out(emulator, U32s(128), "out");

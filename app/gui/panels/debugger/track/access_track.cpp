@@ -183,8 +183,8 @@ void AccessTrack::draw_cell(const PanelContext& context, const Warps& warps, std
         list->AddRectFilled(from, to, u32(p.canvas), look.px(1));
         tooltip(look, fmt::format("Warp {} never reached {}", number, line.line_text));
     }
-    const auto& picked = context.workspace.answers().touches().of_warps;
-    if (std::ranges::binary_search(picked, PickedTouches::LineOfWarp{line.line, number}))
+    const auto& picked = context.workspace.answers().element_accesses().of_warps;
+    if (std::ranges::binary_search(picked, ElementAccesses::LineOfWarp{line.line, number}))
         list->AddRect({from.x, from.y}, to, u32(p.accent), look.px(2), look.px(1.5f));
     if (line.line == debugger.line() && warp == warps.focused)
         list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, u32(p.now), look.px(2), look.px(2));
