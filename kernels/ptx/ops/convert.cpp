@@ -132,7 +132,6 @@ struct Scope {
 };
 
 template <class T>
-constexpr unsigned kRegister = sizeof(T) < 2 ? 2 : sizeof(T);
 
 /// Registers as wide as their types.
 template <class To, class From>
