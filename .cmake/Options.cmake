@@ -7,6 +7,7 @@ option(LOCKSTEP_TOGETHER "Compile some files at a time: faster from nothing, slo
 option(LOCKSTEP_FUZZ "Build the fuzzers (clang)" OFF)
 set(LOCKSTEP_SANITIZE "" CACHE STRING "Sanitizers for the project's own code, for example address;undefined")
 set(LOCKSTEP_DEBUG_INFO -g CACHE STRING "Debugging information of a Debug build: -g, or -g1 for the lines in reports alone")
+set(LOCKSTEP_OPTIMIZE -O2 CACHE STRING "Optimisation of a Release build outside of kernels/: -O0 compiles in half the time")
 set(LOCKSTEP_CUDA auto CACHE STRING "Where the CUDA compiler comes from: auto, system, pip or off")
 set_property(CACHE LOCKSTEP_CUDA PROPERTY STRINGS auto system pip off)
 set(LOCKSTEP_CUDA_ARCHITECTURES "75-virtual;90-real" CACHE STRING "GPU architectures, as CMAKE_CUDA_ARCHITECTURES")
@@ -26,7 +27,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 # The same instructions on every machine: no -march=native, and no fused multiply-add behind our back.
 set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_RELEASE "${LOCKSTEP_OPTIMIZE} -DNDEBUG")
 set(CMAKE_CXX_FLAGS_DEBUG "-O1 ${LOCKSTEP_DEBUG_INFO} -fno-omit-frame-pointer")
 
 find_program(LOCKSTEP_CCACHE ccache)

@@ -15,7 +15,7 @@ struct DeviceProfile {
     std::uint32_t cores_per_sm = 8;  ///< N_C
     std::uint32_t pipeline_depth = 4;  ///< D
     double clock_hz = 1.3e9;  ///< R
-    std::uint32_t uncoalesced_cycles = 500;  ///< of one access of memory
+    std::uint32_t uncoalesced_cycles = 500;  ///< of one uncoalesced access
     std::string remark;  ///< where these are from, where not from the paper
 };
 
@@ -28,7 +28,8 @@ struct Kernel {
     std::string measured_as;  ///< the name of its launches here
 };
 
-enum class Combine { sum, max };  ///< Eq. 6.2: memory is waited for, or hidden behind computation
+/// How compute and memory cycles of a thread combine (Rehman 2010, SUM and MAX model): one after the other, or overlapped.
+enum class Combine { sum, max };
 
 /// One kernel by Eq. 6.2 to 6.4.
 struct KernelPrediction {
@@ -47,7 +48,7 @@ struct PublishedRow {
     std::uint64_t n = 0;
     std::uint32_t blocks = 0, blocks_per_sm = 0, compute_cycles = 0, memory_cycles = 0;
     double expected_ms = 0, actual_ms = 0;
-    /// The equations do not give its time: 1 M, 8 M and 16 M.
+    /// Its expected time does not follow from the equations: 1 M, 8 M and 16 M.
     bool beside_equations = false;
 };
 

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "kernels/algorithms/bfs/queue/queue_layer.hpp"
-#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 
 namespace lockstep {

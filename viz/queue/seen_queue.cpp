@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "kernels/algorithms/bfs/queue/queue_columns.hpp"
-#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
 
 namespace lockstep {
 namespace {

@@ -21,10 +21,10 @@ AlgorithmInfo min_plus() {
                        {1, "with early exit: end when nothing is less"},
                        {0, "where A[m][m] < 0: no shortest path for any i, j with a way i \u2192 m \u2192 j"}};
     info.remark =
-        "Printed, a predecessor is copied for m = j too, from the diagonal, and of two ways of one length either may win, so that "
-        "predecessors go round circles of weight 0: here the way with fewer arcs wins. log2 n squarings, rounded up, not until 2^k "
-        "\u2265 n \u2212 1: a negative cycle through all n vertices is seen only then. And pairs are tested against every vertex of a "
-        "negative cycle, not along the recorded path.";
+        "The number of squarings is the thesis's: the first k with 2^k > |V| \u2212 1. Two departures. The thesis copies a "
+        "predecessor for m = j too, from the diagonal, and lets either of two equally long paths win, so that predecessors may "
+        "run round a cycle of weight 0; here the path with fewer arcs wins. And a pair is tested against every vertex of a "
+        "negative cycle, not along the recorded path only.";
     set_executors<MinPlus>(info);
     return info;
 }

@@ -6,9 +6,9 @@
 
 namespace lockstep::apsp {
 
-/// Repeated squaring of the adjacency matrix over min-plus (Malison 2012, 5.2.1), with predecessors (5.2.2) and negative circles
-/// (5.2.3). Printed, 2^k is to be larger than n - 1: one squaring more is needed where n - 1 is a power of two to see a negative
-/// circle through all n vertices.
+/// Repeated squaring of the adjacency matrix over min-plus (Malison 2012, 5.2.1), with predecessors (5.2.2) and negative cycles
+/// (5.2.3). The thesis's rule for the number k of squarings: the first with 2^k > n - 1. Such ways have up to n arcs, so that a
+/// negative cycle through all n vertices shows on the diagonal.
 template <class Executor>
 class MinPlus final : public PairAlgorithm<Executor> {
 public:

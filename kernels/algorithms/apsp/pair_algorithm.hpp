@@ -7,18 +7,169 @@
 #include <vector>
 
 #include "kernels/algorithms/apsp/columns.hpp"
-#include "kernels/algorithms/apsp/count_reached.hpp"
-#include "kernels/algorithms/apsp/lay_arcs.hpp"
 #include "kernels/algorithms/apsp/negative_cycles.hpp"
-#include "kernels/algorithms/apsp/settle_pairs.hpp"
-#include "kernels/algorithms/apsp/show_distances.hpp"
+#include "kernels/algorithms/apsp/way.hpp"
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
 
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------- Show distances
+
+/// Distances of ways, as they are shown.
+/// ways, distance  n x n
+/// Threads         one per pair.
+struct ShowDistances {
+    static constexpr const char* name = "show_distances";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> ways, WayForm form,
+                            Span<std::int32_t> distance) const {
+        const auto i = ctx.global_thread();
+        if (i >= ways.size) return;
+        const auto way = ctx.load(ways, i);
+        ctx.store(distance, i, form.distance(static_cast<std::int64_t>(way)));
+    }
+};
+
+// --------------------------------------------------------------------------------------- Count reached
+
+/// How many pairs have a way.
+/// distance  n x n
+/// reached   1 entry, added to
+/// Threads   one per row.
+struct CountReached {
+    static constexpr const char* name = "count_reached";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::int32_t> distance, std::uint32_t n,
+                            Span<std::uint32_t> reached) const {
+        const auto row = ctx.global_thread();
+        if (row >= n) return;
+        std::uint32_t found = 0;
+        for (std::uint32_t column = 0; column < n; ++column) {
+            const auto length = ctx.load(distance, row * n + column);
+            if (length != WayForm::kNoWay) ++found;
+        }
+        ctx.atomic_add(reached, 0, found);
+    }
+};
+
+// -------------------------------------------------------------------------------------------- Lay arcs
+
+/// The arcs of a graph as ways between pairs (Malison 2012, 5.2): 0 from a vertex to itself, unless a loop is negative; of
+/// parallel arcs the lightest.
+/// edge_weights     one per arc, or none: each is 1
+/// ways             n x n, written
+/// predecessor      n x n, or none: written
+/// Threads          one per vertex, which writes its row.
+struct LayArcs {
+    static constexpr const char* name = "lay_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, Span<const std::int32_t> edge_weights,
+                            WayForm form, Span<std::uint64_t> ways, Span<std::uint32_t> predecessor) const {
+        const auto from = ctx.global_thread(), n = row_offsets.size - 1;
+        if (from >= n) return;
+        for (std::uint32_t to = 0; to < n; ++to) {
+            const auto way = to == from ? std::int64_t{0} : form.infinite();
+            ctx.store(ways, from * n + to, static_cast<std::uint64_t>(way));
+            if (predecessor.size != 0) ctx.store(predecessor, from * n + to, kNone);
+        }
+        const auto end = ctx.load(row_offsets, from + 1);
+        for (auto arc = ctx.load(row_offsets, from); arc < end; ++arc) {
+            const auto to = ctx.load(column_indices, arc);
+            std::int32_t weight = 1;
+            if (edge_weights.size != 0) weight = ctx.load(edge_weights, arc);
+            const auto known = ctx.load(ways, from * n + to);
+            const auto way = form.of(weight, 1);
+            if (way >= static_cast<std::int64_t>(known)) continue;
+            ctx.store(ways, from * n + to, static_cast<std::uint64_t>(way));
+            if (predecessor.size != 0 && to != from) ctx.store(predecessor, from * n + to, from);
+        }
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Settle pairs
+
+/// Whether each vertex has a negative way to itself.
+/// ways      n x n
+/// negative  n entries, written: 1 or 0
+/// Threads   one per vertex.
+struct ReadDiagonal {
+    static constexpr const char* name = "read_diagonal";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> ways, WayForm form,
+                            Span<std::uint32_t> negative) const {
+        const auto i = ctx.global_thread(), n = negative.size;
+        if (i >= n) return;
+        const auto way = ctx.load(ways, i * n + i);
+        ctx.store(negative, i, form.length(static_cast<std::int64_t>(way)) < 0 ? 1 : 0);
+    }
+};
+
+/// Marks the pairs that have no shortest way: those joined by way of a vertex with a negative way to itself. Printed (Malison
+/// 2012, 5.2.3), the vertices of the recorded way are looked at, which misses circles beside it. And finds a pair whose distance
+/// int32 does not hold.
+/// ways                    n x n
+/// negative                vertices with a negative way to themselves
+/// distance, predecessor   n x n; predecessor may be none
+/// misfit                  1 entry: the least pair that does not fit, kNone where all do
+/// Threads                 one per pair.
+struct SettlePairs {
+    static constexpr const char* name = "settle_pairs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> ways, WayForm form, std::uint32_t n,
+                            Span<const std::uint32_t> negative, Span<std::int32_t> distance,
+                            Span<std::uint32_t> predecessor, Span<std::uint32_t> misfit) const {
+        const auto pair = ctx.global_thread();
+        if (pair >= ways.size) return;
+        const auto way = static_cast<std::int64_t>(ctx.load(ways, pair));
+        if (form.is_infinite(way)) return;
+        const auto from = pair / n, to = pair % n;
+        for (std::uint32_t k = 0; k < negative.size; ++k) {
+            const auto m = ctx.load(negative, k);
+            const auto first = static_cast<std::int64_t>(ctx.load(ways, from * n + m));
+            if (form.is_infinite(first)) continue;
+            const auto second = static_cast<std::int64_t>(ctx.load(ways, m * n + to));
+            if (form.is_infinite(second)) continue;
+            ctx.store(distance, pair, WayForm::kNoShortest);
+            if (predecessor.size != 0) ctx.store(predecessor, pair, kNone);
+            return;
+        }
+        if (!form.fits(way)) ctx.atomic_min(misfit, 0, pair);
+    }
+};
+
+}  // namespace lockstep
+
 namespace lockstep::apsp {
+
+// -------------------------------------------------------------------------------------- Pair algorithm
 
 /// How ways of a graph are written as numbers. Throws InputError where 64 bits are too few for them.
 WayForm form_of(const CsrGraph& graph);

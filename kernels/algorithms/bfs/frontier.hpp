@@ -5,7 +5,7 @@
 #include "kernels/algorithms/bfs/columns.hpp"
 #include "kernels/algorithms/bfs/count_expansion.hpp"
 #include "kernels/algorithms/bfs/expand.hpp"
-#include "kernels/algorithms/bfs/level_report.hpp"
+#include "kernels/algorithms/bfs/search_report.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -2,7 +2,6 @@
 
 #include "kernels/algorithms/memory/algorithms.hpp"
 #include "kernels/algorithms/memory/reference.hpp"
-#include "kernels/algorithms/memory/square.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::memory {

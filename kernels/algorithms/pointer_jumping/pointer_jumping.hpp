@@ -2,9 +2,7 @@
 
 #include <utility>
 
-#include "kernels/algorithms/pointer_jumping/count_at_root.hpp"
 #include "kernels/algorithms/pointer_jumping/jump_to_grandparent.hpp"
-#include "kernels/algorithms/pointer_jumping/moved_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -1,14 +1,22 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "kernels/data/number_array.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/index_space.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep::scan {
+
+// --------------------------------------------------------------------------------------------- Columns
 
 inline ValueType type_of(const Numbers& numbers) {
     return are_floats(numbers) ? ValueType::float32 : ValueType::uint32;
@@ -50,5 +58,38 @@ std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);
 
 /// The words that numbers of either type lie in.
 std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers);
+
+// ------------------------------------------------------------------------------------ Compare prefixes
+
+/// The column `prefix` as words; floats by their bits.
+inline std::vector<std::uint32_t> prefix_words(const HostColumns& columns) {
+    const auto& column = columns.at("prefix");
+    return column.type() == ValueType::float32 ? words_of_numbers(Numbers(column.f32())) : column.u32();
+}
+
+/// Compares the column `prefix` with a loop over the same elements, from the first to the last: accepts(i, word) says whether a
+/// word is right, and expected(i), asked next, what is, in words. Names the first that is wrong; nothing where all are right.
+template <class Loop>
+std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& columns) {
+    const auto found = prefix_words(columns);
+    if (found.size() != loop.size())
+        return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
+    const bool floats = columns.at("prefix").type() == ValueType::float32;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (loop.accepts(i, found[i])) continue;
+        return fmt::format("prefix[{}] is {}, must be {}", i,
+                           floats ? fmt::format("{:.9g}", std::bit_cast<float>(found[i])) : fmt::format("{}", found[i]),
+                           loop.expected(i));
+    }
+    return std::nullopt;
+}
+
+/// All that are.
+template <class Loop>
+WrongColumns wrong_prefixes(Loop loop, const HostColumns& columns) {
+    const auto found = prefix_words(columns);
+    return {WrongElements::where("prefix", std::min(found.size(), loop.size()),
+                                 [&](std::size_t i) { return !loop.accepts(i, found[i]); })};
+}
 
 }  // namespace lockstep::scan

@@ -1,10 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #include "kernels/simt/simt_fn.hpp"
 
 namespace lockstep {
+
+// -------------------------------------------------------------------------------------------- Operator
 
 /// What two neighbouring sums are put together by, a before b: on words, which hold uint32 or float32. All are associative;
 /// compose is not commutative, so that exchanged operands show: a word w is the map t -> (w >> 16) * t + (w & 65535) mod 2^16,
@@ -54,5 +58,22 @@ private:
     SIMT_HOST_FN static float number_of(std::uint32_t word) { return __builtin_bit_cast(float, word); }
     SIMT_HOST_FN static std::uint32_t word_of(float number) { return __builtin_bit_cast(std::uint32_t, number); }
 };
+
+// ---------------------------------------------------------------------------------------- For operator
+
+/// Calls act(code) with the operator's code as a constant, for kernels that are compiled for each operator.
+template <class Act>
+void for_operator(const ScanOperator& combine, Act&& act) {
+    using Code = ScanOperator::Code;
+    switch (combine.code) {
+        case Code::add: return act(std::integral_constant<Code, Code::add>{});
+        case Code::max: return act(std::integral_constant<Code, Code::max>{});
+        case Code::min: return act(std::integral_constant<Code, Code::min>{});
+        case Code::compose: return act(std::integral_constant<Code, Code::compose>{});
+        case Code::add_float: return act(std::integral_constant<Code, Code::add_float>{});
+        case Code::max_float: return act(std::integral_constant<Code, Code::max_float>{});
+        case Code::min_float: return act(std::integral_constant<Code, Code::min_float>{});
+    }
+}
 
 }  // namespace lockstep

@@ -3,14 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/algorithms/segscan/champion/champion.hpp"
-#include "kernels/algorithms/segscan/host/host.hpp"
-#include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
-#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
-#include "kernels/algorithms/segscan/library/library.hpp"
 #include "kernels/algorithms/segscan/reference.hpp"
-#include "kernels/algorithms/segscan/sequential.hpp"
-#include "kernels/algorithms/segscan/thread.hpp"
 #include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::segscan {
@@ -56,10 +49,11 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .find_wrong = find_wrong};
 }
 
+// Each is defined beside its class.
+AlgorithmInfo sequential(), thread(), intra_warp(), intra_warp_unsynced(), host(), library(), champion();
+
 std::vector<AlgorithmInfo> algorithms() {
-    std::vector<AlgorithmInfo> all{sequential(), thread(),  intra_warp(), intra_warp_unsynced(),
-                                   host(),       library(), champion()};
-    return all;
+    return {sequential(), thread(), intra_warp(), intra_warp_unsynced(), host(), library(), champion()};
 }
 
 }  // namespace lockstep::segscan

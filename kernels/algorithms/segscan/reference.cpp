@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/algorithms/scan/compare_prefixes.hpp"
+#include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/algorithms/scan/reference.hpp"
 #include "kernels/algorithms/segscan/columns.hpp"
 #include "kernels/base/wanted.hpp"

@@ -6,15 +6,66 @@
 #include <vector>
 
 #include "kernels/algorithms/segscan/columns.hpp"
-#include "kernels/algorithms/segscan/gather_x.hpp"
-#include "kernels/algorithms/segscan/multiply_by_x.hpp"
 #include "kernels/algorithms/segscan/word_arithmetic.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
 
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------------- Gather x
+
+/// x_bar: each element fetches what it is multiplied by, once, since x does not change from repetition to repetition (Tsai, I).
+/// x         q numbers
+/// x_indices, x_bar  n entries
+/// Threads   one per element, no shared memory, no barrier.
+struct GatherX {
+    static constexpr const char* name = "gather_x";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> x, Span<const std::uint32_t> x_indices,
+                            Span<std::uint32_t> x_bar) const {
+        const auto i = ctx.global_thread();
+        if (i >= x_indices.size) return;
+        const auto place = ctx.load(x_indices, i);
+        const auto factor = ctx.load(x, place);
+        ctx.store(x_bar, i, factor);  // line 1
+    }
+};
+
+// --------------------------------------------------------------------------------------- Multiply by x
+
+/// Multiplies each element by its x (Tsai, I, step 2: thrust::transform there).
+/// x_bar, curr  n entries
+/// Threads      one per element, no shared memory, no barrier.
+struct MultiplyByX {
+    static constexpr const char* name = "multiply_by_x";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> x_bar, WordArithmetic numbers,
+                            Span<std::uint32_t> curr) const {
+        const auto i = ctx.global_thread();
+        if (i >= curr.size) return;
+        const auto factor = ctx.load(x_bar, i);
+        const auto own = ctx.load(curr, i);
+        ctx.store(curr, i, numbers.product(own, factor));  // line 3
+    }
+};
+
+}  // namespace lockstep
+
 namespace lockstep::segscan {
+
+// ----------------------------------------------------------------------------------- Segscan algorithm
 
 /// What all segmented scans have: the segments, their sums, which begin as the elements themselves and are summed where they
 /// lie, and the passes: one that prepares, where there is something to prepare, then one or two a repetition.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "kernels/algorithms/bfs/columns.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 
 namespace lockstep::sssp {
 

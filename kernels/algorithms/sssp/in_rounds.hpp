@@ -1,11 +1,31 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "kernels/algorithms/sssp/from_one_source.hpp"
-#include "kernels/algorithms/sssp/round_report.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::sssp {
 
-/// Sets of edge relaxations, one after the other: n - 1 at most, then one that looks for a negative cycle.
+// ---------------------------------------------------------------------------------------- Round report
+
+/// Counts of one round of edge relaxations.
+struct RoundCounts {
+    std::uint32_t round = 0;  ///< from 1
+    std::uint64_t relaxed = 0;  ///< arcs
+    std::uint64_t improved = 0;  ///< vertices whose distance got shorter
+    std::uint64_t assigned = 0;  ///< arcs that set a distance: in a parallel round one per improved vertex
+    std::uint32_t num_vertices = 0;
+};
+
+std::string round_label(std::uint32_t round);
+/// Label, sentence, note and figures of a round; each algorithm adds the lines of its pseudocode.
+PassReport report_round(const RoundCounts& counts);
+
+// ------------------------------------------------------------------------------------------- In rounds
+
+/// Rounds of edge relaxations: n - 1 at most, then one that detects a negative cycle.
 template <class Executor>
 class InRounds : public FromOneSource<Executor> {
 public:
@@ -36,19 +56,23 @@ protected:
         if (early_exit_ && !improved) more_ = 0;
         if (round_ == this->n_ && improved) this->found_shorter_way_in_round_n();
     }
-    /// Whether this round's kernels are to say that a way got shorter: with early exit, and in the n-th round.
+    /// Whether this round's kernels set `changed` when a path gets shorter: with early exit, and in round n.
     bool asks() const { return early_exit_ || round_ == this->n_; }
 
-    PassReport report_of(const Changes& changes) {
-        auto report = report_round(
-            {.round = round_, .relaxed = this->m_, .improved = changes["distance"].changed, .num_vertices = this->n_});
+    /// assigned  arcs that set a distance
+    PassReport report_of(const Changes& changes, std::uint64_t assigned) {
+        auto report = report_round({.round = round_,
+                                    .relaxed = this->m_,
+                                    .improved = changes["distance"].changed,
+                                    .assigned = assigned,
+                                    .num_vertices = this->n_});
         this->report_final(report);
         return report;
     }
 
     bool early_exit_;
     std::uint32_t round_ = 0;  // that was begun last
-    std::uint32_t more_ = 1;  // 0: no way got shorter
+    std::uint32_t more_ = 1;  // 0: no path got shorter
 };
 
 }  // namespace lockstep::sssp

@@ -2,11 +2,218 @@
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/incoming_arcs.hpp"
-#include "kernels/algorithms/sssp/relax_arcs.hpp"
-#include "kernels/algorithms/sssp/scan_minima.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
 
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------------ Relax arcs
+
+/// Relaxes every arc into a place of its own (Malison 2012, 5.4.1, the first of three kernels).
+/// candidate  m entries, by destination: the length of the way that ends in the arc
+/// Threads    one per arc, no shared memory, no barrier.
+struct RelaxArcs {
+    static constexpr const char* name = "relax_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::int32_t> distance,
+                            Span<std::int32_t> candidate) const {
+        const auto e = ctx.global_thread();
+        if (e >= candidate.size) return;
+        const auto tail = ctx.load(arcs.edge_sources, e);
+        const auto weight = ctx.load(arcs.edge_weights, e);
+        const auto there = ctx.load(distance, tail);
+        ctx.store(candidate, e, sssp::one_arc_more(there, weight));  // line 1
+    }
+};
+
+/// Takes the least candidate of each vertex where it is nearer (Malison 2012, 5.4.1, the last of three kernels): that at the end of
+/// its segment.
+/// minimum, winner  m entries: the least candidate from the segment's beginning up to an arc, and the arc that has it
+/// Threads          one per vertex, no shared memory, no barrier.
+struct TakeMinima {
+    static constexpr const char* name = "take_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::int32_t> minimum,
+                            Span<const std::uint32_t> winner, PathsView paths) const {
+        const auto vertex = ctx.global_thread();
+        if (vertex >= paths.distance.size) return;
+        const auto begin = ctx.load(arcs.vertex_edge_index, vertex);
+        const auto end = ctx.load(arcs.vertex_edge_index, vertex + 1);
+        if (begin == end) return;
+        const auto least = ctx.load(minimum, end - 1);  // line 4
+        const auto known = ctx.load(paths.distance, vertex);
+        if (least >= known) return;
+        const auto arc = ctx.load(winner, end - 1);
+        const auto tail = ctx.load(arcs.edge_sources, arc);
+        ctx.store(paths.distance, vertex, least);  // line 5
+        ctx.store(paths.predecessor, vertex, tail);  // line 6
+        const auto times = ctx.load(paths.improved, vertex);
+        ctx.store(paths.improved, vertex, times + 1);
+        if (paths.changed.size != 0) ctx.store_relaxed(paths.changed, 0, 1u);
+    }
+};
+
+// ----------------------------------------------------------------------------------------- Scan minima
+
+/// The least of some candidates, and the arc that has it: of equal ones the first; kNone where no way leads to any.
+struct Minimum {
+    std::int32_t least = sssp::kNoWay;
+    std::uint32_t arc = kNone;
+
+    SIMT_FN static Minimum of_arc(std::int32_t candidate, std::uint32_t arc) {
+        return {candidate, candidate == sssp::kNoWay ? kNone : arc};
+    }
+    SIMT_FN static Minimum of(Minimum left, Minimum right) { return right.least < left.least ? right : left; }
+};
+
+/// How a segmented scan is divided into tiles.
+struct MinimaTile {
+    static constexpr std::uint32_t kThreads = 64, kEach = 16, kArcs = kThreads * kEach;
+};
+
+/// What a segmented scan works on, and the sums of its tiles.
+struct MinimaView {
+    Span<const std::uint32_t> head;  ///< m flags: where segments begin
+    Span<std::int32_t> minimum;  ///< m entries: candidates before, running minima after
+    Span<std::uint32_t> winner;  ///< m entries
+    Span<std::int32_t> tile_minimum;  ///< a tile each: the minimum of its last segment, as far as it lies in the tile
+    Span<std::uint32_t> tile_winner, tile_head;  ///< and whether a segment begins in it
+};
+
+/// Segmented scan with the minimum, tile by tile (Malison 2012, 5.4.1, the second of three kernels): running minima within each tile.
+/// Threads  blocks of 64, 16 arcs a thread; a barrier after each step of the scan in shared memory.
+/// The thesis forgets which arc won; here each minimum carries its arc along.
+struct ScanMinima {
+    static constexpr const char* name = "scan_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = MinimaTile::kThreads, .cooperative = true};
+    struct Shared {
+        std::int32_t least[MinimaTile::kThreads];
+        std::uint32_t arc[MinimaTile::kThreads];
+        std::uint32_t head[MinimaTile::kThreads];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::int32_t> candidate, MinimaView view) const {
+        const auto thread = ctx.thread_index(), m = candidate.size;
+        const auto first = ctx.block_index() * MinimaTile::kArcs + thread * MinimaTile::kEach;
+        Minimum own;
+        std::uint32_t any_head = 0;
+        for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
+            const auto head = ctx.load(view.head, e);
+            const auto least = ctx.load(candidate, e);
+            const auto one = Minimum::of_arc(least, e);
+            own = head != 0 ? one : Minimum::of(own, one);
+            any_head |= head;
+        }
+        ctx.store(shared.least, thread, own.least);
+        ctx.store(shared.arc, thread, own.arc);
+        ctx.store(shared.head, thread, any_head);
+        ctx.sync_block();
+        for (std::uint32_t stride = 1; stride < MinimaTile::kThreads; stride *= 2) {  // line 2
+            Minimum left;
+            std::uint32_t left_head = 0;
+            if (thread >= stride) {
+                left.least = ctx.load(shared.least, thread - stride);
+                left.arc = ctx.load(shared.arc, thread - stride);
+                left_head = ctx.load(shared.head, thread - stride);
+            }
+            ctx.sync_block();
+            if (thread >= stride) {
+                if (any_head == 0) own = Minimum::of(left, own);
+                any_head |= left_head;
+                ctx.store(shared.least, thread, own.least);
+                ctx.store(shared.arc, thread, own.arc);
+                ctx.store(shared.head, thread, any_head);
+            }
+            ctx.sync_block();
+        }
+        Minimum running;
+        if (thread != 0) {
+            running.least = ctx.load(shared.least, thread - 1);
+            running.arc = ctx.load(shared.arc, thread - 1);
+        }
+        for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
+            const auto head = ctx.load(view.head, e);
+            const auto least = ctx.load(candidate, e);
+            const auto one = Minimum::of_arc(least, e);
+            running = head != 0 ? one : Minimum::of(running, one);
+            ctx.store(view.minimum, e, running.least);  // line 3
+            ctx.store(view.winner, e, running.arc);
+        }
+        if (thread + 1 != MinimaTile::kThreads) return;
+        ctx.store(view.tile_minimum, ctx.block_index(), own.least);
+        ctx.store(view.tile_winner, ctx.block_index(), own.arc);
+        ctx.store(view.tile_head, ctx.block_index(), any_head);
+    }
+};
+
+/// Scans the tiles' last minima: afterwards each holds what comes in from the left to the tile behind it.
+/// Threads  one in all, no shared memory, no barrier: there are a thousand times fewer tiles than arcs.
+struct CarryMinima {
+    static constexpr const char* name = "carry_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 1};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, MinimaView view) const {
+        Minimum running;
+        for (std::uint32_t tile = 0; tile < view.tile_head.size; ++tile) {
+            const auto head = ctx.load(view.tile_head, tile);
+            Minimum own;
+            own.least = ctx.load(view.tile_minimum, tile);
+            own.arc = ctx.load(view.tile_winner, tile);
+            running = head != 0 ? own : Minimum::of(running, own);
+            ctx.store(view.tile_minimum, tile, running.least);
+            ctx.store(view.tile_winner, tile, running.arc);
+        }
+    }
+};
+
+/// Hands what comes in from the left to the arcs before a tile's first head.
+/// Threads  one per arc behind the first tile, no shared memory, no barrier.
+struct LowerMinima {
+    static constexpr const char* name = "lower_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    /// segment_begin  the arc where the segment of an arc begins: arcs of the same destination
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> segment_begin, MinimaView view) const {
+        const auto e = ctx.global_thread() + MinimaTile::kArcs;
+        if (e >= view.minimum.size) return;
+        const auto tile = e / MinimaTile::kArcs;
+        const auto begin = ctx.load(segment_begin, e);
+        if (begin >= tile * MinimaTile::kArcs) return;
+        Minimum left, own;
+        left.least = ctx.load(view.tile_minimum, tile - 1);
+        left.arc = ctx.load(view.tile_winner, tile - 1);
+        own.least = ctx.load(view.minimum, e);
+        own.arc = ctx.load(view.winner, e);
+        const auto running = Minimum::of(left, own);
+        ctx.store(view.minimum, e, running.least);
+        ctx.store(view.winner, e, running.arc);
+    }
+};
+
+}  // namespace lockstep
+
 namespace lockstep::sssp {
+
+// -------------------------------------------------------------------------------------- Input parallel
 
 /// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate of each
 /// vertex, and take it where it is nearer.
@@ -146,7 +353,7 @@ private:
             const auto cells = changes["minimum"].changed;
             report.lines = {{2, all, cells == 0}, {3, count_text(cells, "cell", "cells"), cells != 0}};
         } else {
-            report = this->report_of(changes);
+            report = this->report_of(changes, changes["distance"].changed);
             report.label = label + ": finalize";
             const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
             const bool any = changes["distance"].changed != 0;

@@ -1,11 +1,210 @@
 #pragma once
 
-#include "kernels/algorithms/sssp/active_arcs.hpp"
-#include "kernels/algorithms/sssp/exclusive_sum.hpp"
+#include <cstdint>
+#include <vector>
+
 #include "kernels/algorithms/sssp/from_one_source.hpp"
-#include "kernels/algorithms/sssp/round_report.hpp"
+#include "kernels/algorithms/sssp/in_rounds.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+
+// --------------------------------------------------------------------------------------- Exclusive sum
+
+/// Elements that one thread adds up, one after the other.
+inline constexpr std::uint32_t kSumChunk = 32;
+
+/// The sum of each chunk of numbers: the way up of a prefix sum.
+/// Threads  one per chunk, no shared memory, no barrier.
+struct SumChunks {
+    static constexpr const char* name = "sum_chunks";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 128};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> number, std::uint32_t size,
+                            Span<std::uint32_t> sum) const {
+        const auto chunk = ctx.global_thread(), first = chunk * kSumChunk;
+        if (first >= size) return;
+        std::uint32_t running = 0;
+        for (auto i = first; i < first + kSumChunk && i < size; ++i) running += ctx.load(number, i);
+        ctx.store(sum, chunk, running);
+    }
+};
+
+/// Within each chunk the sum of all numbers before each, from what comes in at the left: the way down.
+/// before  of each chunk the sum of all before it; none: there is one chunk
+/// offset  size entries, and the sum of all behind them where there is room
+/// Threads one per chunk, no shared memory, no barrier. offset may be number.
+struct SumWithinChunks {
+    static constexpr const char* name = "sum_within_chunks";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 128};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> number, std::uint32_t size,
+                            Span<const std::uint32_t> before, Span<std::uint32_t> offset) const {
+        const auto chunk = ctx.global_thread(), first = chunk * kSumChunk;
+        if (first >= size) return;
+        std::uint32_t running = 0;
+        if (before.size != 0) running = ctx.load(before, chunk);
+        auto i = first;
+        for (; i < first + kSumChunk && i < size; ++i) {
+            const auto own = ctx.load(number, i);
+            ctx.store(offset, i, running);
+            running += own;
+        }
+        if (i == size && size < offset.size) ctx.store(offset, size, running);
+    }
+};
+
+/// Exclusive prefix sums by chunks, of chunks' sums, and so on (after Malison 2012, 4.2): a thread a chunk.
+template <class Executor>
+class ExclusiveSum {
+public:
+    /// most  numbers at most
+    ExclusiveSum(Executor& executor, std::uint32_t most) : executor_(executor) {
+        while ((most = ceil_div(most, kSumChunk)) > 1) sums_.emplace_back(executor, most, "chunk_sum");
+    }
+
+    /// offset  size entries; one more where it has room, which is the sum of all
+    void run(Span<const std::uint32_t> number, std::uint32_t size, Span<std::uint32_t> offset, std::size_t level = 0) {
+        if (size == 0) return;
+        const auto chunks = ceil_div(size, kSumChunk);
+        Span<const std::uint32_t> before{};
+        if (chunks > 1) {
+            const auto& sums = sums_[level];
+            executor_.launch(SumChunks{}, chunks, number, size, sums.write());
+            run(sums.read(), chunks, Span<std::uint32_t>{sums.data(), chunks}, level + 1);
+            before = {sums.data(), chunks};
+        }
+        executor_.launch(SumWithinChunks{}, chunks, number, size, before, offset);
+    }
+
+private:
+    Executor& executor_;
+    std::vector<Buffer<std::uint32_t>> sums_;
+};
+
+// ----------------------------------------------------------------------------------------- Active arcs
+
+/// Puts each active vertex at its place among them, with the number of arcs out of it (Malison 2012, 5.4.2).
+/// active    n flags
+/// position  n entries: active vertices before each
+/// vertices, degrees  as many entries as vertices are active
+/// Threads   one per vertex, no shared memory, no barrier.
+struct GatherActive {
+    static constexpr const char* name = "gather_active";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<const std::uint32_t> active,
+                            Span<const std::uint32_t> position, Span<std::uint32_t> vertices,
+                            Span<std::uint32_t> degrees) const {
+        const auto vertex = ctx.global_thread();
+        if (vertex >= active.size) return;
+        const auto flag = ctx.load(active, vertex);
+        if (flag == 0) return;
+        const auto place = ctx.load(position, vertex);
+        const auto begin = ctx.load(graph.row_offsets, vertex);
+        const auto end = ctx.load(graph.row_offsets, vertex + 1);
+        ctx.store(vertices, place, vertex);  // line 3
+        ctx.store(degrees, place, end - begin);  // line 4
+    }
+};
+
+/// Work items of a round: the arcs out of its active vertices.
+struct ActiveArcsView {
+    Span<const std::uint32_t> vertices;  ///< active ones
+    Span<const std::uint32_t> offsets;  ///< of each the first of its work items
+    std::uint32_t num_active = 0, num_items = 0;
+};
+
+/// Relaxes the arcs out of active vertices (Malison 2012, 5.4.2). The vertex that owns a work item is searched for among the prefix
+/// sums of the degrees.
+/// owner      num_items entries: the vertex
+/// candidate  num_items entries: the length of the way that ends in the arc
+/// best       n entries, all bits set before: of all candidates at a vertex the least, and the vertex that its arc leaves
+/// Threads    one per work item, no shared memory, no barrier.
+/// The thesis does not say how to minimise once arcs are sorted by source: an atomic minimum at each destination does it, of
+/// distance and source in one number, so that who comes first does not matter.
+struct RelaxActive {
+    static constexpr const char* name = "relax_active";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, ActiveArcsView work,
+                            Span<const std::int32_t> distance, Span<std::uint32_t> owner, Span<std::int32_t> candidate,
+                            Span<std::uint64_t> best) const {
+        const auto item = ctx.global_thread();
+        if (item >= work.num_items) return;
+        std::uint32_t low = 0, high = work.num_active;  // the owner's place is in [low, high)
+        while (high - low > 1) {  // line 6
+            const auto middle = low + (high - low) / 2;
+            const auto first = ctx.load(work.offsets, middle);
+            if (first <= item) low = middle;
+            else high = middle;
+        }
+        const auto first = ctx.load(work.offsets, low);
+        const auto tail = ctx.load(work.vertices, low);
+        const auto begin = ctx.load(graph.row_offsets, tail);
+        const auto arc = begin + (item - first);
+        const auto head = ctx.load(graph.column_indices, arc);
+        const auto weight = ctx.load(graph.edge_weights, arc);
+        const auto here = ctx.load(distance, tail);
+        const auto sum = sssp::one_arc_more(here, weight);  // line 7
+        ctx.store(owner, item, tail);
+        ctx.store(candidate, item, sum);
+        const auto known = ctx.load(distance, head);
+        if (sum < known) ctx.atomic_min(best, head, key(sum, tail));  // line 8
+    }
+
+    /// Less where the distance is, and of equal ones where the vertex is.
+    static SIMT_FN std::uint64_t key(std::int32_t sum, std::uint32_t tail) {
+        return std::uint64_t{static_cast<std::uint32_t>(sum) ^ 0x80000000u} << 32 | tail;
+    }
+};
+
+/// Takes the best candidate of each vertex; who gets nearer is active in the next round (Malison 2012, 5.4.2).
+/// best     n entries, left with all bits set
+/// Threads  one per vertex, no shared memory, no barrier.
+struct TakeBest {
+    static constexpr const char* name = "take_best";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint64_t> best, Span<std::uint32_t> active,
+                            PathsView paths) const {
+        const auto vertex = ctx.global_thread();
+        if (vertex >= active.size) return;
+        const auto found = ctx.load(best, vertex);
+        const bool nearer = found != ~std::uint64_t{0};
+        ctx.store(active, vertex, nearer ? 1u : 0u);  // line 1
+        if (!nearer) return;
+        ctx.store(best, vertex, ~std::uint64_t{0});
+        ctx.store(paths.distance, vertex,
+                  static_cast<std::int32_t>(static_cast<std::uint32_t>(found >> 32) ^ 0x80000000u));
+        ctx.store(paths.predecessor, vertex, static_cast<std::uint32_t>(found));
+        const auto times = ctx.load(paths.improved, vertex);
+        ctx.store(paths.improved, vertex, times + 1);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::sssp {
+
+// ------------------------------------------------------------------------------ Input parallel refined
 
 /// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that the round
 /// before brought nearer. Three passes a round: who is active, and which work items there are; relax; finalize.
@@ -140,6 +339,7 @@ private:
             report = report_round({.round = round_,
                                    .relaxed = num_items_,
                                    .improved = changes["distance"].changed,
+                                   .assigned = changes["distance"].changed,
                                    .num_vertices = this->n_});
             this->report_final(report);
             report.label = label + ": finalize";

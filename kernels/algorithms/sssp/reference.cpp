@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/algorithms/sssp/distances.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/base/wanted.hpp"
 #include "kernels/data/names/numerals.hpp"
 

@@ -53,6 +53,9 @@ struct PassReport {
     std::string label;  ///< "level 300"; with a path it may begin with the group: "round 12: relax"
     std::string sentence;  ///< "Level 300: 663 vertices looked at 1,909 arcs and found 709 new vertices"
     std::string note;  ///< one line of explanation
+    /// The first violation of an invariant that the state after this pass shows, in a sentence, drawn in red; empty: none. Only
+    /// algorithms that may be wrong in some orders check invariants.
+    std::string broken{};
     std::vector<LineReport> lines;
     std::vector<Figure> figures;
     Work work{};  ///< with the time of the launches it becomes two more figures: GB/s and ns an item

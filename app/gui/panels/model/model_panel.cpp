@@ -89,11 +89,11 @@ void ModelPanel::draw_equations(const PanelContext& context, const ModelledKerne
         fmt::format("{} / {} = {} blocks; {} / {} SMs: N_B = {}", count_text(k.threads), k.block,
                     count_text(one.blocks), count_text(one.blocks), device_.sms, count_text(one.blocks_per_sm)));
     const bool sum = combine_ == model::Combine::sum;
-    put_equation(
-        look, "Eq. 6.2", "Cycles of a thread",
-        sum ? "computing, then waiting for memory: their sum" : "computing hides behind memory: the larger one",
-        fmt::format("{} {} {} = {}", whole(k.compute_cycles), sum ? "+" : "max", whole(k.memory_cycles),
-                    whole(one.cycles_per_thread)));
+    put_equation(look, "Eq. 6.2", "Cycles of the slowest thread",
+                 sum ? "maximum over threads of compute + memory cycles (SUM)"
+                     : "maximum over threads of the larger of compute and memory cycles (MAX)",
+                 fmt::format("{} {} {} = {}", whole(k.compute_cycles), sum ? "+" : "max", whole(k.memory_cycles),
+                             whole(one.cycles_per_thread)));
     put_equation(look, "Eq. 6.3", "Cycles of the kernel",
                  "C = N_B \u00B7 N_w \u00B7 N_t \u00B7 cycles / (N_C \u00B7 D)",
                  fmt::format("{} \u00B7 {} \u00B7 {} \u00B7 {} / ({} \u00B7 {}) = {}", count_text(one.blocks_per_sm),

@@ -88,9 +88,10 @@ void StagePanel::draw_heading(const PanelContext& context) {
                 note_size = narrow ? text_size::small : text_size::teach;
     // Inside of a pass: what has just been done, and below it what the whole pass does.
     const auto& inside = context.workspace.inside();
+    const bool broken = !report.broken.empty() && inside.empty();
     const auto& whole = report.sentence.empty() ? report.label : report.sentence;
     const auto& sentence = inside.empty() ? whole : inside;
-    const auto note = inside.empty() ? report.note : "In the course of: " + whole;
+    const auto note = broken ? report.broken : inside.empty() ? report.note : "In the course of: " + whole;
     const float sentence_height =
         draw_wrapped(nullptr, look, look.fonts.strong, size, {}, room.x - choice, {}, sentence);
     const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, note);
@@ -110,8 +111,8 @@ void StagePanel::draw_heading(const PanelContext& context) {
     if (choice > 0) ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + look.px(kChoice)));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
     if ((with_note && !note.empty()) || settling > 0)
-        wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
-                room.x - settling);
+        wrapped(look, look.fonts.words, note_size, broken ? look.colour().hazard : look.colour().ink2,
+                with_note && !note.empty() ? note : " ", room.x - settling);
     draw_wrong(context, room.x);
     draw_order(context, room.x);
     ImGui::Dummy({0, look.px(6)});

@@ -1,22 +1,44 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "kernels/algorithms/bfs/champion/coresident_blocks.hpp"
-#include "kernels/algorithms/bfs/champion/expand_evenly.hpp"
-#include "kernels/algorithms/bfs/champion/look_up_frontier.hpp"
 #include "kernels/algorithms/bfs/champion/search_across_blocks.hpp"
 #include "kernels/algorithms/bfs/champion/search_in_shared.hpp"
-#include "kernels/algorithms/bfs/champion/settle_search.hpp"
+#include "kernels/algorithms/bfs/champion/search_levels.hpp"
 #include "kernels/algorithms/bfs/columns.hpp"
 #include "kernels/algorithms/bfs/search_report.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/cuda/multiprocessors.hpp"
 #include "kernels/simt/threads.hpp"
 
+namespace lockstep {
+
+// ----------------------------------------------------------------------------------- Coresident blocks
+
+class Emulator;
+
+namespace bfs {
+
+/// Blocks that may wait for each other in a launch: as many as surely run at once, each with a multiprocessor of its own.
+template <class Executor>
+std::uint32_t coresident_blocks(std::uint32_t wanted) {
+    constexpr std::uint32_t kOnEmulator = 8;
+    if constexpr (std::is_same_v<Executor, Emulator>) return std::min(wanted, kOnEmulator);
+    else return std::min(wanted, num_multiprocessors());
+}
+
+}  // namespace bfs
+
+}  // namespace lockstep
+
 namespace lockstep::bfs {
+
+// -------------------------------------------------------------------------------------------- Champion
 
 /// The fastest breadth-first search that we know of, in four ways, whichever suits a frontier: many small ones after another in
 /// one block; many larger ones in blocks that wait for each other; still larger ones in a launch a level whose threads share arcs

@@ -1,6 +1,6 @@
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 
-#include "kernels/algorithms/list_ranking/champion/champion_lengths.hpp"
+#include "kernels/algorithms/list_ranking/champion/champion_report.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 

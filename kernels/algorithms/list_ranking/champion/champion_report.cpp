@@ -5,9 +5,24 @@
 #include <fmt/format.h>
 
 #include "kernels/algorithms/list_ranking/list_text.hpp"
+#include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::list_ranking {
+
+// ------------------------------------------------------------------------------------ Champion lengths
+
+Distribution champion_lengths() {
+    auto lengths = sublist_lengths();
+    lengths.from = Distribution::From::values;
+    lengths.column = "sublist_length";
+    lengths.groups = lengths.element = "";
+    lengths.walked = false;  // a lane whose sublist has ended takes the next
+    return lengths;
+}
+
+// ------------------------------------------------------------------------------------- Champion report
+
 namespace {
 
 PassReport report_input(const ChampionPass& pass) {

@@ -2,9 +2,8 @@
 
 #include <bit>
 
-#include "kernels/algorithms/list_ranking/champion/node_stream.hpp"
+#include "kernels/algorithms/list_ranking/champion/rank_column.hpp"
 #include "kernels/algorithms/list_ranking/champion/reduced_node.hpp"
-#include "kernels/algorithms/list_ranking/champion/sampled_splitters.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 

@@ -1,7 +1,6 @@
 #include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
 
 #include "kernels/algorithms/list_ranking/reference.hpp"
-#include "kernels/algorithms/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 

@@ -1,8 +1,7 @@
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 
-#include "kernels/algorithms/list_ranking/paper/rehman_2010.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
-#include "kernels/algorithms/list_ranking/sublists/sublist_distribution.hpp"
+#include "kernels/algorithms/list_ranking/rehman_2010.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 

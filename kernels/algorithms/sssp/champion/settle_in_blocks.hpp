@@ -2,7 +2,6 @@
 
 #include "kernels/algorithms/sssp/champion/known_head.hpp"
 #include "kernels/algorithms/sssp/champion/piles.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 
 namespace lockstep {

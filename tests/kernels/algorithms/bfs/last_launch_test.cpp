@@ -7,7 +7,7 @@
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/bfs/host.hpp"
 #include "kernels/algorithms/bfs/sequential.hpp"
-#include "kernels/algorithms/bfs/split/split_degrees.hpp"
+#include "kernels/algorithms/bfs/split_degrees.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"

@@ -4,12 +4,7 @@
 #include <tuple>
 
 #include "kernels/algorithms/floor/algorithms.hpp"
-#include "kernels/algorithms/floor/chase.hpp"
-#include "kernels/algorithms/floor/chase_links.hpp"
-#include "kernels/algorithms/floor/copy_words.hpp"
-#include "kernels/algorithms/floor/empty_launch.hpp"
-#include "kernels/algorithms/floor/gather_words.hpp"
-#include "kernels/algorithms/floor/scatter_words.hpp"
+#include "kernels/algorithms/floor/floor.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/buffer.hpp"

@@ -1,6 +1,6 @@
 #include <limits>
 
-#include "kernels/algorithms/scan/look_back/scan_looking_back.hpp"
+#include "kernels/algorithms/scan/look_back/champion.hpp"
 #include "kernels/algorithms/scan/look_back/tile_state.hpp"
 #include "tests/kernels/algorithms/scan/run_scan.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"

@@ -4,15 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/algorithms/tree/bfs_sequential.hpp"
 #include "kernels/algorithms/tree/champion/champion.hpp"
-#include "kernels/algorithms/tree/champion/champion_report.hpp"
-#include "kernels/algorithms/tree/levels.hpp"
-#include "kernels/algorithms/tree/postorder.hpp"
-#include "kernels/algorithms/tree/preorder.hpp"
+#include "kernels/algorithms/tree/euler_tour.hpp"
 #include "kernels/algorithms/tree/reference.hpp"
-#include "kernels/algorithms/tree/root.hpp"
-#include "kernels/algorithms/tree/sequential/bfs_sequential.hpp"
-#include "kernels/algorithms/tree/subtree_size.hpp"
 #include "kernels/algorithms/tree/tour_report.hpp"
 #include "tests/kernels/algorithms/tree/run_tree.hpp"
 

@@ -4,9 +4,8 @@
 #include <numeric>
 
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
-#include "kernels/algorithms/list_ranking/champion/node_stream.hpp"
+#include "kernels/algorithms/list_ranking/champion/rank_column.hpp"
 #include "kernels/algorithms/list_ranking/champion/reduced_node.hpp"
-#include "kernels/algorithms/list_ranking/champion/sampled_splitters.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"

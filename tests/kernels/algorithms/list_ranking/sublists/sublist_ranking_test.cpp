@@ -4,12 +4,12 @@
 #include <numeric>
 
 #include "kernels/algorithms/list_ranking/reference.hpp"
-#include "kernels/algorithms/list_ranking/splitter_rule.hpp"
+#include "kernels/algorithms/list_ranking/sequential.hpp"
 #include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
+#include "kernels/algorithms/list_ranking/sublists/placed_node.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
-#include "kernels/algorithms/list_ranking/sublists/splitters.hpp"
+#include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_report.hpp"
-#include "kernels/algorithms/list_ranking/walk_list.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"

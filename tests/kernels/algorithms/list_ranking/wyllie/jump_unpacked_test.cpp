@@ -1,8 +1,7 @@
-#include "kernels/algorithms/list_ranking/wyllie/jump_unpacked.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 
 #include <gtest/gtest.h>
 
-#include "kernels/algorithms/list_ranking/wyllie/turn_unpacked_round.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <set>
 
-#include "kernels/algorithms/scan/blocked/blocked.hpp"
+#include "kernels/algorithms/scan/blocked.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
 namespace lockstep::scan {

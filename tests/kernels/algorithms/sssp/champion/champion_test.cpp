@@ -7,10 +7,9 @@
 #include <fmt/format.h>
 
 #include "kernels/algorithms/sssp/champion/champion.hpp"
-#include "kernels/algorithms/sssp/champion/expand_near.hpp"
 #include "kernels/algorithms/sssp/champion/settle_in_blocks.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
