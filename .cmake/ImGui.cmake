@@ -1,4 +1,4 @@
-# Dear ImGui and its companions, compiled from the sources that set-up unpacked (.setup/imgui-bundle-files.txt names them).
+# Dear ImGui and its companions, compiled from the sources that set-up unpacked (.setup/imgui-bundle-files.txt lists them).
 
 set(_bundle ${LOCKSTEP_DEPS_DIR}/imgui-bundle)
 if(NOT EXISTS ${_bundle}/imgui/imgui/imgui.h)
@@ -41,6 +41,6 @@ target_compile_definitions(imgui
     IMGUI_DISABLE_OBSOLETE_FUNCTIONS
     ImDrawIdx=ImU32  # a plot or a picture of a million elements has more than 65,536 vertices
   PRIVATE
-    "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)(ImS32)(ImU32)")  # all ten take 100 s to compile
+    "IMPLOT_CUSTOM_NUMERIC_TYPES=(double)")  # the program plots doubles; all ten types take 100 s to compile
 target_compile_options(imgui PRIVATE -w)
 target_link_libraries(imgui PUBLIC glfw Threads::Threads ${CMAKE_DL_LIBS})

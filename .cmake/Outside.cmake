@@ -1,5 +1,16 @@
-# Kernels from outside of the source tree are compiled by the program itself, as it was compiled (app/session/user_kernels). Here it learns how:
-# the compiler, its options, and a tag of both and of the headers, read at each build, so that what does not fit is refused.
+# The program compiles user kernels itself, with its own compiler and options (app/session/user_kernels). This file passes both to it, with
+# a tag of both and of the headers that is computed at each build, so that the program refuses a library of another build.
+
+# User kernels include a family's headers as kernels/FAMILY/...: this folder links each name to kernels/algorithms/FAMILY.
+set(_user_include ${PROJECT_BINARY_DIR}/user_include)
+file(GLOB _families CONFIGURE_DEPENDS LIST_DIRECTORIES true RELATIVE ${PROJECT_SOURCE_DIR}/kernels/algorithms ${PROJECT_SOURCE_DIR}/kernels/algorithms/*)
+file(REMOVE_RECURSE ${_user_include})
+file(MAKE_DIRECTORY ${_user_include}/kernels)
+foreach(_family IN LISTS _families)
+  if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/kernels/algorithms/${_family})
+    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/kernels/algorithms/${_family} ${_user_include}/kernels/${_family} SYMBOLIC)
+  endif()
+endforeach()
 
 string(TOUPPER "${CMAKE_BUILD_TYPE}" _config)
 separate_arguments(_options UNIX_COMMAND "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${_config}}")
@@ -17,6 +28,8 @@ extern const char* const lockstep_kernels_tag;
 namespace lockstep {
 const BuildFacts kBuildFacts{lockstep_kernels_tag, R\"(${CMAKE_CXX_COMPILER})\", R\"(${_options}
 -I$<JOIN:$<REMOVE_DUPLICATES:$<TARGET_PROPERTY:kernels,INCLUDE_DIRECTORIES>>,\n-I>
+-I${_user_include}
+-fmacro-prefix-map=${_user_include}/kernels/=kernels/algorithms/
 -D$<JOIN:$<REMOVE_DUPLICATES:$<TARGET_PROPERTY:kernels,COMPILE_DEFINITIONS>>,\n-D>)\"};
 }
 ")

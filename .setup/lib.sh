@@ -123,21 +123,26 @@ collect_fonts() {
 }
 
 # ---- CUDA --------------------------------------------------------------------------------------------------------
-# Where CUDA comes from: LOCKSTEP_CUDA=auto|system|pip|off, and what auto means on this machine.
+# Where CUDA comes from: LOCKSTEP_CUDA=auto|on|system|pip|off. `on` takes the nvcc of this machine, else the one from PyPI.
+# `auto` is `on` where there is an NVIDIA driver, else off: CUDA code takes minutes to compile and nothing here would run it.
 cuda_source() {
   local mode=${LOCKSTEP_CUDA:-auto}
+  if [ "$mode" = auto ]; then
+    mode=off
+    if [ -e /proc/driver/nvidia/version ] || command -v nvidia-smi >/dev/null; then mode=on; fi
+  fi
   case $mode in
     system | pip | off) echo "$mode" ;;
-    auto)
+    on)
       if [ -n "${CUDACXX:-}" ] || command -v nvcc >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] || [ -x /opt/cuda/bin/nvcc ]; then
         echo system
-      elif [ "$(uname -m)" = x86_64 ] && { [ -e /proc/driver/nvidia/version ] || command -v nvidia-smi >/dev/null; }; then
+      elif [ "$(uname -m)" = x86_64 ]; then
         echo pip
       else
         echo off
       fi
       ;;
-    *) die "LOCKSTEP_CUDA is \"$mode\"; it is one of auto, system, pip and off" ;;
+    *) die "LOCKSTEP_CUDA is \"$mode\"; it is one of auto, on, system, pip and off" ;;
   esac
 }
 
@@ -202,7 +207,7 @@ build_unlocked() {
   # So does this. From nothing most of the time goes there; who changes files one by one waits less without.
   options+=("-DLOCKSTEP_TOGETHER=${LOCKSTEP_TOGETHER:-$(cat "$folder/.together" 2>/dev/null || echo ON)}")
   if [ "$folder" = build/release ]; then
-    options+=("-DLOCKSTEP_CUDA=${LOCKSTEP_CUDA:-auto}" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
+    options+=("-DLOCKSTEP_CUDA=$(cuda_source)" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
   fi
   # A compiler that comes or goes needs a fresh folder; other options are taken over by configuring again.
   local compilers wanted="$preset ${options[*]}"

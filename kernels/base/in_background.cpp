@@ -11,7 +11,7 @@
 #include "kernels/base/no_thread.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/standing_by.hpp"
-#include "kernels/simt/host/thread_pool.hpp"
+#include "kernels/base/thread_pool.hpp"
 
 namespace lockstep {
 namespace {

@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "kernels/base/parallel.hpp"
+#include "kernels/base/thread_pool.hpp"
 #include "kernels/layout/arrange_picture.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/hash.hpp"
 #include "kernels/layout/pivot_layout.hpp"
 #include "kernels/layout/spring_model.hpp"
-#include "kernels/simt/host/thread_pool.hpp"
 
 namespace lockstep {
 namespace {

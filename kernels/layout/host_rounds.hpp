@@ -3,11 +3,11 @@
 #include <vector>
 
 #include "kernels/base/progress.hpp"
+#include "kernels/base/thread_pool.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/quadtree.hpp"
 #include "kernels/layout/spring_forces.hpp"
 #include "kernels/layout/spring_rounds.hpp"
-#include "kernels/simt/host/thread_pool.hpp"
 
 namespace lockstep {
 

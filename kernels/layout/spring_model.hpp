@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "kernels/base/progress.hpp"
+#include "kernels/base/thread_pool.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/coarsen.hpp"
 #include "kernels/layout/layout_device.hpp"
 #include "kernels/layout/layout_watcher.hpp"
 #include "kernels/layout/phase_times.hpp"
 #include "kernels/layout/spring_forces.hpp"
-#include "kernels/simt/host/thread_pool.hpp"
 
 namespace lockstep {
 

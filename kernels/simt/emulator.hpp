@@ -18,13 +18,13 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/base/thread_pool.hpp"
 #include "kernels/simt/arena.hpp"
 #include "kernels/simt/device.hpp"
 #include "kernels/simt/fibers/fiber_context.hpp"
 #include "kernels/simt/fibers/fiber_scheduler.hpp"
 #include "kernels/simt/host/direct_context.hpp"
 #include "kernels/simt/host/host_chunks.hpp"
-#include "kernels/simt/host/thread_pool.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/threads.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "app/session/output/child_group.hpp"
 #include "app/session/output/temporary_names.hpp"
-#include "kernels/simt/host/thread_pool.hpp"
+#include "kernels/base/thread_pool.hpp"
 
 namespace lockstep {
 

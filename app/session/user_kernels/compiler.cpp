@@ -135,8 +135,19 @@ std::string first_error(const std::string& text) {
     return {};
 }
 
-std::vector<std::string> own_options(std::initializer_list<std::string_view> beginnings) {
+namespace {
+
+/// The options that this program was compiled with; folders of the build tree are those of the installed program.
+std::vector<std::string> build_options() {
     auto options = lines_of(kBuildFacts.options);
+    for (auto& option : options) option = installed_path(option);
+    return options;
+}
+
+}  // namespace
+
+std::vector<std::string> own_options(std::initializer_list<std::string_view> beginnings) {
+    auto options = build_options();
     std::erase_if(options, [&](const std::string& option) {
         return std::ranges::none_of(beginnings, [&](auto beginning) { return option.starts_with(beginning); });
     });
@@ -148,7 +159,7 @@ void compile_library(const std::filesystem::path& folder, const std::vector<std:
     std::vector<std::string> words{kBuildFacts.compiler};
     // First where its own files are: a folder may lie as the tree does, kernels/relay/relay.hpp.
     words.push_back("-I" + folder.string());
-    for (auto& option : lines_of(kBuildFacts.options)) words.push_back(std::move(option));
+    for (auto& option : build_options()) words.push_back(std::move(option));
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", folder.string()));
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", kSourceDir));
     words.insert(words.end(),

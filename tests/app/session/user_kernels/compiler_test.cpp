@@ -2,11 +2,14 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "app/cli/temporary_folder.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/device.hpp"
 #include "tests/soon.hpp"
@@ -68,6 +71,19 @@ TEST(RunAndListen, ACancelEndsAllOfIt) {
         EXPECT_LT(watch.elapsed(), test::kSoon) << script;
         close(ends[0]);
     }
+}
+
+using CompileLibrary = test::TemporaryFolder;
+
+TEST_F(CompileLibrary, FindsFamiliesByTheirShortPaths) {
+    const auto source = folder / "mine.cpp";
+    std::ofstream(source) << "#include \"kernels/bfs/columns.hpp\"\n"
+                             "#include \"kernels/bfs/reference.hpp\"\n"
+                             "#include \"kernels/algorithms/bfs/columns.hpp\"\n"
+                             "#include \"kernels/components/columns.hpp\"\n"
+                             "#include \"kernels/list_ranking/columns.hpp\"\n"
+                             "#include \"kernels/sssp/columns.hpp\"\n";
+    EXPECT_NO_THROW(compile_library(folder, {source}, folder / "mine.so"));
 }
 
 }  // namespace

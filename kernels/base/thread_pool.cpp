@@ -1,4 +1,4 @@
-#include "kernels/simt/host/thread_pool.hpp"
+#include "kernels/base/thread_pool.hpp"
 
 #include <pthread.h>
 
