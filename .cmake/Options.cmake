@@ -1,17 +1,18 @@
-# What a person may choose, and the settings that hold for all of the project.
+# Build options, and settings for every target.
 
 option(LOCKSTEP_TESTS "Build the tests and benchmarks" ON)
 option(LOCKSTEP_WERROR "Treat warnings in the project's own code as errors" OFF)
-option(LOCKSTEP_PRECOMPILE "Read what nearly every file includes once a target" ON)
-option(LOCKSTEP_TOGETHER "Compile some files at a time: faster from nothing, slower after a change of one" OFF)
+option(LOCKSTEP_PRECOMPILE "Precompile the headers that nearly every file includes" ON)
+option(LOCKSTEP_TOGETHER "Compile several files as one: a faster first build, a slower rebuild after a change of one file" OFF)
 option(LOCKSTEP_FUZZ "Build the fuzzers (clang)" OFF)
 set(LOCKSTEP_SANITIZE "" CACHE STRING "Sanitizers for the project's own code, for example address;undefined")
-set(LOCKSTEP_DEBUG_INFO -g CACHE STRING "Debugging information of a Debug build: -g, or -g1 for the lines in reports alone")
+set(LOCKSTEP_DEBUG_INFO -g CACHE STRING "Debugging information of a Debug build: -g, or -g1 for line numbers only")
 set(LOCKSTEP_OPTIMIZE -O2 CACHE STRING "Optimisation of a Release build outside of kernels/: -O0 compiles in half the time")
+set(LOCKSTEP_OPTIMIZE_KERNELS -O3 CACHE STRING "Optimisation of kernels/ in a Release build: -O1 compiles faster and runs slower")
 set(LOCKSTEP_CUDA auto CACHE STRING "Where the CUDA compiler comes from: auto, system, pip or off")
 set_property(CACHE LOCKSTEP_CUDA PROPERTY STRINGS auto system pip off)
 set(LOCKSTEP_CUDA_ARCHITECTURES "75-virtual;90-real" CACHE STRING "GPU architectures, as CMAKE_CUDA_ARCHITECTURES")
-set(LOCKSTEP_DEPS_DIR ${PROJECT_SOURCE_DIR}/.deps CACHE PATH "What set-up fetched: imgui-bundle, glad, fonts, cuda")
+set(LOCKSTEP_DEPS_DIR ${PROJECT_SOURCE_DIR}/.deps CACHE PATH "Folder that set-up filled: imgui-bundle, glad, fonts, cuda")
 set(LOCKSTEP_GLAD_DIR "" CACHE PATH "A folder with a generated OpenGL loader (default: .deps/glad, else generated)")
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
@@ -25,7 +26,7 @@ set(CMAKE_C_STANDARD 11)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-# The same instructions on every machine: no -march=native, and no fused multiply-add behind our back.
+# The same instructions on every machine: no -march=native. -ffp-contract=off (Rooms.cmake) forbids fused multiply-adds.
 set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG")
 set(CMAKE_CXX_FLAGS_RELEASE "${LOCKSTEP_OPTIMIZE} -DNDEBUG")
 set(CMAKE_CXX_FLAGS_DEBUG "-O1 ${LOCKSTEP_DEBUG_INFO} -fno-omit-frame-pointer")
@@ -33,8 +34,8 @@ set(CMAKE_CXX_FLAGS_DEBUG "-O1 ${LOCKSTEP_DEBUG_INFO} -fno-omit-frame-pointer")
 find_program(LOCKSTEP_CCACHE ccache)
 mark_as_advanced(LOCKSTEP_CCACHE)
 if(LOCKSTEP_CCACHE)
-  # Paths below the root are hashed relative to it, so builds and clones share what they have in common.
-  # What ccache asks for where headers are precompiled (its manual, "Precompiled headers").
+  # Paths below the root are hashed relative to it, so builds and clones share object files. The sloppiness settings are those
+  # that ccache's manual asks for with precompiled headers.
   set(_launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
     CCACHE_SLOPPINESS=pch_defines,time_macros ${LOCKSTEP_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${_launcher})
@@ -42,17 +43,17 @@ if(LOCKSTEP_CCACHE)
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${_launcher})
 endif()
 
-# Sanitizers watch everything that is linked in, so they are set for all of it.
+# Sanitizers must be set for every target of a program.
 if(LOCKSTEP_SANITIZE)
   list(JOIN LOCKSTEP_SANITIZE "," _sanitizers)
   add_compile_options(-fsanitize=${_sanitizers} -fno-sanitize-recover=undefined)
-  # What the address sanitizer finds as well, for a fifth of the time to compile: pointers to nothing, and to other types.
+  # Checks that the address sanitizer covers too; leaving them out saves a fifth of the compile time.
   if("address" IN_LIST LOCKSTEP_SANITIZE AND "undefined" IN_LIST LOCKSTEP_SANITIZE)
     add_compile_options(-fno-sanitize=null,vptr,object-size,returns-nonnull-attribute,nonnull-attribute)
   endif()
   add_link_options(-fsanitize=${_sanitizers})
   add_compile_definitions(LOCKSTEP_SANITIZED=1 _GLIBCXX_ASSERTIONS)
-  # Functions that run on fibers begin and end out of order: the thread sanitizer must not count them (kernels/simt/fibers/fiber.cpp).
+  # Fibers enter and leave functions out of order, which confuses the thread sanitizer's call stack (kernels/simt/fibers/fiber.cpp).
   if("thread" IN_LIST LOCKSTEP_SANITIZE)
     set(LOCKSTEP_FIBER_OPTIONS --param=tsan-instrument-func-entry-exit=0)
   endif()

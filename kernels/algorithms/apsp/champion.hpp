@@ -1,8 +1,8 @@
 #pragma once
 
 #include "kernels/algorithms/apsp/pair_algorithm.hpp"
-#include "kernels/algorithms/apsp/square_ways.hpp"
-#include "kernels/algorithms/apsp/way.hpp"
+#include "kernels/algorithms/apsp/path_word.hpp"
+#include "kernels/algorithms/apsp/square_paths.hpp"
 #include "kernels/algorithms/matrix/multiply_step.hpp"
 #include "kernels/algorithms/matrix/register_tile.hpp"
 #include "kernels/simt/launch_shape.hpp"
@@ -15,7 +15,7 @@ namespace lockstep {
 
 /// The arcs of a graph without weights below 0 as distances between pairs: 0 from a vertex to itself, of parallel arcs the
 /// lightest.
-/// distance  n x n, written; WayForm::kNoWay where there is no arc
+/// distance  n x n, written; PathWord::kNoPath where there is no arc
 /// Threads   one per vertex, which writes its row.
 struct LayDistances {
     static constexpr const char* name = "lay_distances";
@@ -29,7 +29,7 @@ struct LayDistances {
                             Span<std::int32_t> distance) const {
         const auto from = ctx.global_thread(), n = row_offsets.size - 1;
         if (from >= n) return;
-        for (std::uint32_t to = 0; to < n; ++to) ctx.store(distance, from * n + to, to == from ? 0 : WayForm::kNoWay);
+        for (std::uint32_t to = 0; to < n; ++to) ctx.store(distance, from * n + to, to == from ? 0 : PathWord::kNoPath);
         const auto end = ctx.load(row_offsets, from + 1);
         for (auto arc = ctx.load(row_offsets, from); arc < end; ++arc) {
             const auto to = ctx.load(column_indices, arc);
@@ -42,10 +42,10 @@ struct LayDistances {
 
 // ----------------------------------------------------------------------------------------- Relax tiles
 
-/// The second and the third phase of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): tiles take ways by way
-/// of the vertices of one tile on the diagonal. Printed, the tiles beside and below it go through these one after the other; as
-/// that tile holds all ways inside it already, one min-plus product with it does the same.
-/// distance  n x n; kInfiniteEntry: no way. A tile is one of its own factors where it lies in the row or the column of the
+/// The second and the third phase of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): tiles take paths by path
+/// of the vertices of one tile on the diagonal. As printed, the tiles beside and below it go through these one after the other; as
+/// that tile holds all paths inside it already, one min-plus product with it does the same.
+/// distance  n x n; kInfiniteEntry: no path. A tile is one of its own factors where it lies in the row or the column of the
 ///           diagonal's: all of it has been read, behind a barrier, when it is written.
 /// pivot     the tile on the diagonal
 /// beside    1: the tiles in its row, then those in its column; 0: all others
@@ -105,10 +105,10 @@ struct RelaxTiles {
 
 // ------------------------------------------------------------------------------------------ Close tile
 
-/// The first of the three phases of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): all ways inside one tile
+/// The first of the three phases of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): all paths inside one tile
 /// on the diagonal. Each thread keeps 4 x 4 distances in registers; for every middle its row and its column are told to the block
 /// in shared memory, in one of two places in turn, so that one barrier a middle is enough.
-/// distance  n x n; the tile from (first, first) on is read and written; kInfiniteEntry: no way
+/// distance  n x n; the tile from (first, first) on is read and written; kInfiniteEntry: no path
 /// Threads   1024 in one block, for 128 x 128 distances; a barrier for each middle.
 struct CloseTile {
     static constexpr const char* name = "close_tile";
@@ -183,7 +183,7 @@ namespace lockstep::apsp {
 bool are_near(const CsrGraph& graph);
 
 /// Blocked Floyd-Warshall: three launches for each tile on the diagonal. Graphs with heavy arcs or arcs below 0, where sums on
-/// the way are longer than 32 bits, are squared in 64 bits instead.
+/// the path are longer than 32 bits, are squared in 64 bits instead.
 template <class Executor>
 class Champion final : public PairAlgorithm<Executor> {
 public:
@@ -191,22 +191,22 @@ public:
         : PairAlgorithm<Executor>(executor, dataset, false, are_near(dataset.graph()) ? 4 : 20),
           near_(are_near(dataset.graph())),
           rounds_(near_ ? ceil_div(this->n_, CloseTile::kTile) : ceil_log2(this->n_)),
-          ways_(executor, near_ ? 0 : this->num_pairs(), "ways"),
+          paths_(executor, near_ ? 0 : this->num_pairs(), "paths"),
           squared_(executor, near_ ? 0 : this->num_pairs(), "squared") {
-        this->scratch(ways_);
+        this->scratch(paths_);
         this->host(round_);
     }
 
     void start() override {
         round_ = 0;
-        this->begin(ways_);
+        this->begin(paths_);
         if (near_)
             this->executor_.launch(LayDistances{}, this->n_, this->row_offsets_.read(), this->column_indices_.read(),
                                    this->edge_weights_.read(), this->distance_.write());
     }
 
     bool step() override {
-        if (round_ == rounds_) return !near_ && this->settle(ways_);
+        if (round_ == rounds_) return !near_ && this->settle(paths_);
         if (near_) relax_by_tile(round_);
         else square();
         ++round_;
@@ -219,14 +219,14 @@ public:
         const auto n = std::uint64_t{this->n_};
         if (!near_) {
             auto report = this->report_pass("squaring " + count_text(round_), changes, n * n * n);
-            report.note = "Sums are longer than 32 bits, or arcs are below 0: ways are squared in 64 bits.";
+            report.note = "Sums are longer than 32 bits, or arcs are below 0: paths are squared in 64 bits.";
             report.lines = {{5, count_text(n * n * n, "step", "steps"), true}};
             return report;
         }
         constexpr auto tile = CloseTile::kTile;
         const auto first = (round_ - 1) * tile, end = std::min(this->n_, round_ * tile);
         auto report = this->report_pass("tile " + count_text(round_), changes, n * n * (end - first));
-        report.note = "All ways over inner " + range_text(0, end - 1, "vertex", "vertices") + " are known.";
+        report.note = "All paths over inner " + range_text(0, end - 1, "vertex", "vertices") + " are known.";
         const auto others = ceil_div(this->n_, tile) - 1;
         report.lines = {{2, "1 tile", true},
                         {3, count_text(2 * others, "tile", "tiles"), others != 0},
@@ -245,16 +245,16 @@ private:
         this->executor_.launch(RelaxTiles{}, Blocks(std::uint64_t{others} * others), n, pivot, 0u, words);
     }
     void square() {
-        const auto tiles = ceil_div(this->n_, SquareWays::kTile);
-        this->executor_.launch(SquareWays{}, Blocks(std::uint64_t{tiles} * tiles), ways_.read(), this->form_, this->n_,
-                               squared_.write(), Span<const std::uint32_t>{}, Span<std::uint32_t>{},
+        const auto tiles = ceil_div(this->n_, SquarePaths::kTile);
+        this->executor_.launch(SquarePaths{}, Blocks(std::uint64_t{tiles} * tiles), paths_.read(), this->form_,
+                               this->n_, squared_.write(), Span<const std::uint32_t>{}, Span<std::uint32_t>{},
                                Span<std::uint32_t>{}, this->distance_.write(), Span<std::uint32_t>{});
-        std::swap(ways_, squared_);
+        std::swap(paths_, squared_);
     }
 
     bool near_;
     std::uint32_t rounds_, round_ = 0;
-    Buffer<std::uint64_t> ways_, squared_;
+    Buffer<std::uint64_t> paths_, squared_;
 };
 
 AlgorithmInfo champion();  ///< apsp.champion: blocked Floyd-Warshall

@@ -10,16 +10,16 @@ AlgorithmInfo min_plus() {
     info.parameters = {{.name = "early_exit",
                         .kind = Parameter::Kind::flag,
                         .highest = 1,
-                        .summary = "1: no more squarings once one has changed nothing"}};
+                        .summary = "1: stop after a squaring that changes nothing"}};
     info.roles.push_back(Role::pair_predecessor);
     info.roles.push_back(Role::pair_middle);
     info.heading = "APSPMM(A)";
     info.pseudocode = {{0, "for k = 1, 2, \u2026 until 2^k \u2265 |V| do"},
                        {1, "A[i][j] \u2190 min over m of A[i][m] + A[m][j], for all i, j in parallel"},
-                       {1, "where that is less than before, by way of m"},
+                       {1, "where that is less than before, through m"},
                        {2, "P[i][j] \u2190 P[m][j]"},
                        {1, "with early exit: end when nothing is less"},
-                       {0, "where A[m][m] < 0: no shortest path for any i, j with a way i \u2192 m \u2192 j"}};
+                       {0, "where A[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
     info.remark =
         "The number of squarings is the thesis's: the first k with 2^k > |V| \u2212 1. Two departures. The thesis copies a "
         "predecessor for m = j too, from the diagonal, and lets either of two equally long paths win, so that predecessors may "

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "kernels/algorithms/apsp/pair_algorithm.hpp"
-#include "kernels/algorithms/apsp/square_ways.hpp"
+#include "kernels/algorithms/apsp/square_paths.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::apsp {
 
 /// Repeated squaring of the adjacency matrix over min-plus (Malison 2012, 5.2.1), with predecessors (5.2.2) and negative cycles
-/// (5.2.3). The thesis's rule for the number k of squarings: the first with 2^k > n - 1. Such ways have up to n arcs, so that a
+/// (5.2.3). The thesis's rule for the number k of squarings: the first with 2^k > n - 1. Such paths have up to n arcs, so that a
 /// negative cycle through all n vertices shows on the diagonal.
 template <class Executor>
 class MinPlus final : public PairAlgorithm<Executor> {
@@ -16,12 +16,12 @@ public:
         : PairAlgorithm<Executor>(executor, dataset, true, 32),
           rounds_(ceil_log2(this->n_)),
           early_exit_(parameters.at("early_exit") != 0),
-          ways_(executor, this->num_pairs(), "ways"),
+          paths_(executor, this->num_pairs(), "paths"),
           squared_(executor, this->num_pairs(), "squared"),
           last_(executor, this->num_pairs(), "last"),
           middle_(executor, this->num_pairs(), "middle"),
           changed_(executor, 1, "changed") {
-        this->scratch(ways_);
+        this->scratch(paths_);
         this->state(middle_, middle());
         this->host(round_);
         this->host(unchanged_);
@@ -30,19 +30,19 @@ public:
     void start() override {
         round_ = 0;
         unchanged_ = false;
-        this->begin(ways_);
+        this->begin(paths_);
         middle_.fill(kNone);
     }
 
     bool step() override {
-        if (round_ == rounds_ || unchanged_) return this->settle(ways_);
-        constexpr auto tile = SquareWays::kTile;
+        if (round_ == rounds_ || unchanged_) return this->settle(paths_);
+        constexpr auto tile = SquarePaths::kTile;
         const auto tiles = ceil_div(this->n_, tile);
         changed_.fill(0);
-        this->executor_.launch(SquareWays{}, Blocks(std::uint64_t{tiles} * tiles), ways_.read(), this->form_, this->n_,
-                               squared_.write(), this->predecessor_.read(), last_.write(), middle_.write(),
+        this->executor_.launch(SquarePaths{}, Blocks(std::uint64_t{tiles} * tiles), paths_.read(), this->form_,
+                               this->n_, squared_.write(), this->predecessor_.read(), last_.write(), middle_.write(),
                                this->distance_.write(), changed_.write());
-        std::swap(ways_, squared_);
+        std::swap(paths_, squared_);
         std::swap(this->predecessor_, last_);
         ++round_;
         unchanged_ = early_exit_ && changed_.download().front() == 0;
@@ -54,7 +54,7 @@ public:
         if (round_ == 0) return this->report_input();
         const auto n = std::uint64_t{this->n_};
         auto report = this->report_pass("squaring " + count_text(round_), changes, n * n * n);
-        report.note = "All ways of at most " + count_text(std::uint64_t{1} << round_, "arc", "arcs") + " are known.";
+        report.note = "All paths of at most " + count_text(std::uint64_t{1} << round_, "arc", "arcs") + " are known.";
         report.lines = {{2, count_text(n * n * n, "step", "steps"), true},
                         {3, this->pairs_text(changes["distance"].changed), changes["distance"].changed != 0},
                         {4, this->pairs_text(changes["predecessor"].changed), changes["predecessor"].changed != 0},
@@ -65,7 +65,7 @@ public:
 private:
     std::uint32_t rounds_, round_ = 0;
     bool early_exit_, unchanged_ = false;
-    Buffer<std::uint64_t> ways_, squared_;
+    Buffer<std::uint64_t> paths_, squared_;
     Buffer<std::uint32_t> last_, middle_, changed_;
 };
 

@@ -75,7 +75,7 @@ public:
         auto report = report_level(counts);
         const auto launches = depth_ + (counts.looked_at_last ? 1u : 0u);
         const auto started = std::uint64_t{n_} * launches;
-        report.note += " Threads so far: " + count_text(started) + ", one a vertex and " +
+        report.note += " Threads so far: " + count_text(started) + ", one per vertex and " +
                        (counts.looked_at_last ? "launch; " : "level; ") +
                        percent_text(counts.looked_at_last ? reached_ : reached_ - counts.found, started) +
                        " had a vertex to expand.";

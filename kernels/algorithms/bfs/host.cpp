@@ -19,7 +19,7 @@ namespace lockstep::bfs {
 namespace {
 
 constexpr std::uint64_t kAlpha = 15, kBeta = 24;
-constexpr std::uint64_t kAlone = 1u << 14;  // arcs or vertices that are one thread's
+constexpr std::uint64_t kSingleThread = 1u << 14;  // arcs or vertices that are one thread's
 constexpr std::uint32_t kGrain = 64;  // vertices of a frontier that a thread takes at a time
 constexpr std::uint32_t kRange = 1u << 12;  // vertices, bottom-up
 
@@ -62,7 +62,9 @@ void HostSearch::go_on_from(std::vector<std::uint32_t> level, std::vector<std::u
 }
 
 unsigned HostSearch::workers_for(std::uint64_t items) const {
-    return items < kAlone ? 1 : static_cast<unsigned>(std::min<std::uint64_t>(threads_, items / (kAlone / 4)));
+    return items < kSingleThread
+               ? 1
+               : static_cast<unsigned>(std::min<std::uint64_t>(threads_, items / (kSingleThread / 4)));
 }
 
 bool HostSearch::wants_bottom_up() const {
@@ -191,11 +193,9 @@ AlgorithmInfo host() {
         .title = "Breadth-first search by threads of the host",
         .source = "Beamer, Asanovi\u0107, Patterson 2012",
         .input = DatasetKind::graph,
-        .parameters = {source_parameter(),
-                       {.name = "threads",
-                        .highest = 256,
-                        .unit = "threads",
-                        .summary = "threads of the host; 0: as many as it has cores"}},
+        .parameters =
+            {source_parameter(),
+             {.name = "threads", .highest = 256, .unit = "threads", .summary = "threads of the host; 0: one per core"}},
         .roles = {Role::row_offsets, Role::column_indices, Role::level, Role::predecessor},
         .heading = "A level",
         .pseudocode = {{0, "for each vertex v of the frontier, shared by threads"},
@@ -205,11 +205,10 @@ AlgorithmInfo host() {
                        {3, "put w into the next frontier"},
                        {0, "or, when the frontier has many arcs:"},
                        {0, "for each vertex w with level(w) = \u221E, shared by threads"},
-                       {1, "for each neighbour v of w, until one is of the frontier"},
+                       {1, "for each neighbour v of w, until one is in the frontier"},
                        {2, "level(w) = depth + 1, pred(w) = v"}},
         .claim = "Levels equal bfs.sequential",
-        .remark =
-            "Small frontiers are one thread's. What is found is copied to the device after each level, which is not counted.",
+        .remark = "One thread searches small frontiers. Copies of the results to the device are not timed.",
         .distributions = {degrees()},
         .verify = verify,
         .find_wrong = find_wrong,

@@ -22,11 +22,11 @@ PassReport report_level(const LevelCounts& counts) {
     PassReport report;
     report.label = levels_label(counts.depth, counts.depth);
     report.sentence =
-        fmt::format("Level {}: {} looked at {} and found {}", count_text(counts.depth),
+        fmt::format("Level {}: {} examined {} and found {}", count_text(counts.depth),
                     count_text(counts.expanded, "vertex", "vertices"), count_text(counts.arcs, "arc", "arcs"),
                     count_text(counts.found, "new vertex", "new vertices"));
     if (counts.looked_at_last)
-        report.sentence += fmt::format("; a last launch looked at {} and found none",
+        report.sentence += fmt::format("; a last launch examined {} and found none",
                                        count_text(*counts.looked_at_last, "arc", "arcs"));
     const auto back = counts.arcs - counts.into_new;
     const auto twice = counts.into_new - counts.found;
@@ -66,26 +66,26 @@ std::string sentence(const SearchPass& pass) {
     const auto found = count_text(pass.found, "new vertex", "new vertices");
     const auto examined = count_text(pass.examined, "arc", "arcs");
     if (pass.way == Way::bottom_up)
-        return fmt::format("Level {}, bottom-up: vertices that were not reached looked at {} and {} found a neighbour",
+        return fmt::format("Level {}, bottom-up: unreached vertices examined {}, and {} found a neighbour",
                            count_text(pass.first_level), examined, count_text(pass.found));
     if (pass.last_level > pass.first_level)
-        return fmt::format("Levels {} to {}: {} looked at {} and found {}", count_text(pass.first_level),
+        return fmt::format("Levels {} to {}: {} examined {} and found {}", count_text(pass.first_level),
                            count_text(pass.last_level), count_text(pass.blocks, "block", "blocks"), examined, found);
-    return fmt::format("Level {}, top-down: {} looked at {} and found {}", count_text(pass.first_level),
+    return fmt::format("Level {}, top-down: {} examined {} and found {}", count_text(pass.first_level),
                        count_text(pass.expanded, "vertex", "vertices"), examined, found);
 }
 
 std::string way_text(const SearchPass& pass) {
     switch (pass.way) {
-        case Way::in_one_block: return "One block, its frontier and who is visited in shared memory.";
+        case Way::in_one_block: return "One block, with frontier and visited bits in shared memory.";
         case Way::across_blocks:
-            return "Blocks keep what they find in shared memory, and wait for each other only after some levels.";
-        case Way::top_down: return "As many blocks as the frontier wants, whose threads share the arcs evenly.";
+            return "Each block holds the vertices that it finds in shared memory; blocks synchronise after several levels.";
+        case Way::top_down: return "One thread per arc of the frontier.";
         case Way::on_host: return "";
         case Way::bottom_up:
             if (pass.arcs == 0) return "";
             return pass.arcs > pass.examined
-                       ? fmt::format("{} of the frontier's {} {} not looked at.", count_text(pass.arcs - pass.examined),
+                       ? fmt::format("{} of the frontier's {} {} skipped.", count_text(pass.arcs - pass.examined),
                                      count_text(pass.arcs, "arc", "arcs"),
                                      pass.arcs - pass.examined == 1 ? "was" : "were")
                        : fmt::format("The frontier has {}.", count_text(pass.arcs, "arc", "arcs"));
@@ -101,7 +101,7 @@ PassReport report_search(const SearchPass& pass) {
     report.sentence = sentence(pass);
     if (pass.looked_at_last)
         report.sentence +=
-            fmt::format("; a last step looked at {} and found none", count_text(*pass.looked_at_last, "arc", "arcs"));
+            fmt::format("; a last step examined {} and found none", count_text(*pass.looked_at_last, "arc", "arcs"));
     const auto way = way_text(pass);
     report.note = way + (way.empty() ? "" : " ") + reached_text(pass.reached, pass.num_vertices);
     const auto found = count_text(pass.found, "vertex", "vertices");

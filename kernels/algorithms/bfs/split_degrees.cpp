@@ -25,7 +25,7 @@ AlgorithmInfo split_degrees() {
                         .highest = 4096,
                         .value = 8,
                         .unit = "arcs",
-                        .summary = "most arcs of a part; a vertex with more is split",
+                        .summary = "arcs per part, at most; a vertex with more is split",
                         .logarithmic = true}},
         .roles = {Role::row_offsets, Role::column_indices, Role::level},
         .heading = "",
@@ -34,14 +34,14 @@ AlgorithmInfo split_degrees() {
                        {1, "for each arc of p, to part q"},
                        {2, "if C[q] = \u221E then"},
                        {3, "C[q] \u2190 C[p] + 1, F\u2032[q] \u2190 true"},
-                       {0, "for each part p of the same vertex as q do in parallel"},
+                       {0, "for each part p of the vertex of q do in parallel"},
                        {1, "if q was found in this pass then"},
                        {2, "C[p] \u2190 C[q], F\u2032[p] \u2190 true"},
                        {0, "level of a vertex \u2190 C of its first part"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
-            "Vertices with many arcs are split on the host, once. The paper searches the split graph with its queues; here it is "
-            "searched with frontier arrays, so that splitting alone is seen beside bfs.frontier.",
+            "The host splits vertices with many arcs once. The paper searches the split graph with queues; here frontier "
+            "arrays search it, so that the difference from bfs.frontier is the splitting.",
         .distributions = {degrees()},
         .verify = verify,
         .find_wrong = find_wrong,

@@ -12,7 +12,7 @@ namespace lockstep {
 
 /// A part of a row that is too long for one thread: its vertex and which part.
 struct RowPart {
-    static constexpr std::uint32_t kAlone = 64;  ///< arcs that one thread looks at
+    static constexpr std::uint32_t kSingleThread = 64;  ///< arcs that one thread looks at
     static constexpr std::uint32_t kArcs = 512;  ///< of a part; the last one may have fewer
 
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t vertex, std::uint32_t index) {
@@ -22,7 +22,7 @@ struct RowPart {
     SIMT_HOST_FN static std::uint32_t index(std::uint64_t part) { return static_cast<std::uint32_t>(part >> 32); }
     /// Of a row with so many arcs; none where one thread looks at them.
     SIMT_HOST_FN static std::uint32_t count(std::uint32_t arcs) {
-        return arcs <= kAlone ? 0 : arcs / kArcs + (arcs % kArcs != 0);
+        return arcs <= kSingleThread ? 0 : arcs / kArcs + (arcs % kArcs != 0);
     }
 };
 

@@ -14,9 +14,9 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Join sets
 
-/// Union and find, one thread: joins the sets of the two ends of every arc out of some vertices (Galler, Fischer 1964). A set is a
-/// tree whose root is its lowest vertex. On the way to a root every other vertex is pointed past its parent (van Leeuwen, van der
-/// Weide 1977: path halving).
+/// Union and find, one thread: joins the sets of the two ends of every arc out of some vertices (Galler, Fischer 1964). A set
+/// is a tree whose root is its lowest vertex. On the way to a root every other vertex is pointed past its parent (van Leeuwen,
+/// van der Weide 1977: path halving).
 /// row_offsets, column_indices  the graph
 /// begin, end   vertices whose arcs are looked at
 /// pointer      n entries; a root points to itself
@@ -145,22 +145,21 @@ public:
             report.label = "input";
             report.sentence = each_text(n_, "vertex", "vertices") + " is a set of its own";
             report.note =
-                "Sets will be joined along " + count_text(column_indices_.size(), "arc", "arcs") + ", one at a time.";
+                "Sets are joined along " + count_text(column_indices_.size(), "arc", "arcs") + ", one at a time.";
         } else if (part_ <= parts_) {
             const auto joined = changes["hook"].changed;
             report.label = "join " + count_text(part_);
             report.sentence = "The arcs out of " +
                               range_text(begin(part_ - 1), begin(part_) - 1, "vertex", "vertices") + " have joined " +
                               count_text(joined, "set", "sets") + " with others: " + sets + " left";
-            report.note =
-                "Of two sets the one with the lower root keeps it. Ways to roots are halved as they are walked.";
+            report.note = "The lower root becomes the root of both sets. find halves the paths that it walks.";
             report.lines = {{1, count_text(begin(part_) - begin(part_ - 1), "vertex", "vertices"), false},
                             {4, count_text(joined, "join", "joins"), joined != 0}};
         } else {
             report.label = "names";
             report.sentence =
                 count_text(n_, "vertex", "vertices") + " in " + count_text(trees_, "component", "components");
-            report.note = "Each is called by the root of its tree, the lowest vertex of the component.";
+            report.note = "A component's name is the root of its tree, its lowest vertex.";
             report.lines = {{6, count_text(n_, "vertex", "vertices"), true}};
         }
         report.figures = {{"sets", static_cast<double>(trees_), "sets"},

@@ -22,14 +22,15 @@ void report_hooks(const RoundPass& pass, std::uint64_t hooks, PassReport& report
         report.sentence = "Round " + count_text(pass.round) + ": " + count_text(hooks, "root hooks", "roots hook") +
                           " onto a smaller one" + left;
         report.note =
-            "Each arc between two trees offers the larger root the smaller one; of several offers the smallest counts.";
+            "Each arc between two trees offers the smaller root to the larger one, which takes its smallest offer.";
         report.lines = {{1, arcs, false}, {3, roots, true}};
     } else {
         report.label = "hook stagnant";
         report.sentence = "Round " + count_text(pass.round) + ": " +
                           count_text(hooks, "stagnant root hooks", "stagnant roots hook") + " onto another" + left;
         report.note =
-            "They had no smaller neighbour, and nobody was hooked to them: without this, rounds could be many.";
+            "These roots had no smaller neighbour, and no root hooked onto them. Without this step the number of rounds has no "
+            "logarithmic bound.";
         report.lines = {{4, "", false}, {6, roots, true}};
     }
 }
@@ -39,9 +40,9 @@ void report_jump(const RoundPass& pass, const Changes& changes, PassReport& repo
     report.label = "jump " + count_text(pass.jump);
     report.sentence = "Round " + count_text(pass.round) + ", jump " + count_text(pass.jump) + ": " +
                       pointer_jumping::moved_text(moved, pass.arrived, "a root") + (moved == 0 ? ", " : "; ") +
-                      count_text(named, "vertex", "vertices") + " learned of a new component";
-    report.note = pass.stars ? "Every pointer is at a root: all trees are stars, and the next round can begin."
-                             : "Two arrays: each vertex now points to where the one that it pointed to did.";
+                      count_text(named, "vertex", "vertices") + " got a new component";
+    report.note = pass.stars ? "Every pointer is at a root: all trees are stars, and the next round begins."
+                             : "Two arrays: each vertex now points to its grandparent.";
     report.lines = {{7, count_text(pass.num_vertices, "thread", "threads"), false},
                     {8, count_text(moved, "pointer", "pointers"), moved != 0},
                     {9, count_text(named, "vertex", "vertices"), named != 0}};
@@ -55,7 +56,8 @@ PassReport report_round(const RoundPass& pass, const Changes& changes) {
     if (pass.kind == Kind::input) {
         report.label = "input";
         report.sentence = each_text(pass.num_vertices, "vertex", "vertices") + " is a tree of its own";
-        report.note = count_text(pass.num_arcs, "arc, which counts both ways.", "arcs, which count both ways.");
+        report.note =
+            count_text(pass.num_arcs, "arc, counted in both directions.", "arcs, counted in both directions.");
     } else {
         report.path = {"round " + count_text(pass.round)};
         if (pass.kind == Kind::jump) report_jump(pass, changes, report);
@@ -88,11 +90,11 @@ AlgorithmInfo shiloach_vishkin() {
                        {2, "H(D(u)) = D(v)"},
                        {0, "for 1 \u2264 i \u2264 n, until nothing moves, do in parallel"},
                        {1, "Set P(i) = P(P(i))"},
-                       {1, "if that was P(i) already then D(i) = P(i)"}},
-        .claim = "Vertices have the same component exactly where there is a way",
+                       {1, "if P(i) did not change then D(i) = P(i)"}},
+        .claim = "Two vertices have the same component exactly if a path joins them",
         .remark =
-            "Of several hooks the smallest counts, where the source takes any; and all jumps of a round are made, so that every "
-            "tree is a star when the next one begins. P of a root that is hooked is its H.",
+            "Departures: a root takes the smallest of several hooks, where the source takes any; and each round jumps until "
+            "all trees are stars. P of a hooked root is its H.",
         .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong,

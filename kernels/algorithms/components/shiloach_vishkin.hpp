@@ -168,7 +168,7 @@ struct MarkHooked {
 };
 
 /// Offers a stagnant tree, one that has neither been hooked nor hooked to, the trees that arcs lead to (Shiloach, Vishkin 1982,
-/// step 3). These are not stagnant: of two stagnant trees with an arc between them the larger would have been hooked. So no circle
+/// step 3). These are not stagnant: of two stagnant trees with an arc between them the larger would have been hooked. So no cycle
 /// comes of it.
 /// tail, head  the ends of each arc
 /// component   n entries: the root of each vertex's tree, as it was before this round's hooks

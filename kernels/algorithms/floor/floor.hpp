@@ -92,7 +92,7 @@ private:
         PassReport report;
         report.label = "input";
         report.sentence = "A list of " + nodes() + ", closed to a ring";
-        report.note = "Its links say where to read and write: the order of a random list is random.";
+        report.note = "Its links are the addresses to read and write; those of a random list are random.";
         return report;
     }
 
@@ -113,8 +113,8 @@ private:
     PassReport report_launch() const override {
         PassReport report;
         report.label = "launch";
-        report.sentence = "One launch has done nothing";
-        report.note = "Its time is that of the launch itself: a kernel with less work than this is not worth one.";
+        report.sentence = "One empty launch";
+        report.note = "Its time is the cost of a launch.";
         report.lines = {{1, "1 warp", true}};
         report.work = {.items = 1};
         return report;
@@ -187,8 +187,8 @@ private:
         const auto words = count_text(this->n_, "word", "words");
         PassReport report;
         report.label = "copy";
-        report.sentence = "One launch has copied " + words;
-        report.note = "Neighbouring threads read neighbouring words, so every byte that the memory brings is used.";
+        report.sentence = "One launch copied  " + words;
+        report.note = "Neighbouring threads access neighbouring words, so that every byte of a sector is used.";
         report.lines = {{1, words, false}, {2, count_text(this->n_) + " written", true}};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
         return report;
@@ -265,12 +265,11 @@ private:
                                this->result_.write());
     }
     PassReport report_launch() const override {
-        const auto threads = count_text(this->n_, "thread has read a word", "threads have each read a word");
+        const auto threads = count_text(this->n_, "thread read the word", "threads each read the word");
         PassReport report;
         report.label = "gather";
-        report.sentence = threads + " at the place of the next node";
-        report.note =
-            "No load waits for another. Memory brings 32 bytes for each 4 that are wanted, unless a cache has them.";
+        report.sentence = threads + " of its successor";
+        report.note = "The loads are independent. Each moves a sector of 32 bytes for 4 bytes, unless it hits a cache.";
         report.lines = {{1, this->nodes(), false}, {2, count_text(this->n_, "gather", "gathers"), true}};
         report.work = {.bytes = 12ull * this->n_, .items = this->n_};
         return report;
@@ -331,13 +330,14 @@ private:
         this->executor_.launch(ScatterWords{}, this->n_, this->successor_.read(), this->head_, this->result_.write());
     }
     PassReport report_launch() const override {
-        const auto threads =
-            count_text(this->n_, "thread has told the next node", "threads have each told the next node");
+        const auto threads = count_text(this->n_, "thread wrote its number to its successor",
+                                        "threads each wrote their number to their "
+                                        "successor");
         PassReport report;
         report.label = "scatter";
-        report.sentence = threads + " who comes before it";
+        report.sentence = threads + "";
         report.note =
-            "No store waits for another. Memory takes 32 bytes for each 4 that are written, unless a cache gathers them.";
+            "The stores are independent. Each moves a sector of 32 bytes for 4 bytes, unless a cache combines them.";
         report.lines = {{1, this->nodes(), false}, {2, count_text(this->n_, "scatter", "scatters"), true}};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
         return report;
@@ -405,8 +405,8 @@ private:
         const auto loads = count_text(loads_, "load", "loads");
         PassReport report;
         report.label = "chase";
-        report.sentence = "One thread has made " + count_text(loads_, "dependent load", "dependent loads");
-        report.note = "Each load must wait for the one before it: the time of one is the latency of the memory.";
+        report.sentence = "One thread made  " + count_text(loads_, "dependent load", "dependent loads");
+        report.note = "Each load waits for the one before it: its time is the latency of the memory.";
         report.lines = {{1, "", false}, {2, loads, false}, {3, loads, true}};
         report.work = {.bytes = 4ull * loads_, .items = loads_};
         return report;

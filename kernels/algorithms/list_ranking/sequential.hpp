@@ -73,14 +73,14 @@ public:
         if (!walked_) {
             report.label = "input";
             report.sentence = "A list of " + count_text(n_, "node", "nodes") + ", and one thread to rank it";
-            report.note = "It will start at the head and follow the links, counting.";
+            report.note = "It starts at the head, follows the links and counts them.";
             return report;
         }
         const auto nodes = count_text(n_);
         report.label = "walk";
-        report.sentence = "One thread has walked " + count_text(n_ - 1, "link", "links") + " and ranked " +
+        report.sentence = "One thread walked  " + count_text(n_ - 1, "link", "links") + " and ranked " +
                           count_text(n_, "node", "nodes");
-        report.note = "Each load must wait for the one before it: the next address is what it brings.";
+        report.note = "Each load waits for the one before it, whose result is the next address.";
         report.lines = {{1, "", false},
                         {2, "node " + count_text(head_), false},
                         {3, nodes + " times", false},

@@ -8,7 +8,7 @@ namespace {
 constexpr std::uint64_t kKilo = 1 << 10, kMega = 1 << 20;
 constexpr const char* kRandom = "list:random,seed=7";
 
-constexpr const char* kNoNumbers = "The figure is a curve without numbers, so no line of the thesis is drawn.";
+constexpr const char* kNoNumbers = "The figure is a curve without numbers: no published values are drawn.";
 constexpr const char* kCached =
     "A GPU of today holds lists of this size in its L2 cache of tens of megabytes, and a GTX 280 has none: fewer or "
     "narrower memory operations save little";
@@ -83,31 +83,34 @@ Study figure_3_6() {
         .series = {{.algorithm = "list.wyllie"},
                    {.algorithm = "list.wyllie-stepwise"},
                    {.algorithm = "list.wyllie-reduced"}},
-        .orders = {{.faster = 2,
-                    .slower = 0,
-                    .from = kKilo,
-                    .found = "the version with reduced operations runs best across all sizes (section 3.3.1)",
-                    .reason = kCached},
-                   {.faster = 2,
-                    .slower = 1,
-                    .from = kKilo,
-                    .found = "the version with reduced operations runs best across all sizes (section 3.3.1)",
-                    .reason = "Its barriers hold whole blocks until their slowest thread is there, while launches, "
-                              "which the stepwise version pays for each jump, have become cheap beside a pass over "
-                              "memory"},
-                   {.faster = 0,
-                    .slower = 1,
-                    .from = kKilo,
-                    .to = 16 * kKilo,
-                    .found = "launching a kernel for each jump is much slower on small lists (section 3.3.1)",
-                    .reason = "Launches follow each other without a gap today, and times here are of kernels alone, "
-                              "without the host's part of a launch"},
-                   {.faster = 1,
-                    .slower = 0,
-                    .from = 16 * kMega,
-                    .found = "the stepwise version gains towards the bigger sizes (section 3.3.1)",
-                    .reason = "In one launch a thread that runs ahead shortens the way of those after it, which pays "
-                              "more where many threads are resident"}},
+        .orders =
+            {{.faster = 2,
+              .slower = 0,
+              .from = kKilo,
+              .found = "the version with reduced operations runs best across all sizes (section 3.3.1)",
+              .reason = kCached},
+             {.faster = 2,
+              .slower = 1,
+              .from = kKilo,
+              .found = "the version with reduced operations runs best across all sizes (section 3.3.1)",
+              .reason =
+                  "Its barriers hold each block until its slowest thread arrives, while launches, one per jump of "
+                  "the stepwise version, are cheap today beside a pass over "
+                  "memory"},
+             {.faster = 0,
+              .slower = 1,
+              .from = kKilo,
+              .to = 16 * kKilo,
+              .found = "launching a kernel for each jump is much slower on small lists (section 3.3.1)",
+              .reason =
+                  "Launches follow each other without a gap today, and the times are of kernels only, without the "
+                  "host's part of a launch"},
+             {.faster = 1,
+              .slower = 0,
+              .from = 16 * kMega,
+              .found = "the stepwise version gains towards the bigger sizes (section 3.3.1)",
+              .reason = "In one launch a thread that runs ahead shortens the walk of later threads, which saves more "
+                        "with many resident threads"}},
         .remark = std::string(kNoNumbers) + " Small and bigger sizes are taken here as up to 16 K and from 16 M."};
 }
 
@@ -196,7 +199,7 @@ Study figure_4_4() {
                         .slower = 0,
                         .from = kMega,
                         .found = "the random list, uncoalesced and unbalanced, is the worst (section 4.4.2)",
-                        .reason = "With hundreds of thousands of threads at once, a long sublist is hidden behind the "
+                        .reason = "With hundreds of thousands of threads at once, a long sublist overlaps the "
                                   "others"}},
             .remark = std::string(kNoNumbers) +
                       " Balanced: splitters are equally far from each other along the list. "
@@ -252,9 +255,12 @@ Study table_6_2() {
         .published_series = {of_table_6_2("local rank, actual", &model::PublishedRow::actual_ms),
                              of_table_6_2("local rank, expected", &model::PublishedRow::expected_ms)},
         .remark =
-            "The table's times are of one kernel, the measured ones of all kernels. At 1 M, 8 M and 16 M the expected times do not "
-            "follow from the thesis's equations; the model's line is computed from the equations and misses them there. Section "
-            "6.3 contradicts the table at 4 M: its formula divides n, not n / log n, by 512 \u00B7 30, which gives 443.6 ms where it "
+            "The table's times are of one kernel, the measured ones of all kernels. At 1 M, 8 M and 16 M the expected times do "
+            "not "
+            "follow from the thesis's equations; the model's line is computed from the equations and misses them there. "
+            "Section "
+            "6.3 contradicts the table at 4 M: its formula divides n, not n / log n, by 512 \u00B7 30, which gives 443.6 ms "
+            "where it "
             "prints 21.0 (table: 21.176), and it measures 24 ms where the table prints 19.958."};
 }
 

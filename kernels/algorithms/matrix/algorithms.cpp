@@ -15,7 +15,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .steps = [](const Dataset& dataset) { return dataset.matrices().steps(); },
             .parameters = {semiring_parameter()},
             .roles = {Role::left, Role::right, Role::product},
-            .claim = "Every entry is that of a loop",
+            .claim = "Every entry equals that of a sequential loop",
             .verify = verify,
             .find_wrong = find_wrong};
 }

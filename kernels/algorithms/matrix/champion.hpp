@@ -90,9 +90,9 @@ public:
         auto report = this->report_part("product", {0, inner}, this->loads_by_tiles({0, inner}, tile, tile));
         report.figures.push_back({"tile", static_cast<double>(tile), "entries"});
         report.note = step_ == MultiplyStep::min_plus_near
-                          ? "Entries are near enough to 0 for a step to be one instruction on a GPU."
+                          ? "Entries are at most 2^28 in size: a step is one instruction on a GPU."
                       : step_ == MultiplyStep::min_plus_unsigned
-                          ? "No entry has a sign: two steps are three instructions on a GPU."
+                          ? "No entry is negative: two steps are three instructions on a GPU."
                           : "A thread keeps 64 sums in registers and loads 16 words for 64 steps.";
         report.lines = {{1, count_text(tiles, "tile", "tiles"), false},
                         {2, count_text(tiles * inner, "row and column", "rows and columns"), false},

@@ -9,7 +9,7 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------- Multiply entry
 
-/// Each thread puts one entry of a matrix product together, from memory alone (Malison 2012, Alg. 3). Printed, the entry is
+/// Each thread puts one entry of a matrix product together, from memory alone (Malison 2012, Alg. 3). As printed, the entry is
 /// written to result[idx][idy], which is the product transposed, and a sum begins at 0, which is wrong for min-plus.
 /// a, b, product  row by row
 /// Threads        one per entry of the product, no shared memory, no barrier.

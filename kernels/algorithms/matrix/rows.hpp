@@ -10,7 +10,7 @@ namespace lockstep {
 // ---------------------------------------------------------------------------------------- Multiply row
 
 /// A warp puts 32 neighbours of a row of a matrix product together; of A's row it loads 32 entries at a time, one a lane, which
-/// all lanes then use (Malison 2012, Alg. 4). Printed, block[lid] is loaded from A[i+lid], without the row; the result is
+/// all lanes then use (Malison 2012, Alg. 4). As printed, block[lid] is loaded from A[i+lid], without the row; the result is
 /// transposed; sums begin at 0; nothing waits between the phases, which a warp of that time did not need; and no size is tested.
 /// a, b, product  row by row
 /// part           begins at a multiple of 32; the first begins the sums, another goes on with those in `product`

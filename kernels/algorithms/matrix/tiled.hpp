@@ -25,7 +25,7 @@ struct TileForm {
 };
 
 /// A block puts one tile of a matrix product together: tile by tile of A's rows and B's columns, both in shared memory
-/// (Malison 2012, Alg. 5). Printed, A[gyid*gsize] and B[..][gxid*gsize] lack the thread's own row and column; the result is
+/// (Malison 2012, Alg. 5). As printed, A[gyid*gsize] and B[..][gxid*gsize] lack the thread's own row and column; the result is
 /// transposed; sums begin at 0; the inner loop ends at 32 whatever the group's size; and a second barrier is missing, so that a
 /// warp may load the next tile while another still reads this one. As printed no access runs down a column of Bblock, so that
 /// its padding changes nothing: by_columns shows what it is for.

@@ -37,7 +37,7 @@ AlgorithmInfo copy_entry(std::string id, std::string title, std::string source) 
             .source = std::move(source),
             .input = DatasetKind::array,
             .roles = {Role::value, Role::copied},
-            .claim = "Every element that a thread reaches was copied, no other",
+            .claim = "Exactly the elements that a thread reaches were copied",
             .verify = verify_copy,
             .find_wrong = find_wrong_copy};
 }

@@ -13,7 +13,7 @@ AlgorithmInfo copy_offset() {
                         .lowest = 0,
                         .highest = 32,
                         .value = 1,
-                        .summary = "elements that are left out at the beginning, so that warps begin beside segments"}};
+                        .summary = "elements skipped at the beginning, so that warps begin unaligned"}};
     info.heading = "copy(idata, odata, offset)";
     info.pseudocode = {{0, "i \u2190 thread + offset"}, {0, "odata[i] \u2190 idata[i]"}};
     set_executors<OffsetCopy>(info);
@@ -28,7 +28,7 @@ AlgorithmInfo copy_stride() {
                         .lowest = 1,
                         .highest = 32,
                         .value = 2,
-                        .summary = "from one element that is copied to the next"}};
+                        .summary = "elements from one copied element to the next"}};
     info.heading = "copy(idata, odata, stride)";
     info.pseudocode = {{0, "i \u2190 thread \u00B7 stride"}, {0, "odata[i] \u2190 idata[i]"}};
     set_executors<StrideCopy>(info);
@@ -43,7 +43,7 @@ AlgorithmInfo copy_permuted() {
                         .lowest = 0,
                         .highest = 31,
                         .value = 1,
-                        .summary = "what lanes' numbers are combined with: which lane copies which element"}};
+                        .summary = "lane l of a warp copies element l xor mask"}};
     info.heading = "copy(idata, odata, mask)";
     info.pseudocode = {{0, "i \u2190 thread xor mask"}, {0, "odata[i] \u2190 idata[i]"}};
     set_executors<PermutedCopy>(info);

@@ -87,9 +87,10 @@ private:
         report.label = "sample";
         report.sentence = pixels + (this->n_ == 1 ? " was" : " were") + " read from the texture, " +
                           (place_.linear != 0 ? "between four texels each" : "a texel each");
-        report.note = place_.storage == TexturePlace::local
-                          ? "Texels lie in squares of 8 by 8: a warp that walks down finds its texels near."
-                          : "Texels lie row by row: a warp that walks down finds each in a sector of its own.";
+        report.note =
+            place_.storage == TexturePlace::local
+                ? "Texels are stored in squares of 8 by 8: a warp that reads down a column touches few sectors."
+                : "Texels are stored by rows: a warp that reads down a column touches one sector per texel.";
         report.lines = {{1, pixels, false}, {place_.linear != 0 ? 3 : 2, pixels, true}};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
         return report;

@@ -39,8 +39,8 @@ struct TransposeNaive {
 // ---------------------------------------------------------------------------------- Transpose by tiles
 
 /// Transposes a tile in shared memory, so that loads and stores both go along rows. Read down a column, rows of 32 words lie in
-/// one bank; rows of 33, with a word of padding, in 32. On an H200 2^28 words take 1.27 ms in rows of 32, 0.62 in rows of 33: what
-/// limits the latter is the memory (a copy takes 0.52 ms).
+/// one bank; rows of 33, with a word of padding, in 32. On an H200 2^28 words take 1.27 ms in rows of 32, 0.62 in rows of 33:
+/// what limits the latter is the memory (a copy takes 0.52 ms).
 /// in, out  height * width entries each, two arrays
 /// pitch    words of a tile's row: 32 or 33
 /// Threads  a block of 8 warps per tile of 32 x 32; one barrier.
@@ -122,12 +122,12 @@ private:
         const auto elements = count_text(this->n_, "element", "elements");
         report.sentence =
             count_text(tiles(), "tile has", "tiles have") + " moved " + elements + " from rows to columns";
-        if (how_ == Transposing::naive) report.note += " A warp's stores go down a column, a sector for each.";
+        if (how_ == Transposing::naive) report.note += "  A warp stores down a column: one sector per word.";
         else
             report.note += how_ == Transposing::tiled
-                               ? " Down a column of a tile all words lie in one bank: " +
+                               ? "  All words of a tile's column are in one bank:  " +
                                      count_text(report.traffic->bank_replays, "replay", "replays") + "."
-                               : " With a word of padding a row, the words of a tile's column lie in 32 banks.";
+                               : "  With one word of padding per row, the words of a tile's column are in 32 banks.";
         report.lines = {{2, elements, true}};
         if (how_ != Transposing::naive) report.lines.push_back({3, elements, true});
         report.lines.push_back({4, elements, true});

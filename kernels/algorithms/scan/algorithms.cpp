@@ -14,7 +14,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .input = DatasetKind::array,
             .parameters = parameters(),
             .roles = {Role::value, Role::prefix, Role::reach},
-            .claim = "Every prefix is that of a loop",
+            .claim = "Every prefix equals that of a sequential loop",
             .verify = verify,
             .find_wrong = find_wrong};
 }

@@ -15,8 +15,8 @@ namespace lockstep {
 /// One level of the scan by blocks (Malison 2012, Alg. 10, segment_sums): each block scans twice as many elements as it has
 /// threads and keeps their sum. The tree is that of Alg. 9, up and down, cut where warps end: a thread has a pair, a warp the
 /// five levels above in its registers, the first warp those above the warps, so that two barriers are enough: on an H200
-/// 2^28 words take 0.8 ms, with a barrier a level 4.4. As printed a full last block counts as a remainder; here the last block takes what is left,
-/// with the identity behind it.
+/// 2^28 words take 0.8 ms, with a barrier a level 4.4. As printed a full last block counts as a remainder; here the last block
+/// takes what is left, with the identity behind it.
 /// in, out     n entries; may be the same array
 /// block_sums  one entry per block, written, or none: the sum of its elements
 /// Threads     one for two elements; memory is read and written in order, and pairs are made in shared memory.
@@ -116,7 +116,8 @@ private:
 /// Lifts each tile by the sum of all tiles before it (Malison 2012, 4.2.5, UniformAdd).
 /// before   one entry per tile: exclusive prefix sums of the tiles' sums
 /// sums     n entries: prefix sums within tiles, then of all
-/// Threads  a block per kTiles tiles of twice as many elements as it has threads, the first of all left out, since nothing comes
+/// Threads  a block per kTiles tiles of twice as many elements as it has threads, the first of all left out, since nothing
+///          comes
 ///          before it; each thread has the elements of all of them on their way at once. No shared memory, no barrier.
 template <ScanOperator::Code code>
 struct UniformAdd {
@@ -247,14 +248,14 @@ private:
         const auto operations = 2ull * tiles * (tile() - 1) + (level == 0 && this->inclusive_ ? size : 0);
         PassReport report;
         report.label = level == 0 ? "scan blocks" : "scan sums " + count_text(level);
-        report.sentence = count_text(tiles, "block has scanned ", "blocks have scanned ") + what(level);
+        report.sentence = count_text(tiles, "block scanned  ", "blocks scanned  ") + what(level);
         if (tiles == 1)
-            report.sentence += size == tile() ? ", all that it takes" : "; it could take " + count_text(tile());
+            report.sentence += size == tile() ? ", its capacity" : "; its capacity is " + count_text(tile());
         else
-            report.sentence += (size % tile() == 0 ? ", " : ", up to ") + count_text(tile()) + " each, and kept " +
+            report.sentence += (size % tile() == 0 ? ", " : ", up to ") + count_text(tile()) + " each, and stored " +
                                count_text(tiles, "sum", "sums");
         report.note = tiles == 1 ? "All fit in one block: this level is done."
-                                 : "A block knows nothing of those before it: their sums are scanned next.";
+                                 : "A block has not added the blocks before it: their sums are scanned next.";
         report.lines = {{1, count_text(tiles, "block", "blocks"), false},
                         {2, count_text(operations, "operation", "operations"), true},
                         {3, tiles == 1 ? "none" : count_text(tiles, "sum", "sums"), tiles != 1}};
@@ -265,12 +266,12 @@ private:
     PassReport report_lift(std::uint32_t level) const {
         const auto size = sizes_[level], tiles = ceil_div(size, tile());
         PassReport report;
-        report.label = level == 0 ? "lift blocks" : "lift sums " + count_text(level);
+        report.label = level == 0 ? "add to blocks" : "add to sums " + count_text(level);
         report.sentence = count_text(tiles - 1) + " of " + count_text(tiles, "block", "blocks") + " of " +
                           count_text(tile()) + (level == 0 ? " elements" : " sums") +
-                          (tiles == 2 ? " was lifted by one number: the " : " were lifted, each by one number: the ") +
+                          (tiles == 2 ? "  got one number added: the  " : "  got one number added each: the  ") +
                           std::string(this->word()) + " of all before it";
-        report.note = "UniformAdd; the first block needs none.";
+        report.note = "UniformAdd; the first block has no predecessor.";
         const auto lifted = size - std::min(size, tile());
         report.lines = {{5, count_text(tiles - 1, "block", "blocks"), false},
                         {6, count_text(lifted, "operation", "operations"), true}};

@@ -23,8 +23,8 @@ AlgorithmInfo naive() {
                        {2, "values\u2032[pid] \u2190 values[pid \u2212 stride] + values[pid]"},
                        {1, "synchronize; exchange values and values\u2032"}};
     info.remark =
-        "Printed, the test is > 0, which leaves out element `stride`, the stride is doubled inside the test, so that threads "
-        "part, and one array is read and written at once: scan.naive-inplace shows what becomes of that.";
+        "As printed, the test is > 0, which leaves out element `stride`, and the stride is doubled inside the test, so that "
+        "threads diverge. One array is read and written between two barriers: scan.naive-inplace shows this race.";
     info.opens = true;
     set_executors<Naive>(info);
     return info;
@@ -33,17 +33,17 @@ AlgorithmInfo naive() {
 // -------------------------------------------------------------------------------------- Naive in place
 
 AlgorithmInfo naive_in_place() {
-    auto info = entry("scan.naive-inplace", "Naive scan in one array", "Malison 2012, Alg. 8");
+    auto info = entry("scan.naive-inplace", "Naive scan in one array: a race", "Malison 2012, Alg. 8");
     info.parameters = commutative_parameters();
-    info.heading = "A naive scan, to the letter";
+    info.heading = "A naive scan, as printed";
     info.pseudocode = {{0, "copy input array into array called values"},
                        {0, "for stride = 1, 2, 4, ... below n do"},
                        {1, "if pid \u2212 stride \u2265 0 then"},
                        {2, "values[pid] \u2190 values[pid \u2212 stride] + values[pid]"},
                        {1, "Synchronize Processors."}};
     info.remark =
-        "A demonstration: between two barriers a value is read by one thread and overwritten by another. Right in lock step, "
-        "where all read before any writes; in other orders sums are wrong, while a maximum or minimum may take an element in "
+        "Wrong on purpose: between two barriers one thread reads a value and another overwrites it. Right in lock step, where "
+        "all load before any stores; in other orders sums are wrong, while a maximum or minimum may include an element "
         "twice.";
     info.demonstration = true;
     set_executors<NaiveInPlace>(info);

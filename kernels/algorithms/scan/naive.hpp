@@ -12,7 +12,7 @@ namespace lockstep {
 // ----------------------------------------------------------------------------------- Combine from left
 
 /// One level of the naive scan (Malison 2012, Alg. 8, fig. 4.5; Hillis, Steele 1986): each element takes in the sum that ends
-/// `stride` places before it. Printed, the test is `pid - stride > 0`, which leaves out element `stride`: >= 0 is meant.
+/// `stride` places before it. As printed, the test is `pid - stride > 0`, which leaves out element `stride`: >= 0 is meant.
 /// in, out  n entries each, two arrays: a thread reads entries that another one writes in the same launch
 /// Threads  one per element, no shared memory, no barrier: the launch's end is Alg. 8's "Synchronize Processors".
 struct CombineFromLeft {
@@ -38,7 +38,8 @@ struct CombineFromLeft {
 // ------------------------------------------------------------------------------------ Combine in block
 
 /// The naive scan (Malison 2012, Alg. 8) of one block in one launch, in two shared arrays that take turns, so that its one
-/// barrier a level is enough. Printed, the stride is doubled inside the test, so that the threads part: it belongs behind it.
+/// barrier a level is enough. As printed, the stride is doubled inside the test, so that the threads part: it belongs behind
+/// it.
 /// value, prefix  up to 1024 entries
 /// Threads        one per element in one block; a barrier a level.
 struct CombineInBlock {
@@ -111,8 +112,8 @@ namespace lockstep::scan {
 /// What a naive scan of n elements costs: every level puts n - stride pairs together.
 std::uint64_t naive_operations(std::uint32_t n);
 
-/// Every element takes in what ends `stride` places before it, stride = 1, 2, 4, ... (Malison 2012, Alg. 8): a launch a level
-/// with two arrays in turn, or all levels in one block.
+/// Every element takes in what ends `stride` places before it, stride = 1, 2, 4, ... (Malison 2012, Alg. 8): one launch per
+/// level with two arrays in turn, or all levels in one block.
 template <class Executor>
 class Naive final : public ScanAlgorithm<Executor> {
 public:
@@ -153,12 +154,13 @@ public:
         const auto done = static_cast<std::uint32_t>(std::min<std::uint64_t>(2ull * stride, n));
         PassReport report;
         report.label = "stride " + count_text(stride);
-        report.sentence = "Stride " + count_text(stride) + ": " + this->elements(n - stride) + " took in what ends " +
-                          count_text(stride, "place", "places") + " to the left";
-        report.note = done == n ? "All reach the beginning: every prefix is done."
-                                : "The first " + count_text(done) + " reach the beginning and are done; " +
-                                      count_text(n - done, "more reaches ", "more reach ") + count_text(2ull * stride) +
-                                      " elements back.";
+        report.sentence = "Stride " + count_text(stride) + ": " + this->elements(n - stride) + " added the partial " +
+                          std::string(this->word()) + " that ends " + count_text(stride, "place", "places") +
+                          " to the left";
+        report.note = done == n
+                          ? "All include element 0: every prefix is done."
+                          : "The first " + count_text(done) + " include element 0 and are done; " +
+                                count_text(n - done, "covers ", "cover ") + count_text(2ull * stride) + " elements.";
         report.lines = {{2, "stride " + count_text(stride), false},
                         {3, this->elements(n - stride), false},
                         {4, count_text(n - stride, "operation", "operations"), true},
@@ -178,8 +180,8 @@ private:
         PassReport report;
         report.label = "block";
         report.sentence =
-            "One block has scanned " + this->elements(this->n_) + " in " + count_text(levels_, "level", "levels");
-        report.note = "Two arrays in shared memory take turns, so that one barrier a level is enough.";
+            "One block scanned  " + this->elements(this->n_) + " in " + count_text(levels_, "level", "levels");
+        report.note = "Two arrays in shared memory alternate, so that one barrier per level suffices.";
         const auto operations = naive_operations(this->n_);
         report.lines = {{1, this->elements(this->n_), false},
                         {2, count_text(levels_, "level", "levels"), false},
@@ -192,8 +194,8 @@ private:
     PassReport report_move() const {
         PassReport report;
         report.label = "exclusive";
-        report.sentence = this->each_element() + " has the prefix of the one before it";
-        report.note = "The first one has the identity: nothing comes before it.";
+        report.sentence = this->each_element() + " got its predecessor's prefix";
+        report.note = "The first element has the identity.";
         report.figures = {this->operations(0)};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
         return report;
@@ -284,9 +286,9 @@ public:
         const auto operations = naive_operations(this->n_);
         PassReport report;
         report.label = "block";
-        report.sentence = "One block has scanned " + this->elements(this->n_) + " in place, in " +
+        report.sentence = "One block scanned  " + this->elements(this->n_) + " in place, in " +
                           count_text(levels_, "level", "levels");
-        report.note = "Who reads late reads what another thread has overwritten, and takes elements in twice.";
+        report.note = "A thread that loads after another's store adds elements twice.";
         report.lines = {{1, this->elements(this->n_), false},
                         {2, count_text(levels_, "level", "levels"), false},
                         {4, count_text(operations, "operation", "operations"), true},

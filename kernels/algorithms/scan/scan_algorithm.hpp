@@ -66,9 +66,9 @@ protected:
     PassReport report_input() const {
         PassReport report;
         report.label = "input";
-        report.sentence = "An array of " + count_text(n_, "element, which holds itself", "elements; each holds itself");
-        report.note = inclusive_ ? "A prefix is put together from all elements up to its own."
-                                 : "A prefix is put together from all elements before its own.";
+        report.sentence = "An array of " + count_text(n_, "element", "elements");
+        report.note = inclusive_ ? "A prefix combines all elements up to its own."
+                                 : "A prefix combines all elements before its own.";
         report.figures = {operations(0)};
         return report;
     }

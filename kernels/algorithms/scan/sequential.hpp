@@ -61,8 +61,8 @@ public:
         const auto n = this->n_;
         PassReport report;
         report.label = "scan";
-        report.sentence = "One thread has gone through " + this->elements(n) + " and left each what it had by then";
-        report.note = "n \u2212 1 operations are the least: the last prefix alone takes as many.";
+        report.sentence = "One thread scanned  " + this->elements(n) + " in order";
+        report.note = "n \u2212 1 operations are the minimum: the last prefix alone needs as many.";
         report.lines = {{1, "once", false},
                         {2, this->elements(n - 1), false},
                         {3, count_text(n - 1, "operation", "operations"), true}};

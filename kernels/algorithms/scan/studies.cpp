@@ -30,7 +30,7 @@ std::vector<Study> studies() {
     return {{
         .id = "malison-4.2",
         .title = "Malison section 4.2",
-        .shows = "scans by their work: n \u2212 1, n/2 log n and 3n operations",
+        .shows = "scans with n \u2212 1, n/2 log n and 3n operations",
         .generator = "array:random,seed=7",
         .from = 64 * 1024,
         .to = 64 * kMega,
@@ -49,13 +49,14 @@ std::vector<Study> studies() {
                     .from = kMega,
                     .found =
                         "the work-efficient version is certain to run much faster than the naive one (section 4.2.4)",
-                    .reason = "A launch a level reads memory from one end to the other, and at large strides the few "
-                              "values that a level needs lie in as many sectors"},
+                    .reason =
+                        "With one launch per level, each launch reads the whole array, and at large strides each value "
+                        "of a level is in a sector of its own"},
                    {.faster = 1,
                     .slower = 2,
                     .from = kMega,
-                    .found = "threads that work should be neighbours, so that warps do not part (section 4.2.4)",
-                    .reason = "What a level touches is the same, and memory is what it waits for"}},
+                    .found = "active threads should be neighbours, so that warps do not diverge (section 4.2.4)",
+                    .reason = "Both versions access the same words, and memory sets the time"}},
         .remark = "The thesis prints no times. Its counts beside those of the runs here, inclusive, at 1 M elements: " +
                   counts_text(kMega),
     }};

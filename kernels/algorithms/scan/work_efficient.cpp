@@ -11,14 +11,13 @@ AlgorithmInfo work_efficient() {
     info.parameters.push_back({.name = "active",
                                .kind = Parameter::Kind::choice,
                                .highest = 1,
-                               .summary = "which threads of a level work: the first ones, or every stride-th",
+                               .summary = "active threads of a level: the first ones, or every stride-th",
                                .choices = {"packed", "spread"}});
-    info.parameters.push_back(
-        {.name = "padding",
-         .kind = Parameter::Kind::flag,
-         .highest = 1,
-         .summary = "with form=block: 1 leaves a word unused after every 32, against bank conflicts",
-         .hints = {.along = {{"form", kInOneBlock}}}});
+    info.parameters.push_back({.name = "padding",
+                               .kind = Parameter::Kind::flag,
+                               .highest = 1,
+                               .summary = "with form=block: 1 pads every 32 words by one, against bank conflicts",
+                               .hints = {.along = {{"form", kInOneBlock}}}});
     info.heading = "parallel-prefix-sum";
     info.pseudocode = {
         {0, "for stride = 1, 2, 4, ... below n do"},
@@ -31,7 +30,8 @@ AlgorithmInfo work_efficient() {
          "temp \u2190 values[elm \u2212 1 \u2212 stride]; values[elm \u2212 1 \u2212 stride] \u2190 values[elm \u2212 1]"},
         {2, "values[elm \u2212 1] \u2190 values[elm \u2212 1] + temp"}};
     info.remark =
-        "Misprints of Alg. 9, corrected here: line 5 tests elm mod n/stride and line 8 halves the stride on the way up; line 13 "
+        "Misprints of Alg. 9, corrected here: line 5 tests elm mod n/stride and line 8 halves the stride on the way up; line "
+        "13 "
         "tests elm mod stride, which reads values[\u22121] for elm = stride; no line clears the root, as the text asks.";
     set_executors<WorkEfficient>(info);
     return info;

@@ -190,7 +190,7 @@ namespace lockstep::scan {
 // -------------------------------------------------------------------------------------- Work efficient
 
 /// Sums from the leaves of a tree to its root, then what comes before each node from the root to the leaves (Malison 2012,
-/// Alg. 9): a launch a level, or all of them in one block. Behind the array stands the identity up to a power of two.
+/// Alg. 9): one launch per level, or all of them in one block. Behind the array stands the identity up to a power of two.
 template <class Executor>
 class WorkEfficient final : public ScanAlgorithm<Executor> {
 public:
@@ -246,8 +246,8 @@ public:
         if (this->pass_ <= 2 * levels_ + 1) return report_sweep(1u << (2 * levels_ + 1 - this->pass_), false);
         PassReport report;
         report.label = "inclusive";
-        report.sentence = this->each_element() + " has taken in its own element";
-        report.note = "The sweeps leave what comes before an element: an exclusive scan.";
+        report.sentence = this->each_element() + " added its own element";
+        report.note = "The sweeps leave an exclusive scan.";
         report.figures = {this->operations(this->n_)};
         report.work = {.bytes = 12ull * this->n_, .items = this->n_};
         return report;
@@ -268,7 +268,7 @@ private:
         auto report = this->report_input();
         if (behind() != 0)
             report.note +=
-                " Behind the array stands the identity, up to a length of " + count_text(this->prefix_.size()) + ".";
+                "  The array is padded with the identity to a length of  " + count_text(this->prefix_.size()) + ".";
         return report;
     }
     PassReport report_sweep(std::uint32_t stride, bool up) const {
@@ -277,13 +277,12 @@ private:
         PassReport report;
         report.label = (up ? "up " : "down ") + count_text(stride);
         report.sentence = up ? "Up, stride " + count_text(stride) + ": " + counted +
-                                   (nodes == 1 ? " of the tree now holds " : " of the tree now hold ") +
+                                   (nodes == 1 ? " of the tree now covers " : " of the tree now cover ") +
                                    count_text(2ull * stride) + (nodes == 1 ? " elements" : " elements each") +
                                    (behind() == 0 ? ""
                                                   : ", " + count_text(behind()) + " of " +
                                                         count_text(this->prefix_.size()) + " behind the array")
-                             : "Down, stride " + count_text(stride) + ": " + counted +
-                                   " gave each child what comes before it" +
+                             : "Down, stride " + count_text(stride) + ": " + counted + " gave each child its prefix" +
                                    (behind() == 0 ? "" : ", behind the array too");
         report.note = count_text(nodes) + " of " + count_text(threads, "thread", "threads") +
                       (nodes == 1 ? " works: " : " work: ") +
@@ -309,7 +308,7 @@ private:
     PassReport report_clear() const {
         PassReport report;
         report.label = "clear";
-        report.sentence = "The root is cleared: nothing comes before all of the array";
+        report.sentence = "The root is set to the identity";
         report.note = "It held the " + std::string(this->word()) + " of " +
                       (this->n_ == 1 ? "the only element." : "all " + this->elements(this->n_) + ".");
         report.lines = {{4, "once", true}};
@@ -319,10 +318,10 @@ private:
     PassReport report_block() const {
         PassReport report;
         report.label = "block";
-        report.sentence = "One block has scanned " + this->elements(this->n_) + ": " +
+        report.sentence = "One block scanned  " + this->elements(this->n_) + ": " +
                           count_text(levels_, "level", "levels") + " up, as many down";
-        report.note = padding_ ? "A word after every 32 stays unused, so that lanes meet in no bank."
-                               : "Without unused words lanes meet in the same bank: at stride 16 all 32 of a warp.";
+        report.note = padding_ ? "Padding of one word per 32 avoids bank conflicts."
+                               : "Without padding lanes conflict: at stride 16 all 32 of a warp are in one bank.";
         const auto nodes = this->prefix_.size() - 1;
         report.lines = {{1, count_text(levels_, "level", "levels"), false},
                         {3, count_text(nodes, "operation", "operations"), true},

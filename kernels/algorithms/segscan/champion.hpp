@@ -39,16 +39,16 @@ struct PackHeads {
 // --------------------------------------------------------------------------- Sum segments looking back
 
 /// One repetition, flat over the segments: products and a scan in one pass with decoupled look-back (Merrill, Garland 2016;
-/// Sengupta et al. 2008 for the segments), each element read once and written once whatever the lengths. A tile in which a segment
-/// begins needs nobody for what it tells, so that most tiles tell a prefix at once; and one that begins with a segment looks
-/// at nobody.
+/// Sengupta et al. 2008 for the segments), each element read once and written once whatever the lengths. A tile in which a
+/// segment begins needs nobody for what it tells, so that most tiles tell a prefix at once; and one that begins with a segment
+/// looks at nobody.
 ///
 /// A block takes every grid_size()-th tile. While it works on one, those of its next turns are on their way into shared memory;
 /// and it tells the sums of its next tiles before it writes the one at hand, so that whoever looks back need not wait. The last
 /// warp looks back, no farther than to the block's own last tile, and asks for copies; the others sum.
 /// What limits it: the memory. On an H200, 2^28 floats, a launch takes 0.54 to 0.55 ms (the first of a run up to 0.59), where a
-/// copy takes 0.52. Told one turn ahead the same takes up to 1.1 ms, two ahead 0.58; a block a tile took 0.53 to 0.90, by how far
-/// it looks back. If all tiles told their prefixes too, it would take up to 0.77.
+/// copy takes 0.52. Told one turn ahead the same takes up to 1.1 ms, two ahead 0.58; one block per tile took 0.53 to 0.90, by
+/// how far it looks back. If all tiles told their prefixes too, it would take up to 0.77.
 /// heads        a bit per element where a segment begins; full words
 /// x_bar        n entries, or none: there are no products
 /// states       one entry per tile, 0 at first: see TileState
@@ -67,13 +67,13 @@ struct SumSegmentsLookingBack {
     static constexpr std::uint32_t kTile = kNumWarps * kWarpSize * kEach;
     static constexpr std::uint32_t kAhead = 3;  // turns from a tile's sum to its writing
     static constexpr std::uint32_t kRows = rows;
-    static constexpr std::uint32_t kAsked = kRows - 1 - kAhead;  // tiles on their way
-    static constexpr std::uint32_t kFactorRows = with_x ? kAsked : 1;
+    static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles on their way
+    static constexpr std::uint32_t kFactorRows = with_x ? kInFlight : 1;
     static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with a block a multiprocessor
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kEach <= kWarpSize && kTile % (4 * kWarpSize) == 0);
-    static_assert(kAsked >= 2, "a barrier lies between a fetch and what it brings");
+    static_assert(kInFlight >= 2, "a barrier lies between a fetch and what it brings");
     struct Shared {
         alignas(16) std::uint32_t words[kRows][kTile];
         alignas(16) std::uint32_t factors[kFactorRows][with_x ? kTile : 4];
@@ -92,29 +92,29 @@ struct SumSegmentsLookingBack {
         OfLane of_lane[kAhead + 1];  // from the tile at hand on
         OfTile of_tile[kAhead + 1];
         TileCopies::prepare(ctx, shared.arrived);
-        for (std::uint32_t turn = 0; turn < kAsked && turn < turns; ++turn)
+        for (std::uint32_t turn = 0; turn < kInFlight && turn < turns; ++turn)
             fetch(ctx, shared, turn, heads, x_bar, curr);
         ctx.sync_block();
         SIMT_UNROLL
         for (std::uint32_t turn = 0; turn < kAhead; ++turn) {
             if (sums && turn < turns) of_lane[turn] = sum_up(ctx, shared, turn);
             ctx.sync_block();
-            if (!sums && turn < turns) of_tile[turn] = tell(ctx, shared, turn, states);
+            if (!sums && turn < turns) of_tile[turn] = publish(ctx, shared, turn, states);
             ctx.sync_block();
-            if (turn + kAsked < turns) fetch(ctx, shared, turn + kAsked, heads, x_bar, curr);
+            if (turn + kInFlight < turns) fetch(ctx, shared, turn + kInFlight, heads, x_bar, curr);
         }
 
         KnownPrefix last;
         for (std::uint32_t turn = 0; turn < turns; ++turn) {
-            const auto tile = first + turn * apart, to_tell = turn + kAhead;
-            if (sums && to_tell < turns) of_lane[kAhead] = sum_up(ctx, shared, to_tell);
+            const auto tile = first + turn * apart, to_publish = turn + kAhead;
+            if (sums && to_publish < turns) of_lane[kAhead] = sum_up(ctx, shared, to_publish);
             if (!sums) {
                 const auto prefix = place(ctx, shared, tile, of_tile[0], last, states, looked_back);
                 last = {tile + 1, prefix};
             }
             ctx.sync_block();
             if (sums) sum_down(ctx, shared, turn, of_lane[0]);
-            if (!sums && to_tell < turns) of_tile[kAhead] = tell(ctx, shared, to_tell, states);
+            if (!sums && to_publish < turns) of_tile[kAhead] = publish(ctx, shared, to_publish, states);
             SIMT_UNROLL
             for (std::uint32_t k = 0; k < kAhead; ++k) {
                 of_lane[k] = of_lane[k + 1];
@@ -123,7 +123,7 @@ struct SumSegmentsLookingBack {
             ctx.sync_block();
             TileCopies::send(ctx, shared.words[turn % kRows], curr, tile * kTile, size_of(tile, curr.size));
             TileCopies::wait_for_sent<1>(ctx);
-            const auto to_ask = to_tell + kAsked;
+            const auto to_ask = to_publish + kInFlight;
             if (to_ask < turns) fetch(ctx, shared, to_ask, heads, x_bar, curr);
         }
         TileCopies::wait_for_sent<0>(ctx);
@@ -134,8 +134,8 @@ private:
     struct OfLane {
         std::uint32_t before = 0, begun = 0;
     };
-    /// The sum of a tile up to its end, back to where its last segment began; in its lane of the last warp what is before each of
-    /// the others in the tile, and whether segments begin there.
+    /// The sum of a tile up to its end, back to where its last segment began; in its lane of the last warp what is before each
+    /// of the others in the tile, and whether segments begin there.
     struct OfTile {
         std::uint32_t sum = 0, begins = 0, alone = 0;
         std::uint32_t before_warp = 0, begun_before = 0;
@@ -239,7 +239,7 @@ private:
 
     /// The last warp puts the sums of the others together, and tells the tile's: a prefix where a segment begins in it.
     template <class Ctx>
-    SIMT_FN static OfTile tell(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
+    SIMT_FN static OfTile publish(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
         const auto lane = ctx.lane(), tile = ctx.block_index() + turn * ctx.grid_size();
         std::uint32_t sum = 0, begins = 0;
         if (lane < kNumWarps) {
@@ -338,7 +338,7 @@ private:
     }
     std::string preparation() const override {
         const auto heads = "Where " + count_text(this->num_segments_, "segment begins", "segments begin") +
-                           " is packed, a bit an element";
+                           " is packed, one bit per element";
         return this->has_x_ ? heads + "; " + Base::preparation() : heads;
     }
     void sum() override {
@@ -372,10 +372,11 @@ private:
     PassReport report_sums() override {
         const auto [looked, farthest] = tiles_.looks();
         PassReport report;
-        report.sentence = count_text(tiles_.size(), "tile has summed ", "tiles have summed ") +
-                          this->elements(this->n_) + " of " + this->segments() + " in one pass";
-        report.note = "Tiles looked at " + count_text(looked, "tile", "tiles") + " before them, one at " +
-                      count_text(farthest) + " at most: where a segment begins nothing before it counts.";
+        report.sentence = count_text(tiles_.size(), "tile scanned  ", "tiles scanned  ") + this->elements(this->n_) +
+                          " of " + this->segments() + " in one pass";
+        report.note = "Tiles read the state of " + count_text(looked, "tile", "tiles") + " before them, one at " +
+                      count_text(farthest) +
+                      " at most: a tile looks back no further than the start of its first segment.";
         report.lines = {{3, count_text(tiles_.size(), "tile", "tiles"), false},
                         {4, this->elements(this->n_), false},
                         {5, count_text(tiles_.size(), "tile", "tiles"), false},

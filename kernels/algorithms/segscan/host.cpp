@@ -15,16 +15,14 @@ namespace lockstep::segscan {
 
 AlgorithmInfo host() {
     auto info = entry("segscan.host", "Segmented scan by threads of the host", "Tsai, CME 213, II");
-    info.parameters.push_back({.name = "threads",
-                               .highest = 256,
-                               .unit = "threads",
-                               .summary = "threads of the host; 0: as many as it has cores"});
+    info.parameters.push_back(
+        {.name = "threads", .highest = 256, .unit = "threads", .summary = "threads of the host; 0: one per core"});
     info.heading = "omp parallel for";
     info.pseudocode = {{0, "x\u0304[l] \u2190 x[k[l]] for all l, once"},
                        {0, "for each segment in parallel, for j = its start \u2192 its end \u2212 1"},
                        {1, "curr[j] \u2190 curr[j] \u00B7 x\u0304[j]"},
                        {1, "curr[j] += curr[j \u2212 1], but at its start"}};
-    info.remark = "Tsai multiplies in a loop of its own; here a segment's elements are multiplied as they are summed.";
+    info.remark = "Tsai multiplies in a separate loop; here one loop multiplies and sums.";
     info.host_code = true;
     set_executors<Host>(info);
     return info;
@@ -34,13 +32,13 @@ AlgorithmInfo host() {
 
 namespace {
 
-constexpr std::uint32_t kBetweenLooks = 1u << 20;  // elements
+constexpr std::uint32_t kCancelInterval = 1u << 20;  // elements
 
 void sum_segment(const HostSums& sums, std::uint32_t segment, const std::function<bool()>& cancelled) {
     const auto begin = sums.offsets.data[segment], end = sums.offsets.data[segment + 1];
     auto* curr = sums.curr.data;
     for (auto j = begin; j < end; ++j) {
-        if ((j - begin) % kBetweenLooks == kBetweenLooks - 1 && cancelled()) throw Cancelled();
+        if ((j - begin) % kCancelInterval == kCancelInterval - 1 && cancelled()) throw Cancelled();
         if (sums.x_bar.size != 0) curr[j] = sums.numbers.product(curr[j], sums.x_bar.data[j]);
         if (j != begin) curr[j] = sums.numbers.sum(curr[j - 1], curr[j]);
     }

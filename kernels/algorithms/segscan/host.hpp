@@ -91,9 +91,9 @@ private:
         PassReport report;
         // How many cores there are is no part of what a run says: it says the same on every machine.
         report.sentence =
-            (a_core_ ? "Threads of the host, one a core, have summed "
-                     : count_text(threads_, "thread of the host has summed ", "threads of the host have summed ")) +
-            this->elements(this->n_) + ", a segment at a time";
+            (a_core_ ? "Threads of the host, one per core, scanned  "
+                     : count_text(threads_, "thread of the host scanned  ", "threads of the host scanned  ")) +
+            this->elements(this->n_) + ", one segment at a time";
         report.lines = {
             {2, this->segments(), this->n_ == this->num_segments_},
             {3, this->has_x_ ? this->elements(this->n_) : "none", this->has_x_},

@@ -102,8 +102,8 @@ public:
         if (multiplies() && (pass_ - prepares_) % 2 == 1) {
             report.path = group_of(repetition);
             report.label = "multiply" + again;
-            report.sentence = count_text(n_, "element was multiplied by what x has for it",
-                                         "elements were multiplied by what x has for them");
+            report.sentence =
+                count_text(n_, "element was multiplied by its factor", "elements were multiplied by their factors");
             report.note = "a \u2190 a \u00B7 x\u0304: the sums follow.";
             report.lines = {{3, elements(n_), true}};
             report.work = {.bytes = 12ull * n_, .items = n_};
@@ -166,8 +166,8 @@ protected:
         if (has_x_) executor_.launch(GatherX{}, n_, x_.read(), x_indices_.read(), x_bar_.write());
     }
     virtual std::string preparation() const {
-        return count_text(n_, "element has fetched what it is", "elements have fetched what each is") +
-               " multiplied by, once for all repetitions";
+        return count_text(n_, "element fetched its", "elements each fetched their") +
+               " factor x[k[l]], once for all iterations";
     }
     /// One repetition's sums, with its products where they are fused.
     virtual void sum() = 0;
@@ -192,9 +192,9 @@ protected:
     PassReport report_input() const {
         PassReport report;
         report.label = "input";
-        report.sentence = elements(n_) + " in " + segments() + (n_ == 1 ? "; it holds itself" : "; each holds itself");
-        report.note = has_x_ ? "Each is multiplied by its number of x, then summed up to its place in its segment."
-                             : "There is no x: only sums, each up to its place in its segment.";
+        report.sentence = elements(n_) + " in " + segments() + std::string();
+        report.note = has_x_ ? "Each iteration multiplies every element by its number of x, then scans each segment."
+                             : "There is no x: each iteration scans each segment.";
         return report;
     }
 

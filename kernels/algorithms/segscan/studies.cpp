@@ -89,7 +89,7 @@ Study over_inputs(std::string id, std::string title, std::string shows, std::str
 }
 
 Study table() {
-    auto study = over_inputs("tsai-table", "Tsai, table", "a warp a segment, 31 elements a step, on his inputs",
+    auto study = over_inputs("tsai-table", "Tsai, table", "one warp per segment, 31 elements a step, on his inputs",
                              "webbase-1M: the report prints 592 ms, its spreadsheet 582. ");
     study.series = {{.algorithm = "segscan.intra-warp", .name = "intra-warp"},
                     {.algorithm = "segscan.library", .name = "library"},
@@ -108,7 +108,7 @@ Study figure_1() {
 
 Study figure_2() {
     auto study = over_inputs(
-        "tsai-fig-2", "Tsai fig. 2", "a thread a segment: one, two and all of a warp's",
+        "tsai-fig-2", "Tsai fig. 2", "one thread per segment: one, two and all of a warp's",
         std::string(kSheetRemark) +
             "Text and spreadsheet disagree: by the text, all lanes of a warp at work cost nothing on webbase-1M and pwtk; in the "
             "spreadsheet pwtk goes from 352 to 699 ms, and the whole warp is fastest on webbase-1M, mac_econ_fwd500, mc2depi and "
@@ -120,7 +120,7 @@ Study figure_2() {
 
 Study figure_3() {
     auto study = over_inputs(
-        "tsai-fig-3", "Tsai fig. 3", "4 host threads, 2 lanes of a warp, a warp a segment",
+        "tsai-fig-3", "Tsai fig. 3", "4 host threads, 2 lanes of a warp, one warp per segment",
         std::string(kSheetRemark) +
             "In the spreadsheet a warp per segment is slower than two lanes on mc2depi, scircuit and webbase-1M, whose segments are "
             "shortest; the text names webbase-1M only. ");
@@ -139,7 +139,7 @@ Study skew() {
                 .title = "Skewed segments",
                 .shows = "rows of real matrices, graphs and hypergraphs",
                 .generator = {},
-                .series = {lanes("1", "a thread a segment"),
+                .series = {lanes("1", "one thread per segment"),
                            lanes("32", "1 of 32 lanes"),
                            {.algorithm = "segscan.intra-warp", .name = "intra-warp"},
                            {.algorithm = "segscan.library", .name = "library"},

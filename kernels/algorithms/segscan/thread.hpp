@@ -12,8 +12,8 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------- Sum segment by thread
 
-/// Sums of a segment by one thread, the first of `lanes` (Tsai, III, the first implementation). Printed, its first line reads
-/// an array `prev` that is not there: nothing has to be done for a segment's first element.
+/// Sums of a segment by one thread, the first of `lanes` (Tsai, III, the first implementation). As printed, its first line
+/// reads an array `prev` that is not there: nothing has to be done for a segment's first element.
 /// offsets  num_segments + 1 entries
 /// lanes    1 to 32, a power of two: 32 / lanes threads of a warp work
 /// curr     n entries
@@ -79,7 +79,7 @@ private:
         const auto sums = this->n_ - this->num_segments_;
         PassReport report;
         report.sentence =
-            count_text(this->num_segments_, "thread has summed a segment, ", "threads have summed a segment each, ") +
+            count_text(this->num_segments_, "thread scanned a segment,  ", "threads scanned a segment each,  ") +
             this->elements(this->n_) + " in all; " + count_text(max_busy_) + " of a warp's 32 lanes at most " +
             (max_busy_ == 1 ? "has" : "have") + " an addition to make";
         report.lines = {{4, this->segments(), sums == 0}, {5, count_text(sums, "addition", "additions"), sums != 0}};
@@ -93,6 +93,6 @@ private:
     std::uint32_t max_busy_ = 0;  // lanes of a warp whose segment has more than one element
 };
 
-AlgorithmInfo thread();  ///< segscan.thread: a thread a segment, of 1 to 32 lanes
+AlgorithmInfo thread();  ///< segscan.thread: one thread per segment, of 1 to 32 lanes
 
 }  // namespace lockstep::segscan

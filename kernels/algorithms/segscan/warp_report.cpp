@@ -84,7 +84,7 @@ Windows windows_of(const AlgorithmInfo& algorithm) {
     static const auto by_windows = warp_pseudocode();
     if (!std::ranges::equal(algorithm.pseudocode, by_windows, {}, &PseudocodeLine::text, &PseudocodeLine::text))
         return Windows::none;
-    return algorithm.demonstration ? Windows::each_its_own : Windows::in_step;
+    return algorithm.demonstration ? Windows::unsynced : Windows::in_step;
 }
 
 std::vector<PseudocodeLine> warp_pseudocode() {

@@ -21,7 +21,7 @@ WarpWork work_of_warps(const Segments& segments);
 
 /// Whether an entry scans in such windows (it then has warp_pseudocode()), and whether its lanes synchronise (all but the
 /// demonstration do).
-enum class Windows { none, in_step, each_its_own };
+enum class Windows { none, in_step, unsynced };
 Windows windows_of(const AlgorithmInfo& algorithm);
 
 /// Additions of a lane in a segment of `length` elements.

@@ -12,7 +12,7 @@ namespace lockstep::sssp {
 // ----------------------------------------------------------------------------------------------- Entry
 
 Parameter source_parameter() {
-    return {.name = "source", .kind = Parameter::Kind::vertex, .summary = "the vertex where all ways start"};
+    return {.name = "source", .kind = Parameter::Kind::vertex, .summary = "start of all paths"};
 }
 
 Parameter early_exit_parameter() {
@@ -21,14 +21,14 @@ Parameter early_exit_parameter() {
             .lowest = 0,
             .highest = 1,
             .value = 1,
-            .summary = "stop after a round that found no shorter way, instead of n - 1 rounds"};
+            .summary = "1: stop after a round that shortens no path; 0: n - 1 rounds"};
 }
 
 std::string bench_input(std::uint64_t n) { return fmt::format("graph:fixed-in,n={},weights=1..100", n); }
 
 PseudocodeLine marking_line() {
-    return {0,
-            "after |V| rounds: no shortest path where an edge still leads to less, nor to what is reached from there"};
+    return {
+        0, "after |V| rounds: vertices that an edge can still improve, and all that they reach, have no shortest path"};
 }
 
 AlgorithmInfo entry(std::string id, std::string title, std::string source, bool below_zero) {
@@ -42,7 +42,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source, bool 
         .input_of_size = bench_input,
         .parameters = {source_parameter()},
         .roles = {Role::row_offsets, Role::column_indices, Role::edge_weight, Role::path_length},
-        .claim = "Distances are the shortest, none behind a negative cycle; predecessors are a tree of them",
+        .claim = "Distances are the shortest, none behind a negative cycle; predecessors form a tree of shortest paths",
         .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong};

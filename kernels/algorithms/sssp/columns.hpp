@@ -18,7 +18,7 @@ inline Column distance() {
             .symbol = "weight",
             .role = Role::path_length,
             .style = ValueStyle::infinite,
-            .none = static_cast<std::uint32_t>(kNoWay),
+            .none = static_cast<std::uint32_t>(kNoPath),
             .space = space_names::vertices,
             .result = true};
 }

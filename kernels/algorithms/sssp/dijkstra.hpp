@@ -23,7 +23,7 @@ struct HeapView {
 /// Takes the nearest vertices from the queue, so many at most, and relaxes the arcs out of each (Malison 2012, Alg. 2).
 /// settled  n flags
 /// Threads  one in all, no shared memory, no barrier.
-/// Departs from the thesis, which puts all vertices into the queue at first: a vertex joins it once there is a way to it.
+/// Departs from the thesis, which puts all vertices into the queue at first: a vertex joins it once there is a path to it.
 struct SettleVertices {
     static constexpr const char* name = "settle_vertices";
     static constexpr SourcePlace source = source_here();

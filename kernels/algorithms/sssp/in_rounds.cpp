@@ -10,7 +10,7 @@ PassReport report_round(const RoundCounts& counts) {
     PassReport report;
     report.label = round_label(counts.round);
     report.sentence = "Round " + count_text(counts.round) + ": " + count_text(counts.relaxed, "arc", "arcs") +
-                      " relaxed, " + count_text(counts.improved, "vertex", "vertices") + " got nearer";
+                      " relaxed, " + count_text(counts.improved, "vertex", "vertices") + " got a shorter path";
     if (counts.improved == 0) {
         report.note = "No path got shorter: all distances are final.";
     } else if (counts.round == counts.num_vertices) {

@@ -13,7 +13,7 @@ namespace lockstep {
 // ------------------------------------------------------------------------------------------ Relax arcs
 
 /// Relaxes every arc into a place of its own (Malison 2012, 5.4.1, the first of three kernels).
-/// candidate  m entries, by destination: the length of the way that ends in the arc
+/// candidate  m entries, by destination: the length of the path that ends in the arc
 /// Threads    one per arc, no shared memory, no barrier.
 struct RelaxArcs {
     static constexpr const char* name = "relax_arcs";
@@ -66,13 +66,13 @@ struct TakeMinima {
 
 // ----------------------------------------------------------------------------------------- Scan minima
 
-/// The least of some candidates, and the arc that has it: of equal ones the first; kNone where no way leads to any.
+/// The least of some candidates, and the arc that has it: of equal ones the first; kNone where no path leads to any.
 struct Minimum {
-    std::int32_t least = sssp::kNoWay;
+    std::int32_t least = sssp::kNoPath;
     std::uint32_t arc = kNone;
 
     SIMT_FN static Minimum of_arc(std::int32_t candidate, std::uint32_t arc) {
-        return {candidate, candidate == sssp::kNoWay ? kNone : arc};
+        return {candidate, candidate == sssp::kNoPath ? kNone : arc};
     }
     SIMT_FN static Minimum of(Minimum left, Minimum right) { return right.least < left.least ? right : left; }
 };
@@ -226,10 +226,10 @@ public:
     void start() override {
         InRounds<Executor>::start();
         phase_ = kFinalize;
-        candidate_.fill(static_cast<std::uint32_t>(kNoWay));
-        minimum_.fill(static_cast<std::uint32_t>(kNoWay));
+        candidate_.fill(static_cast<std::uint32_t>(kNoPath));
+        minimum_.fill(static_cast<std::uint32_t>(kNoPath));
         winner_.fill(kNone);
-        tile_minimum_.fill(static_cast<std::uint32_t>(kNoWay));
+        tile_minimum_.fill(static_cast<std::uint32_t>(kNoPath));
         tile_winner_.fill(kNone);
         tile_head_.fill(0);
     }
@@ -269,7 +269,7 @@ private:
             return Column{.name = name,
                           .role = role,
                           .style = ValueStyle::infinite,
-                          .none = static_cast<std::uint32_t>(kNoWay),
+                          .none = static_cast<std::uint32_t>(kNoPath),
                           .space = kIncoming};
         };
         this->state(candidate_, of_arcs("candidate", Role::candidate));
@@ -290,7 +290,7 @@ private:
         for (auto& link : SpaceLink::blocks(kIncoming, tiles, "tile", MinimaTile::kArcs)) this->link(std::move(link));
         this->state(tile_minimum_, Column{.name = "tile_minimum",
                                           .style = ValueStyle::infinite,
-                                          .none = static_cast<std::uint32_t>(kNoWay),
+                                          .none = static_cast<std::uint32_t>(kNoPath),
                                           .space = tiles});
         this->state(tile_winner_,
                     Column{.name = "tile_winner", .style = ValueStyle::optional, .none = kNone, .space = tiles});
@@ -340,16 +340,16 @@ private:
         if (phase_ == kRelax) {
             report.label = label + ": relax";
             report.sentence =
-                count_text(this->m_,
-                           "arc relaxed, into a place of its own: ", "arcs relaxed, each into a place of its own: ") +
+                count_text(this->m_, "arc relaxed into its own entry: ", "arcs relaxed, each into its own entry: ") +
                 count_text(changes["candidate"].changed, "candidate", "candidates") + " changed";
-            report.note = "Nobody writes a distance yet, so nobody is in another's way.";
+            report.note = "No thread writes a distance yet, so that no two threads write the same entry.";
             report.lines = {{1, all, true}};
             report.figures = {{"relaxed", static_cast<double>(this->m_), "arcs"}};
         } else if (phase_ == kMinimum) {
             report.label = label + ": segmented min";
-            report.sentence = "Running minima of " + all + ", segment by segment: the least stands at each one's end";
-            report.note = "Each minimum carries the arc along that has it.";
+            report.sentence =
+                "Running minima of " + all + ", by segment; the last entry of each segment is its minimum";
+            report.note = "Each minimum carries the arc that has it.";
             const auto cells = changes["minimum"].changed;
             report.lines = {{2, all, cells == 0}, {3, count_text(cells, "cell", "cells"), cells != 0}};
         } else {

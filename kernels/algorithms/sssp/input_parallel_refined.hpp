@@ -16,7 +16,7 @@ namespace lockstep {
 /// Elements that one thread adds up, one after the other.
 inline constexpr std::uint32_t kSumChunk = 32;
 
-/// The sum of each chunk of numbers: the way up of a prefix sum.
+/// The sum of each chunk of numbers: the path up of a prefix sum.
 /// Threads  one per chunk, no shared memory, no barrier.
 struct SumChunks {
     static constexpr const char* name = "sum_chunks";
@@ -35,7 +35,7 @@ struct SumChunks {
     }
 };
 
-/// Within each chunk the sum of all numbers before each, from what comes in at the left: the way down.
+/// Within each chunk the sum of all numbers before each, from what comes in at the left: the path down.
 /// before  of each chunk the sum of all before it; none: there is one chunk
 /// offset  size entries, and the sum of all behind them where there is room
 /// Threads one per chunk, no shared memory, no barrier. offset may be number.
@@ -129,7 +129,7 @@ struct ActiveArcsView {
 /// Relaxes the arcs out of active vertices (Malison 2012, 5.4.2). The vertex that owns a work item is searched for among the prefix
 /// sums of the degrees.
 /// owner      num_items entries: the vertex
-/// candidate  num_items entries: the length of the way that ends in the arc
+/// candidate  num_items entries: the length of the path that ends in the arc
 /// best       n entries, all bits set before: of all candidates at a vertex the least, and the vertex that its arc leaves
 /// Threads    one per work item, no shared memory, no barrier.
 /// The thesis does not say how to minimise once arcs are sorted by source: an atomic minimum at each destination does it, of
@@ -237,7 +237,7 @@ public:
         this->state(candidate_, Column{.name = "candidate",
                                        .role = Role::candidate,
                                        .style = ValueStyle::infinite,
-                                       .none = static_cast<std::uint32_t>(kNoWay),
+                                       .none = static_cast<std::uint32_t>(kNoPath),
                                        .space = kItems});
         this->scratch(best_);
         this->link({.from = kPlaces, .to = space_names::vertices, .column = "active_vertices", .says = "vertex"});
@@ -264,7 +264,7 @@ public:
         degrees_.fill(0);
         offsets_.fill(0);
         owner_.fill(kNone);
-        candidate_.fill(static_cast<std::uint32_t>(kNoWay));
+        candidate_.fill(static_cast<std::uint32_t>(kNoPath));
         best_.fill(0xFFFFFFFFu);
     }
 
@@ -325,14 +325,15 @@ private:
                               count_text(num_active_, "active one owns ", "active ones own ") + items +
                               ", one for each arc";
             report.note = percent_text(this->m_ - num_items_, this->m_) +
-                          " of all arcs are left out: they cannot improve anything.";
+                          " of all arcs are left out: their sources have not changed.";
             report.lines = {
                 {1, active, false}, {2, active, false}, {3, active, true}, {4, active, true}, {5, active, true}};
             report.figures = {{"active", static_cast<double>(num_active_), "vertices"}};
         } else if (phase_ == kRelax) {
             report.label = label + ": relax";
             report.sentence = items + " relaxed out of " + active;
-            report.note = "Each searches its owner among the offsets, and offers its candidate to the destination.";
+            report.note =
+                "Each work item finds its owner by binary search in the offsets, then takes an atomic minimum at its destination.";
             report.lines = {{6, items, false}, {7, items, true}, {8, items, false}};
             report.figures = {{"relaxed", static_cast<double>(num_items_), "arcs"}};
         } else {

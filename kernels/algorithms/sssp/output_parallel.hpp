@@ -18,7 +18,7 @@ namespace lockstep {
 /// Threads   one per vertex, no shared memory, no barrier. In place a thread may see what another has found in this round; only
 ///           the owner of a vertex writes there, so that distance and predecessor are of one arc.
 /// Departs from the thesis, whose lines 2 to 6 start every round anew. A way replaces another only where it is shorter: so
-/// predecessors are a tree, also across circles of weight 0.
+/// predecessors are a tree, also across cycles of weight 0.
 struct RelaxIncoming {
     static constexpr const char* name = "relax_incoming";
     static constexpr SourcePlace source = source_here();
@@ -139,7 +139,7 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------------- Output parallel
 
-/// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): a thread a vertex, a launch and a pass a round.
+/// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): one thread per vertex, a launch and a pass a round.
 template <class Executor>
 class OutputParallel final : public InRounds<Executor> {
 public:
@@ -149,7 +149,7 @@ public:
 
     void start() override {
         InRounds<Executor>::start();
-        if (!in_place_) before_.fill(static_cast<std::uint32_t>(kNoWay));
+        if (!in_place_) before_.fill(static_cast<std::uint32_t>(kNoPath));
     }
     bool reproducible() const override { return !in_place_; }
 

@@ -38,7 +38,7 @@ void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer& answer) {
     }
 }
 
-/// Bellman and Ford's algorithm, vertex by vertex from a queue, with the tree of the ways known so far in preorder.
+/// Bellman and Ford's algorithm, vertex by vertex from a queue, with the tree of the paths known so far in preorder.
 class QueueSearch {
 public:
     QueueSearch(const CsrGraph& graph, std::uint32_t source, Answer& answer)
@@ -55,7 +55,7 @@ public:
             queue_.pop();
             waits_[v] = false;
             // One that was taken off the tree is known to be nearer than it says: it waits for that.
-            if (!answer_.unbounded[v] && tree_[v].depth != kNone) look_from(v);
+            if (!answer_.unbounded[v] && tree_[v].depth != kNone) relax_from(v);
         }
     }
 
@@ -70,12 +70,12 @@ private:
         queue_.push(v);
     }
 
-    void look_from(std::uint32_t v) {
+    void relax_from(std::uint32_t v) {
         for (auto arc = graph_.row_offsets[v]; arc < graph_.row_offsets[v + 1]; ++arc) {
             const auto w = graph_.column_indices[arc];
             const auto sum = answer_.distance[v] + weight_of(graph_, arc);
             if (answer_.unbounded[w] || sum >= answer_.distance[w]) continue;
-            if (w == v || !take_apart(w, v)) {
+            if (w == v || !detach_subtree(w, v)) {
                 spoil(w, v);
                 if (answer_.unbounded[v]) return;
                 continue;
@@ -94,7 +94,7 @@ private:
     }
 
     /// Takes w and all below it off the tree; false, with nothing done, where v is among them.
-    bool take_apart(std::uint32_t w, std::uint32_t v) {
+    bool detach_subtree(std::uint32_t w, std::uint32_t v) {
         const auto depth = tree_[w].depth;
         if (depth == kNone) return true;
         below_.clear();
@@ -162,7 +162,7 @@ std::uint32_t source_of(const ParameterValues& parameters) {
 }
 
 std::string distance_text(std::int32_t distance) {
-    if (distance == kNoWay) return "no way";
+    if (distance == kNoPath) return "no path";
     return distance == kNoShortestPath ? "no shortest path" : std::to_string(distance);
 }
 
@@ -186,7 +186,7 @@ std::vector<bool> on_shortest_paths(const CsrGraph& graph, const Answer& answer,
     return there;
 }
 
-/// Vertices from which predecessors lead round in a circle.
+/// Vertices from which predecessors lead round in a cycle.
 std::vector<bool> in_circles(const std::vector<std::uint32_t>& predecessor, std::uint32_t source) {
     constexpr std::uint32_t kUnseen = 0, kTree = 1, kCircle = 2, kFirstTurn = 3;
     const auto n = static_cast<std::uint32_t>(predecessor.size());
@@ -207,13 +207,13 @@ std::vector<bool> in_circles(const std::vector<std::uint32_t>& predecessor, std:
 
 std::int32_t Answer::column(std::uint32_t v) const {
     if (unbounded[v]) return kNoShortestPath;
-    return distance[v] == kFar ? kNoWay : static_cast<std::int32_t>(distance[v]);
+    return distance[v] == kFar ? kNoPath : static_cast<std::int32_t>(distance[v]);
 }
 
 std::optional<std::uint32_t> Answer::first_that_does_not_fit() const {
     for (std::uint32_t v = 0; v < distance.size(); ++v) {
         if (unbounded[v] || distance[v] == kFar) continue;
-        if (distance[v] >= kNoWay || distance[v] <= kNoShortestPath) return v;
+        if (distance[v] >= kNoPath || distance[v] <= kNoShortestPath) return v;
     }
     return std::nullopt;
 }
@@ -275,10 +275,10 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
             if (from == kNone || (v == source && from == source)) continue;
             return fmt::format("predecessor[{}] is {}, must be none", v, from);
         }
-        if (from == kNone) return fmt::format("predecessor[{}] is none, and there is a way", v);
+        if (from == kNone) return fmt::format("predecessor[{}] is none, and there is a path", v);
         if (from >= n || !right[v])
             return fmt::format("predecessor[{}] is {}, from which no shortest path leads there", v, from);
-        if (circle[v]) return fmt::format("predecessor[{}] is {}, which leads round in a circle", v, from);
+        if (circle[v]) return fmt::format("predecessor[{}] is {}, which leads round in a cycle", v, from);
     }
     return std::nullopt;
 }

@@ -11,12 +11,12 @@
 
 namespace lockstep::sssp {
 
-/// What is known of all ways from a source, in 64 bits, so that no sum overflows.
+/// What is known of all paths from a source, in 64 bits, so that no sum overflows.
 struct Answer {
     static constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max();
 
-    std::vector<std::int64_t> distance;  ///< n entries, kFar where there is no way
-    std::vector<bool> unbounded;  ///< n entries: reached by way of a negative cycle, so that there is no shortest path
+    std::vector<std::int64_t> distance;  ///< n entries, kFar where there is no path
+    std::vector<bool> unbounded;  ///< n entries: reached through a negative cycle, so that there is no shortest path
     std::vector<std::uint32_t> cycle;  ///< a negative one in arc order, the first vertex again at the end; or empty
     std::int64_t cycle_weight = 0;
     std::uint32_t num_unbounded = 0;

@@ -15,7 +15,7 @@ std::vector<Study> studies() {
         {
             .id = "malison-fig-6.1",
             .title = "Malison fig. 6.1",
-            .shows = "all pairs by squaring, where every vertex leads to all others and to a quarter of them",
+            .shows = "all pairs by squaring, on complete graphs and on graphs with a quarter of the arcs",
             .generator = "graph:dense,density=100,weights=0..400,seed=7",
             .from = 64,
             .to = 4 * kKilo,
@@ -54,7 +54,8 @@ std::vector<Study> studies() {
             .orders = {{.faster = 0,
                         .slower = 1,
                         .found = "fewer rounds more than offset that each takes about 10 % longer (section 6.1.2)",
-                        .reason = "A round of a small graph waits for the host to look whether it is the last"}},
+                        .reason =
+                            "After each round of a small graph the host waits for the flag that ends the rounds"}},
             .remark = "Printed: each set of edge relaxations runs about 10 % slower; the curve has no figures.",
         },
         {
@@ -75,9 +76,10 @@ std::vector<Study> studies() {
                         .slower = 0,
                         .found = "no performance gains could be achieved, even over a sequential implementation of "
                                  "the same algorithm (section 6.2)",
-                        .reason = "That GPU was much older than its CPU; on one of today a round of many arcs is "
-                                  "over before a core has read them"}},
-            .remark = "The thesis prints no times of it: the refined one was never finished.",
+                        .reason =
+                            "That GPU was much older than its CPU; a GPU of today relaxes many arcs before a core has "
+                            "read them"}},
+            .remark = "The thesis prints no times; its refined version is unfinished.",
         }};
 }
 

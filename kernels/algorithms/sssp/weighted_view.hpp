@@ -9,15 +9,15 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------------------- Distances
 
-/// Int32's two ends are no distances: no way leads there, and every way can be made shorter by going round a negative cycle.
-inline constexpr std::int32_t kNoWay = 2147483647, kNoShortestPath = -2147483647 - 1;
+/// The two ends of int32 are no distances: there is no path, or no shortest one because of a negative cycle.
+inline constexpr std::int32_t kNoPath = 2147483647, kNoShortestPath = -2147483647 - 1;
 
-/// The length of a way that goes on by an arc. A sum beyond int32 counts as no way: what a shorter way fits into is found along
-/// that one. A sum below it counts as no shortest path. Which of both holds is looked at when all rounds are over.
+/// The length of a path extended by an arc. A sum above int32 counts as no path, a sum below it as no shortest path; a check
+/// after the last round tells whether there is such a path.
 SIMT_HOST_FN std::int32_t one_arc_more(std::int32_t distance, std::int32_t weight) {
-    if (distance == kNoWay || distance == kNoShortestPath) return distance;
+    if (distance == kNoPath || distance == kNoShortestPath) return distance;
     const auto sum = std::int64_t{distance} + weight;
-    if (sum >= kNoWay) return kNoWay;
+    if (sum >= kNoPath) return kNoPath;
     return sum <= kNoShortestPath ? kNoShortestPath : static_cast<std::int32_t>(sum);
 }
 
@@ -45,8 +45,8 @@ struct IncomingView {
 struct PathsView {
     Span<std::int32_t> distance;  ///< n entries
     Span<std::uint32_t> predecessor;  ///< n entries
-    Span<std::uint32_t> improved;  ///< n entries: rounds that have found a shorter way
-    Span<std::uint32_t> changed;  ///< 1 entry, set to 1 where a way got shorter; none: nobody asks
+    Span<std::uint32_t> improved;  ///< n entries: rounds that have found a shorter path
+    Span<std::uint32_t> changed;  ///< 1 entry, set to 1 where a path got shorter; none: nobody asks
 };
 
 }  // namespace lockstep

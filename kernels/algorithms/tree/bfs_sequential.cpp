@@ -9,7 +9,7 @@ namespace lockstep::tree {
 AlgorithmInfo bfs_sequential() {
     AlgorithmInfo info{
         .id = "tree.bfs-sequential",
-        .title = "Sequential search of a tree",
+        .title = "Sequential breadth-first search of a tree",
         .source = "Rehman 2010, section 5.3",
         .input = DatasetKind::tree,
         .parameters = {root_parameter()},
@@ -24,10 +24,12 @@ AlgorithmInfo bfs_sequential() {
                        {3, "Q.enqueue(w)"},
                        {3, "Par[w] = v, L[w] = L[v] + 1"},
                        {0, "for each vertex v: Subtree[v] = 1"},
-                       {0, "for each v \u2260 root, from the last one found"},
+                       {0, "for each v \u2260 root, in reverse order of discovery"},
                        {1, "add Subtree[v] to Subtree[Par[v]]"}},
         .claim = "Parents, levels and sizes equal those of a walk along the tour",
-        .remark = "The thesis compares with \"standard BFS\" and gives no code; sizes are summed up the queue.",
+        .remark =
+            "The thesis compares with \"standard BFS\" and prints no code; sizes are summed in reverse order of the "
+            "queue.",
         .verify = verify,
         .find_wrong = find_wrong,
     };

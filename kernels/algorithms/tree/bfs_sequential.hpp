@@ -127,22 +127,25 @@ public:
         if (passes_done_ == 0)
             return {.label = "input",
                     .sentence = "A tree of " + all + ", and one thread to search it",
-                    .note = "It will begin at vertex " + count_text(root_) + " and put what it finds in a queue."};
+                    .note = "It begins at vertex " + count_text(root_) + " and queue the vertices that it finds."};
         if (passes_done_ == 1) {
             const auto deepest = changes["level"].range.highest().bits;
-            return {.label = "search",
-                    .sentence = "One thread has found " + all + " on " + range_text(0, deepest, "level", "levels"),
-                    .note = "A vertex of a tree is found once, so nothing is marked: only the way back is left out.",
-                    .lines = {{3, all, false},
-                              {5, count_text(column_indices_.size(), "arc", "arcs"), false},
-                              {7, all, true},
-                              {8, all, true}},
-                    .figures = {{"deepest level", static_cast<double>(deepest), "levels"}}};
+            return {
+                .label = "search",
+                .sentence = "One thread found  " + all + " on " + range_text(0, deepest, "level", "levels"),
+                .note =
+                    "In a tree each vertex is found once, so that no vertex is marked; only the arc to the parent is "
+                    "skipped.",
+                .lines = {{3, all, false},
+                          {5, count_text(column_indices_.size(), "arc", "arcs"), false},
+                          {7, all, true},
+                          {8, all, true}},
+                .figures = {{"deepest level", static_cast<double>(deepest), "levels"}}};
         }
         return {.label = "sizes",
-                .sentence = "From the last one found to the first, " +
-                            count_text(n_ - 1, "vertex has", "vertices have") + " added the size below to the parent's",
-                .note = "Children are found behind their parent, so their sizes are whole by then.",
+                .sentence = "In reverse order of discovery,  " + count_text(n_ - 1, "vertex has", "vertices have") +
+                            " added its size to its parent's",
+                .note = "Children are found after their parent, so that their sizes are complete.",
                 .lines = {{9, all, true}, {10, "", false}, {11, count_text(n_ - 1, "sum", "sums"), true}}};
     }
 

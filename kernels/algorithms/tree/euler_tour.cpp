@@ -13,7 +13,7 @@ AlgorithmInfo vertex_levels() {
     info.title = "Levels of a tree";
     info.source = "Rehman 2010, Alg. 13";
     info.heading = "Vertex levels by an Euler tour";
-    info.claim = "Levels equal those of a walk along the tour";
+    info.claim = "Levels equal those of a sequential walk along the tour";
     set_executors<Levels>(info);
     return info;
 }
@@ -26,7 +26,7 @@ AlgorithmInfo postorder_numbers() {
     info.title = "Postorder of a tree";
     info.source = "Rehman 2010, section 5.2.2";
     info.heading = "Postorder by an Euler tour";
-    info.claim = "Numbers equal those of a walk along the tour";
+    info.claim = "Numbers equal those of a sequential walk along the tour";
     set_executors<Postorder>(info);
     return info;
 }
@@ -39,7 +39,7 @@ AlgorithmInfo preorder_numbers() {
     info.title = "Preorder of a tree";
     info.source = "Rehman 2010, Alg. 12";
     info.heading = "Preorder by an Euler tour";
-    info.claim = "Numbers equal those of a walk along the tour";
+    info.claim = "Numbers equal those of a sequential walk along the tour";
     set_executors<Preorder>(info);
     return info;
 }
@@ -52,7 +52,7 @@ AlgorithmInfo root_tree() {
     info.title = "Rooting a tree";
     info.source = "Rehman 2010, Alg. 10";
     info.heading = "Parents by an Euler tour";
-    info.claim = "Parents equal those of a walk along the tour";
+    info.claim = "Parents equal those of a sequential walk along the tour";
     set_executors<RootTree>(info);
     return info;
 }
@@ -65,7 +65,7 @@ AlgorithmInfo subtree_sizes() {
     info.title = "Sizes of subtrees";
     info.source = "Rehman 2010, Alg. 11";
     info.heading = "Subtree sizes by an Euler tour";
-    info.claim = "Sizes equal those of a walk along the tour";
+    info.claim = "Sizes equal those of a sequential walk along the tour";
     set_executors<SubtreeSize>(info);
     return info;
 }
@@ -78,7 +78,7 @@ AlgorithmInfo euler_tour() {
     info.title = "Euler tour of a tree";
     info.source = "Rehman 2010, Alg. 8, 9";
     info.heading = "Euler tour of T";
-    info.claim = "Each arc comes behind the one that leads to it, from the root back to the root";
+    info.claim = "Each arc follows its predecessor on the tour, from the root back to the root";
     info.opens = true;
     set_executors<EulerTour>(info);
     return info;

@@ -187,8 +187,8 @@ struct FindParents {
         const auto place = ctx.global_thread();
         if (place == 0) ctx.store(parent, root, root);  // line 19
         if (place >= edge_list.size) return;
-        const auto leads_away = ctx.load(forward, place);
-        if (leads_away == 0) return;
+        const auto is_forward = ctx.load(forward, place);
+        if (is_forward == 0) return;
         const auto word = ctx.load(edge_list, place);
         const auto [x, y] = EdgeListEntry::unpack(word);
         ctx.store(parent, y, x);  // line 16
@@ -217,9 +217,9 @@ struct WeighTour {
                             Span<std::uint32_t> weight) const {
         const auto e = ctx.global_thread();  // line 20
         if (e >= rank.size) return;
-        const auto leads_away = ctx.load(forward, e);
+        const auto is_forward = ctx.load(forward, e);
         const auto position = ctx.load(rank, e);
-        ctx.store(weight, position, leads_away != 0 ? forward_weight : retreat_weight);  // lines 21, 22
+        ctx.store(weight, position, is_forward != 0 ? forward_weight : retreat_weight);  // lines 21, 22
     }
 };
 

@@ -154,8 +154,8 @@ struct NumberHeads {
         const auto e = ctx.global_thread();  // line 25
         if (e == 0) ctx.store(number, root, 0u);  // line 29
         if (e >= rank.size) return;
-        const auto leads_away = ctx.load(forward, e);  // line 26
-        if (leads_away == 0) return;
+        const auto is_forward = ctx.load(forward, e);  // line 26
+        if (is_forward == 0) return;
         const auto position = ctx.load(rank, e);
         const auto sum = ctx.load(running_sum, position);
         const auto word = ctx.load(edge_list, e);
@@ -179,8 +179,8 @@ struct NumberTails {
         const auto e = ctx.global_thread();  // line 25
         if (e == 0) ctx.store(number, root, number.size - 1);  // line 29
         if (e >= rank.size) return;
-        const auto leads_away = ctx.load(forward, e);  // line 26
-        if (leads_away != 0) return;
+        const auto is_forward = ctx.load(forward, e);  // line 26
+        if (is_forward != 0) return;
         const auto position = ctx.load(rank, e);
         const auto sum = ctx.load(running_sum, position);
         const auto word = ctx.load(edge_list, e);

@@ -69,7 +69,7 @@ struct SearchAcrossBlocks {
                             std::uint32_t depth, std::uint32_t ahead, std::uint32_t max_levels, std::uint32_t max_arcs,
                             Span<std::uint64_t> sums, Span<std::uint32_t> spare, SearchState state) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size(), blocks = ctx.grid_size();
-        const bool speaks = thread == threads - 1;  // for the block; it is the least likely to have an arc
+        const bool is_leader = thread == threads - 1;  // for the block; it is the least likely to have an arc
         if (thread < 3) ctx.store(shared.size, thread, 0u);
         if (thread == 0) ctx.store(shared.full, 0, 0u);
         ctx.sync_block();
@@ -105,7 +105,7 @@ struct SearchAcrossBlocks {
                 arc = ctx.load(arcs, e);  // line 2
             }
             if (since == ahead || levels + since == max_levels) {
-                if (speaks) {
+                if (is_leader) {
                     const bool crowded =
                         num_arcs > kFew && std::uint64_t{num_arcs} * blocks > 2 * std::uint64_t{all_arcs};
                     const auto before = ctx.atomic_add(sums, waits, LevelSum::pack(full != 0, crowded, num_arcs));
@@ -132,7 +132,7 @@ struct SearchAcrossBlocks {
                     }
                     fence_grid();
                     ctx.sync_block();
-                    if (speaks) {
+                    if (is_leader) {
                         ctx.atomic_add(sums, waits, LevelSum::pack(false, false, 0));
                         when_all_have_come(ctx, sums, waits);
                     }

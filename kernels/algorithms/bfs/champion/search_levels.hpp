@@ -224,7 +224,7 @@ struct LookUpFrontier {
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
-    static constexpr std::uint32_t kAlone = 8;  ///< arcs that a thread looks at
+    static constexpr std::uint32_t kSingleThread = 8;  ///< arcs that a thread looks at
     struct Shared {
         std::uint32_t found[kNumWarps], arcs[kNumWarps], examined[kNumWarps];
     };
@@ -243,7 +243,7 @@ struct LookUpFrontier {
                 begin = next = ctx.load(graph.row_offsets, v);
                 end = ctx.load(graph.row_offsets, v + 1);
             }
-            const auto soon = end - begin < kAlone ? end : begin + kAlone;
+            const auto soon = end - begin < kSingleThread ? end : begin + kSingleThread;
             for (; next < soon && from == kNone; ++next) {  // line 8
                 const auto u = ctx.load(graph.column_indices, next);
                 const auto bits = ctx.load(frontier, VertexBits::word(u));

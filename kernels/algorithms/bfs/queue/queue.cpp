@@ -30,7 +30,7 @@ std::string layer_text(const QueuePass& pass) {
         case 1: return "Layer 1: a block with barriers, its frontier in shared memory.";
         case 2:
             return fmt::format("Layer 2, {} with a barrier of the grid.", count_text(pass.blocks, "block", "blocks"));
-        default: return fmt::format("Layer 3, {}: a launch a level.", count_text(pass.blocks, "block", "blocks"));
+        default: return fmt::format("Layer 3, {}: one launch per level.", count_text(pass.blocks, "block", "blocks"));
     }
 }
 
@@ -42,7 +42,7 @@ PassReport report_queue(const QueuePass& pass) {
     const auto found = count_text(pass.found, "vertex", "vertices");
     if (pass.last_level > pass.first_level)
         report.sentence =
-            fmt::format("Levels {} to {}: {} found {} in one launch, {} left to expand", count_text(pass.first_level),
+            fmt::format("Levels {} to {}: {} found {} in one launch; {} left to expand", count_text(pass.first_level),
                         count_text(pass.last_level), count_text(pass.blocks, "block", "blocks"), found,
                         pass.left == 0 ? "none" : count_text(pass.left));
     else
@@ -112,9 +112,11 @@ AlgorithmInfo queue() {
                        {0, "copy B to G in parallel"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
-            "Line 3 is an atomic exchange, so that no vertex is queued twice. Entries beyond a queue's capacity go to G one by one. "
+            "Line 3 is an atomic exchange, so that no vertex is queued twice. Entries beyond a queue's capacity go to G one by "
+            "one. "
             "Layers 1 and 2 run several levels per launch, with barriers of the block and of the grid. Eight W-frontiers avoid "
-            "collisions on a GTX 280 only, whose multiprocessor runs 8 lanes of a warp at a time; a GPU of today runs 32 at a time. "
+            "collisions on a GTX 280 only, whose multiprocessor runs 8 lanes of a warp at a time; a GPU of today runs 32 at a "
+            "time. "
             "Table 2, on a GTX 280: New York 19.4 ms and Florida 61.7 ms; with frontier arrays 79.9 and 372.0 ms.",
         .distributions = {degrees(),
                           {.name = "W-frontiers",

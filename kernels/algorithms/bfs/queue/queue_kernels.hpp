@@ -50,7 +50,7 @@ struct QueueOutput {
         kArrived,  ///< blocks at the barrier of the grid, all levels together
         kGeneration,  ///< levels whose barrier is open
         kNext,  ///< vertices that the next level of the launch expands; 0: there is none
-        kLayer,  ///< 1: one block; 2: few blocks with a barrier of the grid; 3: a launch a level
+        kLayer,  ///< 1: one block; 2: few blocks with a barrier of the grid; 3: one launch per level
         kBlocks,
         kFirstLevel,  ///< that the launch finds
         kExpanded,  ///< vertices that it begins with
@@ -146,7 +146,7 @@ struct QueueSteps {
 
     /// Keeps how full the queues were, to be shown; after take_room().
     /// part  this block in this level of the launch
-    SIMT_FN void tell(std::uint32_t part) const {
+    SIMT_FN void report(std::uint32_t part) const {
         const auto row = part % out.part_begin.size, w = ctx.thread_index();
         if (w < limits.num_w) {
             const auto wanted = ctx.load(shared.w_wanted, w);
@@ -177,7 +177,7 @@ private:
 // ------------------------------------------------------------------------------------- Expand to queue
 
 /// One level of breadth-first search from a queue into a queue (Luo, Wong, Hwu 2010): a block gathers what its threads find in
-/// W-frontiers, these in its B-frontier, and that goes to the G-frontier in one piece. The third layer: a launch a level.
+/// W-frontiers, these in its B-frontier, and that goes to the G-frontier in one piece. The third layer: one launch per level.
 /// frontier  the vertices of the level, `size` of them from `first` on
 /// depth     the level that is found
 /// out       level, the next frontier and counts
@@ -208,7 +208,7 @@ struct ExpandToQueue {
         steps.take_room(found);
         ctx.sync_block();
         steps.copy_b_to_g(found);
-        steps.tell(ctx.block_index());
+        steps.publish(ctx.block_index());
     }
 };
 
@@ -263,7 +263,7 @@ struct SearchInOneBlock {
             }
             ctx.sync_block();
             steps.copy_b_to_g(found);
-            steps.tell(levels);
+            steps.report(levels);
             size = ctx.load(shared.next_size, 0);
             begin += found;
         }
@@ -312,7 +312,7 @@ struct SearchInFewBlocks {
             steps.take_room(in_b);
             ctx.sync_block();
             steps.copy_b_to_g(in_b);
-            steps.tell(levels * ctx.grid_size() + ctx.block_index());
+            steps.report(levels * ctx.grid_size() + ctx.block_index());
             ctx.sync_block();
             if (ctx.thread_index() == 0) {
                 fence_grid();

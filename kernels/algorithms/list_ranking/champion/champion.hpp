@@ -19,8 +19,8 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Jump to rank
 
-/// Wyllie's ranking in one launch (JumpToTail, which says why nodes are taken from the last to the first), whose threads also
-/// write the ranks that they come to: no launch is needed to turn distances round.
+/// Wyllie's ranking in one launch (JumpToTail explains the order of the threads). Each thread also writes its node's rank,
+/// which saves the launch that turns distances into ranks.
 /// nodes    n packed nodes, in place
 /// rank     n entries, written, in links from the head
 /// Threads  one per node, no shared memory, no barrier; they read what others write, so accesses are relaxed atomics.
@@ -55,8 +55,8 @@ namespace lockstep::list_ranking {
 
 // --------------------------------------------------------------------------------------- Jump to ranks
 
-/// The champion's way with short lists: Wyllie's jumps, which write the ranks too, in a launch after the one that packs the
-/// nodes. What limits it is the time of a launch and the latency of the L2 cache.
+/// Short lists: one launch packs the nodes, a second one jumps and writes the ranks. Limited by the time of a launch and the
+/// latency of the L2 cache.
 template <class Executor>
 class JumpToRanks final : public DeclaredAlgorithm {
 public:
@@ -90,13 +90,13 @@ public:
         if (!jumped_) {
             report.label = "input";
             report.sentence = list_text(n_);
-            report.note = "It is short: each node will jump to the tail, and no list of sublists is made.";
+            report.note = "The list is short: each node jumps to the tail, without sublists.";
             return report;
         }
         const auto moved = changes["pointer"].changed;
         report.label = "jump";
-        report.sentence = count_text(n_, "thread has jumped to the tail and written down the rank of its node",
-                                     "threads have jumped to the tail and written down the ranks of their nodes");
+        report.sentence = count_text(n_, "thread jumped to the tail and wrote its node's rank",
+                                     "threads jumped to the tail and wrote their nodes' ranks");
         report.note = "One launch: " + count_text(moved, "pointer", "pointers") + " moved. rank = n - 1 - distance.";
         report.lines = {{9, count_text(n_, "node", "nodes"), true}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"}};
@@ -115,8 +115,7 @@ private:
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// The fastest ranking that we know of: jumps for short lists, sublists for long ones, and wherever a parameter of theirs is
-/// given.
+/// Our fastest ranking: jumps for short lists, sublists for long ones and whenever a parameter of theirs is given.
 template <class Executor>
 class Champion final : public ChosenAlgorithm {
 public:
@@ -124,7 +123,7 @@ public:
         : ChosenAlgorithm(choose(executor, list, parameters)) {}
 
 private:
-    /// Up to so many nodes the launches of WalkAndSort cost more than the jumps that it saves.
+    /// Up to this many nodes the launches of WalkAndSort cost more than the jumps that it saves.
     static constexpr std::uint32_t kMaxJumped = 1u << 19;
 
     static std::unique_ptr<Algorithm> choose(Executor& executor, const ListInput& list,

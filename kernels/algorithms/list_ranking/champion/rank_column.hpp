@@ -114,7 +114,7 @@ SIMT_FN RankedColumn rank_column(Ctx& ctx, const NodeStream& stream, std::uint32
 /// sublist_rank  one entry per sublist: nodes before it
 /// num_sorted    one entry per window, at most kMaxWindows: 0; on exit its nodes
 /// records       n entries, written
-/// Threads       any number of blocks, a warp a group. Barriers between the phases of a tile.
+/// Threads       any number of blocks, one warp per group. Barriers between the phases of a tile.
 /// Limits        the phases of a tile, one after another: a multiprocessor has room for one block, so memory rests while
 ///               the block counts and sorts (a third of its bandwidth on an H200). Bytes: 4.5 read and 8 written for a node;
 ///               runs of a window are short (with 2^26 nodes eight of a tile's 2^14), but the cache joins their ends.

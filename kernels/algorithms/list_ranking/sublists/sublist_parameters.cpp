@@ -82,7 +82,7 @@ Parameter num_splitters_parameter(std::uint32_t (*num_nodes)(const Dataset&)) {
         .highest = std::int64_t{1} << 30,
         .value = 1024,
         .unit = "splitters",
-        .summary = "with splitters=number: how many cut the input, n / 2 at most",
+        .summary = "with splitters=number: splitters of the input, n / 2 at most",
         .logarithmic = true,
         .hints = {
             .title = "p, splitters",
@@ -103,7 +103,7 @@ Parameter block_parameter() {
             .highest = 1024,
             .value = 512,
             .unit = "threads",
-            .summary = "threads of a block where lists are split, walked and recombined",
+            .summary = "threads per block of split, walk and recombine",
             .logarithmic = true,
             .hints = {.title = "block, threads", .marks = [](const Dataset&) {
                           return std::vector<ParameterMark>{{"thesis 512", 512}};

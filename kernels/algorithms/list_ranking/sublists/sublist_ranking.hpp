@@ -51,8 +51,8 @@ struct CountSublists {
 /// nodes    n packed nodes, all finished; distances in links of the input
 /// rank     n entries, written: links of the input from its head
 /// Threads  one per node, no shared memory, no barrier.
-struct TurnReducedRound {
-    static constexpr const char* name = "turn_reduced_round";
+struct RankFromReducedDistance {
+    static constexpr const char* name = "rank_from_reduced_distance";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
@@ -348,12 +348,12 @@ private:
             case LastLevel::wyllie:
                 executor_.launch(PackReducedList{}, list.n, list.successor.read(), list.length.read(), nodes_.write());
                 executor_.launch(JumpToTail{}, list.n, nodes_.write());
-                executor_.launch(TurnReducedRound{}, list.n, nodes_.read(), list.head, list.rank.write());
+                executor_.launch(RankFromReducedDistance{}, list.n, nodes_.read(), list.head, list.rank.write());
                 break;
         }
     }
 
-    static constexpr std::uint32_t kBetweenLooks = 1u << 16;  ///< links that the host walks between looks at Cancel
+    static constexpr std::uint32_t kCancelInterval = 1u << 16;  ///< links that the host walks between looks at Cancel
 
     void rank_on_host(const ListLevel& list) {
         if (list.n == 0) return;
@@ -361,7 +361,7 @@ private:
         std::vector<std::uint32_t> rank(list.n);
         std::uint32_t links = 0, walked = 0;
         for (auto node = list.head;; node = successor[node]) {
-            if (++walked % kBetweenLooks == 0 && executor_.cancel_requested()) throw Cancelled();
+            if (++walked % kCancelInterval == 0 && executor_.cancel_requested()) throw Cancelled();
             if (node != list.head) links += length.empty() ? 1 : length[node];
             rank[node] = links;
             if (successor[node] == node) break;

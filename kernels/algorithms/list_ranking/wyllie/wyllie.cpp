@@ -35,10 +35,10 @@ AlgorithmInfo wyllie_32() {
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
         .heading = "Wyllie(S, R)",
         .pseudocode = pseudocode_of_algorithm_3(),
-        .claim = "Ranks are right: each successor's is one more",
+        .claim = "Each successor's rank is one more",
         .remark =
             "Lines 3 and 4 are one 32-bit store of 16 + 16 bits, for lists of up to 65,536 nodes. R counts links to the tail; "
-            "a last launch turns it round.",
+            "a last launch computes ranks from the head.",
         .verify = verify,
         .find_wrong = find_wrong,
     };
@@ -71,10 +71,10 @@ AlgorithmInfo wyllie_reduced() {
                        {1, "Perform block synchronization"},
                        {1, "Write r1 back to its position in N"},
                        {0, "end for"}},
-        .claim = "Ranks are right: each successor's is one more",
+        .claim = "Each successor's rank is one more",
         .remark =
-            "Lines 6 to 14 are repeated until the thread stops. Threads that have stopped count as arrived at the barriers. A "
-            "last launch turns distances to the tail into ranks.",
+            "Each thread repeats lines 6 to 14 until it stops. Stopped threads count as arrived at barriers. A last launch "
+            "computes ranks from the head.",
         .verify = verify,
         .find_wrong = find_wrong,
     };
@@ -93,10 +93,10 @@ AlgorithmInfo wyllie() {
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::finished, Role::rank},
         .heading = "Wyllie(S, R)",
         .pseudocode = pseudocode_of_algorithm_3(),
-        .claim = "Ranks are right: each successor's is one more",
+        .claim = "Each successor's rank is one more",
         .remark =
-            "Lines 3 and 4 are one 64-bit store: rank and successor must change together (section 3.1.1). R counts links to "
-            "the tail; a last launch turns it round.",
+            "Lines 3 and 4 are one 64-bit store, because rank and successor must change together (section 3.1.1). R counts "
+            "links to the tail; a last launch computes ranks from the head.",
         .verify = verify,
         .find_wrong = find_wrong,
     };

@@ -49,8 +49,8 @@ struct PackNodes {
 /// nodes    n packed nodes, all finished
 /// rank     n entries, written, in links from the head
 /// Threads  one per node, no shared memory, no barrier.
-struct TurnRound {
-    static constexpr const char* name = "turn_round";
+struct RankFromDistance {
+    static constexpr const char* name = "rank_from_distance";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
@@ -68,11 +68,11 @@ struct TurnRound {
 // ---------------------------------------------------------------------------------------- Jump to tail
 
 /// Wyllie's ranking in one launch (Rehman 2010, Alg. 3): every thread jumps until its node points at the tail.
-/// nodes    n packed nodes, in place. Whatever mixture of old and new nodes a thread reads, a packed node is true by
-///          itself: it lies `distance` links before its successor.
+/// nodes    n packed nodes, in place. Every packed node satisfies the invariant, old or new: it is `distance` links before its
+///          successor.
 /// Threads  one per node, no shared memory, no barrier; they read what others write, so accesses are relaxed atomics.
-/// Threads take the nodes from the last to the first. On a GPU only some of the threads are on their way at once, and a
-/// node behind them has not jumped yet: a list in memory order, taken from its head, would cost O(n^2) single links.
+/// Threads take the nodes from the last to the first. On a GPU only some threads are resident, and nodes of later threads have
+/// not jumped yet: on a list in memory order, taken from its head, jumps would follow O(n^2) single links.
 struct JumpToTail {
     static constexpr const char* name = "jump_to_tail";
     static constexpr SourcePlace source = source_here();
@@ -103,9 +103,9 @@ namespace lockstep::list_ranking {
 
 // -------------------------------------------------------------------------------- Wyllie in one launch
 
-/// Wyllie's list ranking with all jumps in one launch; then the distances to the tail are turned round into ranks.
-/// Variant says how nodes are packed and which kernels run on them:
-///   Word, Pack, Jump, TurnRound   the packed node and three kernels
+/// Wyllie's list ranking with all jumps in one launch, then a launch that turns distances to the tail into ranks. Variant
+/// defines the packing of nodes and the kernels:
+///   Word, Pack, Jump, RankFromDistance   the packed node and three kernels
 ///   kWordName                     "64-bit word"
 ///   node_columns()                pointer and distance; more may follow
 ///   lines(n, moved, summed)       lines of the pseudocode for the jump: nodes, pointers moved and distances changed
@@ -133,7 +133,7 @@ public:
     bool step() override {
         switch (pass_) {
             case 0: executor_.launch(typename Variant::Jump{}, n_, nodes_.write()); break;
-            case 1: executor_.launch(typename Variant::TurnRound{}, n_, nodes_.read(), rank_.write()); break;
+            case 1: executor_.launch(typename Variant::RankFromDistance{}, n_, nodes_.read(), rank_.write()); break;
             default: return false;
         }
         ++pass_;
@@ -155,13 +155,13 @@ public:
                 report.label = "jump";
                 report.sentence = count_text(n_, "thread", "threads") + " jumped until every node pointed at the tail";
                 report.note = "One launch: " + count_text(moved, "pointer", "pointers") +
-                              " moved. A thread may meet nodes that have jumped already, and gets on faster.";
+                              " moved. A thread that meets a node that has jumped already jumps further.";
                 report.lines = Variant::lines(n_, moved, summed);
                 break;
             default:
-                report.label = "turn round";
+                report.label = "rank";
                 report.sentence = "Distances to the tail became ranks from the head";
-                report.note = "rank = n - 1 - distance, one thread a node.";
+                report.note = "rank = n - 1 - distance, one thread per node.";
                 break;
         }
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"}};
@@ -182,7 +182,7 @@ private:
 /// Rehman 2010, Alg. 3, as the thesis prints it.
 std::vector<PseudocodeLine> pseudocode_of_algorithm_3();
 
-/// What the jumps did to its lines: nodes, pointers moved and distances changed.
+/// Counts of its lines: nodes, pointers moved, distances changed.
 std::vector<LineReport> lines_of_algorithm_3(std::uint64_t n, std::uint64_t moved, std::uint64_t summed);
 
 }  // namespace lockstep::list_ranking
@@ -194,7 +194,7 @@ namespace lockstep {
 /// A node of Wyllie's list in one 32-bit word, for lists of up to 2^16 nodes (Rehman 2010, section 3.3.1).
 ///   bits 0 .. 15   distance: links to the successor
 ///   bits 16 .. 31  successor: the node that it points to now
-/// There is no bit left for `finished`: the tail is known by its distance 0, which no other node ever has.
+/// There is no bit for `finished`: the tail is the only node with distance 0.
 struct PackedShortNode {
     static constexpr std::uint32_t kMaxNodes = 1u << 16;
 
@@ -213,8 +213,8 @@ struct PackedShortNode {
 
 /// Wyllie's ranking in one launch (Rehman 2010, Alg. 3) on 32-bit nodes (section 3.3.1): every thread jumps until its node
 /// points at the tail.
-/// nodes    n packed nodes, n <= 2^16, in place. Whatever mixture of old and new nodes a thread reads, a packed node is true
-///          by itself: it lies `distance` links before its successor.
+/// nodes    n packed nodes, n <= 2^16, in place. Every packed node satisfies the invariant, old or new: it is `distance` links
+///          before its successor.
 /// Threads  one per node, no shared memory, no barrier; they read what others write, so accesses are relaxed atomics. They
 ///          take the nodes from the last to the first, for the reason that JumpToTail gives.
 struct JumpShortToTail {
@@ -269,8 +269,8 @@ struct PackShortNodes {
 /// nodes    n packed nodes, all of which point at the tail
 /// rank     n entries, written, in links from the head
 /// Threads  one per node, no shared memory, no barrier.
-struct TurnShortRound {
-    static constexpr const char* name = "turn_short_round";
+struct RankFromShortDistance {
+    static constexpr const char* name = "rank_from_short_distance";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
@@ -296,7 +296,7 @@ struct ShortNodes {
     using Word = std::uint32_t;
     using Pack = PackShortNodes;
     using Jump = JumpShortToTail;
-    using TurnRound = TurnShortRound;
+    using RankFromDistance = RankFromShortDistance;
     static constexpr const char* kWordName = "32-bit word";
 
     static std::vector<Column> node_columns() {
@@ -338,8 +338,8 @@ namespace lockstep {
 /// loads another only when it needs it, stores nothing that has not changed, and stops as soon as it meets the tail.
 /// nodes    n packed nodes, in place; only the tail, the end of the list, is marked as finished, and nothing more is marked
 /// Threads  one per node, no shared memory. The barriers of lines 6 and 13 make a block's loads one batch and its stores
-///          another, for coalescing; no result depends on them, since a packed node is true by itself. Threads stop before
-///          barriers that others still wait at: those that have returned count as arrived, on the emulator as on a GPU.
+///          another, for coalescing; no result depends on them, since a packed node is true by itself. A thread may return
+///          before a barrier at which others wait: returned threads count as arrived, on the emulator and on a GPU.
 ///          They take the nodes from the last to the first, for the reason that JumpToTail gives.
 struct JumpReduced {
     static constexpr const char* name = "jump_reduced";
@@ -379,7 +379,7 @@ struct ReducedJumps {
     using Word = std::uint64_t;
     using Pack = PackNodes;
     using Jump = JumpReduced;
-    using TurnRound = lockstep::TurnRound;
+    using RankFromDistance = lockstep::RankFromDistance;
     static constexpr const char* kWordName = "64-bit word";
 
     static std::vector<Column> node_columns() { return {packed_pointer(), packed_distance()}; }
@@ -412,7 +412,7 @@ struct LongNodes {
     using Word = std::uint64_t;
     using Pack = PackNodes;
     using Jump = JumpToTail;
-    using TurnRound = lockstep::TurnRound;
+    using RankFromDistance = lockstep::RankFromDistance;
     static constexpr const char* kWordName = "64-bit word";
 
     static std::vector<Column> node_columns() { return {packed_pointer(), packed_distance(), packed_finished()}; }

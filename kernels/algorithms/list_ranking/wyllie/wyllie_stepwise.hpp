@@ -81,7 +81,7 @@ namespace lockstep::list_ranking {
 
 // ------------------------------------------------------------------------------------- Wyllie stepwise
 
-/// CPU-orchestrated Wyllie (Rehman 2010, Alg. 4): one jump a launch, until no thread has cleared `done`; then the distances
+/// CPU-orchestrated Wyllie (Rehman 2010, Alg. 4): one jump per launch, until no thread has cleared `done`; then the distances
 /// to the tail are turned round into ranks. in_place = 1 as the thesis has it; 0: two arrays, ceil(log2 n) jumps exactly.
 template <class Executor>
 class WyllieStepwise final : public DeclaredAlgorithm {
@@ -115,7 +115,7 @@ public:
     bool step() override {
         if (phase_ == Phase::over) return false;
         if (phase_ == Phase::turning) {
-            executor_.launch(TurnRound{}, n_, nodes_.read(), rank_.write());
+            executor_.launch(RankFromDistance{}, n_, nodes_.read(), rank_.write());
             phase_ = Phase::over;
             return true;
         }
@@ -131,9 +131,9 @@ public:
     PassReport describe(const Changes& changes) override {
         PassReport report;
         if (phase_ == Phase::over) {
-            report.label = "turn round";
+            report.label = "rank";
             report.sentence = "Distances to the tail became ranks from the head";
-            report.note = "rank = n - 1 - distance, one thread a node. The jumping took " +
+            report.note = "rank = n - 1 - distance, one thread per node. The jumping took " +
                           count_text(jumps_, "pass.", "passes.");
             return report;
         }
@@ -141,7 +141,7 @@ public:
             arrived_ = count_at_tail();
             report.label = "input";
             report.sentence = list_text(n_);
-            report.note = "Every pass, each node will point to where its successor points, and add the distance.";
+            report.note = "In each pass every node takes its successor's pointer and adds its distance.";
             report.lines = {{1, "", false}};
             report.figures = {{"jump", 0, kOrdinal}};
             return report;
@@ -158,30 +158,31 @@ public:
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
         report.note = in_place_
-                          ? "In place: a node that reads one that has jumped already runs ahead of " + links +
+                          ? "In place: a node that reads a node which has jumped already jumps further than " + links +
                                 "; up to " + count_text(changes["distance"].range.highest().bits) + " in this pass."
                       : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
                                   : "Two arrays: after " + links + " every pointer is at the tail.";
         const auto learned = count_text(finished, "thread", "threads") + " learned";
         if (moved == 0) {
             report.sentence += ", " + learned + " that the tail is reached";
-            report.note = "Every pointer was at the tail already, but not every thread had read a finished node.";
+            report.note = "All pointers were at the tail before, but not every thread had read a finished node.";
         } else {
             report.note += " " + learned + " from a finished node that the tail is reached.";
         }
         const auto threads = count_text(n_, "thread", "threads");
         const auto at_work = count_text(working, "thread", "threads");
-        report.lines = {{2, left != 0 ? "again" : "the last time", false},
-                        {3, "1 cell", false},
-                        {4, threads, false},
-                        {5, at_work, false},
-                        {6, at_work, false},
-                        {7, count_text(left, "thread", "threads"), false},
-                        {8, count_text(moved, "pointer", "pointers"), true,
-                         moved > left ? "also where line 7 says no: a finished node is to point at the tail" : ""},
-                        {9, left != 0 ? "1 cell" : "not written", left != 0},
-                        {11, count_text(working, "distance", "distances"), true},
-                        {12, count_text(n_, "node", "nodes"), true}};
+        report.lines = {
+            {2, left != 0 ? "again" : "the last time", false},
+            {3, "1 cell", false},
+            {4, threads, false},
+            {5, at_work, false},
+            {6, at_work, false},
+            {7, count_text(left, "thread", "threads"), false},
+            {8, count_text(moved, "pointer", "pointers"), true,
+             moved > left ? "also where the condition of line 7 is false: a finished node points at the tail" : ""},
+            {9, left != 0 ? "1 cell" : "not written", left != 0},
+            {11, count_text(working, "distance", "distances"), true},
+            {12, count_text(n_, "node", "nodes"), true}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                           {"arrived at the tail", static_cast<double>(arrived_), "nodes"},
                           {"nodes finished", static_cast<double>(n_ - left), "nodes"},

@@ -15,9 +15,10 @@ AlgorithmInfo wyllie_unpacked() {
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
         .heading = "Wyllie(S, R)",
         .pseudocode = pseudocode_of_algorithm_3(),
-        .claim = "Ranks are right: each successor's is one more",
+        .claim = "Each successor's rank is one more",
         .remark =
-            "Wrong on purpose: lines 3 and 4 are two stores, and another thread may load between them. Right in lock step, wrong "
+            "Wrong on purpose: lines 3 and 4 are two stores, and another thread may load between them. Right in lock step, "
+            "wrong "
             "in shuffled orders.",
         .demonstration = true,
         .verify = verify,

@@ -24,8 +24,8 @@ namespace lockstep {
 /// distance  n entries, in links to the tail; a race may have left more than n - 1 in them
 /// rank      n entries, written, in links from the head; kNone where the distance is more than a list of n nodes has
 /// Threads   one per node, no shared memory, no barrier.
-struct TurnUnpackedRound {
-    static constexpr const char* name = "turn_unpacked_round";
+struct RankFromUnpackedDistance {
+    static constexpr const char* name = "rank_from_unpacked_distance";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 64};
     using Shared = NoShared;
@@ -112,7 +112,7 @@ public:
     bool step() override {
         if (phase_ == Phase::over) return false;
         if (phase_ == Phase::turning) {
-            executor_.launch(TurnUnpackedRound{}, n_, rank_.read(), from_head_.write());
+            executor_.launch(RankFromUnpackedDistance{}, n_, rank_.read(), from_head_.write());
             phase_ = Phase::over;
             return true;
         }
@@ -126,7 +126,7 @@ public:
     PassReport describe(const Changes& changes) override {
         PassReport report;
         if (phase_ == Phase::over) {
-            report.label = "turn round";
+            report.label = "rank";
             report.sentence = "R, links to the tail, became ranks from the head";
             report.note = "rank = n - 1 - R, one thread per node. The ranks are right in some orders only.";
             report.broken = broken();

@@ -17,9 +17,9 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Look back
 
-/// What all tiles before this one come to, in lane 0: a warp looks at 32 tiles at a time, lane l at the one l + 1 back, and waits
-/// for those that have told nothing, until one tells its prefix (Merrill, Garland 2016). The invariant: `sum` is of the tiles from
-/// `end` to this one. Looking at 64 or 128 tiles at a time is slower (H200, 2^28 words: 0.78 ms for 0.73).
+/// What all tiles before this one come to, in lane 0: a warp looks at 32 tiles at a time, lane l at the one l + 1 back, and
+/// waits for those that have told nothing, until one tells its prefix (Merrill, Garland 2016). The invariant: `sum` is of the
+/// tiles from `end` to this one. Looking at 64 or 128 tiles at a time is slower (H200, 2^28 words: 0.78 ms for 0.73).
 /// states   one entry per tile: see TileState
 /// stopped  set: the tile whose prefix ended the search
 template <ScanOperator::Code code, class Ctx>
@@ -56,8 +56,8 @@ SIMT_FN std::uint32_t look_back(Ctx& ctx, Span<std::uint64_t> states, std::uint3
 
 // ---------------------------------------------------------------------------------- Tell and look back
 
-/// What a tile's first warp does between the tile's own scan and what it writes: it tells the tile's sum, looks back for what all
-/// tiles before come to, and tells the prefix then (decoupled look-back: Merrill, Garland 2016).
+/// What a tile's first warp does between the tile's own scan and what it writes: it tells the tile's sum, looks back for what
+/// all tiles before come to, and tells the prefix then (decoupled look-back: Merrill, Garland 2016).
 /// sum          of the whole tile
 /// whole        `sum` is a prefix as it is: nothing before the tile is part of it
 /// alone        nothing before counts for the tile's first element: it looks at nobody
@@ -66,8 +66,8 @@ SIMT_FN std::uint32_t look_back(Ctx& ctx, Span<std::uint64_t> states, std::uint3
 /// before       an entry in shared memory, written: what all tiles before come to; the identity where it looked at none
 /// Threads      a warp; flags are the same in all lanes, `sum` counts in lane 0
 template <ScanOperator::Code code, class Ctx>
-SIMT_FN void tell_and_look_back(Ctx& ctx, std::uint32_t sum, bool whole, bool alone, Span<std::uint64_t> states,
-                                Span<std::uint32_t> looked_back, std::uint32_t (&before)[1]) {
+SIMT_FN void publish_and_look_back(Ctx& ctx, std::uint32_t sum, bool whole, bool alone, Span<std::uint64_t> states,
+                                   Span<std::uint32_t> looked_back, std::uint32_t (&before)[1]) {
     const auto lane = ctx.lane(), tile = ctx.block_index();
     if (lane == 0)
         ctx.store_relaxed(states, tile, TileState::pack(whole ? TileState::prefix : TileState::aggregate, sum));
@@ -160,7 +160,7 @@ struct ScanLookingBack {
                 whole = k == 0 ? of_warp : combine(whole, of_warp);
             }
             const bool first = tile == 0;
-            tell_and_look_back<code>(ctx, whole, first, first, states, looked_back, shared.before);
+            publish_and_look_back<code>(ctx, whole, first, first, states, looked_back, shared.before);
         }
         ctx.sync_block();
         auto offset = ctx.load(shared.before, 0);
@@ -196,8 +196,8 @@ namespace lockstep::scan {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// One launch that reads and writes each element once, whatever the number of tiles: a block a tile, or, of large arrays, a block
-/// a multiprocessor that takes tile after tile.
+/// One launch that reads and writes each element once, whatever the number of tiles: one block per tile, or, of large arrays, a
+/// block a multiprocessor that takes tile after tile.
 template <class Executor>
 class Champion final : public ScanAlgorithm<Executor> {
     template <ScanOperator::Code code>
@@ -239,12 +239,12 @@ public:
         const auto [looked, farthest] = tiles_.looks();
         PassReport report;
         report.label = "look-back";
-        report.sentence = count_text(tiles_.size(), "tile has scanned ", "tiles have scanned ") +
-                          this->elements(this->n_) + " in one pass";
+        report.sentence =
+            count_text(tiles_.size(), "tile scanned  ", "tiles scanned  ") + this->elements(this->n_) + " in one pass";
         report.note = tiles_.size() < 2
-                          ? "There is no tile before it to look at."
+                          ? "It has no tile before it."
                           : "A tile looked at " + figure_text(static_cast<double>(looked) / (tiles_.size() - 1)) +
-                                " before it until one told its prefix, at most at " + count_text(farthest) + ".";
+                                " before it up to one with a prefix, at most at " + count_text(farthest) + ".";
         report.lines = {{1, count_text(tiles_.size(), "tile", "tiles"), false},
                         {2, this->elements(this->n_), false},
                         {3, count_text(tiles_.size(), "sum", "sums"), false},

@@ -61,7 +61,7 @@ struct DivideFar {
             }
         }
         piles.put(ctx, vertex, parts, is_far, distance);
-        piles.tell_least(ctx, is_far ? distance : sssp::kNoWay);
+        piles.lower_least(ctx, is_far ? distance : sssp::kNoPath);
     }
 };
 
@@ -77,11 +77,11 @@ struct GatherFar {
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, PilesView piles, std::int32_t settled) const {
         const auto vertex = ctx.global_thread();
-        auto distance = sssp::kNoWay;
+        auto distance = sssp::kNoPath;
         if (vertex < piles.distance.size) distance = ctx.load(piles.distance, vertex);
-        const bool is_far = distance >= settled && distance != sssp::kNoWay;
+        const bool is_far = distance >= settled && distance != sssp::kNoPath;
         piles.put(ctx, vertex, 0, is_far, distance);
-        piles.tell_least(ctx, is_far ? distance : sssp::kNoWay);
+        piles.lower_least(ctx, is_far ? distance : sssp::kNoPath);
     }
 };
 
@@ -146,7 +146,7 @@ struct ExpandNear {
         ctx.sync_block();
         if (thread == 0 && all != 0) ctx.atomic_add(piles.counts, PilesView::kRelaxed, all);
 
-        auto least = sssp::kNoWay;
+        auto least = sssp::kNoPath;
         for (std::uint32_t begin_batch = 0; begin_batch < all; begin_batch += kBatch) {
             const auto end_batch = all - begin_batch < kBatch ? all : begin_batch + kBatch;
             if (thread == 0) {
@@ -167,27 +167,27 @@ struct ExpandNear {
                 const auto here = ctx.load(shared.distance, at);
                 const auto head = ctx.load(graph.column_indices, first + arc - skipped);  // line 3
                 const auto weight = ctx.load(graph.edge_weights, first + arc - skipped);
-                const auto way = sssp::one_arc_more(here, weight);
+                const auto length = sssp::one_arc_more(here, weight);
                 const auto known = ctx.load_relaxed(piles.distance, head);
-                if (way >= known) continue;
-                const auto was = ctx.atomic_min(piles.distance, head, way);  // line 4
-                if (way >= was) continue;
-                if (way < limit) {
+                if (length >= known) continue;
+                const auto was = ctx.atomic_min(piles.distance, head, length);  // line 4
+                if (length >= was) continue;
+                if (length < limit) {
                     const auto before = ctx.atomic_exchange(piles.queued, head, iteration);
                     if (before == iteration) continue;
                     const auto place = ctx.atomic_add(shared.num_near, 0, 1u);  // line 5
                     ctx.store(shared.near, place, head);
                 } else {
-                    least = way < least ? way : least;
+                    least = length < least ? length : least;
                     const auto place = ctx.atomic_add(shared.num_far, 0, 1u);  // line 6
-                    ctx.store(shared.far, place, PileEntry::pack(head, way));
+                    ctx.store(shared.far, place, PileEntry::pack(head, length));
                 }
             }
             ctx.sync_block();
             put_out(ctx, shared, graph, piles);
             ctx.sync_block();
         }
-        piles.tell_least(ctx, least);
+        piles.lower_least(ctx, least);
     }
 
 private:
@@ -218,7 +218,7 @@ namespace lockstep::sssp {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Delta-stepping with a near and a far pile (Meyer, Sanders 2003; Davidson, Baxter, Garland, Owens 2014), in two ways. Where
+/// Delta-stepping with a near and a far pile (Meyer, Sanders 2003; Davidson, Baxter, Garland, Owens 2014), in two paths. Where
 /// vertices have few arcs and piles are small, as on roads, a launch makes many rounds: its blocks go on by themselves
 /// (SettleInBlocks). Else a launch is a round, and shares the arcs of the near pile evenly (ExpandNear). A pass is a launch of one
 /// of them.
@@ -289,7 +289,7 @@ private:
                 if (far_ == 0) return false;
                 settled_ = least_;
                 limit_ = static_cast<std::uint32_t>(
-                    std::min<std::uint64_t>(std::uint64_t{least_} + delta_, static_cast<std::uint32_t>(kNoWay)));
+                    std::min<std::uint64_t>(std::uint64_t{least_} + delta_, static_cast<std::uint32_t>(kNoPath)));
             }
             const auto most = max_blocks_ * SettleInBlocks::kRoom;
             if (knows_heads_ && near_ <= most / 2 && far_ <= most) settle_in_blocks();
@@ -301,7 +301,7 @@ private:
     }
 
     void settle_in_blocks() {
-        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
+        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoPath), 0, 0});
         const auto blocks = std::clamp(ceil_div(near_ + far_, kShare), 1u, max_blocks_);
         this->executor_.launch(SettleInBlocks{}, Blocks(blocks), this->graph(), heads_.read(), piles(), near_, far_,
                                static_cast<std::int32_t>(limit_), max_rounds_);
@@ -324,7 +324,7 @@ private:
     }
 
     void divide() {
-        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
+        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoPath), 0, 0});
         this->executor_.launch(DivideFar{}, far_, this->graph(), piles(), far_, static_cast<std::int32_t>(limit_));
         std::swap(near_now_, near_next_);
         std::swap(far_now_, far_next_);
@@ -336,7 +336,7 @@ private:
         relaxed_ = counts[PilesView::kRelaxed];
         rounds_ = std::max(rounds_, counts[PilesView::kRounds]);
         if (counts[PilesView::kFar] > far_now_.size()) {
-            counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
+            counts_.upload({0, 0, static_cast<std::uint32_t>(kNoPath), 0, 0});
             auto to = piles();
             to.far_next = to.far_now;
             this->executor_.launch(GatherFar{}, this->n_, to, static_cast<std::int32_t>(settled_));

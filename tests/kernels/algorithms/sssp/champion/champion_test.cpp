@@ -52,7 +52,7 @@ std::vector<Pass> passes_of(const Dataset& graph, Order order, const Given& give
 std::vector<std::int32_t> expected_of(const Dataset& graph) {
     std::vector<std::int32_t> expected;
     for (const auto one : sssp::solve(graph.graph(), 0).distance)
-        expected.push_back(one >= sssp::kNoWay ? sssp::kNoWay : static_cast<std::int32_t>(one));
+        expected.push_back(one >= sssp::kNoPath ? sssp::kNoPath : static_cast<std::int32_t>(one));
     return expected;
 }
 
