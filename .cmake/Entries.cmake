@@ -1,7 +1,7 @@
-# An algorithm's entry is a .cpp beside the header with its class template. The line `set_executors<Class>(info);` in it
-# names the class, and a .cu in the build folder instantiates it for CUDA: nothing of that is written by hand.
+# An algorithm's entry is a .cpp file beside the header with its class template. Its line `set_executors<Class>(info);` names
+# the class; the build writes a .cu file that instantiates the class for CUDA.
 
-# lockstep_entries(OUT folder...): the .cu files of the entries in folders relative to the root or in the build folder.
+# lockstep_entries(OUT folder...): writes and lists the .cu files of all entries below the folders (relative to the root, or absolute).
 function(lockstep_entries out)
   set(generated "")
   foreach(folder IN LISTS ARGN)
@@ -12,7 +12,7 @@ function(lockstep_entries out)
       file(STRINGS ${entry} calls REGEX "set_executors<|set_executors\\(")
       if(EXISTS ${header})
         file(STRINGS ${header} templates REGEX "^template <class Executor>")
-        if(templates)  # an entry, or one that is not finished yet
+        if(templates)  # an entry, finished or not
           set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${entry})
         endif()
       endif()
@@ -35,12 +35,12 @@ function(lockstep_entry out entry header calls)
     cmake_path(RELATIVE_PATH header BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE include)
   endif()
   if(NOT EXISTS ${header})
-    message(FATAL_ERROR "${name} has the entry of an algorithm, and no header beside it: its class template is looked for in ${include}.")
+    message(FATAL_ERROR "${name} is the entry of an algorithm, but its class template is missing: there is no ${include}.")
   endif()
   file(STRINGS ${entry} spaces REGEX "^namespace [a-z0-9_:]+ {")
   list(LENGTH spaces count)
   if(NOT count EQUAL 1 OR NOT spaces MATCHES "^namespace lockstep(::[a-z0-9_]+)* {")
-    message(FATAL_ERROR "${name} has the entry of an algorithm, which must stand in one namespace, opened by one line: `namespace lockstep::family {`.")
+    message(FATAL_ERROR "${name} is the entry of an algorithm: put it into one namespace, opened by one line such as `namespace lockstep::family {`.")
   endif()
   string(REGEX REPLACE "^namespace ([a-z0-9_:]+) {.*" "\\1" namespace "${spaces}")
   set(instantiations "")
@@ -49,12 +49,12 @@ function(lockstep_entry out entry header calls)
       continue()
     endif()
     if(NOT call MATCHES "^ +set_executors<([A-Za-z0-9_]+)>\\(info\\)")
-      message(FATAL_ERROR "${name}: the build finds no class in the line\n  ${call}\nWrite `set_executors<Class>(info);` on a line of its own.")
+      message(FATAL_ERROR "${name}: no class name in the line\n  ${call}\nWrite `set_executors<Class>(info);` on a line of its own.")
     endif()
     set(class ${CMAKE_MATCH_1})
     file(STRINGS ${header} classes REGEX "^class ${class} ")
     if(NOT classes)
-      message(FATAL_ERROR "${name} runs the class ${class}, and ${include} has no line that begins with `class ${class} `.")
+      message(FATAL_ERROR "${name} names the class ${class}, but no line of ${include} begins with `class ${class} `.")
     endif()
     string(APPEND instantiations "template struct lockstep::OnCuda<${namespace}::${class}>;\n")
   endforeach()

@@ -1,9 +1,9 @@
-# tests/fuzz/fuzz_*.cpp, one program each, for libFuzzer (clang). `cmake --build ... --target fuzzers` builds them all.
+# One libFuzzer program (clang) per tests/fuzz/fuzz_*.cpp; the target `fuzzers` builds all of them.
 
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   message(FATAL_ERROR "LOCKSTEP_FUZZ needs clang: configure with the preset fuzz.")
 endif()
-# What a fuzzer reaches: the readers and what they are made of. Coverage is watched in all of it; no kernel is built for it.
+# The code that fuzzers exercise, compiled with coverage: readers and what they use, without kernels.
 lockstep_sources(_fuzzed cpp kernels/data kernels/base)
 add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${_fuzzed} kernels/simt/order.cpp)
 lockstep_project_code(fuzzed)
@@ -20,7 +20,7 @@ foreach(_source IN LISTS _fuzzers)
   target_compile_options(${_fuzzer} PRIVATE -fsanitize=fuzzer)
   target_link_options(${_fuzzer} PRIVATE -fsanitize=fuzzer)
   target_link_libraries(${_fuzzer} PRIVATE fuzzed)
-  # What it needs of app, it names in a comment: "// Sources: app/session/scenario.cpp".
+  # A fuzzer lists sources of app/ that it needs in a comment: "// Sources: app/session/scenario.cpp".
   file(STRINGS ${_source} _more REGEX "^// Sources: ")
   if(_more)
     string(REPLACE "// Sources: " "" _more ${_more})

@@ -1,5 +1,5 @@
-# lockstep_readme(OUT page): writes the blocks of C++ in a page, each of which begins with `// path`, to files of those paths
-# below the build folder's readme/; OUT: that folder. A test compiles and runs them.
+# lockstep_readme(OUT page): writes each C++ block of a Markdown page to the file that the block's first line names (`// path`),
+# below readme/ in the build folder. OUT is that folder. A test compiles and runs these files.
 function(lockstep_readme out page)
   set(root ${PROJECT_BINARY_DIR}/readme)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
@@ -16,13 +16,13 @@ function(lockstep_readme out page)
     string(SUBSTRING "${rest}" 0 ${end} block)
     string(SUBSTRING "${rest}" ${end} -1 rest)
     if(NOT block MATCHES "^// ([a-z0-9_/]+\\.[a-z]+)\n")
-      message(FATAL_ERROR "${page}: a block of C++ does not begin with its path, `// kernels/family/name.hpp`.")
+      message(FATAL_ERROR "${page}: a C++ block does not begin with its path, such as `// kernels/algorithms/family/name.hpp`.")
     endif()
     file(CONFIGURE OUTPUT ${root}/${CMAKE_MATCH_1} CONTENT "${block}\n" @ONLY)
     math(EXPR count "${count} + 1")
   endwhile()
   if(count EQUAL 0)
-    message(FATAL_ERROR "${page} has no block of C++ to test.")
+    message(FATAL_ERROR "${page} has no C++ block to test.")
   endif()
   set(${out} ${root} PARENT_SCOPE)
 endfunction()

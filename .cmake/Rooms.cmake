@@ -1,4 +1,4 @@
-# A room is a top-level folder: its sources are found by name, and an empty room is an empty library.
+# A room is a library made of all sources below a folder.
 
 set(LOCKSTEP_WARNINGS -Wall -Wextra -Wshadow -Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
@@ -9,8 +9,8 @@ endif()
 file(RELATIVE_PATH _root_from_build ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR})
 set(LOCKSTEP_PREFIX_MAP -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/= -fmacro-prefix-map=${_root_from_build}=)
 
-# What nearly every file includes is read once a target: two thirds of the time to compile a file went there. Each file
-# still includes what it uses, and the lint step, which reads it without these, says so where one does not.
+# Headers that nearly every file includes are precompiled once per target; they took two thirds of the time to compile a file.
+# Each file still includes what it uses: the lint step compiles without precompiled headers and finds missing includes.
 set(LOCKSTEP_COMMON_HEADERS <algorithm> <array> <atomic> <chrono> <cmath> <condition_variable> <cstdint> <cstring> <deque>
   <exception> <filesystem> <fstream> <functional> <limits> <map> <memory> <mutex> <numeric> <optional> <set> <span> <sstream>
   <stdexcept> <string> <string_view> <thread> <tuple> <unordered_map> <utility> <variant> <vector> <fmt/format.h>)
@@ -21,14 +21,14 @@ function(lockstep_project_code target)
   set(host_flags ${LOCKSTEP_WARNINGS} -ffp-contract=off ${LOCKSTEP_PREFIX_MAP})
   if(LOCKSTEP_WERROR)
     list(APPEND host_flags -Werror)
-    # Of headers that it precompiled, GCC forgets that they are the system's, and tells what it suspects in their strings.
+    # GCC forgets that precompiled headers are system headers and warns about code inside std::string.
     if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
       list(APPEND host_flags -Wno-error=array-bounds -Wno-error=stringop-overflow -Wno-error=stringop-overread
         -Wno-error=maybe-uninitialized)
     endif()
   endif()
-  # ccache does not look into what nvcc passes on: a folder that is named there would keep two clones from sharing what they
-  # compile. With it, paths are relative before they get there.
+  # ccache does not make paths inside -Xcompiler relative, so such a path would keep clones from sharing object files. With
+  # ccache the file's own path is relative already.
   set(cuda_host_flags ${host_flags})
   if(LOCKSTEP_CCACHE)
     list(REMOVE_ITEM cuda_host_flags -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
@@ -59,9 +59,9 @@ function(lockstep_sources out extensions)
   set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-# lockstep_together(OUT target source...): what is to be compiled for them. With LOCKSTEP_TOGETHER most .cpp are included by a
-# few files, so that what they include is read once a piece. Which go together depends on the names in them and in headers, so it
-# is asked again when one changes. Pieces are named and filled the same in every clone, for compilers' caches.
+# lockstep_together(OUT target source...): the files to compile. With LOCKSTEP_TOGETHER, several .cpp files are compiled as one
+# piece, so that their common headers are parsed once. together.py groups files whose names do not clash, so it runs again when
+# a file changes. Pieces are the same in every clone, for ccache.
 file(GLOB_RECURSE LOCKSTEP_HEADERS CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/kernels/*.hpp
   ${PROJECT_SOURCE_DIR}/viz/*.hpp ${PROJECT_SOURCE_DIR}/app/*.hpp ${PROJECT_SOURCE_DIR}/tests/*.hpp)
 find_program(LOCKSTEP_PYTHON python3)

@@ -1,5 +1,5 @@
-# Shared by app/run, tests/run and .ci/run: set-up that does nothing when nothing is missing, and quiet builds.
-# Each sources it after `cd` to the root of the repository. All messages go to stderr.
+# Set-up and builds, shared by app/run, tests/run and .ci: each sources this file after `cd` to the root of the repository.
+# Set-up does nothing when nothing is missing. All messages go to stderr.
 
 DEPS=.deps
 PYTHON=/usr/bin/python3
@@ -8,7 +8,7 @@ PYTHON=/usr/bin/python3
 say() { echo "lockstep: $*" >&2; }
 die() { say "$*"; exit 3; }
 
-# One set-up and one build of a folder at a time, also when two terminals ask at once.
+# Serialises set-ups, and builds of one folder, between terminals.
 with_lock() {
   local lock=$1
   shift
@@ -22,7 +22,7 @@ with_lock() {
   ) 9>"$lock"
 }
 
-# A stamp keeps the checksum of what a step was made from: stamped FILE INPUT... is true when nothing changed.
+# stamped FILE INPUT...: true when FILE holds the checksum of the inputs, that is, when none of them changed.
 checksum() { cat "$@" | sha256sum | cut -d' ' -f1; }
 stamped() {
   local stamp=$1
@@ -31,7 +31,7 @@ stamped() {
 }
 
 # ---- Debian packages ---------------------------------------------------------------------------------------------
-packages_missing() {  # dpkg-query fails when it has never heard of one of them
+packages_missing() {  # dpkg-query fails when one of the packages is unknown
   { dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' $(cat "$@") 2>/dev/null || true; } | sed -n 's/^ii *//p' | sort -u |
     comm -13 - <(cat "$@" | sort -u) | tr '\n' ' '
 }
@@ -39,7 +39,7 @@ packages_missing() {  # dpkg-query fails when it has never heard of one of them
 install_packages() {  # FILE... of package names
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     for tool in cmake ninja c++ git; do
-      command -v $tool >/dev/null || die "$tool is missing, and this system has no apt-get to install it with; needed: $(cat "$@" | tr '\n' ' ')"
+      command -v $tool >/dev/null || die "$tool is missing, and this system has no apt-get; install: $(cat "$@" | tr '\n' ' ')"
     done
     return 0
   fi
@@ -58,37 +58,37 @@ install_packages() {  # FILE... of package names
   "${root[@]}" apt-get update -qq >"$log" 2>&1 || true
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >>"$log" 2>&1 || {
     tail -n 5 "$log" >&2
-    die "apt-get could not install $missing(is the network there? All it said is in $log)"
+    die "apt-get could not install $missing(is there a network? Its output: $log)"
   }
 }
 
 # ---- packages from PyPI ------------------------------------------------------------------------------------------
-# venv FOLDER REQUIREMENTS: a virtual environment with exactly these packages, made anew when they change.
+# venv FOLDER REQUIREMENTS: makes a virtual environment with exactly these packages; makes it again when they change.
 venv() {
   local folder=$1 requirements=$2
   if stamped "$folder/.stamp" "$requirements"; then return 0; fi
   rm -rf "$folder"
   "$PYTHON" -m venv "$folder" >"$DEPS/pip.log" 2>&1 ||
-    die "$PYTHON could not make a virtual environment (Debian: python3-venv); it said more in $DEPS/pip.log"
+    die "$PYTHON could not make a virtual environment (Debian: python3-venv); its output: $DEPS/pip.log"
   "$folder/bin/python" -m pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
     -r "$requirements" >>"$DEPS/pip.log" 2>&1 ||
-    die "pip could not install what $requirements lists (is the network there? All it said is in $DEPS/pip.log)"
+    die "pip could not install what $requirements lists (is there a network? Its output: $DEPS/pip.log)"
   checksum "$requirements" >"$folder/.stamp"
 }
 
-# Dear ImGui and companions: the source archive, and from it only the files that are compiled or included.
+# Fetches the source archive of Dear ImGui and its companions, and unpacks the files that are compiled or included.
 fetch_sources() {
   local inputs=(.setup/requirements-sources.txt .setup/imgui-bundle-files.txt) target=$DEPS/imgui-bundle
   if stamped "$target/.stamp" "${inputs[@]}"; then return 0; fi
-  say "fetching Dear ImGui's sources (54 MB, of which 7 are kept)"
+  say "fetching Dear ImGui's sources (54 MB to download, 7 MB on disk)"
   scratch=$(mktemp -d "$PWD/$DEPS/fetch.XXXXXX")
   trap 'rm -rf "$scratch"' EXIT
   venv "$scratch/venv" .setup/requirements-metadata.txt
-  # pip reads an archive's metadata before it hands it over; with its reader at hand nothing is compiled for that.
+  # pip reads the archive's metadata; with these packages present it compiles nothing to do so.
   PATH=$scratch/venv/bin:$PATH "$scratch/venv/bin/python" -m pip download -q --disable-pip-version-check --no-deps \
     --no-binary imgui-bundle --no-build-isolation --require-hashes -r .setup/requirements-sources.txt \
     -d "$scratch" >"$DEPS/pip.log" 2>&1 ||
-    die "pip could not fetch Dear ImGui's sources (is the network there? All it said is in $DEPS/pip.log)"
+    die "pip could not fetch Dear ImGui's sources (is there a network? Its output: $DEPS/pip.log)"
   local archive
   archive=$(ls "$scratch"/imgui_bundle-*.tar.gz)
   mkdir "$scratch/sources"
@@ -149,15 +149,15 @@ cuda_source() {
 install_cuda() {
   local target=$DEPS/cuda requirements=.setup/requirements-cuda.txt
   if stamped "$target/.stamp" "$requirements"; then return 0; fi
-  say "installing the CUDA toolkit from PyPI (104 MB to fetch, 270 on disk)"
+  say "installing the CUDA toolkit from PyPI (104 MB to download, 270 MB on disk)"
   rm -rf "$target"
   "$PYTHON" -m venv "$DEPS/cuda-venv" >"$DEPS/pip.log" 2>&1 ||
-    die "$PYTHON could not make a virtual environment (Debian: python3-venv); it said more in $DEPS/pip.log"
+    die "$PYTHON could not make a virtual environment (Debian: python3-venv); its output: $DEPS/pip.log"
   "$DEPS/cuda-venv/bin/python" -m pip install -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
     -r "$requirements" --target "$target" >>"$DEPS/pip.log" 2>&1 ||
-    die "pip could not install the CUDA toolkit (is the network there? All it said is in $DEPS/pip.log)"
+    die "pip could not install the CUDA toolkit (is there a network? Its output: $DEPS/pip.log)"
   rm -rf "$DEPS/cuda-venv"
-  # The packages carry the libraries by their run-time names only; linkers look for the plain ones.
+  # The packages have libNAME.so.VERSION only; linkers look for libNAME.so.
   local library
   for library in "$target"/nvidia/cu13/lib/*.so.*; do
     ln -sf "$(basename "$library")" "${library%.so.*}.so"
@@ -167,7 +167,7 @@ install_cuda() {
 }
 
 # ---- set-up and build --------------------------------------------------------------------------------------------
-# set_up [test] [check]: everything that a build (and the tests, and the checks) needs.
+# set_up [test] [check]: installs what a build needs, and what tests and checks need.
 set_up() {
   mkdir -p "$DEPS"
   with_lock "$DEPS/.lock" set_up_unlocked "$@"
@@ -186,7 +186,7 @@ set_up_unlocked() {
   case " $* " in *" test "*) touch "$DEPS/.tests" ;; esac
 }
 
-# build PRESET [CMAKE OPTION...]: configures build/PRESET when that is new, then builds what changed.
+# build PRESET [CMAKE OPTION...]: configures build/PRESET if necessary, and builds what changed.
 build() {
   with_lock "build/.$1.lock" build_unlocked "$@" </dev/null
 }
@@ -199,17 +199,17 @@ build_unlocked() {
   log=$folder/build.log
   local options=("$@")
   if [ "$preset" != fuzz ]; then
-    # What tests need is installed by the first tests/run; from then on app/run configures as that does.
+    # The first tests/run installs what tests need; from then on app/run configures with tests too, so that both share a build.
     options+=("-DLOCKSTEP_TESTS=$([ -e "$DEPS/.tests" ] && echo ON || echo OFF)")
-    # Said once, it holds for the folder: to take it back unasked would compile everything anew.
+    # The setting stays with the folder: to change it would compile everything again.
     if [ -n "${LOCKSTEP_WERROR:-}" ]; then options+=("-DLOCKSTEP_WERROR=$LOCKSTEP_WERROR"); fi
   fi
-  # So does this. From nothing most of the time goes there; who changes files one by one waits less without.
+  # This setting stays too. It makes the first build faster, and a rebuild after a change of one file slower.
   options+=("-DLOCKSTEP_TOGETHER=${LOCKSTEP_TOGETHER:-$(cat "$folder/.together" 2>/dev/null || echo ON)}")
   if [ "$folder" = build/release ]; then
     options+=("-DLOCKSTEP_CUDA=$(cuda_source)" "-DLOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-75-virtual;90-real}")
   fi
-  # A compiler that comes or goes needs a fresh folder; other options are taken over by configuring again.
+  # Another compiler needs an empty folder; other options need only a new configuration.
   local compilers wanted="$preset ${options[*]}"
   compilers="cuda: $(cuda_source); cxx: ${CXX:-}"
   if [ "$(cat "$folder/.compilers" 2>/dev/null)" != "$compilers" ]; then rm -rf "$folder"; fi
@@ -218,7 +218,7 @@ build_unlocked() {
     rm -f "$folder/.options"
     cmake --preset "$preset" "${options[@]}" >"$log" 2>&1 || {
       sed -n '/CMake Error/,$p' "$log" >&2
-      die "CMake could not configure $folder (all it said is in $log)"
+      die "CMake could not configure $folder (its output: $log)"
     }
     echo "$compilers" >"$folder/.compilers"
     sed -n 's/^LOCKSTEP_TOGETHER:BOOL=//p' "$folder/CMakeCache.txt" >"$folder/.together"
@@ -226,7 +226,7 @@ build_unlocked() {
   fi
   NINJA_STATUS='[%f/%t] ' cmake --build "$folder" ${BUILD_TARGET:+--target $BUILD_TARGET} 2>&1 | tee "$log" | show_progress "$folder" || {
     grep -n -m 1 -A 60 '^FAILED' "$log" | sed 's/^[0-9]*[-:]//' >&2
-    die "$folder could not be built (all of it: $log)"
+    die "$folder could not be built (all output: $log)"
   }
 }
 
