@@ -107,7 +107,7 @@ struct RelaxTiles {
 
 /// The first of the three phases of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): all paths inside one tile
 /// on the diagonal. Each thread keeps 4 x 4 distances in registers; for every middle its row and its column are told to the block
-/// in shared memory, in one of two places in turn, so that one barrier a middle is enough.
+/// in shared memory, in one of two places in turn, so that one barrier per middle vertex is enough.
 /// distance  n x n; the tile from (first, first) on is read and written; kInfiniteEntry: no path
 /// Threads   1024 in one block, for 128 x 128 distances; a barrier for each middle.
 struct CloseTile {

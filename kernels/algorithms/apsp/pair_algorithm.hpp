@@ -128,7 +128,7 @@ struct ReadDiagonal {
     }
 };
 
-/// Marks the pairs that have no shortest path: those joined through a vertex with a negative path to itself. Printed (Malison
+/// Marks the pairs that have no shortest path: those joined through a vertex with a negative path to itself. As printed (Malison
 /// 2012, 5.2.3), the vertices of the recorded path are looked at, which misses cycles beside it. And finds a pair whose distance
 /// int32 does not hold.
 /// paths                    n x n
@@ -180,7 +180,7 @@ void require_matrices(Device& device, std::uint32_t n, std::uint32_t bytes_a_pai
 /// The sentence for a pair whose distance int32 does not hold.
 std::string misfit_text(const PathWord& form, std::uint32_t from, std::uint32_t to, std::int64_t path);
 
-/// What all have: the graph, the paths between all pairs, and in the end the test for negative cycles and for distances that
+/// The base of all algorithms here: the graph, the paths between all pairs, and in the end the test for negative cycles and for distances that
 /// do not fit.
 template <class Executor>
 class PairAlgorithm : public DeclaredAlgorithm {

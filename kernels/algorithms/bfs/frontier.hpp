@@ -13,7 +13,7 @@
 namespace lockstep::bfs {
 
 /// Breadth-first search with frontier, visited and cost arrays, one launch a level (CS 179, lecture 10; Harish and Narayanan
-/// 2007). A pass is a level: the launch that finds nothing ends the search and is none.
+/// 2007). A pass is a level; the last launch, which finds nothing, belongs to the last pass.
 template <class Executor>
 class Frontier final : public DeclaredAlgorithm {
 public:

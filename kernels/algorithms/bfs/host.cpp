@@ -23,7 +23,7 @@ constexpr std::uint64_t kSingleThread = 1u << 14;  // arcs or vertices that are 
 constexpr std::uint32_t kGrain = 64;  // vertices of a frontier that a thread takes at a time
 constexpr std::uint32_t kRange = 1u << 12;  // vertices, bottom-up
 
-/// Of all from which a vertex is found the lowest is its predecessor, whoever came first and however many threads there are.
+/// Of all from which a vertex is found the lowest is its predecessor, in any order and however many threads there are.
 void take_lower(std::uint32_t& predecessor, std::uint32_t from) {
     const std::atomic_ref lowest(predecessor);
     auto now = lowest.load(std::memory_order_relaxed);

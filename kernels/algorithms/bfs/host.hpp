@@ -19,8 +19,8 @@ namespace lockstep::bfs {
 
 // ----------------------------------------------------------------------------------------- Host search
 
-/// Breadth-first search by threads of the host, level by level, top-down or bottom-up as Beamer, Asanović and Patterson (2012) choose.
-/// Small frontiers are one thread's: to call others would take longer.
+/// Breadth-first search by threads of the host, level by level, top-down or bottom-up by the rule of Beamer, Asanović and
+/// Patterson (2012). One thread searches small frontiers, because waking others would take longer.
 class HostSearch {
 public:
     /// What a level did.
@@ -63,8 +63,7 @@ private:
     bool bottom_up_ = false;  // the level before was
 };
 
-/// A level as a launch of the emulator, which stands in for the host: its one thread calls all others, and a trace does not see into
-/// it.
+/// A level as a launch of the emulator with one thread, which runs the host's threads; traces do not record their accesses.
 /// search     goes a level on
 /// cancelled  is asked now and then
 /// done       what the level did, written
@@ -93,8 +92,8 @@ class Emulator;
 
 namespace lockstep::bfs {
 
-/// Breadth-first search by threads of the host: the peer of those on a GPU. A pass is a level. What it finds is copied to the device
-/// afterwards, which is not counted.
+/// Breadth-first search by threads of the host: the peer of those on a GPU. A pass is a level. What it finds is copied to the
+/// device afterwards, which is not counted.
 template <class Executor>
 class Host final : public DeclaredAlgorithm {
 public:

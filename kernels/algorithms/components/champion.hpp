@@ -65,7 +65,7 @@ namespace lockstep::components {
 
 /// Connected components in at most one look at each arc: union and find by many threads at once, which hook roots by an atomic
 /// exchange and shorten the ways that they walk (the idea of ECL-CC: Jaiganesh, Burtscher 2018). Pointers lead to lower
-/// vertices only, so there is never a cycle, and in the end each component's lowest vertex is its root, whoever came first.
+/// vertices only, so there is never a cycle, and in the end each component's lowest vertex is its root, in any order.
 /// Where rows are long and arcs have twins, most arcs are not looked at: the first ones of each row join most of the graph, and
 /// rows of what a sample takes for the largest component are passed over (Afforest: Sutton, Ben-Nun, Barak 2018). What limits
 /// it: on roads, the walks to the roots while arcs are joined (three quarters of the time); on scale-free graphs, seven

@@ -118,7 +118,7 @@ struct PointLower {
 /// num_arcs   of each row
 /// pointer    n entries: a forest in which parents are lower
 /// hook       n entries, written for roots that are joined to others
-/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
 struct HookFirstArcs {
     static constexpr const char* name = "hook_first_arcs";
     static constexpr SourcePlace source = source_here();
@@ -152,7 +152,7 @@ struct HookFirstArcs {
 /// pointer    n entries, as PointLower has left them: a forest in which parents are lower
 /// hook       n entries, the same; written for roots that are joined to others
 /// rows       those that are left; none: no row is long
-/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
 struct HookAndCompress {
     static constexpr const char* name = "hook_and_compress";
     static constexpr SourcePlace source = source_here();
@@ -191,7 +191,7 @@ struct HookAndCompress {
 /// first_arc  arcs of each row that have joined their ends before
 /// component  n entries: two vertices with the same one are in one tree already
 /// largest    1 entry: the component whose rows are passed over
-/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
 struct HookOutsiders {
     static constexpr const char* name = "hook_outsiders";
     static constexpr SourcePlace source = source_here();
@@ -228,7 +228,7 @@ struct HookOutsiders {
 /// first_arc  arcs of each row that are no part
 /// pointer, hook  n entries, as above
 /// rows       the parts that were left
-/// Threads    warps go on until no part is left; no shared memory, no barrier. Who comes first decides where pointers are.
+/// Threads    warps go on until no part is left; no shared memory, no barrier. The order of the threads decides where pointers are.
 struct HookLongRows {
     static constexpr const char* name = "hook_long_rows";
     static constexpr SourcePlace source = source_here();

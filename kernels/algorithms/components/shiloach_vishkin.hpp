@@ -91,7 +91,7 @@ struct DoubleDepths {
 // ---------------------------------------------------------------------------------------- Hook smaller
 
 /// Hooking (Shiloach, Vishkin 1982, step 2): an arc between two trees offers the larger of their roots the smaller one. Of several
-/// offers the smallest is taken, where the source takes any: so the result does not depend on who comes first.
+/// offers the smallest is taken, where the source takes any: so the result does not depend on the order of the threads.
 /// tail, head  the ends of each arc
 /// component   n entries: the root of each vertex's tree; every tree is a star
 /// hook        n entries; a root that has not been hooked has itself there

@@ -132,7 +132,7 @@ namespace lockstep {
 /// Copies an array: what the memory gives when every access is in order.
 /// from, to  n entries each, apart
 /// Threads   threads_for(n); each takes kWordsEach words at the distance of its block, so that a warp reads in order and a
-///           thread has as many loads on their way at once. No shared memory, no barrier.
+///           thread has as many loads in flight at once. No shared memory, no barrier.
 struct CopyWords {
     static constexpr const char* name = "copy_words";
     static constexpr SourcePlace source = source_here();

@@ -13,7 +13,7 @@
 
 namespace lockstep::matrix {
 
-/// What all products have: both factors, and the product, whose entries begin as empty sums.
+/// The base of all products: both factors, and the product, whose entries begin as empty sums.
 template <class Executor>
 class MatrixAlgorithm : public DeclaredAlgorithm {
 public:

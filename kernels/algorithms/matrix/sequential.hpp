@@ -41,7 +41,7 @@ namespace lockstep::matrix {
 
 // ------------------------------------------------------------------------------------------ Sequential
 
-/// One thread goes through the product (Malison 2012, 4.1.1).
+/// One thread scans the product (Malison 2012, 4.1.1).
 template <class Executor>
 class Sequential final : public MatrixAlgorithm<Executor> {
 public:

@@ -31,7 +31,7 @@ struct TileForm {
 /// its padding changes nothing: by_columns shows what it is for.
 /// a, b, product  row by row; sizes need not be multiples of the tile
 /// part           begins at a multiple of the tile; the first begins the sums, another goes on with those in `product`
-/// Threads        one per entry of the product, tile x tile a block; two barriers a tile.
+/// Threads        one per entry of the product, tile x tile a block; two barriers per tile.
 template <std::uint32_t tile>
 struct MultiplyTile {
     static constexpr const char* name = "multiply_tile";

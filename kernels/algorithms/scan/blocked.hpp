@@ -15,8 +15,8 @@ namespace lockstep {
 /// One level of the scan by blocks (Malison 2012, Alg. 10, segment_sums): each block scans twice as many elements as it has
 /// threads and keeps their sum. The tree is that of Alg. 9, up and down, cut where warps end: a thread has a pair, a warp the
 /// five levels above in its registers, the first warp those above the warps, so that two barriers are enough: on an H200
-/// 2^28 words take 0.8 ms, with a barrier a level 4.4. As printed a full last block counts as a remainder; here the last block
-/// takes what is left, with the identity behind it.
+/// 2^28 words take 0.8 ms, with a barrier per level 4.4. As printed a full last block counts as a remainder; here the last
+/// block may be short and is padded with the identity.
 /// in, out     n entries; may be the same array
 /// block_sums  one entry per block, written, or none: the sum of its elements
 /// Threads     one for two elements; memory is read and written in order, and pairs are made in shared memory.
@@ -87,7 +87,7 @@ private:
     /// The right child of a node of this stride: its lane holds the node's value.
     SIMT_FN static bool is_node(std::uint32_t lane, std::uint32_t stride) { return (lane + 1) % (2 * stride) == 0; }
 
-    /// Up the tree over a warp's lanes: a node's value is put together from its children's; the last lane has the root's.
+    /// Up the tree over a warp's lanes: a node's value combines its children's; the last lane has the root's.
     template <class Ctx>
     SIMT_FN static std::uint32_t sweep_up(Ctx& ctx, std::uint32_t sum) {
         SIMT_UNROLL
@@ -97,7 +97,7 @@ private:
         }
         return sum;
     }
-    /// Down the tree: the left child takes what is before the node, the right one that and the left one's value.
+    /// Down the tree: the left child gets the node's prefix, the right child that prefix combined with the left child's value.
     /// value  from sweep_up(); in the last lane what is before the root
     template <class Ctx>
     SIMT_FN static std::uint32_t sweep_down(Ctx& ctx, std::uint32_t value) {
@@ -113,12 +113,12 @@ private:
 
 // ----------------------------------------------------------------------------------------- Uniform add
 
-/// Lifts each tile by the sum of all tiles before it (Malison 2012, 4.2.5, UniformAdd).
+/// Adds to each tile the sum of all tiles before it (Malison 2012, 4.2.5, UniformAdd).
 /// before   one entry per tile: exclusive prefix sums of the tiles' sums
 /// sums     n entries: prefix sums within tiles, then of all
 /// Threads  a block per kTiles tiles of twice as many elements as it has threads, the first of all left out, since nothing
 ///          comes
-///          before it; each thread has the elements of all of them on their way at once. No shared memory, no barrier.
+///          before it; each thread has the elements of all of them in flight at once. No shared memory, no barrier.
 template <ScanOperator::Code code>
 struct UniformAdd {
     static constexpr const char* name = "uniform_add";
@@ -157,7 +157,7 @@ namespace lockstep::scan {
 /// Threads of a block, by the choice of the parameter.
 std::uint32_t threads_of_choice(std::int64_t choice);
 
-/// Blocks scan their elements, the blocks' sums are scanned in the same way, and each block is lifted by the sum of all before
+/// Blocks scan their elements, the blocks' sums are scanned in the same way, and each block adds the sum of all blocks before
 /// it (Malison 2012, Alg. 10 and 11).
 template <class Executor>
 class Blocked final : public ScanAlgorithm<Executor> {
@@ -232,7 +232,7 @@ private:
     std::uint32_t tile() const { return 2 * threads_; }
     Blocks of_blocks(std::uint32_t blocks) const { return Blocks(blocks, threads_); }
     std::uint32_t levels() const { return static_cast<std::uint32_t>(sizes_.size()); }
-    /// The level that the next pass lifts.
+    /// The level to which the next pass adds.
     std::uint32_t lifted() const { return 2 * levels() - 2 - this->pass_; }
     Span<std::uint32_t> prefixes(std::uint32_t level) {
         return level == 0 ? this->prefix_.write() : sums_[level - 1].write();

@@ -6,7 +6,7 @@
 
 namespace lockstep::scan {
 
-/// What an inclusive scan of n elements costs, counted here and in Malison 2012, 4.2.
+/// Operations and levels of an inclusive scan of n elements, counted here and in Malison 2012, 4.2.
 struct ScanCounts {
     std::string scan;  ///< "naive"
     std::string algorithm;  ///< whose runs' figures add up to this: "scan.naive"

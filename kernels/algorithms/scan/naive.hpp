@@ -11,8 +11,9 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------- Combine from left
 
-/// One level of the naive scan (Malison 2012, Alg. 8, fig. 4.5; Hillis, Steele 1986): each element takes in the sum that ends
-/// `stride` places before it. As printed, the test is `pid - stride > 0`, which leaves out element `stride`: >= 0 is meant.
+/// One level of the naive scan (Malison 2012, Alg. 8, fig. 4.5; Hillis, Steele 1986): each element adds the partial sum that
+/// ends `stride` places before it. As printed, the test is `pid - stride > 0`, which leaves out element `stride`: >= 0 is
+/// meant.
 /// in, out  n entries each, two arrays: a thread reads entries that another one writes in the same launch
 /// Threads  one per element, no shared memory, no barrier: the launch's end is Alg. 8's "Synchronize Processors".
 struct CombineFromLeft {
@@ -38,10 +39,10 @@ struct CombineFromLeft {
 // ------------------------------------------------------------------------------------ Combine in block
 
 /// The naive scan (Malison 2012, Alg. 8) of one block in one launch, in two shared arrays that take turns, so that its one
-/// barrier a level is enough. As printed, the stride is doubled inside the test, so that the threads part: it belongs behind
+/// barrier a level is enough. As printed, the stride is doubled inside the test, so that the threads diverge: it belongs behind
 /// it.
 /// value, prefix  up to 1024 entries
-/// Threads        one per element in one block; a barrier a level.
+/// Threads        one per element in one block; a barrier per level.
 struct CombineInBlock {
     static constexpr const char* name = "combine_in_block";
     static constexpr SourcePlace source = source_here();
@@ -109,11 +110,11 @@ namespace lockstep::scan {
 
 // ----------------------------------------------------------------------------------------------- Naive
 
-/// What a naive scan of n elements costs: every level puts n - stride pairs together.
+/// Operations of a naive scan of n elements: every level combines n - stride pairs.
 std::uint64_t naive_operations(std::uint32_t n);
 
-/// Every element takes in what ends `stride` places before it, stride = 1, 2, 4, ... (Malison 2012, Alg. 8): one launch per
-/// level with two arrays in turn, or all levels in one block.
+/// Every element adds the partial sum that ends `stride` places before it, stride = 1, 2, 4, ... (Malison 2012, Alg. 8): one
+/// launch per level with two arrays in turn, or all levels in one block.
 template <class Executor>
 class Naive final : public ScanAlgorithm<Executor> {
 public:
@@ -216,9 +217,9 @@ namespace lockstep {
 
 /// A demonstration: the naive scan with one array and its one barrier, as Malison 2012, Alg. 8 has it (but for the printed
 /// mistakes: see CombineFromLeft and CombineInBlock). Between the barriers a thread reads what another one overwrites: where
-/// that one was first, a sum takes in elements twice. max and min do not mind.
+/// that one was first, a sum counts elements twice. max and min stay right.
 /// value, prefix  up to 1024 entries
-/// Threads        one per element in one block; a barrier a level.
+/// Threads        one per element in one block; a barrier per level.
 struct CombineInPlace {
     static constexpr const char* name = "combine_in_place";
     static constexpr SourcePlace source = source_here();
@@ -259,7 +260,7 @@ namespace lockstep::scan {
 
 // -------------------------------------------------------------------------------------- Naive in place
 
-/// Alg. 8 of Malison 2012 with one array and one barrier: right in lock step only, or where elements may count twice.
+/// Alg. 8 of Malison 2012 with one array and one barrier: right in lock step, and for operators where elements may count twice.
 template <class Executor>
 class NaiveInPlace final : public ScanAlgorithm<Executor> {
 public:

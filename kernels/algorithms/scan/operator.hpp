@@ -10,9 +10,9 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------------- Operator
 
-/// What two neighbouring sums are put together by, a before b: on words, which hold uint32 or float32. All are associative;
-/// compose is not commutative, so that exchanged operands show: a word w is the map t -> (w >> 16) * t + (w & 65535) mod 2^16,
-/// and a word of two is first a, then b.
+/// The operator that combines two neighbouring sums, a before b, on words that hold uint32 or float32. All are associative;
+/// compose is not commutative, so that tests detect exchanged operands: a word w is the map t -> (w >> 16) * t + (w & 65535)
+/// mod 2^16, and compose(a, b) applies first a, then b.
 struct ScanOperator {
     enum Code : std::uint32_t { add, max, min, compose, add_float, max_float, min_float };
     static constexpr std::uint32_t kFloat = 4;  ///< from the code of whole numbers to that of floats

@@ -15,7 +15,7 @@
 
 namespace lockstep::scan {
 
-/// What all scans have: the array, its prefixes, which begin as the array itself, and how far left they reach after each step.
+/// The base of all scans: the array, its prefixes, which begin as the array itself, and how far left they extend after each step.
 template <class Executor>
 class ScanAlgorithm : public DeclaredAlgorithm {
 public:
@@ -26,7 +26,7 @@ public:
         reach_.upload(words_of_reaches(rows_));
     }
 
-    /// Sums may leave what float32 holds: that is no error.
+    /// Sums outside float32 are no error.
     std::vector<std::string> notices() const override {
         if (combine_.code != ScanOperator::add_float || n_ == 0) return {};
         auto sums = prefix_.download();

@@ -38,7 +38,7 @@ namespace lockstep::scan {
 
 // ------------------------------------------------------------------------------------------ Sequential
 
-/// One thread goes through the array (Malison 2012, Alg. 6).
+/// One thread scans the array (Malison 2012, Alg. 6).
 template <class Executor>
 class Sequential final : public ScanAlgorithm<Executor> {
 public:

@@ -12,7 +12,7 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Include own
 
-/// Makes exclusive prefix sums inclusive: each takes in its own element.
+/// Makes exclusive prefix sums inclusive: each adds its own element.
 /// value, prefix  n entries each
 /// Threads        one per element, no shared memory, no barrier.
 struct IncludeOwn {
@@ -34,8 +34,8 @@ struct IncludeOwn {
 
 // ------------------------------------------------------------------------------------------- Tree node
 
-/// Which node of a level of the scan's tree a thread works on, by the place of its value: nodes of stride s stand at the end of
-/// 2 s elements each, their left child s places before.
+/// The node of a tree level that a thread works on, by the index of its value: a node of stride s is the last of 2 s elements,
+/// its left child s places before it.
 struct TreeNode {
     bool works = false;
     std::uint32_t place = 0;
@@ -51,11 +51,11 @@ struct TreeNode {
 
 // --------------------------------------------------------------------------------------- Scan segments
 
-/// How a block goes about its scan.
+/// Variants of a block's scan.
 struct BlockScanForm {
     std::uint32_t inclusive = 1;
     std::uint32_t packed = 1;  ///< the first threads work, not every stride-th: Malison 2012, 4.2.4
-    std::uint32_t padding = 1;  ///< a word after every 32 stays unused, so that no two lanes of a level meet in a bank
+    std::uint32_t padding = 1;  ///< a word after every 32 stays unused, against bank conflicts
 };
 
 /// The work-efficient scan (Malison 2012, Alg. 9) of twice as many elements as a block has threads, in its shared memory; with
@@ -145,7 +145,7 @@ struct SweepDown {
     }
 };
 
-/// Gives the root, the last of `sums`, the identity: nothing comes before it.
+/// Sets the root, the last of `sums`, to the identity.
 struct ClearRoot {
     static constexpr const char* name = "clear_root";
     static constexpr SourcePlace source = source_here();
@@ -189,8 +189,8 @@ namespace lockstep::scan {
 
 // -------------------------------------------------------------------------------------- Work efficient
 
-/// Sums from the leaves of a tree to its root, then what comes before each node from the root to the leaves (Malison 2012,
-/// Alg. 9): one launch per level, or all of them in one block. Behind the array stands the identity up to a power of two.
+/// Sums from the leaves of a tree to its root, then prefixes from the root to the leaves (Malison 2012, Alg. 9): one launch per
+/// level, or all levels in one block. The array is padded with the identity to a power of two.
 template <class Executor>
 class WorkEfficient final : public ScanAlgorithm<Executor> {
 public:
@@ -261,7 +261,7 @@ private:
     std::uint32_t num_nodes(std::uint32_t stride) const { return this->prefix_.size() / 2 / stride; }
     std::uint32_t threads_of(std::uint32_t stride) const { return packed_ ? num_nodes(stride) : num_nodes(1); }
 
-    /// Places behind the array: the tree is over all of them.
+    /// Entries of padding.
     std::uint32_t behind() const { return this->prefix_.size() - this->n_; }
 
     PassReport report_array() const {

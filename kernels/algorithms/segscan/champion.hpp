@@ -17,9 +17,9 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Pack heads
 
-/// Marks where segments begin, a bit for each element.
+/// Marks where segments begin, one bit per element.
 /// offsets  num_segments + 1 entries
-/// heads    a bit per element, 0 at first, the lowest of a word for its first element
+/// heads    one bit per element, 0 at first, the lowest of a word for its first element
 /// Threads  one per segment, no shared memory, no barrier.
 struct PackHeads {
     static constexpr const char* name = "pack_heads";
@@ -38,26 +38,26 @@ struct PackHeads {
 
 // --------------------------------------------------------------------------- Sum segments looking back
 
-/// One repetition, flat over the segments: products and a scan in one pass with decoupled look-back (Merrill, Garland 2016;
+/// One iteration, flat over the segments: products and a scan in one pass with decoupled look-back (Merrill, Garland 2016;
 /// Sengupta et al. 2008 for the segments), each element read once and written once whatever the lengths. A tile in which a
-/// segment begins needs nobody for what it tells, so that most tiles tell a prefix at once; and one that begins with a segment
-/// looks at nobody.
+/// segment begins needs no other tile for what it publishes, so that most tiles publish a prefix at once; and one that begins with a segment
+/// does not look back.
 ///
-/// A block takes every grid_size()-th tile. While it works on one, those of its next turns are on their way into shared memory;
-/// and it tells the sums of its next tiles before it writes the one at hand, so that whoever looks back need not wait. The last
+/// A block takes every grid_size()-th tile. While it works on one, those of its next turns are in flight into shared memory;
+/// and it publishes the sums of its next tiles before it writes the one at hand, so that blocks that look back rarely wait. The last
 /// warp looks back, no farther than to the block's own last tile, and asks for copies; the others sum.
-/// What limits it: the memory. On an H200, 2^28 floats, a launch takes 0.54 to 0.55 ms (the first of a run up to 0.59), where a
-/// copy takes 0.52. Told one turn ahead the same takes up to 1.1 ms, two ahead 0.58; one block per tile took 0.53 to 0.90, by
-/// how far it looks back. If all tiles told their prefixes too, it would take up to 0.77.
-/// heads        a bit per element where a segment begins; full words
+/// Limited by memory bandwidth. On an H200, 2^28 floats, a launch takes 0.54 to 0.55 ms (the first of a run up to 0.59), where a
+/// copy takes 0.52. Published one turn ahead the same takes up to 1.1 ms, two ahead 0.58; one block per tile took 0.53 to 0.90, by
+/// how far it looks back. If all tiles published their prefixes too, it would take up to 0.77.
+/// heads        one bit per element where a segment begins; full words
 /// x_bar        n entries, or none: there are no products
 /// states       one entry per tile, 0 at first: see TileState
-/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own where it looked at none
+/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own where it did not look back
 /// curr         n entries
-/// Threads      blocks that are all on their way at once, at most one per tile, of 256 that take `each` elements of a tile, and
-///              a warp; two barriers a tile, and one wait for other blocks.
-/// each         odd, so that lanes that each take so many words in a row meet in no bank
-/// rows         tiles in shared memory: those told, two on their way, and one being written
+/// Threads      blocks that are all in flight at once, at most one per tile, of 256 that take `each` elements of a tile, and
+///              a warp; two barriers per tile, and one wait for other blocks.
+/// each         odd, so that lanes that each take so many words in a row have no bank conflicts
+/// rows         tiles in shared memory: those published, two in flight, and one being written
 template <ScanOperator::Code code, bool with_x, std::uint32_t each, std::uint32_t rows>
 struct SumSegmentsLookingBack {
     static constexpr const char* name = "sum_segments_looking_back";
@@ -67,9 +67,9 @@ struct SumSegmentsLookingBack {
     static constexpr std::uint32_t kTile = kNumWarps * kWarpSize * kEach;
     static constexpr std::uint32_t kAhead = 3;  // turns from a tile's sum to its writing
     static constexpr std::uint32_t kRows = rows;
-    static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles on their way
+    static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles in flight
     static constexpr std::uint32_t kFactorRows = with_x ? kInFlight : 1;
-    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with a block a multiprocessor
+    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with one block per multiprocessor
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kEach <= kWarpSize && kTile % (4 * kWarpSize) == 0);
@@ -237,7 +237,7 @@ private:
         TileCopies::show(ctx);
     }
 
-    /// The last warp puts the sums of the others together, and tells the tile's: a prefix where a segment begins in it.
+    /// The last warp puts the sums of the others together, and publishes the tile's: a prefix where a segment begins in it.
     template <class Ctx>
     SIMT_FN static OfTile publish(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
         const auto lane = ctx.lane(), tile = ctx.block_index() + turn * ctx.grid_size();
@@ -270,7 +270,7 @@ private:
     }
 
     /// The last warp looks back for what comes before the tile, and says so to the others. The prefix up to the tile's end is
-    /// returned; it is told only where the block has no other tile, since others find what they need in what was told before.
+    /// returned; it is published only where the block has no other tile, since others find what they need in earlier states.
     /// last  the prefix of the block's last tile
     template <class Ctx>
     SIMT_FN static std::uint32_t place(Ctx& ctx, Shared& shared, std::uint32_t tile, const OfTile& found,
@@ -299,7 +299,7 @@ namespace lockstep::segscan {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// One launch a repetition makes products and sums together; its time does not depend on the lengths of segments.
+/// One launch an iteration makes products and sums together; its time does not depend on the lengths of segments.
 template <class Executor>
 class Champion final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
@@ -328,7 +328,7 @@ public:
         heads_.fill(0);
         tiles_.start();
     }
-    /// How far a tile looks back depends on who comes first, and with it the rounding of floats.
+    /// How far a tile looks back depends on the order of the threads, and with it the rounding of floats.
     bool reproducible() const override { return false; }
 
 private:

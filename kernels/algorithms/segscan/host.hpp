@@ -14,7 +14,7 @@ namespace lockstep::segscan {
 
 // ----------------------------------------------------------------------------------------- Sum on host
 
-/// One repetition, in the host's memory.
+/// One iteration, in the host's memory.
 struct HostSums {
     Span<const std::uint32_t> offsets;
     Span<const std::uint32_t> x_bar;  ///< none: there are no products

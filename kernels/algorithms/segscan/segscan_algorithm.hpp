@@ -18,7 +18,7 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------------- Gather x
 
-/// x_bar: each element fetches what it is multiplied by, once, since x does not change from repetition to repetition (Tsai, I).
+/// x_bar: each element fetches what it is multiplied by, once, since x does not change from iteration to iteration (Tsai, I).
 /// x         q numbers
 /// x_indices, x_bar  n entries
 /// Threads   one per element, no shared memory, no barrier.
@@ -67,8 +67,8 @@ namespace lockstep::segscan {
 
 // ----------------------------------------------------------------------------------- Segscan algorithm
 
-/// What all segmented scans have: the segments, their sums, which begin as the elements themselves and are summed where they
-/// lie, and the passes: one that prepares, where there is something to prepare, then one or two a repetition.
+/// The base of all segmented scans: the segments, their sums, which begin as the elements themselves and are summed where they
+/// lie, and the passes: one that prepares, where there is something to prepare, then one or two an iteration.
 template <class Executor>
 class SegscanAlgorithm : public DeclaredAlgorithm {
 public:
@@ -113,11 +113,11 @@ public:
         report.path = group_of(repetition);
         report.label = "sum" + again;
         if (repetition < iterations_ && report.note.empty())
-            report.note = "The sums are the elements of the next repetition.";
+            report.note = "The sums are the elements of the next iteration.";
         return report;
     }
 
-    /// Sums may leave what float32 holds: that is no error.
+    /// Sums outside float32 are no error.
     std::vector<std::string> notices() const override {
         if (numbers_.floats == 0 || n_ == 0) return {};
         return beyond_float32(curr_.download());
@@ -169,17 +169,17 @@ protected:
         return count_text(n_, "element fetched its", "elements each fetched their") +
                " factor x[k[l]], once for all iterations";
     }
-    /// One repetition's sums, with its products where they are fused.
+    /// One iteration's sums, with its products where they are fused.
     virtual void sum() = 0;
     /// Sentence, lines and figures.
     virtual PassReport report_sums() = 0;
 
     bool multiplies() const { return has_x_ && form_ == Form::two_steps; }
     std::uint32_t per_repetition() const { return multiplies() ? 2 : 1; }
-    /// What the passes of a repetition are part of, where there are several repetitions of several passes.
+    /// What the passes of an iteration are part of, where there are several iterations of several passes.
     std::vector<std::string> group_of(std::uint32_t repetition) const {
         if (iterations_ == 1 || per_repetition() == 1) return {};
-        return {"repetition " + count_text(repetition)};
+        return {"iteration " + count_text(repetition)};
     }
     void multiply() { executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write()); }
     /// Products that are made with the sums; none where they were made before.

@@ -9,7 +9,7 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------- Sum segments in order
 
-/// One repetition by one thread (Tsai, Eq. 1): the products, and their sums in each segment.
+/// One iteration by one thread (Tsai, Eq. 1): the products, and their sums in each segment.
 /// offsets  num_segments + 1 entries
 /// x_bar    n entries, or none: there are no products
 /// curr     n entries
@@ -47,7 +47,7 @@ namespace lockstep::segscan {
 
 // ------------------------------------------------------------------------------------------ Sequential
 
-/// One thread goes through all segments.
+/// One thread scans all segments.
 template <class Executor>
 class Sequential final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;

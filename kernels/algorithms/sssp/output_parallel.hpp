@@ -63,7 +63,7 @@ struct RelaxIncoming {
     }
 };
 
-/// The same in place: what a thread sees of others' vertices depends on who comes first.
+/// The same in place: what a thread sees of others' vertices depends on the order of the threads.
 struct RelaxIncomingInPlace : RelaxIncoming {
     static constexpr const char* name = "relax_incoming_in_place";
     static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
@@ -127,7 +127,7 @@ struct RelaxIncomingTogether {
     }
 };
 
-/// The same in place: what a thread sees of others' vertices depends on who comes first.
+/// The same in place: what a thread sees of others' vertices depends on the order of the threads.
 struct RelaxIncomingTogetherInPlace : RelaxIncomingTogether {
     static constexpr const char* name = "relax_incoming_together_in_place";
     static constexpr LaunchShape shape{.threads_per_block = kWarpSize, .cooperative = true, .races = true};

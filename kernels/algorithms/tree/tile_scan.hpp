@@ -25,7 +25,7 @@ struct ScanTiles {
     static constexpr std::uint32_t kTile = shape.threads_per_block * kEach;
     static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
     struct Shared {
-        std::uint32_t words[kTile + kTile / kWarpSize];  // a gap behind each 32, so that threads meet in no bank
+        std::uint32_t words[kTile + kTile / kWarpSize];  // a gap behind each 32, so that threads have no bank conflicts
         std::uint32_t warp_sum[kNumWarps];
     };
 

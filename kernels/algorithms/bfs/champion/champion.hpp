@@ -24,7 +24,7 @@ class Emulator;
 
 namespace bfs {
 
-/// Blocks that may wait for each other in a launch: as many as surely run at once, each with a multiprocessor of its own.
+/// Blocks that may synchronise within a launch: one per multiprocessor, so that all are resident.
 template <class Executor>
 std::uint32_t coresident_blocks(std::uint32_t wanted) {
     constexpr std::uint32_t kOnEmulator = 8;
@@ -40,13 +40,13 @@ namespace lockstep::bfs {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// The fastest breadth-first search that we know of, in four ways, whichever suits a frontier: many small ones after another in
-/// one block; many larger ones in blocks that wait for each other; still larger ones in one launch per level whose threads share arcs
-/// evenly; and those with most of the arcs that are left bottom-up (Beamer, Asanović, Patterson 2012). A pass is a launch of one of
-/// them.
-/// What limits it: where levels are many, what a level waits for, whatever its size: a load, an atomic operation, one in shared memory
-/// and a barrier of the block, 1.0 us in all on an H200 across blocks, and half as much again where all wait for all after each level;
-/// where levels are few, launches.
+/// Our fastest breadth-first search, with four kinds of launch, chosen by the frontier: many small ones after another in
+/// one block; many larger ones in blocks that wait for each other; still larger ones in one launch per level whose threads
+/// share arcs evenly; and those with most of the arcs that are left bottom-up (Beamer, Asanović, Patterson 2012). A pass is a
+/// launch of one of them.
+/// Limited, where levels are many, by the latency of a level: a load, an atomic operation, one in shared memory
+/// and a barrier of the block, 1.0 us in all on an H200 across blocks, and half as much again where all wait for all after each
+/// level; where levels are few, launches.
 template <class Executor>
 class Champion final : public DeclaredAlgorithm {
 public:
@@ -68,7 +68,7 @@ public:
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
           runs_across_blocks_(max_arcs_ != 0 && n_ <= KnownArc::kMaxVertices && m_ / kFewArcs <= n_ &&
                               takes_many(executor)),
-          // Where a level costs less than a launch, and looking up all rows less than a search.
+          // A level then costs less than a launch, and looking up all rows less than a search.
           knows_arcs_(runs_across_blocks_ ||
                       (one_block_ != 0 && n_ <= InShared::kMaxVertices && m_ / kFewArcs <= n_ && takes_many(executor))),
           known_arcs_(executor, knows_arcs_ ? m_ : 0, "known_arcs"),
@@ -180,7 +180,7 @@ private:
     using InShared = SearchInShared<true>;
     static constexpr const char* kQueue = "queue";
     static constexpr std::uint32_t kFewArcs = 8;  // a vertex
-    /// Bottom-up looks at all vertices, which does not pay for fewer of them than this part.
+    /// Bottom-up examines all vertices, which does not pay below this share.
     static constexpr std::uint32_t kFewest = 256;
     static constexpr std::uint32_t kArcsOfBlock = 1024;  // top-down, as far as its entries can be shared out so
     static constexpr std::uint32_t kMaxBlocks = 1056;  // eight on each multiprocessor of an H200
@@ -306,7 +306,7 @@ private:
         return true;
     }
 
-    /// A pass a level where a launch costs nothing, and as many as there are where it costs more than a level.
+    /// One pass per level where a launch costs nothing, and as many as there are where it costs more than a level.
     bool takes_many(const Executor& executor) const {
         return max_levels_ == 0 ? executor.kind() != "simt" : max_levels_ > 1;
     }

@@ -8,7 +8,7 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Write found
 
-/// What SearchInShared writes down of a vertex that it has found: the arc and the level.
+/// A vertex that SearchInShared has found: the arc and the level.
 struct FoundBy {
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t arc, std::uint32_t level) {
         return std::uint64_t{level} << 32 | arc;
@@ -18,7 +18,7 @@ struct FoundBy {
 };
 
 /// Gives all vertices that one block has found their level and predecessor.
-/// found        one entry a vertex, `size` of them, in the order in which they were found
+/// found        one entry per vertex, `size` of them, in the order in which they were found
 /// tails        num_edges entries: the vertex that each arc leaves; none: it is looked up in the rows
 /// level        n entries, written for those that were found
 /// predecessor  the same; none: it is not asked for
@@ -63,9 +63,9 @@ private:
 
 // ------------------------------------------------------------------------------------ Search in shared
 
-/// Levels of breadth-first search in one block, as long as frontiers are small. What all threads ask each other for lies in shared
-/// memory: who is visited, a bit a vertex, and the arcs of both frontiers. What limits it are accesses to memory that lie far apart,
-/// about one a cycle: neighbouring threads have neighbouring arcs, and what is found is written down in a row.
+/// Levels of breadth-first search in one block, while frontiers are small. Visited bits, one per vertex, and the arcs of both
+/// frontiers are in shared memory. Limited by scattered accesses to global memory, about one per cycle: neighbouring threads
+/// have neighbouring arcs, and found vertices are written consecutively.
 /// known        all arcs are KnownArcs, and a level is one load deep; else two more, for the row of what was found
 /// arcs         num_edges entries where they are known
 /// entries      the frontier, `size` of them, with at most kSpace arcs in all
@@ -73,7 +73,8 @@ private:
 /// max_levels  ends the launch, as a frontier does that has no room, or a vertex in it with more than kWidest arcs
 /// found        n entries, written from the first on: see WriteFound
 /// state        visited bits are those before, and afterwards those that are found are there too; level and predecessor stay
-/// Threads      one block; a barrier a level. Who comes first decides the order of frontiers and predecessors, not levels.
+/// Threads      one block; a barrier per level. The order of the threads decides the order of frontiers and predecessors, not
+///              levels.
 template <bool known>
 struct SearchInShared {
     static constexpr const char* name = "search_in_shared";
@@ -200,7 +201,8 @@ struct SearchInShared {
     }
 
 private:
-    /// Counts a vertex where a size counts arcs: no level has as many, since only so many arcs find, none of which kWidest is passed by.
+    /// Counts a vertex where a size counts arcs: no level has as many, since only so many arcs find, none of which kWidest is
+    /// passed by.
     static constexpr std::uint32_t kOne = 1u << 18;
     static_assert(kSpace * kWidest < kOne && kSpace < ~0u / kOne);
 };

@@ -7,8 +7,8 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Settle search
 
-/// What SearchAcrossBlocks leaves to be done: gives the vertices that it has found their predecessors, and says how deep the deepest
-/// one is. Every vertex of the level before looks at its arcs.
+/// Completes SearchAcrossBlocks: computes the predecessors of the vertices that it has found, and the deepest level. Every
+/// vertex of the level before examines its arcs.
 /// first    the first level that was found, and counts[kLevels] how many may have been
 /// state    level is right so far; predecessor is written for vertices of these levels; counts[kDeepest]
 /// Threads  one per vertex. Of several predecessors any one is written.
@@ -64,7 +64,7 @@ struct BitsOfReached {
     }
 };
 
-/// Takes back all levels beyond one, and puts its vertices into the frontier.
+/// Removes all levels beyond one, and puts the vertices of that level into the frontier.
 /// level    n entries
 /// last     the highest level that stays
 /// state    next, counts
@@ -101,13 +101,14 @@ struct ForgetLevels {
 
 // --------------------------------------------------------------------------------------- Expand evenly
 
-/// One level of breadth-first search from a queue into a queue, top-down. The threads of a block share the arcs of its entries evenly
-/// (as Merrill, Garland, Grimshaw 2012 do): a scan says where each entry's arcs begin among those of the block, and every thread
-/// looks up whose arc it has.
+/// One level of breadth-first search from a queue into a queue, top-down. The threads of a block share the arcs of its entries
+/// evenly (as Merrill, Garland, Grimshaw 2012 do): a scan computes where each entry's arcs begin among those of the block, and
+/// every thread finds its arc's entry by binary search.
 /// entries  the frontier, `size` of them
 /// depth    the level that is found
-/// Threads  an entry a thread at most: entry i belongs to block i mod blocks, so that the parts of a hub are spread; barriers of the
-///          block. Who comes first decides the order of the queue and predecessors, not levels.
+/// Threads  an entry a thread at most: entry i belongs to block i mod blocks, so that the parts of a hub are spread; barriers
+///          of the
+///          block. The order of the threads decides the order of the queue and predecessors, not levels.
 struct ExpandEvenly {
     static constexpr const char* name = "expand_evenly";
     static constexpr SourcePlace source = source_here();
@@ -210,14 +211,15 @@ struct ExpandEvenly {
 
 // ------------------------------------------------------------------------------------ Look up frontier
 
-/// One level of breadth-first search bottom-up (Beamer, Asanović, Patterson 2012): each vertex that is not visited looks among its
-/// neighbours for one of the frontier, and is found with the first. A thread looks at the first arcs of its vertex; rows that go on
-/// are walked by the whole warp.
-/// frontier  a bit a vertex
+/// One level of breadth-first search bottom-up (Beamer, Asanović, Patterson 2012): each vertex that is not visited looks among
+/// its neighbours for one of the frontier, and is found with the first. A thread looks at the first arcs of its vertex; rows
+/// that go on are walked by the whole warp.
+/// frontier  one bit per vertex
 /// depth     the level that is found
-/// found     a bit a vertex, written: those that are found
+/// found     one bit per vertex, written: those that are found
 /// state     the next queue stays as it is
-/// Threads   blocks go on until no vertex is left, a warp for the 32 vertices of a word at a time. A graph whose arcs all have their
+/// Threads   blocks go on until no vertex is left, a warp for the 32 vertices of a word at a time. A graph whose arcs all have
+///           their
 ///           twins.
 struct LookUpFrontier {
     static constexpr const char* name = "look_up_frontier";

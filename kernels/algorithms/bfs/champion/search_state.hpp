@@ -123,7 +123,7 @@ struct SearchState {
         kNumCounts
     };
 
-    Span<std::uint32_t> visited;  ///< a bit a vertex
+    Span<std::uint32_t> visited;  ///< one bit per vertex
     Span<std::uint32_t> level;  ///< n entries, kNone where not reached
     Span<std::uint32_t> predecessor;  ///< n entries, kNone where not reached; none: it is not asked for
     Span<std::uint64_t> next;  ///< entries of the next frontier

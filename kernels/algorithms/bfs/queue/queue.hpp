@@ -18,7 +18,7 @@ namespace lockstep::bfs {
 
 // ---------------------------------------------------------------------------------------- Queue report
 
-/// What a launch of bfs.queue did.
+/// Counts of a launch of bfs.queue.
 struct QueuePass {
     std::uint32_t layer = 1;  ///< 1: one block; 2: few blocks; 3: as many as the frontier wants
     std::uint32_t first_level = 0, last_level = 0;  ///< that it found
@@ -42,7 +42,7 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Sum degrees
 
-/// Adds up the arcs of the vertices in a queue, for a pass's sentence; not part of the search and not timed with it.
+/// Sums the arcs of the vertices in a queue, for a pass's sentence; not part of the search and not timed.
 /// queue  vertices; those from `first` on, `size` of them
 /// sum    1 entry, added to
 /// Threads one per vertex, no shared memory, no barrier.
@@ -70,11 +70,11 @@ namespace lockstep::bfs {
 
 // ----------------------------------------------------------------------------------------------- Queue
 
-/// Breadth-first search with hierarchical queues and layers of kernels (UIUC-BFS: Luo, Wong, Hwu 2010). A pass is a launch: levels
-/// with small frontiers in one block, larger ones in as many blocks as the paper has multiprocessors, with a barrier of the grid
-/// between them, else one level.
-/// Departs from the paper: a vertex is found by an atomic exchange of its level, so that no queue has it twice; and one block too
-/// writes its frontiers to global memory, where they are seen, though it reads only the last one there.
+/// Breadth-first search with hierarchical queues and layers of kernels (UIUC-BFS: Luo, Wong, Hwu 2010). A pass is a launch:
+/// levels with small frontiers in one block, larger ones in as many blocks as the paper has multiprocessors, with a barrier of
+/// the grid between them, else one level.
+/// Departs from the paper: an atomic exchange of the level finds a vertex, so that no queue has it twice; and layer 1, too,
+/// writes its frontiers to global memory, for views.
 template <class Executor>
 class Queue final : public DeclaredAlgorithm {
 public:

@@ -181,7 +181,7 @@ private:
 /// frontier  the vertices of the level, `size` of them from `first` on
 /// depth     the level that is found
 /// out       level, the next frontier and counts
-/// Threads   512 a block; blocks go on until no vertex is left. Barriers of the block. Who comes first decides the order of the
+/// Threads   512 a block; blocks go on until no vertex is left. Barriers of the block. The order of the threads decides the order of the
 ///           queue, not who is in it: a vertex is found by the one whose atomic exchange came first.
 struct ExpandToQueue {
     static constexpr const char* name = "expand_to_queue";

@@ -12,9 +12,8 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Node stream
 
-/// The nodes of a list in the order in which the lanes of many warps met them: so they are written and read in order, though
-/// they lie anywhere in memory. A warp writes groups of kRows steps; a column is what one lane met. A group of width w has
-/// kRows + 2 rows of w words:
+/// The nodes of a list in the order in which the lanes of many warps met them, so that writes and reads of the stream coalesce.
+/// A warp writes groups of kRows steps; a column holds the nodes of one lane. A group of width w has kRows + 2 rows of w words:
 ///   row 0      per column: the sublist that its first node belongs to
 ///   row 1      per column: the local rank of that node there
 ///   row 2 ..   per column: a node a step. A splitter starts the next sublist of the column; after kNone come only kNone.
@@ -70,7 +69,7 @@ struct RankedColumn {
 /// Reads the column of a group that has this lane's number, none where the group is not so wide, and ranks its nodes: the
 /// first one by its sublist and local rank, splitters by their sublist, each other one more than the node before.
 /// sublist_rank  one entry per sublist: nodes of the input before it
-/// Loads do not wait for each other, but those of sublist_rank for those of the nodes.
+/// All loads are independent, except that those of sublist_rank depend on the nodes.
 template <class Ctx>
 SIMT_FN RankedColumn rank_column(Ctx& ctx, const NodeStream& stream, std::uint32_t group, std::uint32_t num_groups,
                                  const SampledSplitters& splitters, Span<const std::uint32_t> sublist_rank) {
@@ -106,9 +105,9 @@ SIMT_FN RankedColumn rank_column(Ctx& ctx, const NodeStream& stream, std::uint32
 
 // -------------------------------------------------------------------------------------- Sort by window
 
-/// Ranks the nodes of a stream and sorts them by windows of memory, so that what is random can be done in shared memory: a
-/// pass of radix sort by the high bits. A block takes a tile of groups, sorts it in shared memory and appends each window's
-/// run to that window's records: every node comes once, so that window k owns the records from k * kWindowNodes on.
+/// Ranks the nodes of a stream and sorts them by windows of memory, so that random stores happen in shared memory: one pass of
+/// radix sort by the high bits. A block takes a tile of groups, sorts it in shared memory and appends each window's run to that
+/// window's records: every node comes once, so that window k owns the records from k * kWindowNodes on.
 /// stream        every node once
 /// splitters     of the list
 /// sublist_rank  one entry per sublist: nodes before it
@@ -216,7 +215,7 @@ private:
         return tile_nodes;
     }
 
-    /// The sum over this lane and those below it.
+    /// Inclusive scan over the lanes.
     template <class Ctx>
     SIMT_FN static std::uint32_t sum_in_warp(Ctx& ctx, std::uint32_t own) {
         for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {

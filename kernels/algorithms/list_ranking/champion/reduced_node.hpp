@@ -9,11 +9,11 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------- Sampled splitters
 
-/// Which nodes of a list start its sublists, told from a node's number alone: a walk that meets a node needs no load to know
-/// whether it is a splitter. Memory is cut into blocks of 2^shift cells, and a cell of each, drawn by a hash of the block's
-/// number, is a splitter. Departs from Rehman 2010, Alg. 7, which takes the first cell of each block: lists that follow a
-/// regular pattern through memory, as those of trees and grids do, then meet no splitter for long, or nothing else.
-/// The head starts a sublist too, the last one, unless its block has drawn it.
+/// The nodes of a list that start its sublists. A node's number alone tells whether it is a splitter, so that a walk needs no
+/// load for it. Memory is cut into blocks of 2^shift cells, and a cell of each, drawn by a hash of the block's number, is a
+/// splitter. Departs from Rehman 2010, Alg. 7, which takes the first cell of each block: a list with a regular pattern in
+/// memory, as those of trees and grids, then meets no splitter for long, or only splitters. The head starts a sublist too, the
+/// last one, unless its block has drawn it.
 struct SampledSplitters {
     std::uint32_t num_nodes = 0, shift = 1, head = 0;
     std::uint32_t num_drawn = 0;  ///< blocks that have a splitter: all but the last one, if that is short

@@ -22,8 +22,8 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Scatter ranks
 
-/// Gives out the ranks straight from a stream: one random store a node. For lists too long to sort by windows, and for
-/// devices whose blocks have too little shared memory.
+/// Stores the ranks of a stream's nodes: one random store per node. For lists too long to sort by windows, and for devices with
+/// too little shared memory per block.
 /// stream        every node once
 /// splitters     of the list
 /// sublist_rank  one entry per sublist: nodes before it
@@ -138,7 +138,7 @@ struct WriteWindows {
     static constexpr const char* name = "write_windows";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 1024, .cooperative = true};
-    static constexpr std::uint32_t kLoadsEach = 8;  // on their way at once
+    static constexpr std::uint32_t kLoadsEach = 8;  // in flight at once
     struct Shared {
         std::uint32_t rank[kWindowNodes];
     };
@@ -176,13 +176,12 @@ namespace lockstep::list_ranking {
 
 // --------------------------------------------------------------------------------------- Walk and sort
 
-/// The fastest ranking of a long list that we know of: Helman and JáJá's, with one random load a node and no random store to
-/// memory at all.
+/// Our fastest ranking of long lists: Helman and JáJá's, with one random load per node and no random store to global memory.
 ///   walk    lanes walk the sublists once and write down, in order, the nodes met
 ///   rank    the list of the sublists is ranked by sublists in turn, while it is too long for one block
 ///   place   ranks are read off the stream, sorted by windows of memory, and each window is written in order
 /// On an H200 and random lists it takes 1.7 times as long as one gather and one scatter of n words at 2^23 nodes, and half
-/// as long at 2^26: what is random there happens within windows, not all over memory. The walk is 40 % of the time at 2^23
+/// as long at 2^26: random accesses stay within windows. The walk is 40 % of the time at 2^23
 /// and 65 % at 2^26; what limits each part stands with its kernel. Nine launches take their time: short lists are left to
 /// JumpToRanks.
 template <class Executor>
@@ -246,7 +245,7 @@ public:
         return report_champion(pass);
     }
 
-    /// Ranks are; where groups and records lie depends on who comes first.
+    /// Ranks are; where groups and records lie depends on the order of the threads.
     bool reproducible() const override { return false; }
 
 private:
@@ -272,7 +271,7 @@ private:
         return levels;
     }
 
-    /// Two sublists a lane at least, so that most lanes can go on when one ends.
+    /// At least two sublists per lane, so that most lanes continue when one ends.
     static std::uint32_t num_blocks(std::uint32_t num_sublists, const ParameterValues& parameters) {
         const auto most = static_cast<std::uint32_t>(parameters.at("blocks"));
         return std::clamp(ceil_div(num_sublists, 2 * WalkToStream::shape.threads_per_block), 1u, most);
@@ -291,7 +290,7 @@ private:
         return 0;
     }
 
-    /// The nodes that sublists start at. Kernels tell them from the nodes' numbers; whoever looks finds them here.
+    /// The nodes that start sublists, for views; kernels compute them.
     std::vector<std::uint32_t> splitters() const {
         std::vector<std::uint32_t> nodes(levels_.front().count);
         for (std::uint32_t k = 0; k < nodes.size(); ++k) nodes[k] = levels_.front().splitter(k);

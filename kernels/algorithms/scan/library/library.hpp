@@ -5,7 +5,7 @@
 
 namespace lockstep::scan {
 
-/// What a user would take instead of writing one: CUB's scan on a GPU, the C++ library's on the host.
+/// The library call that a user would choose: CUB's scan on a GPU, the C++ library's on the host.
 template <class Executor>
 class Library final : public ScanAlgorithm<Executor> {
 public:
@@ -35,7 +35,7 @@ public:
         return report;
     }
 
-    /// On a GPU the rounding of floats depends on who comes first.
+    /// On a GPU the rounding of floats depends on the order of the threads.
     bool reproducible() const override {
         return this->executor_.kind() == "simt" || this->combine_.code != ScanOperator::add_float;
     }

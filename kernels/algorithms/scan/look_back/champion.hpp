@@ -17,8 +17,8 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Look back
 
-/// What all tiles before this one come to, in lane 0: a warp looks at 32 tiles at a time, lane l at the one l + 1 back, and
-/// waits for those that have told nothing, until one tells its prefix (Merrill, Garland 2016). The invariant: `sum` is of the
+/// The sum of all tiles before this one, in lane 0: a warp looks at 32 tiles at a time, lane l at the one l + 1 back, and
+/// waits for those that have published nothing, until one publishes its prefix (Merrill, Garland 2016). The invariant: `sum` is of the
 /// tiles from `end` to this one. Looking at 64 or 128 tiles at a time is slower (H200, 2^28 words: 0.78 ms for 0.73).
 /// states   one entry per tile: see TileState
 /// stopped  set: the tile whose prefix ended the search
@@ -56,14 +56,14 @@ SIMT_FN std::uint32_t look_back(Ctx& ctx, Span<std::uint64_t> states, std::uint3
 
 // ---------------------------------------------------------------------------------- Tell and look back
 
-/// What a tile's first warp does between the tile's own scan and what it writes: it tells the tile's sum, looks back for what
-/// all tiles before come to, and tells the prefix then (decoupled look-back: Merrill, Garland 2016).
+/// What a tile's first warp does between the tile's own scan and what it writes: it publishes the tile's sum, looks back for what
+/// all tiles before come to, and publishes the prefix then (decoupled look-back: Merrill, Garland 2016).
 /// sum          of the whole tile
 /// whole        `sum` is a prefix as it is: nothing before the tile is part of it
-/// alone        nothing before counts for the tile's first element: it looks at nobody
+/// alone        nothing before counts for the tile's first element: it does not look back
 /// states       one entry per tile: see TileState
-/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own where it looked at none
-/// before       an entry in shared memory, written: what all tiles before come to; the identity where it looked at none
+/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own where it did not look back
+/// before       an entry in shared memory, written: the sum of all tiles before; the identity where it did not look back
 /// Threads      a warp; flags are the same in all lanes, `sum` counts in lane 0
 template <ScanOperator::Code code, class Ctx>
 SIMT_FN void publish_and_look_back(Ctx& ctx, std::uint32_t sum, bool whole, bool alone, Span<std::uint64_t> states,
@@ -89,14 +89,14 @@ SIMT_FN void publish_and_look_back(Ctx& ctx, std::uint32_t sum, bool whole, bool
 // ----------------------------------------------------------------------------------- Scan looking back
 
 /// A scan in one pass with decoupled look-back (Merrill, Garland 2016) of arrays that are not large (see ScanTilesAhead): each
-/// element is read once and written once. A block scans the tile of its own number and tells its sum; then a warp looks at the
-/// tiles before, 32 at a time, and waits for those that have told nothing yet, until one tells its prefix. Blocks begin in the
+/// element is read once and written once. A block scans the tile of its own number and publishes its sum; then a warp looks at the
+/// tiles before, 32 at a time, and waits for those that have published nothing yet, until one publishes its prefix. Blocks begin in the
 /// order of their numbers, so what is waited for is always on its way (CUB counts on it too).
 /// value, prefix  n entries; may be the same array
 /// states         one entry per tile, 0 at first: see TileState
 /// looked_back    one entry per tile, written: the tile whose prefix ended the search; its own for the first
 /// Threads        one block per tile, kEach elements a thread; barriers between the steps, and one wait for other blocks.
-/// kEach is odd, so that lanes that each take kEach words in a row meet in no bank.
+/// kEach is odd, so that lanes that each take kEach words in a row have no bank conflicts.
 template <ScanOperator::Code code, std::uint32_t threads = 128, std::uint32_t each = 31>
 struct ScanLookingBack {
     static constexpr const char* name = "scan_looking_back";
@@ -256,7 +256,7 @@ public:
         return report;
     }
 
-    /// How far a tile looks back depends on who comes first, and with it the rounding of floats.
+    /// How far a tile looks back depends on the order of the threads, and with it the rounding of floats.
     bool reproducible() const override { return false; }
 
 private:

@@ -9,17 +9,17 @@
 namespace lockstep {
 
 /// A scan in one pass with decoupled look-back (Merrill, Garland 2016) for large arrays. A block takes every grid_size()-th tile.
-/// While it works on one, those of its next turns are on their way into shared memory; and it tells the sums of its next tiles
-/// before it writes the one at hand, so that whoever looks back need not wait. The last warp looks back, no farther than to the
+/// While it works on one, those of its next turns are in flight into shared memory; and it publishes the sums of its next tiles
+/// before it writes the one at hand, so that blocks that look back rarely wait. The last warp looks back, no farther than to the
 /// block's own last tile, and asks for copies; the others sum.
-/// What limits it: the memory. On an H200, 2^28 words, it takes 0.566 ms, where a copy takes 0.516 and one block per tile
-/// (ScanLookingBack) 0.737: that one keeps shared memory and registers while it looks back, and nothing is on its way to it then.
+/// Limited by memory bandwidth. On an H200, 2^28 words, it takes 0.566 ms, where a copy takes 0.516 and one block per tile
+/// (ScanLookingBack) 0.737: that one keeps shared memory and registers while it looks back, and nothing is in flight to it then.
 /// value, prefix  n entries; may be the same array
 /// states         one entry per tile, 0 at first: see TileState
 /// looked_back    one entry per tile, written: the tile whose prefix ended the search; its own for the first
-/// Threads        blocks that are all on their way at once, at most one per tile, of 256 that take kEach elements of a tile, and
-///                a warp; two barriers a tile, and one wait for other blocks.
-/// kEach is odd, so that lanes that each take so many words in a row meet in no bank.
+/// Threads        blocks that are all in flight at once, at most one per tile, of 256 that take kEach elements of a tile, and
+///                a warp; two barriers per tile, and one wait for other blocks.
+/// kEach is odd, so that lanes that each take so many words in a row have no bank conflicts.
 template <ScanOperator::Code code, std::uint32_t each = 31, std::uint32_t rows = 6>
 struct ScanTilesAhead {
     static constexpr const char* name = "scan_tiles_ahead";
@@ -28,9 +28,10 @@ struct ScanTilesAhead {
     static constexpr std::uint32_t kNumWarps = 8;  // that sum
     static constexpr std::uint32_t kTile = kNumWarps * kWarpSize * kEach;
     static constexpr std::uint32_t kAhead = 3;  // turns from a tile's sum to its writing
-    static constexpr std::uint32_t kRows = rows;  // in shared memory: tiles told, tiles asked for, one being written
-    static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles on their way
-    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with a block a multiprocessor
+    static constexpr std::uint32_t kRows =
+        rows;  // in shared memory: tiles published, tiles in flight, one being written
+    static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles in flight
+    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with one block per multiprocessor
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kTile % 4 == 0);
@@ -145,7 +146,7 @@ private:
         TileCopies::show(ctx);
     }
 
-    /// The last warp puts the sums of the others together, and tells the tile's; the first tile's is a prefix.
+    /// The last warp puts the sums of the others together, and publishes the tile's; the first tile's is a prefix.
     template <class Ctx>
     SIMT_FN static OfTile publish(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
         const auto lane = ctx.lane(), tile = ctx.block_index() + turn * ctx.grid_size();
@@ -168,7 +169,7 @@ private:
     }
 
     /// The last warp looks back for what comes before the tile, and says so to the others. The prefix up to the tile's end is
-    /// returned; it is told only where the block has no other tile, since others find what they need in what was told before.
+    /// returned; it is published only where the block has no other tile, since others find what they need in earlier states.
     /// last  the prefix of the block's last tile
     template <class Ctx>
     SIMT_FN static std::uint32_t place(Ctx& ctx, Shared& shared, std::uint32_t tile, const OfTile& found,

@@ -40,7 +40,7 @@ namespace lockstep::segscan {
 
 // --------------------------------------------------------------------------------------------- Library
 
-/// What a user would take instead of writing one: CUB's sum by key on a GPU, a loop on the host.
+/// The library call that a user would choose: CUB's sum by key on a GPU, a loop on the host.
 template <class Executor>
 class Library final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
@@ -58,7 +58,7 @@ public:
         keys_.fill(0);
     }
 
-    /// On a GPU the rounding of floats depends on who comes first.
+    /// On a GPU the rounding of floats depends on the order of the threads.
     bool reproducible() const override { return this->executor_.kind() == "simt" || this->numbers_.floats == 0; }
 
 private:
