@@ -191,7 +191,7 @@ public:
             case Pass::names:
                 report.label = "names";
                 report.sentence = count_text(n_, "vertex has its component, ", "vertices have their component, ") +
-                                  moved + "  moved towards the root";
+                                  moved + " moved towards the root";
                 report.note = "A component's name is its lowest vertex.";
                 report.lines = {{11, moved, changed != 0}, {12, vertices, true}};
                 break;

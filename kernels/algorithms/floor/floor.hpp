@@ -187,7 +187,7 @@ private:
         const auto words = count_text(this->n_, "word", "words");
         PassReport report;
         report.label = "copy";
-        report.sentence = "One launch copied  " + words;
+        report.sentence = "One launch copied " + words;
         report.note = "Neighbouring threads access neighbouring words, so that every byte of a sector is used.";
         report.lines = {{1, words, false}, {2, count_text(this->n_) + " written", true}};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
@@ -405,7 +405,7 @@ private:
         const auto loads = count_text(loads_, "load", "loads");
         PassReport report;
         report.label = "chase";
-        report.sentence = "One thread made  " + count_text(loads_, "dependent load", "dependent loads");
+        report.sentence = "One thread made " + count_text(loads_, "dependent load", "dependent loads");
         report.note = "Each load waits for the one before it: its time is the latency of the memory.";
         report.lines = {{1, "", false}, {2, loads, false}, {3, loads, true}};
         report.work = {.bytes = 4ull * loads_, .items = loads_};

@@ -78,7 +78,7 @@ public:
         }
         const auto nodes = count_text(n_);
         report.label = "walk";
-        report.sentence = "One thread walked  " + count_text(n_ - 1, "link", "links") + " and ranked " +
+        report.sentence = "One thread walked " + count_text(n_ - 1, "link", "links") + " and ranked " +
                           count_text(n_, "node", "nodes");
         report.note = "Each load waits for the one before it, whose result is the next address.";
         report.lines = {{1, "", false},

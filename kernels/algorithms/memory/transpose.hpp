@@ -122,12 +122,12 @@ private:
         const auto elements = count_text(this->n_, "element", "elements");
         report.sentence =
             count_text(tiles(), "tile has", "tiles have") + " moved " + elements + " from rows to columns";
-        if (how_ == Transposing::naive) report.note += "  A warp stores down a column: one sector per word.";
+        if (how_ == Transposing::naive) report.note += " A warp stores down a column: one sector per word.";
         else
             report.note += how_ == Transposing::tiled
-                               ? "  All words of a tile's column are in one bank:  " +
+                               ? " All words of a tile's column are in one bank: " +
                                      count_text(report.traffic->bank_replays, "replay", "replays") + "."
-                               : "  With one word of padding per row, the words of a tile's column are in 32 banks.";
+                               : " With one word of padding per row, the words of a tile's column are in 32 banks.";
         report.lines = {{2, elements, true}};
         if (how_ != Transposing::naive) report.lines.push_back({3, elements, true});
         report.lines.push_back({4, elements, true});

@@ -248,7 +248,7 @@ private:
         const auto operations = 2ull * tiles * (tile() - 1) + (level == 0 && this->inclusive_ ? size : 0);
         PassReport report;
         report.label = level == 0 ? "scan blocks" : "scan sums " + count_text(level);
-        report.sentence = count_text(tiles, "block scanned  ", "blocks scanned  ") + what(level);
+        report.sentence = count_text(tiles, "block scanned ", "blocks scanned ") + what(level);
         if (tiles == 1)
             report.sentence += size == tile() ? ", its capacity" : "; its capacity is " + count_text(tile());
         else
@@ -269,7 +269,7 @@ private:
         report.label = level == 0 ? "add to blocks" : "add to sums " + count_text(level);
         report.sentence = count_text(tiles - 1) + " of " + count_text(tiles, "block", "blocks") + " of " +
                           count_text(tile()) + (level == 0 ? " elements" : " sums") +
-                          (tiles == 2 ? "  got one number added: the  " : "  got one number added each: the  ") +
+                          (tiles == 2 ? " got one number added: the " : " got one number added each: the ") +
                           std::string(this->word()) + " of all before it";
         report.note = "UniformAdd; the first block has no predecessor.";
         const auto lifted = size - std::min(size, tile());

@@ -181,7 +181,7 @@ private:
         PassReport report;
         report.label = "block";
         report.sentence =
-            "One block scanned  " + this->elements(this->n_) + " in " + count_text(levels_, "level", "levels");
+            "One block scanned " + this->elements(this->n_) + " in " + count_text(levels_, "level", "levels");
         report.note = "Two arrays in shared memory alternate, so that one barrier per level suffices.";
         const auto operations = naive_operations(this->n_);
         report.lines = {{1, this->elements(this->n_), false},
@@ -287,7 +287,7 @@ public:
         const auto operations = naive_operations(this->n_);
         PassReport report;
         report.label = "block";
-        report.sentence = "One block scanned  " + this->elements(this->n_) + " in place, in " +
+        report.sentence = "One block scanned " + this->elements(this->n_) + " in place, in " +
                           count_text(levels_, "level", "levels");
         report.note = "A thread that loads after another's store adds elements twice.";
         report.lines = {{1, this->elements(this->n_), false},

@@ -61,7 +61,7 @@ public:
         const auto n = this->n_;
         PassReport report;
         report.label = "scan";
-        report.sentence = "One thread scanned  " + this->elements(n) + " in order";
+        report.sentence = "One thread scanned " + this->elements(n) + " in order";
         report.note = "n \u2212 1 operations are the minimum: the last prefix alone needs as many.";
         report.lines = {{1, "once", false},
                         {2, this->elements(n - 1), false},

@@ -268,7 +268,7 @@ private:
         auto report = this->report_input();
         if (behind() != 0)
             report.note +=
-                "  The array is padded with the identity to a length of  " + count_text(this->prefix_.size()) + ".";
+                " The array is padded with the identity to a length of " + count_text(this->prefix_.size()) + ".";
         return report;
     }
     PassReport report_sweep(std::uint32_t stride, bool up) const {
@@ -318,7 +318,7 @@ private:
     PassReport report_block() const {
         PassReport report;
         report.label = "block";
-        report.sentence = "One block scanned  " + this->elements(this->n_) + ": " +
+        report.sentence = "One block scanned " + this->elements(this->n_) + ": " +
                           count_text(levels_, "level", "levels") + " up, as many down";
         report.note = padding_ ? "Padding of one word per 32 avoids bank conflicts."
                                : "Without padding lanes conflict: at stride 16 all 32 of a warp are in one bank.";

@@ -372,7 +372,7 @@ private:
     PassReport report_sums() override {
         const auto [looked, farthest] = tiles_.looks();
         PassReport report;
-        report.sentence = count_text(tiles_.size(), "tile scanned  ", "tiles scanned  ") + this->elements(this->n_) +
+        report.sentence = count_text(tiles_.size(), "tile scanned ", "tiles scanned ") + this->elements(this->n_) +
                           " of " + this->segments() + " in one pass";
         report.note = "Tiles read the state of " + count_text(looked, "tile", "tiles") + " before them, one at " +
                       count_text(farthest) +

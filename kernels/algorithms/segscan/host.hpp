@@ -91,8 +91,8 @@ private:
         PassReport report;
         // How many cores there are is no part of what a run says: it says the same on every machine.
         report.sentence =
-            (a_core_ ? "Threads of the host, one per core, scanned  "
-                     : count_text(threads_, "thread of the host scanned  ", "threads of the host scanned  ")) +
+            (a_core_ ? "Threads of the host, one per core, scanned "
+                     : count_text(threads_, "thread of the host scanned ", "threads of the host scanned ")) +
             this->elements(this->n_) + ", one segment at a time";
         report.lines = {
             {2, this->segments(), this->n_ == this->num_segments_},

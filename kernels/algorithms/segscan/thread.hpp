@@ -79,7 +79,7 @@ private:
         const auto sums = this->n_ - this->num_segments_;
         PassReport report;
         report.sentence =
-            count_text(this->num_segments_, "thread scanned a segment,  ", "threads scanned a segment each,  ") +
+            count_text(this->num_segments_, "thread scanned a segment, ", "threads scanned a segment each, ") +
             this->elements(this->n_) + " in all; " + count_text(max_busy_) + " of a warp's 32 lanes at most " +
             (max_busy_ == 1 ? "has" : "have") + " an addition to make";
         report.lines = {{4, this->segments(), sums == 0}, {5, count_text(sums, "addition", "additions"), sums != 0}};

@@ -132,7 +132,7 @@ public:
             const auto deepest = changes["level"].range.highest().bits;
             return {
                 .label = "search",
-                .sentence = "One thread found  " + all + " on " + range_text(0, deepest, "level", "levels"),
+                .sentence = "One thread found " + all + " on " + range_text(0, deepest, "level", "levels"),
                 .note =
                     "In a tree each vertex is found once, so that no vertex is marked; only the arc to the parent is "
                     "skipped.",
@@ -143,7 +143,7 @@ public:
                 .figures = {{"deepest level", static_cast<double>(deepest), "levels"}}};
         }
         return {.label = "sizes",
-                .sentence = "In reverse order of discovery,  " + count_text(n_ - 1, "vertex has", "vertices have") +
+                .sentence = "In reverse order of discovery, " + count_text(n_ - 1, "vertex has", "vertices have") +
                             " added its size to its parent's",
                 .note = "Children are found after their parent, so that their sizes are complete.",
                 .lines = {{9, all, true}, {10, "", false}, {11, count_text(n_ - 1, "sum", "sums"), true}}};

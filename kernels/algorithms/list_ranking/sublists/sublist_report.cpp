@@ -34,7 +34,7 @@ std::string has(std::uint32_t number) { return number == 1 ? "has" : "have"; }
 
 std::string levels_note(const SublistPass& pass) {
     if (pass.sizes.size() == 1) return "It is within the limit and ranked without sublists.";
-    std::string text = "Each level is the list of the sublists of the level above:  " + count_text(pass.sizes[0]);
+    std::string text = "Each level is the list of the sublists of the level above: " + count_text(pass.sizes[0]);
     for (std::size_t level = 1; level < pass.sizes.size(); ++level)
         text += level + 1 == pass.sizes.size() ? " and " + count_text(pass.sizes[level], "node.", "nodes.")
                                                : ", " + count_text(pass.sizes[level]);
@@ -45,9 +45,9 @@ std::string last_sentence(const SublistPass& pass) {
     auto list = pass.level == 0 ? fmt::format("the list of {}", spelled(pass.nodes(), "node", "nodes"))
                                 : fmt::format("the reduced list of {}", spelled(pass.nodes(), "node", "nodes"));
     switch (pass.last) {
-        case LastLevel::host: return "the host ranked  " + list;
-        case LastLevel::thread: return "one thread ranked  " + list;
-        case LastLevel::wyllie: return "Wyllie's jumps ranked  " + list;
+        case LastLevel::host: return "the host ranked " + list;
+        case LastLevel::thread: return "one thread ranked " + list;
+        case LastLevel::wyllie: return "Wyllie's jumps ranked " + list;
     }
     return list;
 }

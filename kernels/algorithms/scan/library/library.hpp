@@ -27,7 +27,7 @@ public:
         if (this->pass_ == 0) return this->report_input();
         PassReport report;
         report.label = "library";
-        report.sentence = "The library scanned  " + this->elements(this->n_) + " in one call";
+        report.sentence = "The library scanned " + this->elements(this->n_) + " in one call";
         report.note = "CUB's DeviceScan on a GPU, the C++ library's scan on the host.";
         report.lines = {{1, this->elements(this->n_), true}};
         report.figures = {this->operations(this->n_ - 1)};

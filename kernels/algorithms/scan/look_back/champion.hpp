@@ -240,7 +240,7 @@ public:
         PassReport report;
         report.label = "look-back";
         report.sentence =
-            count_text(tiles_.size(), "tile scanned  ", "tiles scanned  ") + this->elements(this->n_) + " in one pass";
+            count_text(tiles_.size(), "tile scanned ", "tiles scanned ") + this->elements(this->n_) + " in one pass";
         report.note = tiles_.size() < 2
                           ? "It has no tile before it."
                           : "A tile looked at " + figure_text(static_cast<double>(looked) / (tiles_.size() - 1)) +
