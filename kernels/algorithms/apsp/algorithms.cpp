@@ -30,8 +30,8 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
 }
 
 // Each is defined beside its class.
-AlgorithmInfo min_plus(), floyd_warshall(), champion();
+AlgorithmInfo min_plus(), n_products(), floyd_warshall(), champion();
 
-std::vector<AlgorithmInfo> algorithms() { return {min_plus(), floyd_warshall(), champion()}; }
+std::vector<AlgorithmInfo> algorithms() { return {min_plus(), n_products(), floyd_warshall(), champion()}; }
 
 }  // namespace lockstep::apsp

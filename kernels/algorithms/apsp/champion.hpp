@@ -1,8 +1,8 @@
 #pragma once
 
+#include "kernels/algorithms/apsp/multiply_paths.hpp"
 #include "kernels/algorithms/apsp/pair_algorithm.hpp"
 #include "kernels/algorithms/apsp/path_word.hpp"
-#include "kernels/algorithms/apsp/square_paths.hpp"
 #include "kernels/algorithms/matrix/multiply_step.hpp"
 #include "kernels/algorithms/matrix/register_tile.hpp"
 #include "kernels/simt/launch_shape.hpp"
@@ -245,10 +245,11 @@ private:
         this->executor_.launch(RelaxTiles{}, Blocks(std::uint64_t{others} * others), n, pivot, 0u, words);
     }
     void square() {
-        const auto tiles = ceil_div(this->n_, SquarePaths::kTile);
-        this->executor_.launch(SquarePaths{}, Blocks(std::uint64_t{tiles} * tiles), paths_.read(), this->form_,
-                               this->n_, squared_.write(), Span<const std::uint32_t>{}, Span<std::uint32_t>{},
-                               Span<std::uint32_t>{}, this->distance_.write(), Span<std::uint32_t>{});
+        const auto tiles = ceil_div(this->n_, MultiplyPaths::kTile);
+        this->executor_.launch(MultiplyPaths{}, Blocks(std::uint64_t{tiles} * tiles), paths_.read(), paths_.read(),
+                               this->form_, this->n_, squared_.write(), Span<const std::uint32_t>{},
+                               Span<const std::uint32_t>{}, Span<std::uint32_t>{}, Span<std::uint32_t>{},
+                               this->distance_.write(), Span<std::uint32_t>{});
         std::swap(paths_, squared_);
     }
 

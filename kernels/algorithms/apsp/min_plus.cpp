@@ -29,4 +29,21 @@ AlgorithmInfo min_plus() {
     return info;
 }
 
+AlgorithmInfo n_products() {
+    auto info = entry("apsp.n-products", "All pairs' shortest paths by n \u2212 1 products", "Malison 2012, 5.2");
+    info.roles.push_back(Role::pair_predecessor);
+    info.roles.push_back(Role::pair_middle);
+    info.heading = "A^n from A";
+    info.pseudocode = {{0, "for k = 1, 2, \u2026, |V| \u2212 1 do"},
+                       {1, "B[i][j] \u2190 min over m of B[i][m] + A[m][j], for all i, j in parallel"},
+                       {1, "where that is less than before, through m"},
+                       {2, "P[i][j] \u2190 m"},
+                       {0, "where B[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
+    info.remark =
+        "The thesis's first algorithm, before squaring (apsp.min-plus): n \u2212 1 products instead of log n. B is A at first; after "
+        "product k it knows all paths of at most k + 1 arcs. Of two equally long paths the one with fewer arcs wins.";
+    set_executors<NProducts>(info);
+    return info;
+}
+
 }  // namespace lockstep::apsp

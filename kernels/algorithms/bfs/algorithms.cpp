@@ -3,10 +3,12 @@
 namespace lockstep::bfs {
 
 // Each is defined beside its class.
-AlgorithmInfo sequential(), frontier(), frontier_inplace(), queue(), split_degrees(), champion(), host();
+AlgorithmInfo sequential(), frontier(), frontier_inplace(), queue(), split_degrees(), matrix(), compaction(),
+    champion(), host();
 
 std::vector<AlgorithmInfo> algorithms() {
-    return {sequential(), frontier(), frontier_inplace(), queue(), split_degrees(), champion(), host()};
+    return {sequential(), frontier(),   frontier_inplace(), queue(), split_degrees(),
+            matrix(),     compaction(), champion(),         host()};
 }
 
 }  // namespace lockstep::bfs

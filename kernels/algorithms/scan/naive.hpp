@@ -287,8 +287,8 @@ public:
         const auto operations = naive_operations(this->n_);
         PassReport report;
         report.label = "block";
-        report.sentence = "One block scanned " + this->elements(this->n_) + " in place, in " +
-                          count_text(levels_, "level", "levels");
+        report.sentence =
+            "One block scanned " + this->elements(this->n_) + " in place, in " + count_text(levels_, "level", "levels");
         report.note = "A thread that loads after another's store adds elements twice.";
         report.lines = {{1, this->elements(this->n_), false},
                         {2, count_text(levels_, "level", "levels"), false},

@@ -53,10 +53,12 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source, bool 
 // ------------------------------------------------------------------------------------------ Algorithms
 
 // Each is defined beside its class.
-AlgorithmInfo dijkstra(), bellman_ford(), output_parallel(), input_parallel(), input_parallel_refined(), champion();
+AlgorithmInfo dijkstra(), bellman_ford(), output_parallel(), input_parallel(), input_parallel_refined(),
+    edge_parallel(), edge_parallel_unsafe(), champion();
 
 std::vector<AlgorithmInfo> algorithms() {
-    return {dijkstra(), bellman_ford(), output_parallel(), input_parallel(), input_parallel_refined(), champion()};
+    return {dijkstra(),      bellman_ford(),         output_parallel(), input_parallel(), input_parallel_refined(),
+            edge_parallel(), edge_parallel_unsafe(), champion()};
 }
 
 }  // namespace lockstep::sssp

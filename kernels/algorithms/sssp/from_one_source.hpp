@@ -187,7 +187,7 @@ protected:
     virtual int line_of_marking() const { return 0; }
 
     /// Round n found a shorter path: there is a negative cycle.
-    void found_shorter_way_in_round_n() { has_cycle_ = 1; }
+    void found_shorter_path_in_round_n() { has_cycle_ = 1; }
 
     WeightedView graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
     PathsView paths(bool asks = true) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -36,16 +37,28 @@ public:
     }
 
 protected:
+    struct Rounds {
+        bool early_exit = true;  ///< end after a round that shortens no path
+        bool with_paths = true;  ///< computes predecessors
+        bool detects_cycles = true;  ///< round n detects a negative cycle
+        std::uint32_t most = kNone;  ///< rounds, at most; never more than n
+    };
+
     InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters), early_exit_(parameters.at("early_exit") == 1) {
-        this->show_paths();
+        : InRounds(executor, dataset, parameters, {.early_exit = parameters.at("early_exit") == 1}) {}
+    InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Rounds rounds)
+        : FromOneSource<Executor>(executor, dataset, parameters),
+          early_exit_(rounds.early_exit),
+          detects_cycles_(rounds.detects_cycles),
+          max_rounds_(std::min(rounds.most, this->n_)) {
+        if (rounds.with_paths) this->show_paths();
         this->host(round_);
         this->host(more_);
     }
 
     /// Begins the next round; false when there is none.
     bool begin_round() {
-        if (more_ == 0 || this->m_ == 0 || round_ >= this->n_) return false;
+        if (more_ == 0 || this->m_ == 0 || round_ >= max_rounds_) return false;
         ++round_;
         if (asks()) this->changed_.fill(0);
         return true;
@@ -54,7 +67,7 @@ protected:
     void end_round() {
         const bool improved = asks() && this->changed_.download()[0] != 0;
         if (early_exit_ && !improved) more_ = 0;
-        if (round_ == this->n_ && improved) this->found_shorter_way_in_round_n();
+        if (detects_cycles_ && round_ == this->n_ && improved) this->found_shorter_path_in_round_n();
     }
     /// Whether this round's kernels set `changed` when a path gets shorter: with early exit, and in round n.
     bool asks() const { return early_exit_ || round_ == this->n_; }
@@ -70,7 +83,8 @@ protected:
         return report;
     }
 
-    bool early_exit_;
+    bool early_exit_, detects_cycles_;
+    std::uint32_t max_rounds_;
     std::uint32_t round_ = 0;  // that was begun last
     std::uint32_t more_ = 1;  // 0: no path got shorter
 };
