@@ -219,7 +219,8 @@ public:
                                  .num_vertices = n_,
                                  .looked_at_last = CountExpansion::looked_at_last(counted)};
         auto report = report_level(counts);
-        const auto arcs = count_text(counts.arcs, "arc", "arcs"), found = count_text(counts.found, "vertex", "vertices");
+        const auto arcs = count_text(counts.arcs, "arc", "arcs"),
+                   found = count_text(counts.found, "vertex", "vertices");
         report.lines = {{1, count_text(counts.expanded, "vertex", "vertices"), false},
                         {2, "to " + count_text(counts.arcs), false},
                         {3, arcs, false},

@@ -149,8 +149,7 @@ private:
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         space({.name = kIncoming, .one = "incoming arc", .size = incoming_.size(), .many = "incoming arcs"});
-        input(incoming_offsets_,
-              Column{.name = "incoming_offsets", .space = space_names::vertices, .size = n_});
+        input(incoming_offsets_, Column{.name = "incoming_offsets", .space = space_names::vertices, .size = n_});
         input(incoming_, Column{.name = "incoming", .style = ValueStyle::index, .space = kIncoming});
         link({.from = kIncoming, .to = space_names::vertices, .column = "incoming", .says = "tail"});
         state(frontier_, frontier_flags());

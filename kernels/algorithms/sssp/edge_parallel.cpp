@@ -17,9 +17,7 @@ std::vector<PseudocodeLine> pseudocode_of_edges(const char* update) {
             {0, "end for"}};
 }
 
-std::int64_t rounds_of(const Dataset& dataset) {
-    return std::max<std::int64_t>(dataset.graph().num_vertices(), 2) - 1;
-}
+std::int64_t rounds_of(const Dataset& dataset) { return std::max<std::int64_t>(dataset.graph().num_vertices(), 2) - 1; }
 
 }  // namespace
 

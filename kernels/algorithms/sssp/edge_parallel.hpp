@@ -94,8 +94,7 @@ protected:
     RoundsOfEdges(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Rounds rounds)
         : InRounds<Executor>(executor, dataset, parameters, rounds),
           edge_tails_(executor, tails_of(dataset.graph()), "edge_tails") {
-        this->input(edge_tails_,
-                    Column{.name = "edge_tails", .style = ValueStyle::index, .space = space_names::arcs});
+        this->input(edge_tails_, Column{.name = "edge_tails", .style = ValueStyle::index, .space = space_names::arcs});
     }
 
 private:
@@ -143,9 +142,10 @@ template <class Executor>
 class EdgeParallelUnsafe final : public RoundsOfEdges<Executor, RelaxEdgesUnsafe> {
 public:
     EdgeParallelUnsafe(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : RoundsOfEdges<Executor, RelaxEdgesUnsafe>(
-              executor, dataset, parameters,
-              {.with_paths = false, .detects_cycles = false, .most = static_cast<std::uint32_t>(parameters.at("rounds"))}) {}
+        : RoundsOfEdges<Executor, RelaxEdgesUnsafe>(executor, dataset, parameters,
+                                                    {.with_paths = false,
+                                                     .detects_cycles = false,
+                                                     .most = static_cast<std::uint32_t>(parameters.at("rounds"))}) {}
 };
 
 AlgorithmInfo edge_parallel();  ///< sssp.edge-parallel: Malison 2012, 5.3.1 with an atomic minimum
