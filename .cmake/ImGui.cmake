@@ -44,3 +44,16 @@ target_compile_definitions(imgui
     "IMPLOT_CUSTOM_NUMERIC_TYPES=(double)")  # the program plots doubles; all ten types take 100 s to compile
 target_compile_options(imgui PRIVATE -w)
 target_link_libraries(imgui PUBLIC glfw Threads::Threads ${CMAKE_DL_LIBS})
+
+# Markdown for the manual in the window, with the parser (md4c) that comes beside it.
+set(_rich_md ${_bundle}/imgui_rich_md/imgui_rich_md)
+add_library(imgui_rich_md STATIC
+  ${_rich_md}/external/md4c/src/md4c.c
+  ${_rich_md}/imgui_rich_md/internal/rich_md_renderer.cpp
+  ${_rich_md}/imgui_rich_md/internal/rich_md_search.cpp
+  ${_rich_md}/imgui_rich_md/narrative_programming.cpp
+  ${_rich_md}/imgui_rich_md/rich_md.cpp
+  ${_rich_md}/imgui_rich_md/third_party/stb_image_impl.cpp)
+target_include_directories(imgui_rich_md SYSTEM PUBLIC ${_rich_md} PRIVATE ${_rich_md}/external/md4c/src)
+target_compile_options(imgui_rich_md PRIVATE -w -O1)  # a page is laid out in a millisecond; -O2 takes twice as long to compile
+target_link_libraries(imgui_rich_md PUBLIC imgui)

@@ -18,6 +18,10 @@ install(RUNTIME_DEPENDENCY_SET lockstep_libraries
   LIBRARY DESTINATION lib/lockstep)
 
 set(_share share/lockstep)
+# The CUDA runtime that users' programs are given.
+if(TARGET emulated_cudart)
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/emulated_cuda DESTINATION lib/lockstep)
+endif()
 install(DIRECTORY assets/ DESTINATION ${_share}/assets PATTERN "README.md" EXCLUDE)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/assets/fonts DESTINATION ${_share}/assets)
 install(DIRECTORY kernels DESTINATION ${_share}/source FILES_MATCHING PATTERN "*.hpp" PATTERN "*.cpp" PATTERN "*.cuh" PATTERN "*.cu")

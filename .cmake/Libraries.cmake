@@ -4,13 +4,17 @@ set(OpenGL_GL_PREFERENCE GLVND)
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 
 find_package(Threads REQUIRED)
-find_package(Boost 1.71 REQUIRED COMPONENTS context)
+find_package(Boost 1.71 REQUIRED COMPONENTS context graph)
+find_package(EXPAT REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(glfw3 3.3 REQUIRED)
 find_package(PNG REQUIRED)
+find_package(Fontconfig REQUIRED)
 find_package(OpenGL REQUIRED COMPONENTS OpenGL EGL)
+find_library(LOCKSTEP_NETTLE nettle REQUIRED)  # SHA-256 of inputs, in recordings
+mark_as_advanced(LOCKSTEP_NETTLE)
 
 # Compressed input: LibArchive reads gz, xz, bz2 and zst. The formats' own libraries, where they are there, read theirs
 # instead: gzip's checksum is then compared, and blocks of xz and bzip2 are decoded in parallel. Without any of them only

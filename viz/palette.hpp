@@ -16,7 +16,7 @@ struct Colour {
     constexpr Colour faded(float alpha) const { return {r, g, b, a * alpha}; }
 };
 
-/// Colours by role; views ask for roles, never for numbers. Amber (`now`) is this pass, `selected` is the person's, red
+/// Colours by role; views ask for roles, never for numbers. Amber (`now`) is this pass, `selected` is the user's selection, red
 /// (`hazard`) is wrong; everything else is data.
 struct Palette {
     Colour ground, canvas, panel, raised, field, field_hi, line, grid;

@@ -30,7 +30,7 @@ struct Rect {
 /// A column as the shaders see it: its words at this pass and at the pass before, in OpenGL buffers.
 struct ColumnPicture {
     const Column* column = nullptr;
-    const IndexSpace* space = nullptr;  ///< what it runs over; null: nothing else has its rows
+    const IndexSpace* space = nullptr;  ///< the space that it runs over; null: no other column has its rows
     unsigned now = 0;  ///< GL buffer; bound as a storage buffer, numbers are pulled by column->field
     unsigned before = 0;  ///< the same as `now` where nothing changed or there is no pass before
     std::uint64_t changed = 0;  ///< elements
@@ -55,21 +55,23 @@ struct Fonts {
 
 /// All that a view may draw: one pass of one run. Rebuilt each frame; cheap to copy.
 struct Scene {
-    std::shared_ptr<const Dataset> dataset;  ///< shared: a layout may be at work on it longer than it is on show
-    std::uint64_t dataset_version = 0;  ///< differs for each dataset, so that layouts can be kept
+    std::shared_ptr<const Dataset> dataset;  ///< shared: a layout on another thread may outlive it on the screen
+    std::uint64_t dataset_version = 0;  ///< differs for each dataset, so that layouts can be reused
     const AlgorithmInfo* algorithm = nullptr;
     const ParameterValues* parameters = nullptr;  ///< of the run; null while there is none
     std::span<const ColumnPicture> columns;
-    /// Those after the last pass of the run, for pictures whose axes are fixed over it; none while it runs, and none where
-    /// that pass is not kept. Not set: nobody knows.
+    /// The columns after the last pass of the run, for pictures whose axes are fixed over it; none while it runs, and none
+    /// where that pass is not stored. Null: unknown.
     std::function<std::span<const ColumnPicture>()> last_columns{};
-    std::string failure;  ///< why there are no columns, in a sentence
-    std::string detail;  ///< what of the view is wanted: of "cells:rank" the column; empty: the view chooses
+    std::string failure;  ///< the reason why there are no columns, in a sentence
+    std::string
+        detail;  ///< the part of the view that is asked for: the column of "cells:rank"; empty: the view chooses
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
     float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and cut by the caller
-    std::optional<std::uint32_t> selected, hovered;  ///< of the dataset's own elements, or what is linked with it there
-    std::vector<Selection> all_selected{}, all_hovered{};  ///< what is picked, with all that it is linked with
+    /// of the dataset's own elements, or an element of it that is linked with the selection
+    std::optional<std::uint32_t> selected, hovered;
+    std::vector<Selection> all_selected{}, all_hovered{};  ///< the selection, with all elements that it is linked with
     const Palette* palette = nullptr;
     Fonts fonts;
     float scale = 1;  ///< pixels per point: HiDPI times the projector step

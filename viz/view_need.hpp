@@ -4,10 +4,10 @@
 
 namespace lockstep {
 
-/// What a view takes of main memory beside the run, in bytes for each element of the dataset and for each arc of a graph, at the
-/// most: its layout while that is made, and what OpenGL has of it. Columns are not counted: their run says how large they are.
+/// Main memory of a view beside the run, in bytes for each element of the dataset and for each arc of a graph, at most: its
+/// layout while that is made, and its OpenGL buffers. Columns are not counted: their run states their size.
 struct ViewNeed {
-    /// A view says the first two: there is no default.
+    /// A view states the first two: there is no default.
     constexpr ViewNeed(double element, double arc, double pixel = 0)
         : an_element(element), an_arc(arc), a_pixel(pixel) {}
 
@@ -23,7 +23,7 @@ struct ViewNeed {
     }
 };
 
-/// What any picture takes, however little it shows: OpenGL with its programs, letters, and the textures that are drawn into.
+/// Memory of any picture: OpenGL with its programs, letters, and the textures that are drawn into.
 constexpr std::uint64_t bytes_of_any_picture(std::uint64_t num_pixels) {
     constexpr std::uint64_t kAtLeast = 64'000'000, kAPixel = 16;
     return kAtLeast + kAPixel * num_pixels;

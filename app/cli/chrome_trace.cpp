@@ -28,7 +28,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kFlushBytes = 1 << 20;
-/// Perfetto takes process 0 for the idle one of a kernel, and a row 0 for the row that has its process's number.
+/// Perfetto takes process 0 for the kernel's idle process, and row 0 for the row with its process's number.
 constexpr std::uint32_t kFirst = 1;
 constexpr std::uint32_t kLaunchesRow = 0x10001;  ///< above the rows of threads
 
@@ -36,7 +36,7 @@ std::string json_text(std::string_view text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// Collects the events' text and hands it on in large pieces.
+/// Collects the events' text and writes it in large pieces.
 class EventWriter {
 public:
     explicit EventWriter(OutputFile& file) : file_(file) { file_.write("{\"traceEvents\": [\n"); }
@@ -66,14 +66,14 @@ private:
     bool first_ = true;
 };
 
-/// What the numbers of accesses are: in arrays by the columns that lie there, where the trace says which array is which of the
-/// algorithm's buffers, else where an array is called as the column is and has its size; in shared memory as ValueTypes finds it.
+/// The types of accessed values. For arrays: by the columns in the algorithm's buffers, if the trace names the buffers, else by a column
+/// with the array's name and size. For shared memory: by ValueTypes.
 class TypesOfAccesses {
 public:
     TypesOfAccesses(const Run& run, const trace::Log& log)
         : columns_(run.columns()), log_(log), read_kernel_(kernel_reader(run.request().algorithm->id)) {}
 
-    /// Of the number that an access reads and leaves; uint32 where it is another, or nobody says.
+    /// The type of an access's value; uint32 if unknown.
     ValueType of(const trace::Event& event, const trace::Launch& launch) {
         if (!trace::is_access(event.operation) || event.bytes != 4) return ValueType::uint32;
         if (&launch != launch_) look_at(launch);
@@ -91,7 +91,7 @@ private:
     void look_at(const trace::Launch& launch) {
         launch_ = &launch;
         arrays_.clear();
-        bool bits_differ = false;  // from the number that they are
+        bool bits_differ = false;  // the bits are not the number itself
         for (std::size_t buffer = 0; buffer < log_.buffers.size(); ++buffer) {
             std::vector<Column> there;
             for (const auto& column : columns_)
@@ -111,7 +111,7 @@ private:
             const std::shared_ptr<const trace::Log> log(std::shared_ptr<const void>(), &log_);  // not owned
             const debugger::Recording recording(log, static_cast<std::size_t>(&launch - log_.launches.data()));
             return {recording, *text, arrays_};
-        } catch (const std::length_error&) {  // more than can be looked at together
+        } catch (const std::length_error&) {  // more accesses than can be analysed together
             return {};
         }
     }
@@ -132,14 +132,14 @@ private:
     std::vector<Column> columns_;
     const trace::Log& log_;
     debugger::ReadText read_kernel_;
-    const trace::Launch* launch_ = nullptr;  ///< that these are of:
+    const trace::Launch* launch_ = nullptr;  ///< of the members below
     std::vector<ArrayColumns> arrays_;  ///< by buffer
     ValueTypes shared_;
-    /// A kernel is launched again and again: its source is read once.
+    /// Sources by kernel: each is read once.
     std::map<std::pair<std::string, std::vector<std::string>>, std::optional<debugger::KernelText>> texts_;
 };
 
-/// A number so that the same one is read again.
+/// A number as text that reads back as the same number.
 std::string number_in_json(ValueType type, std::uint64_t bits) {
     const auto word = static_cast<std::uint32_t>(bits);
     if (type == ValueType::int32) return fmt::format("{}", static_cast<std::int32_t>(word));
@@ -147,14 +147,14 @@ std::string number_in_json(ValueType type, std::uint64_t bits) {
     return fmt::format("{}", bits);
 }
 
-/// "before" and "after": numbers of another type than unsigned ones with their type, else bits.
+/// "before" and "after": numbers with their type if it is not unsigned, else bits.
 std::string values_of(const trace::Event& event, ValueType type) {
     const bool typed = type == ValueType::int32 || type == ValueType::float32;
     return fmt::format(R"("before": {}, "after": {}{})", number_in_json(type, event.before),
                        number_in_json(type, event.after), typed ? fmt::format(R"(, "type": "{}")", name_of(type)) : "");
 }
 
-/// What an access is, as parse_chrome() reads it.
+/// An access in the form that parse_chrome() reads.
 std::string args_of(const trace::Event& event, const trace::Launch& launch,
                     const std::vector<std::string>& buffer_names, ValueType type) {
     return fmt::format(
@@ -176,7 +176,7 @@ void write_process_name(EventWriter& out, std::uint32_t process, std::string_vie
               position);
 }
 
-/// `begin` and `length` as the form has them: microseconds.
+/// `begin` and `length` in microseconds.
 void write_launch_event(EventWriter& out, const Run& run, const trace::Launch& launch, std::string_view begin,
                         std::string_view length, std::uint32_t process) {
     const auto& timeline = run.timeline();
@@ -192,13 +192,14 @@ void write_row_name(EventWriter& out, std::uint32_t process, std::uint64_t row, 
               name);
 }
 
-/// The process of all launches, above the others in the picture.
+/// The process of all launches, above the others.
 void write_launches_name(EventWriter& out, std::uint32_t process) {
     write_process_name(out, process, "launches", 0);
     write_row_name(out, process, kLaunchesRow, "launches");
 }
 
-/// Which of a thread's events of one tick an event is, and how many these are: one that a barrier lets go makes its next access at once.
+/// The index of an event among its thread's events of one tick, and their number: a thread released by a barrier accesses in the same
+/// tick.
 struct InTick {
     std::uint32_t number = 0, of = 1;
 };
@@ -219,10 +220,10 @@ std::vector<InTick> places_in_ticks(std::span<const trace::Event> events) {
     return places;
 }
 
-/// Nanoseconds in the form's microseconds.
+/// Nanoseconds as microseconds.
 std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns / 1000, ns % 1000); }
 
-/// A thread's accesses take one tick each, or share it; a launch lasts from its first to its last.
+/// A thread's accesses take one tick each or share one; a launch lasts from its first to its last access.
 class TraceWriter {
 public:
     TraceWriter(EventWriter& out, const trace::Log& log, const Run& run)
@@ -281,8 +282,7 @@ private:
     std::set<std::pair<std::uint32_t, std::uint16_t>> threads_;
 };
 
-/// The same as a GPU has it: each access lasts until its warp makes the next, and lanes that make one together lie below each
-/// other.
+/// The same for a GPU's trace: each access lasts until the warp's next one, and lanes of one access stand one below the other.
 class DeviceTraceWriter {
 public:
     DeviceTraceWriter(EventWriter& out, const debugger::DeviceTrace& device, const Run& run)
@@ -307,7 +307,7 @@ public:
 private:
     using Row = std::pair<std::uint32_t, std::uint64_t>;  // multiprocessor, warp of the launch
 
-    /// How long it has taken, in ns.
+    /// Its duration in ns.
     std::uint64_t write_launch(const trace::Launch& launch, std::uint64_t begin) {
         const auto warps_per_block = ceil_div(launch.block, kWarpSize);
         const auto row_of = [&](std::size_t i) {
@@ -315,10 +315,10 @@ private:
             return Row{device_.places[i].sm, std::uint64_t{event.block} * warps_per_block + event.thread / kWarpSize};
         };
         const auto first = launch.first_event, end = first + launch.num_events;
-        constexpr std::uint64_t kLast = 10;  // ns that an access lasts behind which none comes
+        constexpr std::uint64_t kLast = 10;  // ns for a last access
         std::vector<std::uint64_t> lasts(launch.num_events);
         struct Next {
-            std::uint64_t ns = 0, after = 0;  // of the access that comes, and of the one behind that
+            std::uint64_t ns = 0, after = 0;  // of the next access, and of the one after it
         };
         std::map<Row, Next> next;
         std::uint64_t whole = kLast;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -20,12 +20,13 @@ std::string help_footer() {
     }
     text += fmt::format("\nFiles: {}.\n", accepted_files());
     text +=
-        "A file to be written (--json, --csv, --png, --save, --trace) may be -, the standard output: what is said\n"
-        "otherwise then goes to standard error.\n";
+        "A file to be written (--json, --csv, --png, --save, --trace) may be -, the standard output: all other\n"
+        "messages then go to standard error.\n";
     text +=
         "Exit codes: 0 done, 1 wrong result under --verify or something harmful found by check, 2 bad usage or input,\n"
         "3 device or resource failure, 130 interrupted.\n"
-        "'lockstep run --help', 'lockstep bench --help' and so on tell more.";
+        "'lockstep run --help', 'lockstep bench --help' and so on list the options of a command.\n"
+        "The manual: the window's Help menu, or assets/manual.";
     return text;
 }
 

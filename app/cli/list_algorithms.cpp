@@ -1,4 +1,4 @@
-#include "app/cli/list_algorithms.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 
@@ -41,7 +41,7 @@ std::string range_text(const Parameter& parameter) {
     return {};
 }
 
-/// The highest vertex is known with the dataset only: null.
+/// Null for a vertex: its range depends on the dataset.
 Json parameter_json(const Parameter& parameter) {
     Json json{{"name", parameter.name}, {"kind", kind_word(parameter.kind)}};
     if (parameter.kind == Parameter::Kind::choice) {

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/opening/npy_header_text.hpp"
+#include "kernels/data/readers/npy.hpp"
 
 namespace lockstep {
 
-static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
+static_assert(std::endian::native == std::endian::little, "numbers are written as they are in memory");
 
 namespace {
 

@@ -14,7 +14,7 @@
 
 namespace lockstep {
 
-/// Of a picture, in pixels.
+/// Size of a picture in pixels.
 struct PictureSize {
     int width = 0, height = 0;
     bool operator==(const PictureSize&) const = default;
@@ -23,8 +23,8 @@ struct PictureSize {
 /// `lockstep [FILE]`
 struct WindowOptions {
     std::filesystem::path file;
-    DatasetSource reading{};  ///< how the file is to be read; its input and generator say nothing
-    std::optional<int> gpu{};  ///< that is taken if it is there
+    DatasetSource reading{};  ///< how to read the file; its input and generator are not used
+    std::optional<int> gpu{};  ///< used if it exists
 };
 
 /// `lockstep algorithms`
@@ -32,35 +32,37 @@ struct ListOptions {
     bool json = false;
 };
 
-/// `lockstep run` and `lockstep shot`. What was not said is left open, so that a scenario can say it.
+/// `lockstep run` and `lockstep shot`. Options that were not given stay empty, so that a scenario can set them.
 struct RunOptions {
     bool whole_window = false;  ///< shot
     std::string algorithm;
     std::filesystem::path scenario;  ///< or a lecture
     std::optional<std::uint32_t> step;  ///< of the lecture, from 1
     DatasetSource dataset;
-    std::string header, delimiter, base;  ///< as typed, for a scenario's input; empty: not said
+    std::string header, delimiter, base;  ///< as typed, for a scenario's input; empty: not given
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;
     bool verify = false;
-    std::filesystem::path columns, json, trace, save, png;  ///< empty: not asked for
+    std::filesystem::path columns, json, trace, save, png, record;  ///< empty: not written
+    std::filesystem::path recording;  ///< read in place of a run
     std::string view;
     std::string study;  ///< of the catalogue, measured before the picture is taken
     std::optional<std::uint32_t> pass;  ///< to draw, and to trace
     std::optional<std::uint32_t> launch;  ///< of the pass, to trace
-    std::optional<std::pair<std::uint32_t, std::uint32_t>> blocks;  ///< of the pass, to trace: the first and the last
-    std::optional<DebuggerScenario> debugger;  ///< of shot: a point of time inside the pass
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> blocks;  ///< of the pass, to trace: first and last
+    std::optional<DebuggerScenario> debugger;  ///< of shot: a moment inside the pass
     std::optional<int> gpu;
     std::optional<PictureSize> size;
     std::optional<Theme> theme;
     std::optional<WindowLayout> layout;
     std::optional<int> projector_step;  ///< of the whole window
+    std::string manual;  ///< chapter or section of the manual, open over the whole window
 };
 
 inline constexpr int kDefaultRepeat = 5;
 
-/// `--sweep NAME=VALUES`, as typed: 64..1024 doubles, 1K..1M:13 takes so many equal factors, 16,64,host are single values.
+/// `--sweep NAME=VALUES`, as typed: 64..1024 doubles, 1K..1M:13 takes 13 equal factors, 16,64,host are single values.
 struct SweepOption {
     std::string parameter, values;
     bool operator==(const SweepOption&) const = default;
@@ -73,12 +75,12 @@ struct BenchOptions {
     DatasetSource dataset;  ///< empty: a generator that suits the family
     std::vector<std::uint64_t> counts;  ///< values of the generator's n
     std::vector<std::pair<std::string, std::string>> parameters;
-    std::vector<SweepOption> sweeps;  ///< parameters that time is measured against: two at most, with sizes
+    std::vector<SweepOption> sweeps;  ///< swept parameters: two at most, sizes included
     std::optional<int> repeat;  ///< none: kDefaultRepeat, or the study's
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::optional<int> gpu;
-    std::filesystem::path csv, png;
+    std::filesystem::path csv, png, record;
     std::optional<Theme> theme;
     std::optional<PictureSize> size;
 };
@@ -88,8 +90,14 @@ struct CheckOptions {
     std::string algorithm;
     DatasetSource dataset;  ///< empty: small ones that suit the algorithm
     std::vector<std::pair<std::string, std::string>> parameters;
-    std::optional<std::uint32_t> orders;  ///< shuffled ones; none: the check's own number
-    std::filesystem::path json, save;  ///< empty: not asked for
+    std::optional<std::uint32_t> orders;  ///< number of shuffled orders; none: the check's default
+    std::filesystem::path json, save, record;  ///< empty: not written
+};
+
+/// `lockstep diff`
+struct DiffOptions {
+    std::filesystem::path a, b;  ///< recordings
+    std::filesystem::path json;  ///< empty: not written
 };
 
 /// `lockstep model`
@@ -101,24 +109,24 @@ struct ModelOptions {
     bool this_device = false;  ///< not the GTX 280
     model::Combine combine = model::Combine::sum;
     bool measure = false;
-    ExecutorKind executor = ExecutorKind::automatic;  ///< that it is measured on
-    std::filesystem::path json, csv;  ///< empty: not asked for
+    ExecutorKind executor = ExecutorKind::automatic;  ///< of the measurement
+    std::filesystem::path json, csv;  ///< empty: not written
 };
 
-/// A text to print, and nothing else to do: --help, --version.
+/// A text to print: --help, --version.
 struct PrintOptions {
     std::string text;
 };
 
-using Options =
-    std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions, PrintOptions>;
+using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions,
+                             DiffOptions, PrintOptions>;
 
-/// All that the words after the program's name say.
+/// The whole command line.
 struct CommandLine {
     Options command;
-    std::vector<std::filesystem::path> kernels;  ///< folders whose algorithms are in the catalogue too
-    std::optional<std::uint64_t> turns;  ///< that a launch may make; none: each algorithm has its own number
-    std::vector<AskedOutput> outputs;  ///< that are asked for
+    std::vector<std::filesystem::path> kernels;  ///< folders with further algorithms
+    std::optional<std::uint64_t> turns;  ///< step budget of a launch; none: the default of each run
+    std::vector<AskedOutput> outputs;  ///< requested files
 };
 
 }  // namespace lockstep

@@ -19,11 +19,11 @@ constexpr int kSmallestPicture = 16, kLargestPicture = 16384;
 constexpr std::uint64_t kMaxTurns = std::uint64_t{1} << 62;
 constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max() - 1;
 
-/// What CLI11 fills in, as typed.
+/// The options as typed, filled in by CLI11.
 struct Typed {
-    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, executor, order,
-        columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device, size, theme,
-        layout, projector, counts, repeat, study, orders, combine, turns;
+    std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
+        executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
+        size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -67,16 +67,17 @@ std::vector<SweepOption> parse_sweeps(const std::vector<std::string>& typed) {
     return sweeps;
 }
 
-/// Refuses what says how a file is read.
+/// Refuses options for reading a file if no file is named.
 void require_nothing_read(const Typed& typed) {
     const std::pair<std::string_view, const std::string&> options[] = {
-        {"--as", typed.as}, {"--header", typed.header}, {"--delimiter", typed.delimiter}, {"--base", typed.base}};
+        {"--as", typed.as},     {"--header", typed.header}, {"--delimiter", typed.delimiter},
+        {"--base", typed.base}, {"--item", typed.item},     {"--member", typed.member}};
     for (const auto& [option, word] : options)
         if (!word.empty())
-            throw InputError(fmt::format("{}: it says how a file is read; name the file with --input", option));
+            throw InputError(fmt::format("{}: it applies to a file; name the file with --input", option));
 }
 
-/// Refuses, beside a generator, what has no effect on its dataset.
+/// Refuses options without effect on a generator's dataset.
 void require_generated(const Typed& typed) {
     require_nothing_read(typed);
     if (!typed.undirected) return;
@@ -86,12 +87,12 @@ void require_generated(const Typed& typed) {
                                      kind_info(generator.kind).phrase));
 }
 
-/// Refuses a size that a generator's spec says too.
+/// Refuses a size if the generator's spec has one, too.
 void require_size_left_open(std::string_view spec) {
     for (auto comma = spec.find(','); comma != spec.npos; comma = spec.find(',', comma + 1))
         for (const std::string_view key : {"n=", "scale="})
             if (spec.substr(comma + 1).starts_with(key))
-                throw InputError(fmt::format("--n and {} of --generate both say how large", key));
+                throw InputError(fmt::format("--n and {} of --generate both set the size; give one of them", key));
 }
 
 DatasetSource parse_source(const Typed& typed) {
@@ -101,6 +102,8 @@ DatasetSource parse_source(const Typed& typed) {
     if (!typed.header.empty()) source.header = parse_header(typed.header, "--header");
     if (!typed.delimiter.empty()) source.delimiter = parse_delimiter(typed.delimiter, "--delimiter");
     if (!typed.base.empty()) source.base = parse_base(typed.base, "--base");
+    if (!typed.item.empty()) source.item = parse_item(typed.item, "--item");
+    source.member = typed.member;
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
     if (!source.generate.empty()) require_generated(typed);
@@ -135,7 +138,7 @@ std::pair<std::uint32_t, std::uint32_t> parse_blocks(std::string_view text) {
     const auto last = dots == std::string_view::npos
                           ? first
                           : parse_whole<std::uint32_t>(text.substr(dots + 2), "--blocks", 0, kLargestIndex);
-    if (last < first) throw InputError(fmt::format("--blocks: {} goes from more to less", text));
+    if (last < first) throw InputError(fmt::format("--blocks: the range {} is reversed", text));
     return {first, last};
 }
 
@@ -153,7 +156,7 @@ DebuggerScenario parse_focus(std::string_view text) {
     throw InputError(fmt::format("--focus: '{}' is not BLOCK, BLOCK:WARP or BLOCK:WARP:LANE", text));
 }
 
-/// What of a pass the debugger is to show; nothing where neither a launch nor an access nor a focus is named.
+/// The moment for the debugger; none without --launch, --access, --focus and --blocks.
 std::optional<DebuggerScenario> debugger_of(const Typed& typed) {
     if (typed.launch.empty() && typed.access.empty() && typed.focus.empty()) return std::nullopt;
     auto debugger = typed.focus.empty() ? DebuggerScenario{} : parse_focus(typed.focus);
@@ -170,25 +173,74 @@ std::optional<DebuggerScenario> debugger_of(const Typed& typed) {
 
 std::optional<int> gpu_of(const Typed& typed) {
     if (!typed.device.empty() && (typed.executor == "simt" || !typed.order.empty()))
-        throw InputError("--device picks a GPU, and simt uses none");
+        throw InputError("--device chooses a GPU, and simt uses none");
     return optional_value<int>(typed.device,
                                [](const auto& text) { return parse_whole<int>(text, "--device", 0, 255); });
 }
 
-/// Refuses what says how a picture looks where none is drawn. A scenario keeps all but its size.
+/// Refuses options for a picture if none is drawn. A scenario stores all of them except the size.
 void require_picture(const Typed& typed) {
     if (!typed.png.empty()) return;
-    if (!typed.size.empty()) throw InputError("--size: it is of a picture; name its file with --png");
+    if (!typed.size.empty()) throw InputError("--size: it applies to a picture; name its file with --png");
     if (!typed.save.empty()) return;
     if (!typed.view.empty() || !typed.theme.empty())
-        throw InputError(fmt::format("{}: it is of a picture, or of a scenario; name its file with --png or --save",
+        throw InputError(fmt::format("{}: it applies to a picture or a scenario; name its file with --png or --save",
                                      typed.view.empty() ? "--theme" : "--view"));
-    if (!typed.pass.empty() && typed.trace.empty())
+    if (!typed.pass.empty() && typed.trace.empty() && typed.columns.empty())
         throw InputError(
-            "--pass: it says which one is drawn, traced or saved; name the file with --png, --trace or --save");
+            "--pass: it chooses the pass to draw, trace, save or write; name the file with --png, --trace, --save or "
+            "--columns");
+}
+
+/// Refuses, beside a recording, options that would run something again.
+void require_nothing_runs(const Typed& typed) {
+    const std::pair<std::string_view, bool> options[] = {{"ID", !typed.algorithm.empty()},
+                                                         {"--scenario", !typed.scenario.empty()},
+                                                         {"--input", !typed.input.empty()},
+                                                         {"--generate", !typed.generate.empty()},
+                                                         {"--param", !typed.parameters.empty()},
+                                                         {"--executor", !typed.executor.empty()},
+                                                         {"--order", !typed.order.empty()},
+                                                         {"--device", !typed.device.empty()},
+                                                         {"--undirected", typed.undirected},
+                                                         {"--as", !typed.as.empty()},
+                                                         {"--weights", !typed.weights.empty()},
+                                                         {"--header", !typed.header.empty()},
+                                                         {"--delimiter", !typed.delimiter.empty()},
+                                                         {"--base", !typed.base.empty()},
+                                                         {"--verify", typed.verify},
+                                                         {"--save", !typed.save.empty()}};
+    for (const auto& [option, given] : options)
+        if (given)
+            throw InputError(fmt::format("{}: --recording reads a run that has ended; nothing runs again", option));
+}
+
+/// A recording is named .lockstep; names without an ending, devices and "-" are free.
+void require_recording_name(const std::string& name) {
+    const auto ending = std::filesystem::path(name).extension().string();
+    if (ending.empty() || ending == ".lockstep" || name.starts_with("/dev/")) return;
+    throw InputError(fmt::format("--record {}: {} is not written; .lockstep is", name, ending));
+}
+
+RunOptions recording_options(const Typed& typed, bool whole_window) {
+    require_nothing_runs(typed);
+    RunOptions options{.whole_window = whole_window,
+                       .columns = typed.columns,
+                       .json = typed.json,
+                       .trace = typed.trace,
+                       .png = typed.png,
+                       .record = typed.record,
+                       .recording = typed.recording,
+                       .view = typed.view,
+                       .pass = index_of(typed.pass, "--pass"),
+                       .size = optional_value<PictureSize>(typed.size, parse_picture_size),
+                       .theme = theme_of(typed)};
+    return options;
 }
 
 RunOptions run_options(const Typed& typed, bool whole_window) {
+    require_recording_name(typed.record);
+    if (!typed.recording.empty()) return recording_options(typed, whole_window);
     RunOptions options{
         .whole_window = whole_window,
         .algorithm = typed.algorithm,
@@ -208,6 +260,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .trace = typed.trace,
         .save = typed.save,
         .png = typed.png,
+        .record = typed.record,
         .view = typed.view,
         .study = typed.study,
         .pass = index_of(typed.pass, "--pass"),
@@ -220,12 +273,13 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
             optional_value<WindowLayout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
         .projector_step = optional_value<int>(
             typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMaxProjector); }),
+        .manual = typed.manual,
     };
     if (options.algorithm.empty() && options.scenario.empty()) {
-        throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists what there is");
+        throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists them");
     }
     if (options.step && options.scenario.empty())
-        throw InputError("--step: it says which scenario of a lecture; name the lecture with --scenario");
+        throw InputError("--step: it chooses a scenario of a lecture; name the lecture with --scenario");
     if (options.dataset.empty() && options.scenario.empty()) {
         throw InputError("there is no input: name a file with --input or a generator with --generate");
     }
@@ -233,14 +287,15 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     const bool shows_launch = whole_window && options.debugger && options.trace.empty();
     if ((options.launch || options.blocks) && !shows_launch && (options.trace.empty() || !options.pass))
         throw InputError(
-            "--launch and --blocks choose what of a pass is traced: name the file with --trace and the pass "
+            "--launch and --blocks choose a part of a traced pass: name the file with --trace and the pass "
             "with --pass");
-    if (whole_window && options.png.empty()) throw InputError("shot: --png FILE says where the picture goes");
+    if (whole_window && options.png.empty()) throw InputError("shot: name the picture's file with --png FILE");
     require_picture(typed);
     return options;
 }
 
 BenchOptions bench_options(const Typed& typed) {
+    require_recording_name(typed.record);
     BenchOptions options{
         .algorithms = typed.algorithms,
         .study = typed.study,
@@ -251,6 +306,7 @@ BenchOptions bench_options(const Typed& typed) {
         .gpu = gpu_of(typed),
         .csv = typed.csv,
         .png = typed.png,
+        .record = typed.record,
         .theme = theme_of(typed),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
     };
@@ -260,26 +316,27 @@ BenchOptions bench_options(const Typed& typed) {
     if (!options.study.empty()) {
         if (!options.algorithms.empty() || !options.parameters.empty() || options.dataset != DatasetSource{} ||
             !options.sweeps.empty())
-            throw InputError("bench: a study has algorithms, parameters and inputs of its own");
+            throw InputError("bench: a study defines its algorithms, parameters and inputs; drop the other options");
         return options;
     }
     if (options.algorithms.empty()) throw InputError("bench: name at least one algorithm, or a family as 'list.*'");
     if (!options.counts.empty() && !options.dataset.input.empty())
         throw InputError("--n and --input exclude each other");
     if (options.counts.empty() && options.dataset.empty()) {
-        throw InputError("bench: say how large with --n 1M or --n 1M..64M, or name a file with --input");
+        throw InputError("bench: set the size with --n 1M or --n 1M..64M, or name a file with --input");
     }
     if (options.dataset.input.empty()) require_nothing_read(typed);
     if (!options.counts.empty()) require_size_left_open(options.dataset.generate);
     for (const auto& sweep : options.sweeps)
         for (const auto& [name, value] : options.parameters)
-            if (name == sweep.parameter) throw InputError(fmt::format("--param and --sweep both say what {} is", name));
+            if (name == sweep.parameter)
+                throw InputError(fmt::format("--param and --sweep both set {}; give one of them", name));
     return options;
 }
 
 CheckOptions check_options(const Typed& typed) {
-    if (typed.algorithm.empty())
-        throw InputError("check: name an algorithm; 'lockstep algorithms' lists what there is");
+    require_recording_name(typed.record);
+    if (typed.algorithm.empty()) throw InputError("check: name an algorithm; 'lockstep algorithms' lists them");
     auto dataset = parse_source(typed);
     if (dataset.empty()) {
         require_nothing_read(typed);
@@ -293,12 +350,12 @@ CheckOptions check_options(const Typed& typed) {
         .orders = optional_value<std::uint32_t>(
             typed.orders, [](const auto& text) { return parse_whole<std::uint32_t>(text, "--orders", 0, kMaxOrders); }),
         .json = typed.json,
-        .save = typed.save};
+        .save = typed.save,
+        .record = typed.record};
 }
 
 ModelOptions model_options(const Typed& typed) {
-    if (typed.algorithm.empty())
-        throw InputError("model: name an algorithm; 'lockstep algorithms' lists what there is");
+    if (typed.algorithm.empty()) throw InputError("model: name an algorithm; 'lockstep algorithms' lists them");
     ModelOptions options{.algorithm = typed.algorithm,
                          .dataset = parse_source(typed),
                          .parameters = parse_parameters(typed.parameters),
@@ -309,7 +366,7 @@ ModelOptions model_options(const Typed& typed) {
     if (!options.counts.empty() && !options.dataset.input.empty())
         throw InputError("--n and --input exclude each other");
     if (options.counts.empty() && options.dataset.input.empty())
-        throw InputError("model: say how large with --n 256K..16M, or name a file with --input");
+        throw InputError("model: set the size with --n 256K..16M, or name a file with --input");
     if (options.dataset.input.empty()) require_nothing_read(typed);
     require_size_left_open(options.dataset.generate);
     if (!typed.device.empty() && typed.device != "gtx280" && typed.device != "this")
@@ -322,26 +379,29 @@ ModelOptions model_options(const Typed& typed) {
     return options;
 }
 
-/// How a file is read, where its content leaves that open.
+/// Options for reading a file whose content leaves choices.
 void add_reading_options(CLI::App& command, Typed& typed) {
     command.add_flag("--undirected", typed.undirected,
-                     "add the arcs that are missing for an undirected graph, drop duplicates and self loops");
-    command.add_option("--as", typed.as, "what lines of bare numbers are: list, parent, edges, array or segments")
+                     "make a graph undirected: add missing arcs, drop duplicates and self loops");
+    command.add_option("--as", typed.as, "the meaning of lines of numbers: list, parent, edges, array or segments")
         ->type_name("KIND");
     command
         .add_option("--weights", typed.weights,
-                    "weights of a graph's arcs, in place of its own: 1, or whole numbers drawn from LOW..HIGH[:SEED]")
+                    "replace the weights of arcs: 1, or integers drawn from LOW..HIGH[:SEED]")
         ->type_name("RANGE");
     command.add_option("--header", typed.header, "whether a table's first row names its columns: auto, yes or no")
         ->type_name("WHETHER");
     command
-        .add_option("--delimiter", typed.delimiter, "what parts a table's columns: auto, tab, space, comma, or a sign")
+        .add_option("--delimiter", typed.delimiter,
+                    "the delimiter of a table's columns: auto, tab, space, comma, or a character")
         ->type_name("CHAR");
-    command.add_option("--base", typed.base, "from where the ids of an edge list or a table of edges count: 0 or 1")
+    command.add_option("--base", typed.base, "the first id of an edge list or a table of edges: 0 or 1")
         ->type_name("LEAST");
+    command.add_option("--item", typed.item, "which graph or tree of a file with several, from 1")->type_name("K");
+    command.add_option("--member", typed.member, "which array of a .npz file")->type_name("NAME");
 }
 
-/// What an algorithm is run on.
+/// The options for an input.
 void add_dataset_options(CLI::App& command, Typed& typed) {
     command.add_option("--input", typed.input, "dataset file, plain or compressed")->type_name("FILE");
     command.add_option("--generate", typed.generate, "generator and its options: list:random,n=1M,seed=7")
@@ -356,39 +416,43 @@ void add_input_options(CLI::App& command, Typed& typed) {
     add_dataset_options(command, typed);
     command.add_option("--executor", typed.executor, "where kernels run: auto, cuda or simt (the emulator)")
         ->type_name("WHERE");
-    command.add_option("--order", typed.order, "who goes next on simt: lockstep, lane_by_lane or shuffled:SEED")
+    command.add_option("--order", typed.order, "the order of threads on simt: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
-    command.add_option("--device", typed.device, "which GPU, from 0 on")->type_name("K");
+    command.add_option("--device", typed.device, "which GPU, from 0")->type_name("K");
 }
 
 void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
     command
-        .add_option(
-            "--scenario", typed.scenario,
-            "take everything from a saved scenario, or from one that a lecture names; further options override it")
+        .add_option("--scenario", typed.scenario,
+                    "take everything from a saved scenario, or from a scenario of a lecture; other options override it")
         ->type_name("FILE");
-    command.add_option("--step", typed.step, "which scenario of a lecture, from 1 on; default the first")
-        ->type_name("K");
+    command.add_option("--step", typed.step, "which scenario of a lecture, from 1; default the first")->type_name("K");
     add_input_options(command, typed);
-    command.add_flag("--verify", typed.verify, "check the result; exit code 1 when it is wrong");
+    command.add_flag("--verify", typed.verify, "check the result; exit code 1 if it is wrong");
     command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")
         ->type_name("DIR");
     command.add_option("--json", typed.json, "write a report of the run")->type_name("FILE");
     command
         .add_option(
             "--trace", typed.trace,
-            "write every access: FILE.trace in the program's own form, else as Chrome trace events; the window opens both. With --executor cuda a --pass as the GPU itself makes it, compared with the emulator")
+            "write every access: FILE.trace in the program's own form, else as Chrome trace events; the window opens both. With --executor cuda and --pass, the GPU's own accesses, compared with the emulator's")
+        ->type_name("FILE");
+    command
+        .add_option("--record", typed.record,
+                    "write a recording, which opens on any machine: FILE.lockstep, or - for standard output")
+        ->type_name("FILE");
+    command.add_option("--recording", typed.recording, "read a recording in place of a run; nothing runs")
         ->type_name("FILE");
     command.add_option("--save", typed.save, "save this command as a scenario")->type_name("SCENARIO");
     command.add_option("--png", typed.png, "draw a picture; needs no display")->type_name("FILE");
     command.add_option("--view", typed.view, "the view to draw")->type_name("NAME");
     command
         .add_option("--pass", typed.pass,
-                    "the pass to draw: 0 is the input, default the last; --trace then holds it alone")
+                    "the pass to draw: 0 is the input, default the last; --trace then contains only this pass")
         ->type_name("K");
-    command.add_option("--launch", typed.launch, "trace this launch of the pass alone, from 0 on")->type_name("L");
-    command.add_option("--blocks", typed.blocks, "trace these blocks of the pass alone")->type_name("A..B");
+    command.add_option("--launch", typed.launch, "trace only this launch of the pass, from 0")->type_name("L");
+    command.add_option("--blocks", typed.blocks, "trace only these blocks of the pass")->type_name("A..B");
     command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
     command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
 }
@@ -400,14 +464,18 @@ void add_bench_options(CLI::App& command, Typed& typed) {
     command
         .add_option(
             "--sweep", typed.sweeps,
-            "measure time against a parameter: block=64..1024 doubles, num_splitters=1K..1M:13 takes so many "
+            "measure time against a parameter: block=64..1024 doubles, num_splitters=1K..1M:13 takes 13 "
             "equal factors, last_level=host,thread are single values; a second --sweep, or several sizes, make a map")
         ->type_name("NAME=VALUES")
         ->allow_extra_args(false);
-    command.add_option("--study", typed.study, "measure a ready-made study instead: \"fig 4.2\"")->type_name("NAME");
-    command.add_option("--repeat", typed.repeat, "runs that are timed, after one that is not (5)")->type_name("R");
+    command.add_option("--study", typed.study, "measure a study instead: \"fig 4.2\"")->type_name("NAME");
+    command.add_option("--repeat", typed.repeat, "measured runs after a warm-up (5)")->type_name("R");
     command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");
-    command.add_option("--png", typed.png, "draw time against what is swept; needs no display")->type_name("FILE");
+    command
+        .add_option("--record", typed.record,
+                    "write a recording, which opens on any machine: FILE.lockstep, or - for standard output")
+        ->type_name("FILE");
+    command.add_option("--png", typed.png, "draw time against the swept quantity; needs no display")->type_name("FILE");
     command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
     command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
 }
@@ -415,14 +483,17 @@ void add_bench_options(CLI::App& command, Typed& typed) {
 void add_check_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
     add_dataset_options(command, typed);
-    command.add_option("--orders", typed.orders, "shuffled orders to run in, besides lockstep and lane_by_lane (8)")
+    command.add_option("--orders", typed.orders, "number of shuffled orders, besides lockstep and lane_by_lane (8)")
         ->type_name("N");
-    command.add_option("--json", typed.json, "write what was found, for scripts")->type_name("FILE");
+    command.add_option("--json", typed.json, "write the findings, for scripts")->type_name("FILE");
     command
-        .add_option(
-            "--save", typed.save,
-            "save a scenario that opens a small input at the access that goes wrong, where one does; of a file that "
-            "was cut down, what is left lies beside it")
+        .add_option("--record", typed.record,
+                    "write a recording, which opens on any machine: FILE.lockstep, or - for standard output")
+        ->type_name("FILE");
+    command
+        .add_option("--save", typed.save,
+                    "save a scenario that opens a small failing input at the failing access; a reduced file "
+                    "is written beside it")
         ->type_name("SCENARIO");
 }
 
@@ -431,28 +502,27 @@ void add_model_options(CLI::App& command, Typed& typed) {
                        fmt::format("an algorithm that has a model: {}", model::kCountedAlgorithm));
     add_dataset_options(command, typed);
     command.add_option("--n", typed.counts, "sizes: 64K, or 256K..16M, which doubles")->type_name("N");
-    command.add_option("--device", typed.device, "gtx280, which the thesis models, or this: the GPU of this machine")
+    command.add_option("--device", typed.device, "gtx280, the thesis's device, or this: the GPU of this machine")
         ->type_name("NAME");
     command.add_option("--combine", typed.combine, "cycles of a thread: sum of computation and memory, or their max")
         ->type_name("HOW");
     command.add_option("--executor", typed.executor, "where it is measured: auto, cuda or simt (the emulator)")
         ->type_name("WHERE");
-    command.add_flag("--measure", typed.measure, "run it, and say what the modelled kernels take");
+    command.add_flag("--measure", typed.measure, "run it, and print the times of the modelled kernels");
     command.add_option("--json", typed.json, "write predictions, for scripts")->type_name("FILE");
     command.add_option("--csv", typed.csv, "write a line for each kernel")->type_name("FILE");
 }
 
 void add_common_options(CLI::App& command, Typed& typed) {
     command
-        .add_option(
-            "--kernels", typed.kernels,
-            "a folder outside of the source tree: its algorithms are compiled and join the others; may be given "
-            "several times")
+        .add_option("--kernels", typed.kernels,
+                    "compile the algorithms of a folder and add them to the catalogue; may be given "
+                    "several times")
         ->type_name("FOLDER")
         ->allow_extra_args(false);
     command
         .add_option("--turns", typed.turns,
-                    "accesses and waits after which a launch on the emulator is stopped as one that does not end, or "
+                    "number of accesses and waits after which the emulator stops a launch as endless, or "
                     "none")
         ->type_name("N");
 }
@@ -468,7 +538,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     app.set_version_flag("--version", version_text());
     app.add_option("FILE", typed.file, "open a dataset, a scenario or a lecture in the window");
     add_reading_options(app, typed);
-    app.add_option("--device", typed.device, "which GPU, from 0 on; the first where it is not there")->type_name("K");
+    app.add_option("--device", typed.device, "which GPU, from 0; the first if it does not exist")->type_name("K");
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
     algorithms->add_flag("--json", typed.as_json, "as JSON");
     auto* run = app.add_subcommand("run", "run an algorithm and write columns, a report, a trace or a picture");
@@ -478,27 +548,31 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     shot->add_option("--study", typed.study, "measure a study first, for the Sweep panel: \"fig 4.2\"")
         ->type_name("NAME");
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
-    shot->add_option("--access", typed.access,
-                     "show the launch (--launch) after so many of its accesses, 0 to all of them")
-        ->type_name("A");
-    shot->add_option("--focus", typed.focus, "the lane that is followed there: block, warp and lane")
-        ->type_name("B:W:L");
-    shot->add_option("--projector", typed.projector, "steps (Ctrl +) that each make everything 1.25 times as large")
-        ->type_name("K");
+    shot->add_option("--access", typed.access, "show the launch (--launch) after A accesses, from 0")->type_name("A");
+    shot->add_option("--focus", typed.focus, "the lane in focus: block, warp and lane")->type_name("B:W:L");
+    shot->add_option("--projector", typed.projector, "enlarge everything K times by 1.25 (Ctrl +)")->type_name("K");
+    shot->add_option("--manual", typed.manual,
+                     "open the manual at a chapter (debug) or a section (\"Lanes and memory\")")
+        ->type_name("PLACE");
     auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");
     add_bench_options(*bench, typed);
     auto* check = app.add_subcommand("check", "look for races and for results that depend on the order of threads");
     check->footer(
-        "Runs the algorithm on the emulator in several orders and searches every launch: accesses of two threads to one\n"
-        "element that nothing orders, loads of what nothing wrote, faults. What fails is made small: --save opens it behind\n"
-        "the hazard's second access, at the fault, or behind the store that first leaves another value than lock step.\n"
+        "Runs the algorithm on the emulator in several orders and searches every launch: unordered accesses of two threads to\n"
+        "one element, loads of elements that nothing wrote, faults. A failing input is reduced: --save opens it after the\n"
+        "hazard's second access, at the fault, or after the first store that differs from lock step.\n"
         "--json has each hazard and fault (kind, file, line, block, lane), the first wrong element and that store.\n"
         "Exit codes: 1 something harmful was found, 0 nothing was, 2 bad usage or input, 3 device or resource failure,\n"
         "130 interrupted.");
     add_check_options(*check, typed);
     auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
     add_model_options(*model, typed);
-    for (auto* command : {&app, algorithms, run, shot, bench, check, model}) add_common_options(*command, typed);
+    auto* diff =
+        app.add_subcommand("diff", "compare two recordings: the first difference in any pass, column and element");
+    diff->add_option("A", typed.file, "a recording")->required();
+    diff->add_option("B", typed.other, "another recording")->required();
+    diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
+    for (auto* command : {&app, algorithms, run, shot, bench, check, model, diff}) add_common_options(*command, typed);
     app.require_subcommand(0, 1);
 
     try {
@@ -516,6 +590,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (bench->parsed()) return bench_options(typed);
     if (check->parsed()) return check_options(typed);
     if (model->parsed()) return model_options(typed);
+    if (diff->parsed()) return DiffOptions{typed.file, typed.other, typed.json};
     return WindowOptions{typed.file, parse_source(typed), gpu_of(typed)};
 }
 
@@ -525,6 +600,7 @@ std::vector<AskedOutput> outputs_of(const Typed& typed) {
                                      {"--trace", typed.trace},
                                      {"--save", typed.save},
                                      {"--png", typed.png},
+                                     {"--record", typed.record},
                                      {"--csv", typed.csv}};
     std::erase_if(outputs, [](const auto& one) { return one.path.empty(); });
     return outputs;
@@ -565,7 +641,7 @@ std::vector<std::uint64_t> parse_counts(std::string_view text) {
     const auto first = parse_count(text.substr(0, dots), "--n", 1, kLargestCount);
     const auto last =
         dots == std::string_view::npos ? first : parse_count(text.substr(dots + 2), "--n", 1, kLargestCount);
-    if (last < first) throw InputError(fmt::format("--n: {} goes from more to less", text));
+    if (last < first) throw InputError(fmt::format("--n: the range {} is reversed", text));
     std::vector<std::uint64_t> counts;
     for (auto count = first; count <= last; count *= 2) counts.push_back(count);
     return counts;

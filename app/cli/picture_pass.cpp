@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/asked_launch.hpp"
+#include "app/cli/require_launch.hpp"
 #include "app/cli/watch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "kernels/data/input_error.hpp"
@@ -18,9 +18,9 @@ std::uint32_t wanted_pass(const Run& run, std::optional<std::uint32_t> asked, st
     if (run.num_passes() == 0) throw DeviceError(cut_short);
     const auto last = run.num_passes() - 1;
     const auto wanted = asked ? asked : remembered;
-    // Where the recording ended early, its last pass is not the run's.
+    // If recording ended early, its last pass is not the run's.
     if (!cut_short.empty() && wanted.value_or(last + 1) > last) throw DeviceError(cut_short);
-    // One that a fault has stopped is shown as what it began with.
+    // A pass that a fault stopped is shown in its initial state.
     const bool failed = run.fault() && wanted == last + 1;
     if (wanted && !failed) require_pass(asked ? "--pass" : "pass", *wanted, last);
     return std::min(wanted.value_or(last), last);
@@ -29,7 +29,7 @@ std::uint32_t wanted_pass(const Run& run, std::optional<std::uint32_t> asked, st
 void obtain(Run& run, std::uint32_t pass) {
     if (run.at(pass)) return;
     {
-        const Watch watch([&] { return fmt::format("running again up to pass {}", pass); }, [&] { run.cancel(); });
+        const Watch watch([&] { return fmt::format("recomputing pass {}", pass); }, [&] { run.cancel(); });
         run.wait();
     }
     throw_if_interrupted();
@@ -38,7 +38,7 @@ void obtain(Run& run, std::uint32_t pass) {
     throw DeviceError(why.empty() ? fmt::format("pass {} cannot be shown", pass) : why);
 }
 
-/// What is said that nobody can see in a picture of what was asked for; empty: nothing. That a fault has stopped a run is seen.
+/// Notices that a picture cannot show; may be empty. A fault is visible in the picture.
 std::string complaint_of(const Workspace& workspace) {
     const auto& notice = workspace.notice();
     if (!notice || notice->kind != Notice::Kind::error) return "";
@@ -63,7 +63,7 @@ void require_as_asked(const Workspace& workspace, const Scenario& scenario) {
     if (!asked.pass) return;
     const auto kept = workspace.kept();
     require_pass("compare.pass", *asked.pass, kept.last_pass);
-    // By time, passes that belong to a step in one run do not in the next; by link, the link says where both are.
+    // By time, the passes of a step depend on the run; by link, the link determines both.
     if (asked.in_step == InStep::time || asked.in_step == InStep::link) return;
     if (kept.pass != *asked.pass || workspace.pass() != pass)
         throw InputError(fmt::format("compare.pass: in step by {}, run A is not at pass {} where run B is at pass {}",
@@ -73,7 +73,7 @@ void require_as_asked(const Workspace& workspace, const Scenario& scenario) {
 std::uint32_t picture_pass(Run& run, std::optional<std::uint32_t> asked, std::optional<std::uint32_t> remembered) {
     const auto pass = wanted_pass(run, asked, remembered);
     obtain(run, pass);
-    if (pass > 0) obtain(run, pass - 1);  // what the pass changed is drawn too
+    if (pass > 0) obtain(run, pass - 1);  // the picture shows the changes of the pass
     return pass;
 }
 

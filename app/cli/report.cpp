@@ -33,6 +33,10 @@ Json dataset_json(const Dataset& dataset) {
     json["source"] = dataset.source;
     json["path"] = dataset.path.empty() ? Json(nullptr) : Json(dataset.path);
     json["notes"] = dataset.notes;
+    for (const auto& [space, names] : dataset.names) {
+        auto& all = json["names"][space] = Json::array();
+        for (std::uint32_t element = 0; element < names.size(); ++element) all.push_back(names[element]);
+    }
     return json;
 }
 
@@ -42,7 +46,7 @@ std::vector<std::string> notices(const Run& run, const trace::Log& log) {
     return all;
 }
 
-/// What is 0 because nobody knows is null.
+/// Null for an unknown value, which is stored as 0.
 template <class Number>
 Json known(Number number) {
     return number == Number{} ? Json(nullptr) : Json(number);
@@ -93,7 +97,7 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     return json;
 }
 
-/// A GPU counts no bytes as it runs. Of launches that it has written down whole, all their accesses are known.
+/// A GPU does not count bytes while it runs; completely recorded launches have all their accesses.
 void add_bytes_asked(Json& passes, const GpuTrace& trace) {
     const auto& log = *trace.device.log;
     if (trace.device.left_out > 0 || log.truncated || log.first_block > 0) return;
@@ -108,7 +112,7 @@ void add_bytes_asked(Json& passes, const GpuTrace& trace) {
     }
 }
 
-/// Of each column of the result, how many values are wrong and the first of them; null where that is not known.
+/// The number of wrong values of each result column and the first of them; null if unknown.
 Json wrong_json(const Run& run) {
     const auto wrong = run.wrong();
     if (!wrong) return nullptr;

@@ -8,10 +8,10 @@
 
 namespace lockstep {
 
-/// The report of a finished and recorded run as strict JSON (RFC 8259): what ran where on what, then every pass with its
-/// launches, times in ms, figures and how many elements of each column it changed. `picture_path` is "none" without a picture.
-/// log    the trace that is written, by the emulator; null: that of the whole run, if there is one
-/// trace  of a pass on the GPU; null: there is none
+/// The report of a finished and recorded run as strict JSON (RFC 8259): algorithm, executor and input, then every pass with its launches,
+/// times in ms, figures and the number of changed elements of each column. `picture_path` is "none" without a picture.
+/// log    the emulator's trace that is written; null: the trace of the whole run, if there is one
+/// trace  of a pass on the GPU; may be null
 std::string report_text(const Run& run, std::string_view picture_path, const trace::Log* log = nullptr,
                         const GpuTrace* trace = nullptr);
 

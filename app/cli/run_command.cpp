@@ -1,4 +1,4 @@
-#include "app/cli/run_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,16 +10,18 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/cli/asked_launch.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/npy.hpp"
+#include "app/cli/picture_memory.hpp"
 #include "app/cli/picture_pass.hpp"
-#include "app/cli/picture_room.hpp"
+#include "app/cli/recording/recording_command.hpp"
 #include "app/cli/report.hpp"
+#include "app/cli/require_launch.hpp"
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
-#include "app/gui/offscreen.hpp"
+#include "app/gui/manual/manual.hpp"
+#include "app/gui/picture.hpp"
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
@@ -27,6 +29,7 @@
 #include "app/session/setup.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/simt/device.hpp"
@@ -35,7 +38,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kTraceLimit = std::size_t{1} << 20;  // accesses; more make files that no viewer opens
+constexpr std::size_t kTraceLimit = std::size_t{1} << 20;  // accesses; viewers do not open larger files
 constexpr auto kLookAgain = std::chrono::milliseconds(20);
 constexpr PictureSize kStageSize{1280, 720}, kWindowSize{1920, 1080};
 
@@ -55,7 +58,7 @@ void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
         fmt::format("--view: '{}' is no view of {}; there are {}", name, algorithm.id, fmt::join(known, ", ")));
 }
 
-/// Those that depend on the dataset are checked with it.
+/// Values that depend on the dataset are checked with it.
 void require_parameter_names(const AlgorithmInfo& algorithm, const Scenario& scenario) {
     for (const auto& [name, typed] : scenario.parameters) {
         if (std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end()) continue;
@@ -72,18 +75,20 @@ void require_outputs(const RunOptions& options) {
     if (!options.trace.empty()) require_writable_file(options.trace, "--trace");
     if (!options.save.empty()) require_writable_file(options.save, "--save");
     if (!options.png.empty()) require_writable_file(options.png, "--png");
+    if (!options.record.empty()) require_writable_file(options.record, "--record");
 }
 
-/// Where the first state has no room, the rest of a run is not waited for.
+/// Stops a run early if its first state does not fit.
 void require_first_state(const Run& run) {
     constexpr auto kSoon = std::chrono::milliseconds(1);
     while (!run.ready() && run.state() == RunState::running && !interrupted()) std::this_thread::sleep_for(kSoon);
     if (run.ready() && run.num_passes() == 0) throw DeviceError(run.recording_error());
 }
 
-/// A column that --view asks for: which there are is known once the run has made them.
+/// Checks the column of --view once the run has created its columns.
 void require_column(const Run& run, const std::string& view) {
-    const auto asked = detail_of(view);
+    auto asked = detail_of(view);
+    asked.resize(std::min(asked.size(), asked.find(':')));  // "vertices:colour:scale"
     std::vector<std::string> known;
     for (const auto& column : run.columns()) known.push_back(column.name);
     if (asked.empty() || std::ranges::find(known, asked) != known.end()) return;
@@ -91,10 +96,10 @@ void require_column(const Run& run, const std::string& view) {
                                  fmt::join(known, ", ")));
 }
 
-/// Before anything is drawn, so that nothing disturbs the times.
+/// Before anything is drawn, so that drawing does not disturb the times.
 void measure_study(Workspace& workspace, const std::string& name) {
     workspace.apply(StartStudy{name});
-    // It begins once it is known whether there is a GPU.
+    // It starts once the GPU is known.
     while (!workspace.sweep()) {
         throw_if_interrupted();
         std::this_thread::sleep_for(kLookAgain);
@@ -120,7 +125,7 @@ std::shared_ptr<const trace::Log> trace_on_emulator(Run& run, const trace::Reque
     }
 }
 
-/// What is to be shown of a launch is there; how many accesses it makes is known once they are traced, as the window will.
+/// Checks the launch, blocks and focus; the window's trace then checks the access.
 void require_debugger(Run& run, std::uint32_t pass, const DebuggerScenario& debugger) {
     const auto& record = run.timeline().record(pass);
     require_places(record, pass, debugger);
@@ -148,25 +153,27 @@ WantedPicture wanted_picture(const RunOptions& options, const Scenario& scenario
     return {.view = scenario.view, .size = size_of_picture(options), .runs = scenario.compare ? 2u : 1u};
 }
 
-/// recorded  what `run` was made from
+/// recorded  the source of `run`
 WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                       const RecordedRun& recorded) {
     auto scenario = recorded.scenario;
     require_column(*run, options.view);
     const auto pass = picture_pass(*run, options.pass, scenario.pass);
-    // The pass that a fault has stopped is looked into; there is no state after it.
+    // A pass that a fault stopped is shown inside; it has no final state.
     const bool at_fault = run->fault() && scenario.pass == run->num_passes();
     if (!at_fault) scenario.pass = pass;
     else if (!scenario.debugger) scenario.debugger = DebuggerScenario{};
     if (options.debugger && !at_fault) require_debugger(*run, pass, *options.debugger);
-    require_room_for_picture(*run, wanted_picture(options, scenario));
+    require_picture_memory(*run, wanted_picture(options, scenario));
     const auto size = size_of_picture(options);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
-        auto picture = draw_workspace(workspace, size.width, size.height, !options.whole_window, interrupted);
+        const PictureExtent extent{size.width, size.height};
+        auto picture = options.whole_window ? draw_window(workspace, extent, interrupted, options.manual)
+                                            : render_picture(workspace, extent, interrupted);
         require_as_asked(workspace, scenario);
         return picture;
     } catch (const Cancelled&) {
@@ -174,7 +181,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     }
 }
 
-/// Of what is a matrix, rows and columns.
+/// Rows and columns of matrices.
 std::map<std::string, NpyShape> shapes_of(const Run& run) {
     std::map<std::string, NpyShape> shapes;
     const auto spaces = run.spaces();
@@ -182,6 +189,15 @@ std::map<std::string, NpyShape> shapes_of(const Run& run) {
         if (const auto* space = find_space(spaces, column.space); space && space->height)
             shapes[column.name] = {*space->height, space->width};
     return shapes;
+}
+
+/// Every column after a pass that is stored.
+HostColumns columns_after(Run& run, std::uint32_t pass) {
+    HostColumns columns;
+    const auto snapshot = run.at(pass);
+    const auto inputs = run.inputs();
+    for (const auto& column : run.columns()) columns[column.name] = Run::read(column, snapshot, inputs, 0, column.size);
+    return columns;
 }
 
 void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const HostColumns& columns,
@@ -195,6 +211,15 @@ void add_columns(OutputSet& outputs, const std::filesystem::path& folder, const 
     }
 }
 
+/// A line for each element that a file gives names to: names.txt, and of other spaces names_of_arcs.txt.
+void add_names(OutputSet& outputs, const std::filesystem::path& folder, const Dataset& dataset) {
+    for (const auto& [space, names] : dataset.names) {
+        const bool own = space == dataset.info().element.many;
+        auto& file = outputs.add(folder / (own ? std::string("names.txt") : fmt::format("names_of_{}.txt", space)));
+        for (std::uint32_t element = 0; element < names.size(); ++element) file.write(one_line(names[element]) + "\n");
+    }
+}
+
 /// "34 vertices, 156 arcs".
 std::string summary_of(const Dataset& dataset) {
     const auto& kind = dataset.info();
@@ -202,7 +227,7 @@ std::string summary_of(const Dataset& dataset) {
     return kind.element.count(dataset.num_vertices()) + ", " + kind.edge.count(dataset.num_edges());
 }
 
-/// What each launch of a traced pass moves between memory and the multiprocessors, as the rules for its accesses say.
+/// The memory traffic of each launch of a traced pass, calculated from its accesses.
 void print_traffic(const trace::Log& trace) {
     const std::shared_ptr<const trace::Log> log(std::shared_ptr<void>(), &trace);
     for (const auto& launch : debugger::traffic_of_log(log).launches) {
@@ -213,17 +238,17 @@ void print_traffic(const trace::Log& trace) {
     }
 }
 
-/// Whether launches went on the GPU as they go on the emulator, and where not.
+/// Prints whether the GPU's accesses agree with the emulator's, and where they differ.
 void print_comparison(const GpuTrace& trace) {
     constexpr std::size_t kMaxSentences = 8;
     const auto& device = trace.device;
-    print("  on {}: {} written down{}\n", device.device, count_text(device.log->events.size(), "access", "accesses"),
+    print("  on {}: {} recorded{}\n", device.device, count_text(device.log->events.size(), "access", "accesses"),
           device.left_out == 0
               ? ""
-              : fmt::format(", {} more had no room: choose some blocks with --blocks", count_text(device.left_out)));
+              : fmt::format(", {} more did not fit: choose some blocks with --blocks", count_text(device.left_out)));
     for (const auto& launch : trace.launches) {
         const auto& traced = device.log->launches[launch.gpu_launch];
-        print("  launch {}, {}: {}; on {}, {} ms with the writing\n", traced.number, traced.kernel,
+        print("  launch {}, {}: {}; on {}, {} ms with recording\n", traced.number, traced.kernel,
               debugger::text_of(launch),
               count_text(multiprocessors_of(trace, launch.gpu_launch), "multiprocessor", "multiprocessors"),
               figure_text(device.ms[launch.gpu_launch]));
@@ -254,11 +279,11 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
         print("nothing to verify by: {} has no `verify`\n", run.request().algorithm->id);
 }
 
-/// What the options say on top of the scenario, or the trace, that they name.
+/// Merges the options into the scenario or the trace that they name.
 RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
     auto merged = options.scenario.empty() ? RecordedRun{} : load_and_watch(options.scenario, options.step);
     auto& scenario = merged.scenario;
-    // What a GPU has written down is of the run that the file is of.
+    // A GPU's trace belongs to the run of its file.
     if (!options.algorithm.empty() || !options.dataset.empty() || !options.parameters.empty()) merged.on_gpu.reset();
     if (!options.algorithm.empty() && options.algorithm != scenario.algorithm) {
         scenario.algorithm = options.algorithm;
@@ -282,6 +307,8 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
         if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
         if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
         if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
+        if (options.dataset.item != 0) scenario.dataset.item = options.dataset.item;
+        if (!options.dataset.member.empty()) scenario.dataset.member = options.dataset.member;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
@@ -291,16 +318,16 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
     if (options.order) scenario.order = options.order;
     if (options.pass) scenario.pass = options.pass;
     if (options.pass && scenario.compare)
-        scenario.compare->pass = scenario.compare->link = std::nullopt;  // these went with another
+        scenario.compare->pass = scenario.compare->link = std::nullopt;  // they belonged to another pass
     if (!options.view.empty()) scenario.view = options.view;
     if (options.theme) scenario.theme = options.theme;
     if (options.layout) scenario.window_layout = options.layout;
     if (options.debugger) scenario.debugger = options.debugger;
-    else if (options.pass) scenario.debugger.reset();  // it was of another pass
+    else if (options.pass) scenario.debugger.reset();  // it belonged to another pass
     return merged;
 }
 
-/// The accesses that are asked for, of a pass that there is.
+/// The requested accesses of an existing pass.
 trace::Request trace_request(const Run& run, const RunOptions& options) {
     const auto pass = *options.pass;
     require_pass("--pass", pass, run.num_passes() - 1);
@@ -315,14 +342,14 @@ trace::Request trace_request(const Run& run, const RunOptions& options) {
     return request;
 }
 
-/// What comes of a pass is compared with the state before it; a report alone needs no states.
+/// States are needed for pictures, columns and traces; a report alone needs none.
 WantedOfRun wanted_of(const RunOptions& options, const Scenario& scenario) {
     const bool of_states = !options.png.empty() || (!options.trace.empty() && options.pass);
     const std::uint32_t of_a_pass = scenario.pass == 0u ? 1 : 2;
     return {.columns = !options.columns.empty(), .verified = options.verify, .states = of_states ? of_a_pass : 0};
 }
 
-/// The run that a trace is of, for who opens the trace.
+/// The scenario of a trace's run, stored in the trace.
 std::string traced_scenario(const Setup& setup, const RunOptions& options) {
     auto scenario = setup.scenario();
     if (options.blocks)
@@ -331,7 +358,7 @@ std::string traced_scenario(const Setup& setup, const RunOptions& options) {
     return scenario_text(scenario, options.trace);
 }
 
-/// What the command looks at, of the run that was made.
+/// The moment that the command shows.
 Scenario saved_scenario(const Setup& setup, const Scenario& asked) {
     auto saved = setup.scenario();
     saved.pass = asked.pass;
@@ -347,7 +374,7 @@ Scenario saved_scenario(const Setup& setup, const Scenario& asked) {
     return saved;
 }
 
-/// Says what the check found; the exit code.
+/// Prints the verdict; returns the exit code.
 int verified_code(const Run& run, const Setup& setup) {
     if (!run.verified() && !run.verdict().empty()) throw DeviceError(run.verdict());
     if (run.verified() != false) return 0;
@@ -357,16 +384,24 @@ int verified_code(const Run& run, const Setup& setup) {
     return 1;
 }
 
+void require_manual_place(const std::string& place) {
+    const auto manual = Manual::installed();
+    if (!manual.find(place) && !manual.section(place).chapter)
+        throw InputError("shot: the manual has no chapter and no section \"" + place + "\"");
+}
+
 }  // namespace
 
 int run_command(const Catalog& catalog, const RunOptions& options) {
+    if (!options.recording.empty()) return recording_command(options);
     const auto merged = merged_run(catalog, options);
     const auto& scenario = merged.scenario;
     const auto& algorithm = catalog.at(scenario.algorithm);
     require_view(algorithm, scenario.view);
     require_parameter_names(algorithm, scenario);
     require_outputs(options);
-    if (!options.study.empty()) catalog.study(options.study);  // refuses one that is not there
+    if (!options.study.empty()) catalog.study(options.study);  // refuses an unknown one
+    if (!options.manual.empty()) require_manual_place(options.manual);
     if (options.gpu) choose_gpu(*options.gpu);
     const auto wanted = wanted_of(options, scenario);
     const auto setup =
@@ -376,21 +411,25 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     const bool pictured = !options.png.empty();
     auto request = setup.request();
     if (pictured)
-        request.snapshot_budget = require_room_for_picture(setup, wanted_picture(options, scenario)).value_or(0);
+        request.snapshot_budget = require_picture_memory(setup, wanted_picture(options, scenario)).value_or(0);
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
-    request.record = pictured || !options.json.empty() || !options.trace.empty();
+    const bool whole_state = !options.columns.empty() && options.pass;
+    request.record =
+        pictured || whole_state || !options.json.empty() || !options.trace.empty() || !options.record.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
     if (wanted.states != 0) require_first_state(*run);
     try {
         wait_and_watch(*run);
     } catch (const DeviceError&) {
-        // The window shows what a fault has stopped, and so does its picture.
+        // A picture of the window shows a fault, like the window.
         if (!options.whole_window || !run->fault()) throw;
     }
 
-    const auto columns = options.columns.empty() ? HostColumns{} : run->results();
+    const auto columns = options.columns.empty() ? HostColumns{}
+                         : whole_state           ? columns_after(*run, picture_pass(*run, options.pass, std::nullopt))
+                                                 : run->results();
     std::optional<WorkspacePicture> picture;
     if (pictured) picture = draw(catalog, run, options, merged);
 
@@ -403,13 +442,17 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     }
     const auto& trace = traced ? *traced : run->trace();
     const auto* device_trace = on_gpu ? &*on_gpu : nullptr;
-    const auto report = options.json.empty() ? ""
-                                             : report_text(*run, picture ? picture->picture_path : "none",
-                                                           on_gpu ? nullptr : &trace, device_trace);
+    const auto report =
+        options.json.empty() && options.record.empty()
+            ? ""
+            : report_text(*run, picture ? picture->picture_path : "none", on_gpu ? nullptr : &trace, device_trace);
 
     throw_if_interrupted();
     OutputSet outputs;
-    if (!options.columns.empty()) add_columns(outputs, options.columns, columns, shapes_of(*run));
+    if (!options.columns.empty()) {
+        add_columns(outputs, options.columns, columns, shapes_of(*run));
+        add_names(outputs, options.columns, *run->request().dataset);
+    }
     if (!options.trace.empty())
         write_trace(outputs.add(options.trace), options.trace, *run, trace, traced_scenario(setup, options),
                     on_gpu ? &on_gpu->device : nullptr);
@@ -417,6 +460,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     if (!options.save.empty())
         outputs.add(options.save).write(scenario_text(saved_scenario(setup, scenario), options.save));
     if (!options.json.empty()) outputs.add(options.json).write(report);
+    if (!options.record.empty()) record_run(outputs.add(options.record), *run, scenario.dataset, report);
     throw_if_interrupted();
     outputs.commit();
     print_summary(*run, options, trace, device_trace);

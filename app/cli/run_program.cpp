@@ -10,20 +10,17 @@
 #include <fmt/format.h>
 
 #include "app/catalog.hpp"
-#include "app/cli/bench/bench_command.hpp"
-#include "app/cli/check/check_command.hpp"
-#include "app/cli/list_algorithms.hpp"
-#include "app/cli/model/model_command.hpp"
+#include "app/cli/commands.hpp"
 #include "app/cli/parse.hpp"
-#include "app/cli/run_command.hpp"
+#include "app/cli/program/program_command.hpp"
+#include "app/cli/recording/diff_command.hpp"
 #include "app/cli/watch.hpp"
-#include "app/cli/window_command.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/user_kernels/cuda_kernels.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
-#include "kernels/base/address_space.hpp"
-#include "kernels/base/no_thread.hpp"
+#include "kernels/base/available_memory.hpp"
+#include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
@@ -41,10 +38,10 @@ int fail(ExitCode code, std::string what) {
     return code;
 }
 
-/// Where a command may run kernels.
+/// The executors of a command.
 struct Executors {
     bool cuda = true;
-    bool cuda_alone = false;  ///< it was asked for by name
+    bool cuda_alone = false;  ///< requested by name
     std::optional<int> gpu{}, preferred_gpu{};
 };
 
@@ -85,7 +82,7 @@ Catalog whole_catalog(const CommandLine& line) {
     return catalog;
 }
 
-/// Where there is work to wind down, Ctrl+C only asks for it; it ends the window at once.
+/// Ctrl+C ends the window at once; other commands end their work first.
 bool takes_interrupts_of(const Options& command) {
     return !std::holds_alternative<PrintOptions>(command) && !std::holds_alternative<ListOptions>(command) &&
            !std::holds_alternative<WindowOptions>(command);
@@ -106,6 +103,7 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
+    int operator()(const DiffOptions& options) const { return diff_command(options); }
     int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
 };
 
@@ -113,9 +111,10 @@ struct Commands {
 
 int run_program(const std::vector<std::string>& words) {
     hold_standard_streams();
-    spare_address_space();
+    share_one_heap();
     try {
         watch_signals();
+        if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
         const auto line = parse_whole_line(words);
         require_apart(line.outputs);
         if (write_standard_output(line.outputs)) leave_stdout_to_files();

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// Compiles what is needed, with progress on a terminal. The run is one on a GPU, and has ended. Throws InputError, DeviceError, and
+/// Compiles the recording kernels with progress on a terminal. The run used a GPU and has ended. Throws InputError, DeviceError, and
 /// Interrupted on Ctrl+C.
 GpuTrace trace_with_progress(Run& run, const trace::Request& request);
 

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// With the place where a run was then.
+/// With the run's position at that moment.
 class InterruptedThere final : public Interrupted {
 public:
     explicit InterruptedThere(const std::string& place)

@@ -16,15 +16,15 @@ namespace lockstep {
 /// run_bytes  as open_dataset()
 std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted, RunBytes run_bytes = {});
 
-/// Reads a scenario, which may come through a pipe, or one of those that a lecture names: `step` from 1, none: the first; of a
-/// trace the run that it is of. Throws InputError, and Interrupted on Ctrl+C.
+/// Reads a scenario (a pipe is possible), a scenario of a lecture (`step` from 1; none: the first), or the scenario in a trace. Throws
+/// InputError, and Interrupted on Ctrl+C.
 RecordedRun load_and_watch(const std::filesystem::path& file, std::optional<std::uint32_t> step = std::nullopt);
 
-/// Throws what a sweep failed by: InputError or DeviceError.
+/// Throws the error of a failed sweep: InputError or DeviceError.
 [[noreturn]] void throw_failure(const SweepResult& sweep);
 
-/// Waits until the run has ended, with progress on a terminal. Throws InputError or DeviceError when it failed, and
-/// Interrupted on Ctrl+C.
+/// Waits until the run has ended, with progress on a terminal. Throws InputError or DeviceError if it failed, and Interrupted on
+/// Ctrl+C.
 void wait_and_watch(Run& run);
 
 }  // namespace lockstep

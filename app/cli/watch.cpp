@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr auto kTick = std::chrono::milliseconds(50);
-constexpr int kSilentTicks = 10;  // what takes less than half a second needs no line
+constexpr int kSilentTicks = 10;  // no line for the first half second
 
 }  // namespace
 

@@ -8,11 +8,11 @@
 
 namespace lockstep {
 
-/// Stands by while the main thread waits for some work: passes Ctrl+C on to it, and shows on stderr, when that is a
-/// terminal, how far it is. The line is wiped when the watch ends.
+/// Watches work for which the main thread waits: passes Ctrl+C on to it, and shows its progress on stderr if that is a terminal. The
+/// line is erased at the end.
 class Watch {
 public:
-    /// `status` says how far the work is; it and `cancel` are called from a thread of the watch.
+    /// `status` returns the progress; a thread of the watch calls it and `cancel`.
     Watch(std::function<std::string()> status, std::function<void()> cancel);
     ~Watch();
 

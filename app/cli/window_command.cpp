@@ -1,4 +1,4 @@
-#include "app/cli/window_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <chrono>
 #include <cstdio>
@@ -20,7 +20,7 @@
 namespace lockstep {
 namespace {
 
-/// What there is at a path, and the code where that cannot be said. Of a network that does not answer nothing is known soon enough.
+/// The file at a path, or the error code. Unknown if a network does not answer in time.
 struct Found {
     std::filesystem::file_type type = std::filesystem::file_type::unknown;
     int code = 0;
@@ -38,7 +38,7 @@ Found found_soon(const std::filesystem::path& path) {
     return answered.wait_for(kPatience) == std::future_status::ready ? answered.get() : Found{};
 }
 
-/// Refuses what is no file before the window opens; where that is not known yet, loading says it.
+/// Refuses a path that is no file before the window opens; if it is unknown yet, loading reports it.
 void require_file(const Catalog& catalog, const std::filesystem::path& file) {
     using std::filesystem::file_type;
     const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", file.string(), why)); };

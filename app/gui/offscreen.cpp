@@ -1,16 +1,11 @@
 #include "app/gui/offscreen.hpp"
 
-#include <algorithm>
 #include <cfloat>
-#include <chrono>
-#include <thread>
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
-#include <imgui_internal.h>
 #include <implot.h>
 
-#include "kernels/base/progress.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/gl/programs/late_shading.hpp"
 
@@ -18,22 +13,6 @@ namespace lockstep {
 namespace {
 
 constexpr float kFrameSeconds = 1.f / 60;
-constexpr int kSettledFrames = 3;  // docking and sizes that depend on each other need a frame or two
-constexpr auto kPause = std::chrono::milliseconds(1);
-constexpr auto kLongestWait = std::chrono::minutes(10);
-
-/// What cannot be shown would be waited for in vain, and another pass must not be drawn instead.
-void throw_if_lost(const RunOnScreen& shown) {
-    if (!shown.run) return;
-    for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
-        if (const auto why = shown.run->seek_error(pass); !why.empty()) throw DeviceError(why);
-}
-
-/// Where letters stand in the atlas shows at their edges, by a shade: what earlier frames have needed must not decide it.
-void forget_letters() {
-    ImFontAtlasBuildDiscardBakes(ImGui::GetIO().Fonts, 0);
-    ImGui::GetIO().Fonts->CompactCache();
-}
 
 }  // namespace
 
@@ -73,7 +52,7 @@ void OffscreenCanvas::frame(const std::function<void()>& build) {
     const auto& ground = ImGui::GetStyle().Colors[ImGuiCol_DockingEmptyBg];
     const auto drawing = target_.begin(width_, height_, Colour{ground.x, ground.y, ground.z, 1});
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    // No display sets the pace: frames that wait to be drawn would take megabytes each.
+    // Without a display's pace, queued frames would take megabytes each.
     finish_late_shading();
 }
 
@@ -83,32 +62,5 @@ void OffscreenCanvas::resize(int width, int height) {
 }
 
 Image OffscreenCanvas::image() const { return read_pixels(target_, RowOrder::bottom_first); }
-
-WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop) {
-    OffscreenCanvas canvas(width, height);
-    Shell shell({.content_scale = 1, .offscreen = true, .stage_only = stage_only});
-    const auto give_up = std::chrono::steady_clock::now() + kLongestWait;
-    for (int settled = 0; settled < kSettledFrames;) {
-        if (stop()) throw Cancelled{};
-        Actions actions;
-        canvas.frame([&] { shell.draw(workspace, actions); });
-        for (const auto& action : actions.take())
-            if (!shell.handle(action, workspace)) workspace.apply(action);
-        workspace.advance(kFrameSeconds);
-        if (const auto& why = shell.failure(); !why.empty()) throw DeviceError(why);
-        if (shell.settled() && workspace.shown_pass() == workspace.pass() && workspace.now()) {
-            if (++settled == 1) forget_letters();
-        } else {
-            settled = 0;
-            throw_if_lost(workspace.current());
-            if (workspace.comparing()) throw_if_lost(workspace.kept());
-            if (std::chrono::steady_clock::now() > give_up)
-                throw DeviceError("the picture was not ready after ten minutes");
-            std::this_thread::sleep_for(kPause);
-        }
-    }
-    return {canvas.image(), std::string(shell.picture_path())};
-}
 
 }  // namespace lockstep

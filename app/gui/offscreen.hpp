@@ -2,10 +2,7 @@
 
 #include <functional>
 #include <optional>
-#include <string>
 
-#include "app/gui/shell.hpp"
-#include "app/session/workspace.hpp"
 #include "viz/gl/targets/offscreen_context.hpp"
 #include "viz/gl/targets/read_pixels.hpp"
 #include "viz/gl/targets/target.hpp"
@@ -15,12 +12,11 @@ struct ImPlotContext;
 
 namespace lockstep {
 
-/// An ImGui and ImPlot context that draws into a picture, without a display; no clock, no pointer, no keys, so the same
-/// frames give the same picture. The contexts that were current before are current again at its end. Throws DeviceError when
-/// nothing here can draw.
+/// An ImGui and ImPlot context that draws into a picture without a display, clock, pointer or keys, so that equal frames give equal
+/// pictures. Its end restores the previous contexts. Throws DeviceError without OpenGL.
 class OffscreenCanvas {
 public:
-    /// With what it draws: an OpenGL context of its own, or the one that is current on this thread, as a window's is.
+    /// The OpenGL context: its own, or the current one of this thread, such as a window's.
     enum class Gl { own, current };
 
     /// In pixels.
@@ -31,7 +27,7 @@ public:
 
     /// One frame: `build` is called between ImGui::NewFrame and ImGui::Render.
     void frame(const std::function<void()>& build);
-    /// From the next frame on, in pixels.
+    /// Takes effect in the next frame; in pixels.
     void resize(int width, int height);
     /// The last frame.
     Image image() const;
@@ -43,16 +39,5 @@ private:
     std::optional<OffscreenContext> context_;
     Target target_;
 };
-
-/// A picture of a workspace, and how its columns got to the screen: "interop" or "host".
-struct WorkspacePicture {
-    Image image;
-    std::string picture_path;
-};
-
-/// Draws what the window would show at its pass, with nothing in motion and everything prepared: the whole of it or the
-/// Stage alone. `stop` is asked between frames; once it is true, Cancelled is thrown.
-WorkspacePicture draw_workspace(Workspace& workspace, int width, int height, bool stage_only,
-                                const std::function<bool()>& stop);
 
 }  // namespace lockstep

@@ -24,30 +24,25 @@
 #include "app/gui/panels/source/source.hpp"
 #include "app/gui/panels/sweep/sweep.hpp"
 #include "app/gui/panels/transport/passes.hpp"
+#include "app/gui/shell/bare_stage.hpp"
 #include "app/gui/shell/shell_state.hpp"
 #include "app/gui/theme/fonts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
+#include "kernels/base/frame_scope.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr int kFramesToSettle = 5;  ///< docking, scrollbars and text that wraps find their sizes
-
-/// Run A is not yet, or not wholly, on screen.
-bool kept_works(const RunOnScreen& kept) {
-    return !kept.run || kept.pending || kept.run->state() == RunState::running || kept.run->seeking() ||
-           kept.shown_pass != kept.pass;
-}
-
-/// It has nothing that a picture could be drawn of: what there is to show of it is words.
-bool without_columns(const Run* run) { return run && run->ready() && run->columns().empty(); }
+constexpr int kFramesToSettle = 5;  ///< until docking, scrollbars and wrapped text have their sizes
 
 }  // namespace
 
 Shell::State::State(ShellOptions given)
-    : options(given), preferences(given.preferences), transport(views), stage(views, true) {
+    : options(given), preferences(given.preferences), scenes(given.offscreen), transport(views), stage(views, true) {
     look.offscreen = options.offscreen;
+    if (!options.offscreen) look.terms = &terms;
+    if (!options.manual.empty()) next_requests.manual = options.manual;
     dock.add(std::make_unique<StagePanel>(views, false));
     dock.add(std::make_unique<ComparePanel>());
     dock.add(std::make_unique<PseudocodePanel>(lines));
@@ -65,7 +60,7 @@ Shell::State::State(ShellOptions given)
     dock.add(std::make_unique<HazardsPanel>(checks));
     dock.add(std::make_unique<CheckPanel>(checks));
     dock.add(std::make_unique<TrafficPanel>());
-    dock.add(std::make_unique<GpuPanel>());
+    dock.add(std::make_unique<GpuPanel>(options.tracer ? options.tracer : gpu_tracer()));
     dock.add(std::make_unique<ProvenancePanel>());
     dock.add(std::make_unique<MarksPanel>());
     dock.add(std::make_unique<SublistLengthsPanel>());
@@ -79,41 +74,55 @@ Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigNavCaptureKeyboard = false;
     io.ConfigInputTextCursorBlink = !state_->options.offscreen;
-    io.IniFilename = nullptr;  // who owns the window remembers the docking
+    io.IniFilename = nullptr;  // the owner of the window saves the docking
     state_->look.fonts = load_fonts();
 }
 
 Shell::~Shell() = default;
 
+Queries Shell::queries(const Workspace& workspace) const {
+    const State& s = *state_;
+    Queries queries;
+    // Inside a launch the scene shows the state there; in the Debug layout the bars do, too.
+    const bool debugs = workspace.window_layout() == WindowLayout::debug && !workspace.comparing();
+    queries.debugger.launch = debugs || !workspace.inside().empty() || workspace.looks_inside();
+    if (s.shows_stage_only()) return queries;
+    queries.gpus = true;
+    s.dock.declare(workspace, queries);
+    s.transport.declare(workspace, queries);
+    return queries;
+}
+
 void Shell::draw(const Workspace& workspace, Actions& actions) {
     State& s = *state_;
-    s.update_look(workspace);
+    const FrameScope frame;
+    if (update_look(s.look, workspace, s.options.content_scale)) s.frames = 0;
     s.series.update(workspace.run());
-    const Scene scene = s.make_scene(workspace);
-    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests, s.balances};
+    const Scene scene = s.scenes.make(workspace, s.look);
+    s.views.say_coming(s.scenes.coming());
+    const PanelContext context{workspace, actions, s.look, s.series, scene, s.requests};
     const FontScope font(s.look.fonts.words, text_size::body);
     if (std::exchange(s.num_sweeps, workspace.num_sweeps()) != workspace.num_sweeps()) s.dock.bring_forward("sweep");
     const bool stage_only = s.shows_stage_only();
-    if (stage_only) s.draw_stage_only(context);
+    if (stage_only) draw_bare_stage(s.stage, context);
     else s.draw_window(context);
-    s.serve(s.requests, context);
+    s.serve(s.requests);
     s.requests = std::exchange(s.next_requests, {});
     ++s.frames;
 
     const Run* run = workspace.run();
-    const bool working = workspace.loading() || workspace.pending_run() || workspace.opening_launch() ||
-                         (run && (run->state() == RunState::running || run->seeking())) ||
-                         (workspace.comparing() && kept_works(workspace.kept()));
-    const bool complete =
-        workspace.linked() && (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
+    const bool working = is_working(workspace);
+    const bool complete = workspace.linked() && workspace.answered() && s.manual.settled() &&
+                          (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
     if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
+    if (s.look.terms) s.terms.show(s.look);
     s.waits = working || sweeping || workspace.saving();
-    s.busy = !complete || s.views.coming() || s.last_coming || workspace.playing() || workspace.tween() < 1 ||
+    s.busy = !complete || s.views.coming() || s.scenes.last_coming() || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();
-    s.settled = !working && !sweeping && complete && (!scene.columns.empty() || without_columns(run)) &&
+    s.settled = !working && !sweeping && complete && (!scene.columns.empty() || has_no_columns(run)) &&
                 s.frames >= kFramesToSettle;
 }
 
@@ -126,7 +135,7 @@ bool Shell::waits() const { return state_->waits; }
 const Preferences& Shell::preferences() const { return state_->preferences; }
 std::string_view Shell::picture_path() const {
     if (state_->views.coming()) return "coming";
-    return state_->drew_columns ? state_->path() : "none";
+    return state_->scenes.path();
 }
 
 }  // namespace lockstep

@@ -10,16 +10,20 @@
 
 namespace lockstep {
 
+class DeviceTracer;
+
 struct ShellOptions {
     float content_scale = 1;  ///< pixels per point of the screen, before projector steps
-    bool offscreen = false;  ///< nobody is there: no tooltips, nothing that depends on the clock
-    bool stage_only = false;  ///< the Stage alone, filling the window
-    bool tour = false;  ///< begins by itself when something is open
+    bool offscreen = false;  ///< without a user: no tooltips, nothing that depends on the clock
+    bool tour = false;  ///< starts by itself when something is open
+    std::string
+        manual{};  ///< the chapter (by id) or section (by title) of the manual that is open at first; empty: none
     Preferences preferences{};
+    std::shared_ptr<const DeviceTracer> tracer{};  ///< traces launches; null: the GPU that a run is on
 };
 
-/// Everything in the window: theme, fonts, panels, views and what they keep on the GPU. Needs a current OpenGL 4.5
-/// context and current ImGui (with the OpenGL 3 backend) and ImPlot contexts, for as long as it lives.
+/// The content of the window: theme, fonts, panels, views and their GPU resources. Needs a current OpenGL 4.5 context and current ImGui
+/// (with the OpenGL 3 backend) and ImPlot contexts during its lifetime.
 class Shell {
 public:
     explicit Shell(ShellOptions options);
@@ -27,31 +31,33 @@ public:
     Shell(const Shell&) = delete;
     Shell& operator=(const Shell&) = delete;
 
-    /// Builds one frame between ImGui::NewFrame and ImGui::Render. Panels push what they ask for.
+    /// The queries of the next frame, for Workspace::answer() before draw().
+    Queries queries(const Workspace& workspace) const;
+    /// Builds one frame between ImGui::NewFrame and ImGui::Render. Panels push their actions.
     void draw(const Workspace& workspace, Actions& actions);
-    /// Does what concerns the window's contents alone (palette, keys, dialogs, layout reset); false: not one of these.
-    bool handle(const Action& action, const Workspace& workspace);
+    /// Handles actions for the window's content (palette, keys, dialogs, layout reset); false for other actions.
+    bool handle(const Action& action, Workspace& workspace);
 
-    /// Shows a message of the window's own, until it is dismissed.
+    /// Shows a message of the window until it is dismissed.
     void say(Notice notice);
 
-    /// Pixels per point of the screen; changes when the window moves to another one.
+    /// Pixels per point of the screen; changes when the window moves to another screen.
     void set_content_scale(float scale);
-    /// Layouts and thumbnails are done: a picture of the frame just drawn would not change any more.
+    /// Layouts and thumbnails are complete: the last frame would not change any more.
     bool settled() const;
-    /// Why some of the frame just drawn could not be, in a sentence; empty when all is well.
+    /// The reason if a part of the last frame could not be drawn; else empty.
     const std::string& failure() const;
-    /// True while something moves that the next frame would show.
+    /// True while the next frame would differ.
     bool wants_frames() const;
-    /// True while work is under way whose progress a frame now and then would show.
+    /// True while work is in progress that occasional frames should show.
     bool waits() const;
-    /// As they are now.
+    /// The current preferences.
     const Preferences& preferences() const;
-    /// How columns reach the screen: "interop", "host", "coming" until all have, or "none" before anything was drawn.
+    /// The path of columns to the screen: "interop", "host", "coming" during an upload, or "none" before the first frame.
     std::string_view picture_path() const;
 
 private:
-    void save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace);
+    void save_sweep_picture(const std::filesystem::path& path, Workspace& workspace);
 
     struct State;
     std::unique_ptr<State> state_;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,12 +10,16 @@
 #include <vector>
 
 #include "app/session/dataset_source.hpp"
+#include "app/session/debugger/block_range.hpp"
 #include "app/session/debugger/debugger_order.hpp"
 #include "app/session/sweep/request.hpp"
 #include "kernels/debugger/code_line.hpp"
 #include "kernels/run/run.hpp"
+#include "kernels/simt/trace.hpp"
 
 namespace lockstep {
+
+class DeviceTracer;
 
 enum class WindowLayout { teach, debug, tune };
 enum class Theme { dark, light };
@@ -179,6 +184,19 @@ struct ChooseDebuggerOrder {
 };
 struct OpenTrace {};  ///< records the launch, once more if need be
 struct CancelTrace {};
+/// Records these blocks of the launch that the debugger shows, and of later ones.
+struct RecordBlocks {
+    BlockRange blocks;
+};
+/// Traces all passes, for the bytes that each of them requests and moves.
+struct TraceTraffic {};
+struct CancelTraffic {};
+/// Traces a launch on the GPU.
+struct TraceOnGpu {
+    std::shared_ptr<const DeviceTracer> tracer;
+    trace::Request request;
+};
+struct CancelGpuTrace {};
 /// Keeps the point of time that is shown, under a name; empty: by where it is.
 struct MarkAccess {
     std::string name{};
@@ -265,12 +283,12 @@ using Action =
                  StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
                  TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
                  NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane,
-                 MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder, OpenTrace, CancelTrace, MarkAccess,
-                 SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll, SelectElement,
-                 HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout, ResetLayout, ChooseTheme,
-                 SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys,
-                 StartSweep, StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice,
-                 Quit>;
+                 MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks,
+                 TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark,
+                 ChooseStepBy, FoldGroup, FoldHere, FoldAll, SelectElement, HoverElement, ChooseView, NoteFraming,
+                 StepLecture, EndLecture, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
+                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
+                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// What the panels asked for in this frame.
 class Actions {

@@ -86,7 +86,7 @@ Setup Workspace::State::setup_for(const Opened& opened) const {
 
 RunRequest Workspace::State::run_request(const Setup& setup) const {
     auto request = setup.request();
-    request.snapshot_budget = kept ? whole_budget / 2 : snapshot_budget;
+    request.snapshot_budget = kept ? budget_of_each() : snapshot_budget;
     return request;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/session/workspace_state.hpp"
+#include "kernels/run/snapshots/snapshot_budget.hpp"
 
 namespace lockstep {
 
@@ -14,6 +15,8 @@ void Workspace::State::begin_comparison() {
     whole_budget = snapshot_budget != 0 ? snapshot_budget : run->timeline().budget();
     kept.emplace();
 }
+
+std::size_t Workspace::State::budget_of_each() const { return SnapshotBudget::of_each(whole_budget, 2); }
 
 void Workspace::State::run_kept(Setup setup) {
     kept->asked = std::move(setup);
@@ -76,8 +79,8 @@ void Workspace::State::act(const KeepRun&) {
     kept->runner.share();
     current.runner.share();
     playback.keep();
-    // A single run may keep snapshots up to the whole budget, each of two only half: if it has more, it is run again.
-    if (kept->runner.current()->timeline().bytes() > whole_budget / 2) run_kept(kept->asked);
+    // A single run may fill the whole budget, each of two only its share: run A is run again if it has stored more.
+    if (kept->runner.current()->timeline().bytes() > budget_of_each()) run_kept(kept->asked);
 }
 
 void Workspace::State::act(const CompareWith& action) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -38,7 +39,14 @@ std::string quoted(std::string word) {
 }  // namespace
 
 LoadOptions DatasetSource::options(std::optional<DatasetKind> wanted) const {
-    return {.as = as, .kind = wanted, .header = header, .delimiter = delimiter, .base = base, .undirected = undirected};
+    return {.as = as,
+            .kind = wanted,
+            .header = header,
+            .delimiter = delimiter,
+            .base = base,
+            .item = item,
+            .member = member,
+            .undirected = undirected};
 }
 
 std::string DatasetSource::name() const { return input.empty() ? generate : input.filename().string(); }
@@ -87,6 +95,10 @@ std::optional<bool> parse_header(std::string_view word, std::string_view option)
 
 std::uint32_t parse_base(std::string_view word, std::string_view option) { return parse_keyword(word, kBases, option); }
 
+std::uint32_t parse_item(std::string_view word, std::string_view option) {
+    return static_cast<std::uint32_t>(parse_count(word, option, 1, std::numeric_limits<std::uint32_t>::max()));
+}
+
 char parse_delimiter(std::string_view word, std::string_view option) {
     for (const auto& [name, delimiter] : kDelimiters)
         if (name == word) return delimiter;
@@ -96,8 +108,8 @@ char parse_delimiter(std::string_view word, std::string_view option) {
     if (word == "\\t" || word == "\t") return '\t';
     if (word == " ") return ' ';
     if (word.size() == 1 && parts(word[0])) return word[0];
-    throw InputError(fmt::format(
-        "{}: '{}' can part no columns; it is auto, tab, space, comma, or a sign such as ; or |", option, word));
+    throw InputError(fmt::format("{}: '{}' is not a delimiter; it is auto, tab, space, comma, or a sign such as ; or |",
+                                 option, word));
 }
 
 std::string checked_weights(std::string text, std::string_view option) {
@@ -118,6 +130,8 @@ std::string reading_options_text(const DatasetSource& source) {
     if (source.header) text += *source.header ? " --header yes" : " --header no";
     if (source.delimiter != '\0') text += " --delimiter " + quoted(delimiter_word(source.delimiter));
     if (source.base != 0) text += fmt::format(" --base {}", source.base);
+    if (source.item != 0) text += fmt::format(" --item {}", source.item);
+    if (!source.member.empty()) text += " --member " + quoted(source.member);
     return text;
 }
 
@@ -129,6 +143,8 @@ std::string choices_text(const DatasetSource& source) {
     if (source.delimiter != '\0') add("parted by " + delimiter_word(source.delimiter));
     if (!source.weights.empty()) add("weights " + source.weights);
     if (source.base != 0) add(fmt::format("ids from {}", source.base));
+    if (source.item != 0) add(fmt::format("item {}", source.item));
+    if (!source.member.empty()) add("array " + source.member);
     if (source.header) add(*source.header ? "with a header" : "without a header");
     return text;
 }

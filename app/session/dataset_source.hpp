@@ -23,6 +23,9 @@ struct DatasetSource {
     std::string weights{};  ///< drawn in place of a graph's own, as typed: "1", "1..100:7"; empty: its own
     std::uint32_t base = 0;  ///< of an edge list: the least id, 0 or 1
 
+    std::uint32_t item = 0;  ///< of several graphs or trees in a file: which one, from 1; 0: the first
+    std::string member{};  ///< of several arrays in a .npz: the name of one
+
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }
     /// As people call it: "ny.gr.gz", "list:random,n=64".
@@ -47,6 +50,9 @@ std::string delimiter_word(char delimiter);
 
 /// "0" or "1".
 std::uint32_t parse_base(std::string_view word, std::string_view option);
+
+/// "1", "2", ...
+std::uint32_t parse_item(std::string_view word, std::string_view option);
 
 /// The options that a command line has to say to read the input so: " --undirected --base 1"; empty where there is nothing to say.
 std::string reading_options_text(const DatasetSource& source);

@@ -33,13 +33,14 @@ public:
               return found;
           }) {}
 
-    /// What was found; nothing while it is being found out, which begins with the first call.
-    const std::optional<GpuFound>& found() {
+    /// The first call starts the search; later calls take its result.
+    void look() {
         if (!found_ && !looking_.busy()) looking_.ask({});
         if (auto reply = looking_.take())
             found_ = reply->answer ? std::move(*reply->answer) : GpuFound{false, std::move(reply->failure)};
-        return found_;
     }
+    /// Nothing until the search has ended.
+    const std::optional<GpuFound>& found() const { return found_; }
 
 private:
     struct Question {};

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/session/searches/element_changes.hpp"
+#include "app/session/playback/searches/element_changes.hpp"
 #include "app/session/workspace_state.hpp"
 
 namespace lockstep {

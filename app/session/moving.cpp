@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/session/searches/next_wrong.hpp"
+#include "app/session/playback/searches/next_wrong.hpp"
 #include "app/session/workspace_state.hpp"
 
 namespace lockstep {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "app/session/passes/bookmark.hpp"
+#include "app/session/playback/passes/bookmark.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -41,6 +41,8 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
             {"header", [&](const JsonValue& value) { source.header = value.flag(); }},
             {"delimiter",
              [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
+            {"item", [&](const JsonValue& value) { source.item = parse_item(value.typed(), value.place); }},
+            {"member", [&](const JsonValue& value) { source.member = value.text(); }},
             {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
         },
         kWhat);
@@ -209,6 +211,8 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     if (source.header) json["header"] = *source.header;
     if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
     if (source.base != 0) json["base"] = source.base;
+    if (source.item != 0) json["item"] = source.item;
+    if (!source.member.empty()) json["member"] = source.member;
     return json;
 }
 
@@ -302,10 +306,12 @@ bool looks_like_scenario(const fs::path& file) {
     std::error_code none;
     if (!fs::is_regular_file(file, none)) return false;
     std::ifstream stream(file, std::ios::binary);
-    char letter = 0;
-    for (std::size_t read = 0; read < kLargestSmallFile && stream.get(letter); ++read)
-        if (!std::isspace(static_cast<unsigned char>(letter))) return letter == '{';
-    return false;
+    std::string begin(kLargestSmallFile, '\0');
+    stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(stream.gcount()));
+    const auto first = begin.find_first_not_of(" \t\r\n");
+    const bool graph = begin.find("\"nodes\"") != begin.npos;  // node-link JSON is a dataset
+    return first != begin.npos && begin[first] == '{' && !graph;
 }
 
 ExecutorKind parse_executor(std::string_view word, std::string_view option) {

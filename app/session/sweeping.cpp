@@ -14,6 +14,7 @@ void Workspace::State::act(const StartStudy& action) {
     catalog.study(action.id);  // throws if there is no such study
     window_layout = WindowLayout::tune;
     study = action;
+    gpu.look();
     start_study();
 }
 

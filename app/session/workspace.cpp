@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/session/workspace_state.hpp"
-#include "kernels/base/standing_by.hpp"
+#include "kernels/base/in_background.hpp"
 
 namespace lockstep {
 namespace {
@@ -42,10 +42,10 @@ Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why
 
 Workspace::~Workspace() {
     state_.reset();
-    background_rests_within(kLongestGoodbye);  // a run that someone else keeps stands by
+    background_idle_within(kLongestGoodbye);  // a run that someone else keeps stands by
 }
 
-void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) const {
+void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) {
     state_->saver.save(std::move(path), std::move(write));
 }
 
@@ -55,7 +55,10 @@ void Workspace::apply(const Action& action) {
     } catch (const std::exception& error) {
         state_->complain(error.what());
     }
+    state_->follow_links();
 }
+
+void Workspace::answer(Queries queries) { state_->answer(std::move(queries)); }
 
 void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
 
@@ -74,7 +77,7 @@ void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
     state.advance(0);
 }
 
-Scenario Workspace::scenario() const { return state_->scenario(); }
+Scenario Workspace::scenario() const { return state().scenario(); }
 
 void Workspace::advance(double seconds) {
     try {
@@ -85,145 +88,125 @@ void Workspace::advance(double seconds) {
 }
 
 const AlgorithmInfo& Workspace::algorithm() const {
-    return state_->current.shown.algorithm ? *state_->current.shown.algorithm : *catalog_.all().front();
+    return state().current.shown.algorithm ? *state().current.shown.algorithm : *catalog_.all().front();
 }
-std::shared_ptr<const Dataset> Workspace::dataset() const { return state_->current.shown.dataset; }
-std::uint64_t Workspace::dataset_version() const { return state_->dataset_version; }
-const Run* Workspace::run() const { return state_->current.runner.current().get(); }
-const Run* Workspace::pending_run() const { return state_->current.runner.pending().get(); }
+std::shared_ptr<const Dataset> Workspace::dataset() const { return state().current.shown.dataset; }
+std::uint64_t Workspace::dataset_version() const { return state().dataset_version; }
+const Run* Workspace::run() const { return state().current.runner.current().get(); }
+const Run* Workspace::pending_run() const { return state().current.runner.pending().get(); }
 
 std::optional<std::string> Workspace::loading() const {
-    if (!state_->loader.busy()) return std::nullopt;
-    return state_->loader.what();
+    if (!state().loader.busy()) return std::nullopt;
+    return state().loader.what();
 }
-double Workspace::loading_fraction() const { return state_->loader.fraction(); }
+double Workspace::loading_fraction() const { return state().loader.fraction(); }
 
 ParameterValues Workspace::parameters() const {
-    return state_->current.asked.algorithm == state_->current.shown.algorithm ? state_->current.asked.parameters
-                                                                              : state_->current.shown.parameters;
+    return state().current.asked.algorithm == state().current.shown.algorithm ? state().current.asked.parameters
+                                                                              : state().current.shown.parameters;
 }
-ExecutorKind Workspace::executor() const { return state_->current.asked.executor; }
-std::optional<Order> Workspace::order() const { return state_->current.asked.order; }
-int Workspace::chosen_gpu() const { return state_->current.asked.gpu; }
+ExecutorKind Workspace::executor() const { return state().current.asked.executor; }
+std::optional<Order> Workspace::order() const { return state().current.asked.order; }
+int Workspace::chosen_gpu() const { return state().current.asked.gpu; }
 
-const std::optional<GpuFound>& Workspace::gpu() const { return state_->gpu.found(); }
-bool Workspace::saving() const { return state_->saver.busy(); }
-const Recents& Workspace::recents() const { return state_->recents; }
+const std::optional<GpuFound>& Workspace::gpu() const { return state().gpu.found(); }
+bool Workspace::saving() const { return state().saver.busy(); }
+const Recents& Workspace::recents() const { return state().recents; }
 void Workspace::remember(Recents recents) { state_->recents = std::move(recents); }
 
-std::uint32_t Workspace::pass() const { return state_->playback.current().pass(); }
-std::uint32_t Workspace::last_pass() const { return state_->playback.current().last_pass(); }
-std::uint32_t Workspace::shown_pass() const { return state_->playback.current().screen().pass(); }
-Snapshot Workspace::now() const {
-    const auto& inside = state_->debugger.state();
-    return inside ? inside : state_->playback.current().now();
-}
-Snapshot Workspace::before() const { return state_->playback.current().screen().before(); }
-float Workspace::tween() const { return state_->debugger.inside() ? 1.f : state_->playback.current().tween(); }
-bool Workspace::playing() const { return state_->playing(); }
-float Workspace::speed() const { return state_->playback.playback().speed(); }
-std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state_->playback.loop(); }
-const PassRecord& Workspace::record() const { return state_->playback.current().screen().record(); }
+std::uint32_t Workspace::pass() const { return state().playback.current().pass(); }
+std::uint32_t Workspace::last_pass() const { return state().playback.current().last_pass(); }
+std::uint32_t Workspace::shown_pass() const { return state().playback.current().screen().pass(); }
+Snapshot Workspace::now() const { return state().state_on_screen(); }
+Snapshot Workspace::before() const { return state().playback.current().screen().before(); }
+float Workspace::tween() const { return state().debugger.inside() ? 1.f : state().playback.current().tween(); }
+bool Workspace::playing() const { return state().playing(); }
+float Workspace::speed() const { return state().playback.playback().speed(); }
+std::optional<std::pair<std::uint32_t, std::uint32_t>> Workspace::loop() const { return state().playback.loop(); }
+const PassRecord& Workspace::record() const { return state().playback.current().screen().record(); }
 
-const PassGroups& Workspace::groups() const { return state_->groups; }
-const PassRow& Workspace::row() const { return state_->row; }
-StepBy Workspace::step_by() const { return state_->step_by; }
+const PassGroups& Workspace::groups() const { return state().groups; }
+const PassRow& Workspace::row() const { return state().row; }
+StepBy Workspace::step_by() const { return state().step_by; }
 std::optional<std::pair<std::string, double>> Workspace::searching() const {
-    if (auto search = state_->debugger.searching()) return search;
-    return state_->playback.search_progress();
+    if (auto search = state().debugger.searching()) return search;
+    return state().playback.search_progress();
 }
-bool Workspace::looks_inside() const { return state_->looks_inside(); }
-const std::string& Workspace::condition() const { return state_->condition; }
-const ElementHistory& Workspace::history() const {
-    state_->history_wanted = true;
-    return state_->history;
-}
-const DebuggerSession& Workspace::debugger() const {
-    state_->debugger.want();
-    return state_->debugger;
-}
-bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state_->debugger.on_gpu().recorded()); }
-const std::vector<DebuggerMark>& Workspace::marks() const { return state_->debugger.marks(); }
-const std::string& Workspace::inside() const { return state_->debugger.sentence(); }
-bool Workspace::opening_launch() const { return state_->debugger.busy() || state_->debugger.state_comes(); }
-const OpenLecture* Workspace::lecture() const { return state_->lecture ? &*state_->lecture : nullptr; }
-const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state_->lecture_places; }
+bool Workspace::looks_inside() const { return state().looks_inside(); }
+const std::string& Workspace::condition() const { return state().condition; }
+const Answers& Workspace::answers() const { return state().answers; }
+bool Workspace::answered() const { return !state().answers.pending(); }
+const ElementHistory& Workspace::history() const { return state().history; }
+const DebuggerSession& Workspace::debugger() const { return state().debugger; }
+bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state().debugger.on_gpu().recorded()); }
+const std::vector<DebuggerMark>& Workspace::marks() const { return state().debugger.marks(); }
+const std::string& Workspace::inside() const { return state().debugger.sentence(); }
+bool Workspace::opening_launch() const { return state().debugger.busy() || state().debugger.state_comes(); }
+const OpenLecture* Workspace::lecture() const { return state().lecture ? &*state().lecture : nullptr; }
+const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state().lecture_places; }
 void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
     state_->lecture_places = std::move(places);
 }
 
-bool Workspace::comparing() const { return state_->kept.has_value(); }
+bool Workspace::comparing() const { return state().kept.has_value(); }
 RunOnScreen Workspace::kept() const {
-    return on_screen(*state_->kept, state_->playback.kept() ? &*state_->playback.kept() : nullptr, state_->kept_groups,
-                     state_->kept_row);
+    return on_screen(*state().kept, state().playback.kept() ? &*state().playback.kept() : nullptr, state().kept_groups,
+                     state().kept_row);
 }
 RunOnScreen Workspace::current() const {
-    auto shown = on_screen(state_->current, &state_->playback.current(), state_->groups, state_->row);
+    auto shown = on_screen(state().current, &state().playback.current(), state().groups, state().row);
     shown.now = now();
     shown.tween = tween();
     return shown;
 }
-bool Workspace::comparable() const { return state_->comparable(); }
-InStep Workspace::in_step() const { return state_->playback.in_step(); }
-const Pace& Workspace::pace() const { return state_->playback.pace(); }
-std::uint32_t Workspace::step() const { return state_->playback.playback().cursor(); }
+bool Workspace::comparable() const { return state().comparable(); }
+InStep Workspace::in_step() const { return state().playback.in_step(); }
+const Pace& Workspace::pace() const { return state().playback.pace(); }
+std::uint32_t Workspace::step() const { return state().playback.playback().cursor(); }
 double Workspace::clock() const {
-    const auto& pace = state_->playback.pace();
-    const auto step = state_->playback.playback().cursor();
-    const auto towards_next = pace.has_clock() ? state_->playback.playback().fraction() : 0;
+    const auto& pace = state().playback.pace();
+    const auto step = state().playback.playback().cursor();
+    const auto towards_next = pace.has_clock() ? state().playback.playback().fraction() : 0;
     return pace.moment(step) + towards_next * (pace.moment(step + 1) - pace.moment(step));
 }
 const Difference* Workspace::difference() const {
-    const auto& answer = state_->difference.answer();
+    const auto& answer = state().difference.answer();
     return answer ? &*answer : nullptr;
 }
 
-std::shared_ptr<const SweepResult> Workspace::sweep() const { return state_->sweeper.result(); }
-std::size_t Workspace::num_sweeps() const { return state_->sweeper.num_started(); }
+std::shared_ptr<const SweepResult> Workspace::sweep() const { return state().sweeper.result(); }
+std::size_t Workspace::num_sweeps() const { return state().sweeper.num_started(); }
 std::shared_ptr<const SweepResult> Workspace::sweep_over(std::string_view parameter) const {
-    return state_->sweeper.over(parameter);
+    return state().sweeper.over(parameter);
 }
 
-std::optional<std::uint32_t> Workspace::selected() const { return state_->own_selected(); }
+std::optional<std::uint32_t> Workspace::selected() const { return state().own_selected(); }
 std::optional<std::uint32_t> Workspace::hovered() const {
     return dataset() ? hovered_in(own_space(*dataset()).name) : std::nullopt;
 }
-std::optional<Selection> Workspace::selection() const { return state_->selected; }
-std::string Workspace::element_name(const Selection& element) const { return state_->element_name(element); }
+std::optional<Selection> Workspace::selection() const { return state().selected; }
+std::string Workspace::element_name(const Selection& element) const { return state().element_name(element); }
 std::string Workspace::element_in_sentence(const Selection& element) const {
-    return state_->element_in_sentence(element);
+    return state().element_in_sentence(element);
 }
-const std::vector<Selection>& Workspace::all_selected() const {
-    return state_->linked_selected.of(run(), now(), state_->selected);
-}
-const std::vector<Selection>& Workspace::all_hovered() const {
-    return state_->linked_hovered.of(run(), now(), state_->hovered);
-}
-const std::vector<LinkWay>& Workspace::selected_ways() const {
-    all_selected();
-    return state_->linked_selected.ways();
-}
-bool Workspace::linked() const {
-    all_selected();
-    all_hovered();
-    return state_->linked_selected.complete() && state_->linked_hovered.complete();
-}
+const std::vector<Selection>& Workspace::all_selected() const { return state().linked_selected.all(); }
+const std::vector<Selection>& Workspace::all_hovered() const { return state().linked_hovered.all(); }
+const std::vector<LinkWay>& Workspace::selected_ways() const { return state().linked_selected.ways(); }
+bool Workspace::linked() const { return state().linked_selected.complete() && state().linked_hovered.complete(); }
 std::optional<std::uint32_t> Workspace::selected_in(std::string_view space) const {
-    all_selected();
-    return state_->linked_selected.in(space);
+    return state().linked_selected.in(space);
 }
 std::optional<std::uint32_t> Workspace::hovered_in(std::string_view space) const {
-    all_hovered();
-    return state_->linked_hovered.in(space);
+    return state().linked_hovered.in(space);
 }
-std::string Workspace::view() const { return state_->view; }
-const std::optional<Framing>& Workspace::framing() const { return state_->framing; }
-std::uint64_t Workspace::framing_asked() const { return state_->framing_asked; }
-WindowLayout Workspace::window_layout() const { return state_->window_layout; }
-Theme Workspace::theme() const { return state_->theme; }
-bool Workspace::reduced_motion() const { return state_->playback.reduced_motion(); }
-int Workspace::projector_step() const { return state_->projector_step; }
-std::size_t Workspace::snapshot_budget() const { return state_->snapshot_budget; }
-const std::optional<Notice>& Workspace::notice() const { return state_->notice; }
+std::string Workspace::view() const { return state().view; }
+const std::optional<Framing>& Workspace::framing() const { return state().framing; }
+std::uint64_t Workspace::framing_asked() const { return state().framing_asked; }
+WindowLayout Workspace::window_layout() const { return state().window_layout; }
+Theme Workspace::theme() const { return state().theme; }
+bool Workspace::reduced_motion() const { return state().playback.reduced_motion(); }
+int Workspace::projector_step() const { return state().projector_step; }
+std::size_t Workspace::snapshot_budget() const { return state().snapshot_budget; }
+const std::optional<Notice>& Workspace::notice() const { return state().notice; }
 
 }  // namespace lockstep

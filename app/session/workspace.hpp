@@ -33,9 +33,11 @@ struct Notice {
 };
 
 struct Difference;
+class Answers;
 struct GpuFound;
 struct LinkWay;
 struct OpenLecture;
+struct Queries;
 class ElementHistory;
 struct Walked;
 class DebuggerSession;
@@ -65,8 +67,9 @@ struct RunOnScreen {
     const PassRow* row = nullptr;  ///< in which some of them are folded
 };
 
-/// What is open: dataset, run, cursor, selection, settings. Panels read a const Workspace and push Actions; apply() runs
-/// between frames. Knows nothing of ImGui or OpenGL, so a test can drive it alone.
+/// What is open: dataset, run, cursor, selection, settings. Before a frame, answer() gets the queries of its panels; the panels
+/// then read a const Workspace, which starts no work, and push Actions; apply() runs between frames. Knows nothing of ImGui or
+/// OpenGL, so a test can drive it alone.
 class Workspace {
 public:
     /// The catalogue outlives it, and what it leaves at work. `look_for_gpu` is called once, on another thread, and so is
@@ -77,8 +80,8 @@ public:
     ~Workspace();
     static constexpr auto kLongestGoodbye = std::chrono::milliseconds(1500);
 
-    /// Writes a file on another thread and says in a notice what came of it. `write` makes the file or throws a sentence.
-    void save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) const;
+    /// Writes a file in the background; a notice then tells the outcome. `write` makes the file or throws a sentence.
+    void save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write);
     /// Does what was asked for. Bad input becomes a notice and changes nothing on screen.
     void apply(const Action& action);
     /// Loads and runs what a scenario says and takes over its pass, view, selection and settings. Bad input as for apply().
@@ -91,6 +94,13 @@ public:
     Scenario scenario() const;
     /// Once a frame: takes in finished loads and runs, moves the cursor while playing. `seconds` since the last call.
     void advance(double seconds);
+    /// Before a frame is drawn: starts and continues the background work for these queries, takes the answers that have come, and
+    /// cancels work that no query asks for any more. The queries hold until the next call.
+    void answer(Queries queries);
+    /// Answers of the queries above; those on a launch are in debugger(), history in history().
+    const Answers& answers() const;
+    /// Every query that was declared last has its answer.
+    bool answered() const;
 
     const Catalog& catalog() const { return catalog_; }
     const AlgorithmInfo& algorithm() const;
@@ -104,7 +114,7 @@ public:
     ExecutorKind executor() const;
     std::optional<Order> order() const;
     int chosen_gpu() const;  ///< which of several
-    /// Whether there is a GPU; nothing while that is being found out, which begins with the first call.
+    /// Whether there is a GPU; nothing until Queries::gpus is answered.
     const std::optional<GpuFound>& gpu() const;
     /// A file is being written.
     bool saving() const;
@@ -133,14 +143,14 @@ public:
     bool looks_inside() const;
     /// What was looked for last: "rank[75] != 64".
     const std::string& condition() const;
-    /// All that passes have done to what is selected. Asking for it is what keeps it going: what nobody looks at rests.
+    /// All changes that passes made to the selected element, as far as Queries::history has been answered.
     const ElementHistory& history() const;
-    /// What a launch of the pass that is shown does, access by access. Asking for it is what has it recorded. While its cursor
-    /// stands inside the pass, now() is the state there.
+    /// The accesses of a launch of the pass on screen, which is recorded while Queries::launch is declared. While its cursor stands
+    /// inside the pass, now() is the state at the cursor.
     const DebuggerSession& debugger() const;
-    /// A GPU has written down what the run does: it can be looked at there. Has nothing recorded.
+    /// The file that was opened holds a trace of the run that a GPU wrote.
     bool recorded_on_gpu() const;
-    /// Moments that were given a name. Asking for them has no launch recorded.
+    /// Moments that were given a name.
     const std::vector<DebuggerMark>& marks() const;
     /// Where inside of the pass that is, in a sentence; empty where the state after the pass is shown.
     const std::string& inside() const;
@@ -204,6 +214,8 @@ public:
 
 private:
     struct State;
+    /// For const members: a const workspace changes nothing, so it can start no work.
+    const State& state() const { return *state_; }
     const Catalog& catalog_;
     std::unique_ptr<State> state_;
 };

@@ -28,8 +28,9 @@ void Workspace::State::advance(double seconds) {
     update_rows();
     const bool free = playback.current().arrived() && !playback.searching() && !debugger.searching() &&
                       !playback.playback().playing();
-    if (std::exchange(history_wanted, false)) history.follow(current.runner.current(), selected, free);
+    if (queries.history) history.follow(current.runner.current(), selected, free);
     else history.rest();
+    if (queries.gpus || study) gpu.look();
     advance_debugger(seconds);
     if (const auto failure = playback.take_failure()) complain(*failure);
     if (const auto answer = playback.take_answer()) tell(*answer);
@@ -42,6 +43,20 @@ void Workspace::State::advance(double seconds) {
     }
     while (const auto saved = saver.take()) tell(*saved);
     if (study) start_study();
+    follow_links();
+}
+
+void Workspace::State::answer(Queries asked) {
+    queries = std::move(asked);
+    if (queries.gpus) gpu.look();
+    debugger.answer(queries.debugger);
+    answers.follow(queries, {.algorithm = current.shown.algorithm,
+                             .run = current.runner.current(),
+                             .dataset = current.shown.dataset,
+                             .now = state_on_screen(),
+                             .debugger = debugger,
+                             .selected = selected});
+    queries.changed_rows.reset();  // it holds states, which the run may evict meanwhile
 }
 
 RunAtPass Workspace::State::shown_of(const Side& side, const RunView& run_view) {

@@ -8,18 +8,20 @@
 #include <vector>
 
 #include "app/session/debugger/debugger_session.hpp"
-#include "app/session/difference.hpp"
+#include "app/session/debugger/moment.hpp"
 #include "app/session/files/loader.hpp"
 #include "app/session/files/opening.hpp"
 #include "app/session/files/recents.hpp"
 #include "app/session/files/saver.hpp"
 #include "app/session/gpu_probe.hpp"
-#include "app/session/linked_elements.hpp"
-#include "app/session/moment.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
-#include "app/session/screen/playback.hpp"
-#include "app/session/searches/element_history.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
+#include "app/session/playback/playback.hpp"
+#include "app/session/playback/searches/difference.hpp"
+#include "app/session/playback/searches/element_history.hpp"
+#include "app/session/queries/answers.hpp"
+#include "app/session/queries/queries.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "app/session/setup.hpp"
 #include "app/session/side.hpp"
 #include "app/session/sweep/sweeper.hpp"
@@ -42,14 +44,15 @@ struct Workspace::State {
     std::shared_ptr<const debugger::DeviceTrace> arriving_on_gpu;  ///< what a GPU has written down of it
     std::shared_ptr<const RecordedLog> arriving_on_emulator;  ///< the same of the emulator
     std::optional<Selection> selected, hovered;
-    mutable LinkedElements linked_selected, linked_hovered;  ///< what these are in other spaces
+    LinkedElements linked_selected, linked_hovered;  ///< their elements in other spaces, in the state on screen
     PassGroups groups, kept_groups;
     PassRow row, kept_row;
     Folds folds;  ///< of both runs
     StepBy step_by = StepBy::pass;
     std::string condition;  ///< that was looked for last
+    Queries queries;  ///< of the frame that is drawn next, or was drawn last
+    Answers answers;
     ElementHistory history;
-    mutable bool history_wanted = false;  ///< somebody looks at it
     std::optional<OpenLecture> lecture;
     std::map<std::string, std::size_t> lecture_places;  ///< where one was in each that was open
     std::string view;
@@ -93,6 +96,9 @@ struct Workspace::State {
     void act(const WindowsOwn&) {}
     Scenario scenario() const;
 
+    /// Starts, continues and cancels background work as the queries ask for it.
+    void answer(Queries asked);
+
     // ---- from a file or a generator to a run on screen (arriving.cpp) -----------------------------------------------
     /// The kind that a scenario's algorithm works on; nothing where it names none that is known.
     std::optional<DatasetKind> wanted_by(const Scenario& scenario) const;
@@ -125,6 +131,13 @@ struct Workspace::State {
     std::optional<Selection> find(std::optional<std::uint32_t> element, const std::string& space) const;
     /// The element of the dataset that is meant.
     std::optional<std::uint32_t> own_selected() const;
+    /// The state that pictures and tables show: at the debugger's cursor inside a launch, else at the playback's.
+    const Snapshot& state_on_screen() const {
+        const auto& inside = debugger.state();
+        return inside ? inside : playback.current().now();
+    }
+    /// Looks up what is linked with the selected and the hovered element, in the state on screen. After each action and each frame.
+    void follow_links();
     /// Those of the run on screen, of the one that is kept beside it, and the dataset's own.
     std::vector<IndexSpace> spaces_on_screen() const;
     /// "Vertex 12", "Sublist 3", "Entry 12 (row 1, column 2)".
@@ -144,6 +157,8 @@ struct Workspace::State {
     // ---- a run kept beside the current one (comparing.cpp) ----------------------------------------------------------
     /// Both runs together keep to the budget that one had.
     void begin_comparison();
+    /// Bytes for the states of either run.
+    std::size_t budget_of_each() const;
     void run_kept(Setup setup);
     void advance_kept(double seconds);
     /// Run A's newest request came to nothing.
@@ -228,6 +243,11 @@ struct Workspace::State {
     void act(const SeekDebugger& action);
     void act(const ChooseDebuggerOrder& action) { debugger.choose_order(action.order); }
     void act(const OpenTrace&) { debugger.open_again(); }
+    void act(const RecordBlocks& action) { debugger.record_blocks(action.blocks); }
+    void act(const TraceTraffic&) { debugger.trace_traffic(); }
+    void act(const CancelTraffic&) { debugger.cancel_traffic(); }
+    void act(const TraceOnGpu& action) { debugger.trace_on_gpu(action.tracer, action.request); }
+    void act(const CancelGpuTrace&) { debugger.cancel_gpu_trace(); }
     void act(const CancelTrace&) { debugger.cancel(); }
     void act(const MarkAccess& action) { debugger.mark(action.name); }
     void act(const SeekMark& action);

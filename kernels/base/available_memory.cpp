@@ -1,5 +1,7 @@
 #include "kernels/base/available_memory.hpp"
 
+#include <malloc.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -37,11 +39,11 @@ std::uint64_t number_after(const fs::path& path, std::string_view word) {
     return 0;
 }
 
-/// What the files of a control group are called.
+/// The names of a control group's files.
 struct Names {
-    const char *limit, *high;  ///< high: from where on the group is slowed down instead; v1 has none
+    const char *limit, *high;  ///< high: above it the group is slowed down; v1 has none
     const char* used;
-    const char *inactive_files, *active_files;  ///< in memory.stat: given back when memory is asked for
+    const char *inactive_files, *active_files;  ///< in memory.stat: freed when memory is needed
 };
 constexpr Names kVersion1{"memory.limit_in_bytes", nullptr, "memory.usage_in_bytes", "total_inactive_file",
                           "total_active_file"};
@@ -54,7 +56,7 @@ std::optional<std::uint64_t> limit_of(const fs::path& group, const Names& names)
     return limit && high ? std::min(*limit, *high) : limit ? limit : high;
 }
 
-/// What others use counts towards the limit of a group above, which may be the fuller one although it is the larger one.
+/// A group above counts the memory of all groups in it: it may be fuller than a smaller one below.
 void apply_group(const fs::path& group, const Names& names, std::uint64_t machine, HostMemory& memory) {
     const auto limit = limit_of(group, names);
     if (!limit || *limit >= machine) return;  // v1 says "none" by a huge number
@@ -73,11 +75,11 @@ bool has_part(std::string_view list, std::string_view wanted) {
     return false;
 }
 
-/// Where a hierarchy with limits on memory can be seen, and which group of it that place shows.
+/// A mounted hierarchy of control groups with memory limits.
 struct Hierarchy {
     bool version_2 = false;
-    fs::path place;
-    std::string shown;
+    fs::path place;  ///< its mount point
+    std::string shown;  ///< the group that the mount point shows
 };
 
 std::vector<Hierarchy> hierarchies(const fs::path& root) {
@@ -117,7 +119,7 @@ void apply_groups(const fs::path& root, HostMemory& memory) {
         if (!group) continue;
         if (hierarchy.shown != "/" && group->starts_with(hierarchy.shown)) group->erase(0, hierarchy.shown.size());
         const auto& names = hierarchy.version_2 ? kVersion2 : kVersion1;
-        // A container may see its own group only, at the top, under the name that it has outside.
+        // A container may see only its own group, at the top, under its name outside.
         auto below = fs::path(*group).relative_path();
         for (; !below.empty(); below = below.parent_path())
             apply_group(hierarchy.place / below, names, machine, memory);
@@ -141,13 +143,27 @@ HostMemory host_memory(const fs::path& root) {
     constexpr std::uint64_t kKib = 1024;
     const auto info = root / "proc/meminfo";
     HostMemory memory{number_after(info, "MemTotal:") * kKib, number_after(info, "MemAvailable:") * kKib};
-    if (memory.total == 0) {  // no /proc: nothing is known, so that nothing is refused
+    if (memory.total == 0) {  // without /proc nothing is known, and nothing is refused
         constexpr auto kUnknown = std::numeric_limits<std::uint64_t>::max() / 2;
         memory = {kUnknown, kUnknown};
     }
     apply_groups(root, memory);
     apply_address_space(root, memory);
     return memory;
+}
+
+void share_one_heap() {
+#ifdef M_ARENA_MAX
+    rlimit limit{};
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
+void advise_huge_pages(void* memory, std::size_t bytes) {
+    constexpr std::uintptr_t kHugePage = std::uintptr_t{2} << 20;
+    const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+    const auto first = (begin + kHugePage - 1) / kHugePage * kHugePage, end = (begin + bytes) / kHugePage * kHugePage;
+    if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
 }
 
 }  // namespace lockstep

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 
@@ -8,14 +9,21 @@ namespace lockstep {
 /// Main memory as this process may use it, in bytes.
 struct HostMemory {
     std::uint64_t total = 0;
-    std::uint64_t available = 0;  ///< what may still be taken, what the system only keeps of files included
+    std::uint64_t available = 0;  ///< free, including the system's cache of files
 };
 
-/// The least of what the machine has, what the control groups above this process leave it (v1 and v2, the whole path up) and
-/// what `ulimit -v` leaves. root: where /proc and /sys are found. Takes well under a millisecond.
+/// The least of the machine's memory, the limits of all control groups above this process (v1 and v2) and `ulimit -v`.
+/// root  the folder of /proc and /sys. Takes well under a millisecond.
 HostMemory host_memory(const std::filesystem::path& root = "/");
 
-/// Bytes that this process may still take.
+/// Bytes that this process may still allocate.
 inline std::uint64_t available_memory() { return host_memory().available; }
+
+/// Where the address space of this process is limited (ulimit -v), all threads share one heap from now on: a heap per thread would
+/// reserve 64 MiB each. Call it before any thread is started.
+void share_one_heap();
+
+/// Asks for huge pages where memory covers them. For memory that is written from end to end.
+void advise_huge_pages(void* memory, std::size_t bytes);
 
 }  // namespace lockstep

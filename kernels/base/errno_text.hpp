@@ -4,7 +4,8 @@
 
 namespace lockstep {
 
-/// Why a call of the system failed, in words that follow a colon or a comma: "the disk is full". code: errno as the call left it.
+/// Why a system call failed, in words for behind a colon: "the disk is full".
+/// code  errno of the call
 std::string errno_text(int code);
 
 }  // namespace lockstep

@@ -1,16 +1,22 @@
 #include "kernels/base/in_background.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
 
-#include "kernels/base/no_thread.hpp"
+#include <fmt/format.h>
+
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/progress.hpp"
-#include "kernels/base/standing_by.hpp"
 #include "kernels/base/thread_pool.hpp"
 
 namespace lockstep {
@@ -19,7 +25,8 @@ namespace {
 struct Works {
     std::mutex mutex;
     std::condition_variable changed;
-    std::size_t at_work = 0, standing_by = 0;  ///< the latter are among the former
+    std::size_t at_work = 0, idle = 0;  ///< idle ones are counted in both
+    std::uint64_t ended = 0;  ///< how often work has ended or become idle
 
     void begin() {
         const std::scoped_lock lock(mutex);
@@ -28,12 +35,13 @@ struct Works {
     void end() {
         const std::scoped_lock lock(mutex);
         --at_work;
+        ++ended;
         changed.notify_all();
     }
-    bool rest() const { return at_work == standing_by; }
+    bool all_idle() const { return at_work == idle; }
 };
 
-/// Never destroyed: a thread may end after main() has returned.
+/// Never destroyed: threads may end after main() has returned.
 Works& works() {
     static auto* const all = new Works;
     return *all;
@@ -43,14 +51,37 @@ void do_it(std::function<void()>& work) noexcept {
     try {
         work();
     } catch (...) {
-        // Whoever wants to know has caught it inside.
+        // The work has reported its own failure.
     }
-    work = nullptr;  // what it owned goes before it counts as ended
+    work = nullptr;  // its data is destroyed before it counts as ended
+}
+
+std::optional<std::uint64_t> limit_of(decltype(RLIMIT_AS) resource) {
+    rlimit limit{};
+    if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+    return limit.rlim_cur;
+}
+
+/// The limits of this process. Those of a container cannot be seen from inside it.
+std::string limits() {
+    const auto threads = geteuid() != 0 ? limit_of(RLIMIT_NPROC) : std::nullopt;  // root may have any number
+    const auto space = limit_of(RLIMIT_AS);
+    if (threads && space)
+        return fmt::format(
+            "this user may have {} processes and threads at a time (ulimit -u), and this process {} KiB of "
+            "address space (ulimit -v)",
+            *threads, *space / 1024);
+    if (threads) return fmt::format("this user may have {} processes and threads at a time (ulimit -u)", *threads);
+    if (space)
+        return fmt::format("this process may have {} KiB of address space (ulimit -v), of which a thread takes some",
+                           *space / 1024);
+    return "the machine, or the container, has as many as it may (threads-max, pids.max)";
 }
 
 }  // namespace
 
 void in_background(std::function<void()> work) {
+    FrameScope::note_start();
     works().begin();
     try {
         std::thread([work = std::move(work)]() mutable {
@@ -78,26 +109,35 @@ bool finish_background(std::chrono::milliseconds most) {
     return all.changed.wait_for(lock, most, [&] { return all.at_work == 0; });
 }
 
-StandingBy::StandingBy() {
+void wait_for_background(std::chrono::milliseconds most) {
+    thread_local std::uint64_t seen = 0;
+    auto& all = works();
+    std::unique_lock lock(all.mutex);
+    all.changed.wait_for(lock, most, [&] { return all.ended != seen; });
+    seen = all.ended;
+}
+
+IdleScope::IdleScope() {
     const std::scoped_lock lock(works().mutex);
-    ++works().standing_by;
+    ++works().idle;
+    ++works().ended;
     works().changed.notify_all();
 }
 
-StandingBy::~StandingBy() {
+IdleScope::~IdleScope() {
     const std::scoped_lock lock(works().mutex);
-    --works().standing_by;
+    --works().idle;
 }
 
-bool background_rests() {
+bool background_idle() {
     const std::scoped_lock lock(works().mutex);
-    return works().rest();
+    return works().all_idle();
 }
 
-bool background_rests_within(std::chrono::milliseconds most) {
+bool background_idle_within(std::chrono::milliseconds most) {
     auto& all = works();
     std::unique_lock lock(all.mutex);
-    return all.changed.wait_for(lock, most, [&] { return all.rest(); });
+    return all.changed.wait_for(lock, most, [&] { return all.all_idle(); });
 }
 
 std::string sentence_of(const std::exception_ptr& thrown) {
@@ -115,5 +155,11 @@ std::string sentence_of(const std::exception_ptr& thrown) {
         return "It failed, and did not say why";
     }
 }
+
+std::string no_thread_text(std::string_view wanted) {
+    return fmt::format("no thread can be started for {}: {}; end other programs, or raise the limit", wanted, limits());
+}
+
+bool is_no_thread(const std::system_error& error) { return error.code() == std::errc::resource_unavailable_try_again; }
 
 }  // namespace lockstep

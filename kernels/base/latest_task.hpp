@@ -8,30 +8,31 @@
 #include <string>
 #include <utility>
 
+#include "kernels/base/frame_scope.hpp"
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/wanted.hpp"
 
 namespace lockstep {
 
-/// What came of a question: an answer, or why there is none in a sentence.
+/// An answer, or one sentence that says why there is none.
 template <class Answer>
 struct Reply {
     std::optional<Answer> answer;
     std::string failure;
 };
 
-/// Answers questions on another thread, one at a time. The newest question wins: it cancels the one before, and begins when
-/// that has stopped, or after kPatience where it does not stop. Nothing here waits, the end of this object neither: what is
-/// still at work then is cancelled and left alone. A question, and what it holds, goes when it is answered.
-/// All members are for one thread; `work` runs on others.
+/// Answers questions on another thread, one at a time. A new question cancels the one before, and begins when that has stopped, or
+/// after kPatience if it does not stop; while a frame is drawn it begins at the end of the frame (FrameScope). No member waits; the
+/// destructor cancels running work and abandons it. A question is destroyed when it is answered. Call all members from one thread;
+/// `work` runs on others.
 template <class Question, class Answer>
 class LatestTask {
 public:
     using Work = std::function<Answer(const Question&, Progress&)>;
 
-    /// `work` throws Cancelled soon after its progress was cancelled (where it is not handed on, require_wanted() tells), and
-    /// owns what it needs besides the question.
+    /// `work` throws Cancelled soon after its progress is cancelled (code without the progress calls require_wanted()), and owns all
+    /// data that it needs besides the question.
     explicit LatestTask(Work work) : work_(std::move(work)) {}
     ~LatestTask() { cancel(); }
     LatestTask(const LatestTask&) = delete;
@@ -44,7 +45,7 @@ public:
         begin_if_free();
     }
 
-    /// Nobody wants to know any more.
+    /// Drops the question.
     void cancel() {
         waiting_.reset();
         if (!job_) return;
@@ -52,12 +53,12 @@ public:
         job_.reset();
     }
 
-    /// A question is waiting or being worked on, or its reply has not been taken.
+    /// A question waits, is being answered, or has a reply that was not taken.
     bool busy() const { return job_ != nullptr; }
-    /// How far it is; null while nothing is asked.
+    /// Null while there is no question.
     const Progress* progress() const { return job_ ? &job_->progress : nullptr; }
 
-    /// The reply, once. To be called now and then while busy(): a question that waits for the one before begins here.
+    /// The reply, once. Call it regularly while busy(): a waiting question begins here.
     std::optional<Reply<Answer>> take() {
         begin_if_free();
         if (!job_ || !job_->done.load(std::memory_order_acquire)) return std::nullopt;
@@ -79,6 +80,15 @@ private:
 
     void begin_if_free() {
         if (!waiting_) return;
+        if (FrameScope::is_drawing()) {
+            if (std::exchange(begins_at_frame_end_, true)) return;
+            FrameScope::at_end([this, alive = std::weak_ptr<bool>(alive_)] {
+                if (alive.expired()) return;
+                begins_at_frame_end_ = false;
+                begin_if_free();
+            });
+            return;
+        }
         const bool occupied = at_work_ && !at_work_->done.load(std::memory_order_acquire);
         if (!occupied) waits_since_.reset();
         else if (!waits_since_) waits_since_ = Clock::now();
@@ -89,7 +99,7 @@ private:
         try {
             in_background([job = job_, work = work_, question] { answer(*job, work, *question); });
         } catch (const std::exception&) {
-            job_->reply.failure = "No thread could be had for this: close something and try again";
+            job_->reply.failure = "No thread could be started: close other programs and try again";
             job_->done.store(true, std::memory_order_release);
         }
     }
@@ -102,15 +112,17 @@ private:
             job.reply.failure = sentence_of(std::current_exception());
             job.cancelled_itself = job.reply.failure.empty();
         }
-        question.reset();  // here, where it may take its time
+        question.reset();  // on this thread, since it may take long
         job.done.store(true, std::memory_order_release);
     }
 
     Work work_;
     std::optional<Question> waiting_;
     std::shared_ptr<Job> job_;  ///< of the newest question
-    std::shared_ptr<Job> at_work_;  ///< the one that has the thread: an older one when that has yet to stop
+    std::shared_ptr<Job> at_work_;  ///< the running one: an older one that has not stopped yet, or job_
     std::optional<Clock::time_point> waits_since_;
+    bool begins_at_frame_end_ = false;
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< ends with this object
 };
 
 }  // namespace lockstep

@@ -6,12 +6,12 @@
 
 namespace lockstep {
 
-/// Hands values from one thread to another. One that was not taken gives way to the next.
+/// Hands values from one thread to another. A new value replaces one that was not taken.
 template <class T>
 class LatestValue {
 public:
     void put(T value) {
-        std::optional<T> old(std::move(value));  // what gives way goes after the lock
+        std::optional<T> old(std::move(value));  // destroyed after the lock is released
         const std::scoped_lock lock(mutex_);
         value_.swap(old);
     }
@@ -21,7 +21,7 @@ public:
         taken.swap(value_);
         return taken;
     }
-    /// Nobody has put one, or it was taken.
+    /// No value was put since the last take().
     bool empty() const {
         const std::scoped_lock lock(mutex_);
         return !value_;

@@ -41,7 +41,7 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     try {
         for (; started < workers; ++started) threads.emplace_back(guarded, started);
     } catch (const std::system_error&) {
-        // No more threads to be had: the work of the missing ones is done here, one after the other.
+        // No more threads can be started: this thread does the work of the missing ones.
     }
     guarded(0);
     for (auto worker = started; worker < workers; ++worker) guarded(worker);

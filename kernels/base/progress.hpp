@@ -8,12 +8,12 @@
 
 namespace lockstep {
 
-/// The job was stopped on request: no failure, and nothing to report.
+/// The job was cancelled on request: no failure is reported.
 struct Cancelled : std::exception {
     const char* what() const noexcept override { return "cancelled"; }
 };
 
-/// How far a long job is, readable from another thread, and the wish to stop it. Every member may be called by any thread.
+/// The progress of a long job, and the request to cancel it. Every member may be called by any thread.
 class Progress {
 public:
     Progress() = default;
@@ -33,7 +33,7 @@ public:
     bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
     /// True once cancel() was called.
     const std::atomic<bool>& cancelled_flag() const { return cancelled_; }
-    /// Throws Cancelled once cancel() was called; long loops call it a few times a second or more.
+    /// Throws Cancelled after cancel(). Long loops call it several times per second.
     void check() const {
         if (cancelled()) throw Cancelled{};
     }

@@ -12,12 +12,12 @@ constexpr auto kPatience = std::chrono::seconds(1);
 struct Turns {
     std::mutex mutex;
     std::condition_variable ended;
-    int timed = 0;  ///< at work, or waiting for those below
+    int timed = 0;  ///< running, or waiting for spare turns
     int spare = 0;
 };
 
 Turns& turns() {
-    static auto* const all = new Turns;  // threads that are left behind may still ask when the program ends
+    static auto* const all = new Turns;  // never destroyed: abandoned threads may still use it when the program ends
     return *all;
 }
 

@@ -2,8 +2,8 @@
 
 namespace lockstep {
 
-/// While one of these lives, a GPU is being timed and nobody may begin a SpareTurn. The constructor waits for those who hold one to
-/// let go, for a second at most.
+/// While it lives, work on the GPU is timed, and no SpareTurn begins. The constructor waits at most one second for the SpareTurns
+/// that have begun.
 class TimedWork {
 public:
     TimedWork();
@@ -12,7 +12,7 @@ public:
     TimedWork& operator=(const TimedWork&) = delete;
 };
 
-/// The use of a GPU for what nobody times, as long as nothing is timed there.
+/// GPU work whose time does not matter: it yields to timed work.
 class SpareTurn {
 public:
     SpareTurn() = default;
@@ -20,12 +20,12 @@ public:
     SpareTurn(const SpareTurn&) = delete;
     SpareTurn& operator=(const SpareTurn&) = delete;
 
-    /// False while something is timed. True goes on until end().
+    /// False while work is timed. After true the turn lasts until end().
     bool begin();
-    /// Everything on the GPU is over.
+    /// Call it when all work on the GPU has ended.
     void end();
     bool holds() const { return holds_; }
-    /// It holds, and something waits to be timed: end() is due within milliseconds.
+    /// Timed work waits for this turn: call end() within milliseconds.
     bool wanted_back() const;
 
 private:

@@ -10,7 +10,7 @@ namespace lockstep {
 void block_signals() {
     sigset_t all;
     sigfillset(&all);
-    // What the thread does itself: blocked, it would end the program without asking whoever looks after overflows of stacks.
+    // Faults of the thread itself stay unblocked: the handler of stack overflows must see them.
     for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) sigdelset(&all, own);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
@@ -19,7 +19,7 @@ ThreadPool::ThreadPool(unsigned threads) {
     try {
         for (unsigned i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
-        // No more threads to be had: those that are there do it all.
+        // No more threads can be started: fewer do all the work.
     }
 }
 
@@ -62,7 +62,7 @@ void ThreadPool::take_chunks() {
         try {
             (*body_)(chunk);
         } catch (...) {
-            // Chunks are taken in order: those before the first that throws have all been taken, so that it is found.
+            // Chunks are taken in order: all chunks before the first that throws have been taken.
             const std::scoped_lock lock(mutex_);
             if (!error_ || chunk < error_chunk_) {
                 error_ = std::current_exception();

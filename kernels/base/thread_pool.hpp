@@ -14,10 +14,10 @@ namespace lockstep {
 /// Keeps signal handlers off the calling thread: a fiber's stack has no room for one.
 void block_signals();
 
-/// Threads that stay, for loops that are over before a new thread would have started.
+/// Persistent threads, for loops that are shorter than starting a thread takes.
 class ThreadPool {
 public:
-    /// As many threads as the machine has cores, or as can be had; the caller is one of them.
+    /// One thread per core, or as many as can be started; the caller is one of them.
     explicit ThreadPool(unsigned threads = std::thread::hardware_concurrency());
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
@@ -25,10 +25,10 @@ public:
 
     unsigned size() const { return static_cast<unsigned>(workers_.size()) + 1; }
 
-    /// Calls body(chunk) for chunk in [0, chunks), in any order, and waits. Of what chunks throw, that of the first chunk is
-    /// thrown again here, the same on any number of threads, after the chunks under way have ended.
+    /// Calls body(chunk) for chunk in [0, chunks), in any order, and waits. Rethrows the exception of the first chunk that throws, the
+    /// same one on any number of threads, after the running chunks have ended.
     void for_each(std::uint32_t chunks, const std::function<void(std::uint32_t)>& body);
-    /// Ends the threads; loops that follow run on the caller alone.
+    /// Ends the threads; later loops run on the caller alone.
     void stop() noexcept;
 
 private:

@@ -2,33 +2,47 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 
 namespace lockstep {
 
-/// While it lives, what this thread works out, and what for_each_piece() has other threads do for it, is wanted until `stop`
-/// is true. For work that is handed no Progress: references, checks of results, orders for views.
+/// While it lives, work on this thread, and work that for_each_piece() gives to other threads for it, is cancelled once `stop` is
+/// true. For work without a Progress: references, checks of results, orders for views.
 class CancellationScope {
 public:
     explicit CancellationScope(const std::atomic<bool>& stop) : CancellationScope(&stop) {}
-    /// Null: wanted whatever happens.
+    /// Null: the work is never cancelled.
     explicit CancellationScope(const std::atomic<bool>* stop);
     ~CancellationScope();
     CancellationScope(const CancellationScope&) = delete;
     CancellationScope& operator=(const CancellationScope&) = delete;
 
-    /// What holds on this thread now; null: nothing does.
+    /// The flag of the innermost scope on this thread; null: there is none.
     static const std::atomic<bool>* flag();
 
 private:
     const std::atomic<bool>* before_;
 };
 
-/// Throws Cancelled once nobody wants what this thread works out.
+/// Throws Cancelled once the work of this thread is cancelled.
 void require_wanted();
 
-/// The same in a long loop that counts its turns: every 16,384th looks, the first among them.
-inline void require_wanted(std::uint64_t turn) {
-    if (turn % (1u << 14) == 0) require_wanted();
+/// The same in a long loop that counts its iterations: every 16,384th checks, the first among them.
+inline void require_wanted(std::uint64_t iteration) {
+    if (iteration % (1u << 14) == 0) require_wanted();
 }
+
+/// For tests. While it lives, each require_wanted() on a thread with a CancellationScope first calls `f`: so a test can count how often
+/// work checks for cancellation. One at a time.
+class CancellationProbe {
+public:
+    explicit CancellationProbe(std::function<void()> f);
+    ~CancellationProbe();
+    CancellationProbe(const CancellationProbe&) = delete;
+    CancellationProbe& operator=(const CancellationProbe&) = delete;
+
+private:
+    std::function<void()> f_;
+};
 
 }  // namespace lockstep

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/graph/vertices_and_arcs.hpp"
 #include "kernels/data/graph/weights.hpp"
@@ -30,10 +32,13 @@ std::vector<DataFact> facts(const Dataset& dataset) {
     if (n > 0) found.push_back({"arcs a vertex", figure_text(static_cast<double>(graph.num_edges()) / n)});
     found.push_back({"largest degree", count_text(largest)});
     found.push_back({"every arc has its twin", graph.symmetric ? "yes" : "no"});
-    if (!graph.edge_weights.empty()) {
-        const auto [least, most] = std::ranges::minmax(graph.edge_weights);
-        found.push_back({"weights", std::to_string(least) + " to " + std::to_string(most)});
-    }
+    const auto show_range = [&](const auto& weights) {
+        if (weights.empty()) return;
+        const auto [least, most] = std::ranges::minmax(weights);
+        found.push_back({"weights", fmt::format("{} to {}", least, most)});
+    };
+    show_range(graph.edge_weights);
+    show_range(graph.real_weights);
     return found;
 }
 
@@ -53,8 +58,9 @@ Dataset without_arcs(std::uint32_t n, bool) {
 
 }  // namespace
 
-std::vector<std::int32_t> weights_of(const CsrGraph& graph) {
-    return graph.edge_weights.empty() ? std::vector<std::int32_t>(graph.num_edges(), 1) : graph.edge_weights;
+bool has_negative_weight(const CsrGraph& graph) {
+    const auto negative = [](auto weight) { return weight < 0; };
+    return std::ranges::any_of(graph.edge_weights, negative) || std::ranges::any_of(graph.real_weights, negative);
 }
 
 const DatasetKindInfo& graph_kind() {

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace lockstep {
@@ -16,33 +18,55 @@ struct Point {
 
 struct DatasetKindInfo;
 
-/// A weight lies between int32's two ends, which stand for "no way" and "no shortest path" in distances.
+/// Whole weights exclude the two ends of int32, which stand for "no path" and "no shortest path" in distances.
 inline constexpr std::int32_t kMinWeight = -2147483647, kMaxWeight = 2147483646;
 
 /// A directed graph in compressed sparse rows. An undirected edge is two arcs.
 /// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
 /// column_indices  num_edges entries, the heads of the arcs; within a row in the order of the file or generator
-/// edge_weights    num_edges entries from kMinWeight to kMaxWeight, or none: then each arc weighs 1
+/// edge_weights    num_edges entries from kMinWeight to kMaxWeight, or none
+/// real_weights    num_edges finite entries where a weight is not whole (edge_weights is then empty), or none. A graph without
+///                 either weighs 1 per arc
 /// coordinates     num_vertices entries, or none; y grows upwards (to the north), x and y in the same unit
 struct CsrGraph {
     std::vector<std::uint32_t> row_offsets{0};
     std::vector<std::uint32_t> column_indices;
     std::vector<std::int32_t> edge_weights;
-    std::string unusable_weights;  ///< why a file's first unusable weight is none: "x.el:3: ..."; empty: all are usable
+    std::vector<float> real_weights;
+    std::string
+        unusable_weights;  ///< the error of the file's first unusable weight: "x.el:3: ..."; empty: all are usable
+    std::string
+        negative_weight_at;  ///< file and line of the first weight below 0: "x.el:3"; empty: none, or not from a file
     std::vector<Point> coordinates;
     std::string coordinates_source;  ///< "USA-road-d.NY.co.gz" or "grid"
     bool symmetric = false;  ///< every arc has its twin
 
     std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(row_offsets.size() - 1); }
     std::uint32_t num_edges() const { return static_cast<std::uint32_t>(column_indices.size()); }
+    bool has_real_weights() const { return !real_weights.empty(); }
+    bool has_weights() const { return !edge_weights.empty() || !real_weights.empty(); }
     std::uint32_t degree(std::uint32_t v) const { return row_offsets[v + 1] - row_offsets[v]; }
     std::span<const std::uint32_t> neighbors(std::uint32_t v) const {
         return {column_indices.data() + row_offsets[v], degree(v)};
     }
 };
 
-/// The weight of each arc, 1 where the graph has none.
-std::vector<std::int32_t> weights_of(const CsrGraph& graph);
+/// The weight of each arc, 1 where the graph has none; of the type that the graph has.
+template <class Weight = std::int32_t>
+std::vector<Weight> weights_of(const CsrGraph& graph) {
+    if constexpr (std::is_same_v<Weight, float>) return graph.real_weights;
+    else return graph.edge_weights.empty() ? std::vector<Weight>(graph.num_edges(), 1) : graph.edge_weights;
+}
+inline void set_weights(CsrGraph& graph, std::vector<std::int32_t> weights) { graph.edge_weights = std::move(weights); }
+inline void set_weights(CsrGraph& graph, std::vector<float> weights) { graph.real_weights = std::move(weights); }
+
+/// Calls act(weight) for each weight that the graph has, of either type.
+template <class Act>
+void for_each_weight(const CsrGraph& graph, Act act) {
+    for (const auto weight : graph.edge_weights) act(weight);
+    for (const auto weight : graph.real_weights) act(weight);
+}
+bool has_negative_weight(const CsrGraph& graph);
 
 /// The row of graphs.
 const DatasetKindInfo& graph_kind();

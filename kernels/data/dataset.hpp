@@ -22,19 +22,19 @@
 
 namespace lockstep {
 
-/// What an algorithm runs on, and where it came from.
+/// The input of an algorithm, and its origin.
 struct Dataset {
     DatasetKind kind = DatasetKind::list;
     /// In the order of DatasetKind.
     std::variant<SuccessorList, Forest, CsrGraph, Tree, NumberArray, Segments, Matrices> data;
     std::string source;  ///< "USA-road-d.NY.gr.gz", or the generator's spec
     std::string path;  ///< absolute; empty for a generator
-    std::optional<std::uint64_t> seed;  ///< of a generator that draws
-    std::vector<std::string> notes;  ///< what was found and done: "78,303 self loops kept"
-    /// Kinds that its file can be read as, its own among them; empty for a generator.
+    std::optional<std::uint64_t> seed;  ///< of a random generator
+    std::vector<std::string> notes;  ///< findings and changes: "78,303 self loops kept"
+    /// Kinds that its file can be read as, including its own; empty for a generator.
     std::vector<DatasetKind> opens_as{};
-    bool plain_lines = false;  ///< `--as` can say what the lines of its file are
-    /// By space ("vertices"), where the file has some; ElementNames says how they get here.
+    bool plain_lines = false;  ///< its file has lines without a header: `--as` applies
+    /// By space ("vertices"), where the file has names (see ElementNames).
     std::map<std::string, ElementNames, std::less<>> names{};
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
@@ -42,7 +42,7 @@ struct Dataset {
     /// Arcs in the CSR, of a tree too; n - 1 links of a list; arcs of a forest; segments; 0 of an array and of matrices.
     std::uint32_t num_edges() const { return info().num_edges(*this); }
 
-    /// Each throws std::logic_error, with both kinds, when the dataset is of another one.
+    /// Each throws std::logic_error, which names both kinds, when the dataset is of another kind.
     const SuccessorList& list() const { return of<SuccessorList>(DatasetKind::list); }
     const Forest& forest() const { return of<Forest>(DatasetKind::forest); }
     const CsrGraph& graph() const { return of<CsrGraph>(DatasetKind::graph); }
@@ -51,11 +51,11 @@ struct Dataset {
     const Segments& segments() const { return of<Segments>(DatasetKind::segments); }
     const Matrices& matrices() const { return of<Matrices>(DatasetKind::matrix); }
 
-    /// Empty where its elements have no names.
+    /// Empty: its elements have no names.
     const ElementNames& names_in(std::string_view space) const;
-    /// Empty where the element has none.
+    /// Empty: the element has no name.
     std::string_view name_of(std::string_view space, std::uint32_t element) const { return names_in(space)[element]; }
-    /// Names of nodes or vertices. None of them with a letter: as if nothing was said.
+    /// Sets the names of nodes or vertices; names that are all empty are dropped. Names that are not UTF-8 are read as Windows-1252.
     void name_elements(ElementNames of_elements);
 
 private:

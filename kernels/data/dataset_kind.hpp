@@ -18,21 +18,21 @@ struct Dataset;
 struct DrawnWeights;
 struct MemoryNeed;
 
-/// What a dataset can be: a row of dataset_kinds() and an alternative of Dataset::data each, in this order.
+/// The kinds of datasets, in the order of dataset_kinds() and of the alternatives of Dataset::data.
 enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments, matrix };
 
-/// An input to start from, made by a generator.
+/// A generated example input.
 struct ExampleInput {
     std::string_view title;  ///< "Random list, 64 nodes"
     std::string_view spec;  ///< "list:random,n=64,seed=7"
 };
 
-/// What columns run over: as many `noun.many` as `size`.
+/// The elements that columns have an entry for.
 struct DataSpace {
     Noun noun;
     std::uint32_t size = 0;
-    std::uint32_t width = 0;  ///< elements a row, where it has rows and columns; 0: it is a row of its own
-    /// Rows of a matrix, whose columns are written in two dimensions, empty ones too.
+    std::uint32_t width = 0;  ///< elements per row; 0: one row
+    /// Rows of a matrix, whose columns are written in two dimensions.
     std::optional<std::uint32_t> height{};
 };
 
@@ -41,58 +41,58 @@ struct DataFact {
     std::string name, value;
 };
 
-/// A name and a number or a word, for a report that programs read: "num_vertices", 4039.
+/// A name and a number or a word, for the JSON report: "num_vertices", 4039.
 struct ReportFact {
     std::string_view name;
     std::variant<std::uint32_t, std::string_view> value;
 };
 
-/// What an element leads to in the input.
+/// The neighbours of an element in the input.
 struct ElementLinks {
     std::string heading;  ///< "1,045 neighbours", "Next in the list"
     std::vector<std::uint32_t> elements;
     bool cut = false;  ///< there are more
 };
 
-/// What headerless lines of numbers are: guessed from content and name, or said.
+/// The meaning of lines of numbers without a header: guessed from content and name, or given.
 enum class ReadAs : std::uint8_t { guess, list, parent, edges, array, segments };
 
-/// What is known of a dataset before it is there; 0 where it is not known.
+/// The known sizes of a dataset before it is made; 0: unknown.
 struct ExpectedSize {
     std::uint64_t num_elements = 0, num_edges = 0;
     std::uint64_t width = 0;  ///< of a matrix: entries a row
     bool weighted = false;  ///< of a graph: its edges have weights
 };
 
-/// What any algorithm on such a dataset has to do at the least, as the floors measure it.
+/// The minimum work of any algorithm on a kind of dataset, as the floors measure it.
 enum class LeastWork : std::uint8_t { copy, gather_and_scatter };
 
 /// num_vertices and num_edges.
 std::vector<ReportFact> report_vertices_and_edges(const Dataset& dataset);
 
-/// All that others need to know of a kind of dataset. The row of a kind stands in the file of its data.
+/// The description of a kind of dataset. Each kind defines its own in the file of its data.
 struct DatasetKindInfo {
     DatasetKind kind;
     std::string_view name;  ///< "graph"
     std::string_view phrase;  ///< in a sentence: "a graph"
     Noun element;  ///< vertex, vertices
-    Noun edge;  ///< arc, arcs; without words where there is nothing between elements
-    std::span<const ExampleInput> examples;  ///< the first is opened where none is chosen
+    Noun edge;  ///< arc, arcs; empty where elements have no edges
+    std::span<const ExampleInput> examples;  ///< the first is the default
     std::string_view sweep_generator;  ///< takes n= or scale=: "graph:uniform"
     LeastWork min_work = LeastWork::copy;
-    /// Sides of n elements each that a dataset of size n has: 2 of a matrix, whose entries are n * n.
+    /// The number of dimensions of size n: 2 of a matrix, which has n * n entries.
     int sides = 1;
-    /// An edge of a file may go one way only, unless it is read as undirected.
+    /// Edges of a file may be directed.
     bool edges_are_directed = false;
-    /// What makes plain lines of numbers one, and the word of `--as` for it; guess where nothing does.
+    /// The value of `--as` that reads lines of numbers as this kind, and its word; guess: there is none.
     ReadAs read_as = ReadAs::guess;
     std::string_view as_word{};
 
-    // ---- before there is one -------------------------------------------------------------------------------------
-    /// What it takes of main memory to read one, to keep it and to run on it, at the least.
+    // ---- before a dataset is made ---------------------------------------------------------------------------------
+    /// Minimum main memory to read one, to store it and to run on it.
     MemoryNeed (*min_memory)(const ExpectedSize&) = nullptr;
-    /// So many elements in the plainest order, with numbers that are all 1: runs are made on it to see what they take. Null
-    /// where a run's arrays grow faster than the elements.
+    /// A dataset of so many elements in order, with numbers that are all 1, on which the memory of runs is measured. Null where the
+    /// arrays of a run grow faster than the elements.
     Dataset (*plainest)(std::uint32_t num_elements, bool floats) = nullptr;
 
     // ---- of a dataset of this kind -------------------------------------------------------------------------------
@@ -104,11 +104,11 @@ struct DatasetKindInfo {
     std::string (*sizes)(const Dataset&) = nullptr;
     /// What is known of it. O(n).
     std::vector<DataFact> (*facts)(const Dataset&) = nullptr;
-    /// element  below num_elements; of its links at most `most` are listed
+    /// element  below num_elements; at most `most` of its links are listed
     ElementLinks (*links)(const Dataset&, std::uint32_t element, std::size_t most) = nullptr;
-    /// What a report says of it besides its kind and where it comes from. O(n) at most.
+    /// Entries of a report besides kind and source. O(n) at most.
     std::vector<ReportFact> (*report)(const Dataset&) = report_vertices_and_edges;
-    /// Gives its edges weights instead of those that they have; null where edges have none.
+    /// Replaces the weights of its edges; null where edges have no weights.
     void (*draw_weights)(Dataset&, const DrawnWeights&, Progress&) = nullptr;
 };
 

@@ -20,7 +20,7 @@ struct GeneratorInfo {
     struct Option {
         std::string name;  ///< "n"
         std::string meaning;  ///< "nodes in all"
-        std::string fallback;  ///< the value when it is not given: "64"
+        std::string fallback;  ///< the default: "64"
     };
     std::string name;  ///< "list:random"
     std::string summary;  ///< one sentence
@@ -29,17 +29,17 @@ struct GeneratorInfo {
 };
 
 std::span<const GeneratorInfo> generators();
-/// The one that a spec names. Throws InputError where there is none.
+/// The generator of a spec. Throws InputError for an unknown one.
 const GeneratorInfo& generator_of(std::string_view spec);
 
-/// Makes the dataset of a spec: a generator's name, then options ("list:random,n=1M,seed=7"). The same spec gives the same
-/// dataset on every platform and with any number of threads. Throws InputError that names the bad key or value, or says that
-/// dataset and run do not fit into free_memory (in bytes), and Cancelled.
-/// run_bytes  of the algorithm that is going to run on it, where it is known
+/// Makes the dataset of a spec: the name of a generator, then options ("list:random,n=1M,seed=7"). The same spec gives the same
+/// dataset on every platform and with any number of threads. Throws InputError, which names the bad key or value, or says that
+/// dataset and run do not fit into free_memory (bytes); and Cancelled.
+/// run_bytes  of the algorithm that will run on it, where it is known
 Dataset generate_dataset(std::string_view spec, Progress& progress, std::uint64_t free_memory = available_memory(),
                          RunBytes run_bytes = {});
 
-/// A count as users write it: 1000, 64K (2^16), 1M (2^20), 2G (2^31). `what` names it in the InputError: "n".
+/// A count as typed: 1000, 64K (2^16), 1M (2^20), 2G (2^31). what  names it in the InputError: "n".
 std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t lowest = 0,
                           std::uint64_t highest = std::numeric_limits<std::uint64_t>::max());
 

@@ -16,7 +16,7 @@ namespace {
 
 const CsrGraph* graph_of(const Dataset& dataset) { return std::get_if<CsrGraph>(&dataset.data); }
 
-/// Which vertices are joined so far. Paths are halved on the way, the smaller number leads.
+/// Disjoint sets of connected vertices, with path halving; the smallest vertex represents a set.
 class Joined {
 public:
     explicit Joined(std::uint32_t n) : leader_(n) { std::iota(leader_.begin(), leader_.end(), 0u); }
@@ -55,7 +55,7 @@ std::optional<std::string> cycle_or_gap(const CsrGraph& graph) {
     }
     for (std::uint32_t v = 0; v < n; ++v) {
         if (joined.leader_of(v) != 0)
-            return fmt::format("is not joined: no way leads from vertex 0 to vertex {}", count_text(v));
+            return fmt::format("is not connected: no path leads from vertex 0 to vertex {}", count_text(v));
     }
     return std::nullopt;
 }
@@ -97,18 +97,33 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
 std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
     const auto* graph = graph_of(dataset);
     if (!graph) return std::nullopt;
-    const auto found = std::ranges::find_if(graph->edge_weights, [](std::int32_t weight) { return weight < 0; });
-    if (found == graph->edge_weights.end()) return std::nullopt;
-    const auto arc = static_cast<std::uint32_t>(found - graph->edge_weights.begin());
-    const auto row = std::ranges::upper_bound(graph->row_offsets, arc) - graph->row_offsets.begin() - 1;
-    return fmt::format("has the negative weight {} on the arc {} → {}; choose an algorithm that takes negative weights",
-                       *found, count_text(static_cast<std::uint64_t>(row)), count_text(graph->column_indices[arc]));
+    std::optional<std::string> lack;
+    const auto look = [&](const auto& all) {
+        const auto found = std::ranges::find_if(all, [](auto weight) { return weight < 0; });
+        if (found == all.end()) return;
+        const auto arc = static_cast<std::uint32_t>(found - all.begin());
+        const auto row = std::ranges::upper_bound(graph->row_offsets, arc) - graph->row_offsets.begin() - 1;
+        lack = fmt::format("has the negative weight {} on the arc {} → {}", *found,
+                           count_text(static_cast<std::uint64_t>(row)), count_text(graph->column_indices[arc]));
+        if (!graph->negative_weight_at.empty())
+            lack->append(fmt::format(" (the first stands at {})", graph->negative_weight_at));
+        lack->append("; choose an algorithm that takes negative weights");
+    };
+    look(graph->edge_weights);
+    look(graph->real_weights);
+    return lack;
+}
+
+std::optional<std::string> lacking_whole_weights(const Dataset& dataset) {
+    const auto* graph = graph_of(dataset);
+    if (!graph || !graph->has_real_weights()) return std::nullopt;
+    return "has real weights; choose an algorithm that takes them, as sssp.dijkstra does, or --weights LOW..HIGH";
 }
 
 std::optional<std::string> lacking_tree(const Dataset& dataset) {
     if (const auto* graph = graph_of(dataset)) {
         if (graph->num_vertices() == 0) return "has no vertex";
-        if (counts_from_one(dataset)) return fmt::format("is not joined: {}", counted_from_one_advice());
+        if (counts_from_one(dataset)) return fmt::format("is not connected: {}", counted_from_one_advice());
         if (auto loop = self_loop(*graph)) return loop;
         if (graph->symmetric) return cycle_or_gap(*graph);
         Progress progress;

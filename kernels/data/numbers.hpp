@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Numbers that are all uint32 or all float32.
-using Numbers = std::variant<std::vector<std::uint32_t>, std::vector<float>>;
+/// Numbers of one type: uint32, float32, or int32 where a file has some below 0.
+using Numbers = std::variant<std::vector<std::uint32_t>, std::vector<float>, std::vector<std::int32_t>>;
 
 inline std::uint32_t size_of(const Numbers& numbers) {
     return std::visit([](const auto& all) { return static_cast<std::uint32_t>(all.size()); }, numbers);
@@ -17,8 +17,12 @@ inline std::uint32_t size_of(const Numbers& numbers) {
 
 inline bool are_floats(const Numbers& numbers) { return std::holds_alternative<std::vector<float>>(numbers); }
 
-/// "uint32", "float32".
-inline std::string_view type_name(const Numbers& numbers) { return are_floats(numbers) ? "float32" : "uint32"; }
+inline bool are_signed(const Numbers& numbers) { return std::holds_alternative<std::vector<std::int32_t>>(numbers); }
+
+/// "uint32", "float32", "int32".
+inline std::string_view type_name(const Numbers& numbers) {
+    return are_floats(numbers) ? "float32" : are_signed(numbers) ? "int32" : "uint32";
+}
 
 /// A word that no number has: the greatest, where that is none of them. What keeps numbers that are yet to come can have it for
 /// none, whatever the numbers are. O(n).

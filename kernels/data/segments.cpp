@@ -126,7 +126,8 @@ Segments rows_as_segments(CsrGraph graph) {
     for (std::uint32_t v = 0; v < n; ++v)
         if (graph.degree(v) != 0) segments.offsets.push_back(graph.row_offsets[v + 1]);
     std::vector<float> value(graph.num_edges(), 1.0f);
-    std::ranges::copy(std::as_const(graph.edge_weights), value.begin());
+    auto next = value.begin();
+    for_each_weight(graph, [&](auto weight) { *next++ = static_cast<float>(weight); });
     segments.value = std::move(value);
     segments.x_indices = std::move(graph.column_indices);
     segments.x = drawn_x(n);

@@ -118,17 +118,65 @@ std::optional<std::uint64_t> MemoryState::bits(const Place& place, std::uint32_t
     return *low | std::uint64_t{*high} << 32;
 }
 
+bool MemoryState::is_mixed(const Slot& slot) const {
+    const bool ended = position_ == recording_->num_events() && !recording_->is_part();
+    return slot.before && slot.after && slot.before != slot.after && !ended;
+}
+
+const MemoryState::Array* MemoryState::base_of(const Slot& slot) const {
+    const auto buffer = is_mixed(slot) || !slot.after ? slot.before : slot.after;
+    return buffer ? &arrays_[*buffer] : nullptr;
+}
+
+std::size_t MemoryState::state_size(std::uint32_t slot) const {
+    const auto* base = slot < slots_.size() ? base_of(slots_[slot]) : nullptr;
+    return base ? base->words.size() : 0;
+}
+
 std::vector<std::uint32_t> MemoryState::state_words(std::uint32_t slot) const {
-    if (slot >= slots_.size()) return {};
+    std::vector<std::uint32_t> words(state_size(slot));
+    copy_state_words(slot, words);
+    return words;
+}
+
+void MemoryState::copy_state_words(std::uint32_t slot, std::span<std::uint32_t> to) const {
+    const auto* base = slot < slots_.size() ? base_of(slots_[slot]) : nullptr;
+    if (!base) return;
+    const auto count = std::min(to.size(), base->words.size());
+    std::copy_n(base->words.begin(), count, to.begin());
+    if (!is_mixed(slots_[slot])) return;
+    const auto& coming = arrays_[*slots_[slot].after];
+    for (std::size_t i = 0; i < std::min(count, coming.words.size()); ++i)
+        if (coming.writes[i] != 0) to[i] = coming.words[i];
+}
+
+std::uint32_t MemoryState::state_word(std::uint32_t slot, std::uint32_t word) const {
+    const auto& one = slots_[slot];
+    if (is_mixed(one))
+        if (const auto& coming = arrays_[*one.after]; word < coming.words.size() && coming.writes[word] != 0)
+            return coming.words[word];
+    return base_of(one)->words[word];
+}
+
+std::optional<std::vector<std::uint32_t>> MemoryState::changed_state_words(std::uint32_t slot,
+                                                                           std::uint32_t since) const {
     const auto& [before, after] = slots_[slot];
-    if (!before && !after) return {};
-    if (!before) return arrays_[*after].words;
-    if (!after || before == after) return arrays_[*before].words;
-    const auto& coming = arrays_[*after];
-    if (position_ == recording_->num_events() && !recording_->is_part()) return coming.words;
-    auto words = arrays_[*before].words;
-    for (std::size_t i = 0; i < std::min(words.size(), coming.words.size()); ++i)
-        if (coming.writes[i] != 0) words[i] = coming.words[i];
+    const auto end = recording_->num_events();
+    if (before && after && before != after && (since == end) != (position_ == end)) return std::nullopt;
+    const auto first = std::min(since, position_), last = std::max(since, position_);
+    const auto most = state_size(slot);
+    std::vector<std::uint32_t> words;
+    const auto add = [&](const Place& place, std::uint32_t count) {
+        if (place.is_shared() || (place.buffer != before && place.buffer != after)) return;
+        for (std::uint32_t i = 0; i < count; ++i)
+            if (place.word + i < most) words.push_back(place.word + i);
+    };
+    for (auto i = first; i < last && words.size() <= most; ++i)
+        if (const auto& event = recording_->event(i); writes(event)) add(place_of(event), (event.bytes + 3u) / 4u);
+    for (auto one = std::ranges::lower_bound(unseen_, first, {}, &Unseen::event);
+         one != unseen_.end() && one->event < last; ++one)
+        add(one->place, 1);
+    if (words.size() > most) return std::nullopt;
     return words;
 }
 

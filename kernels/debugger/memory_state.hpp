@@ -35,6 +35,15 @@ public:
     /// the one that comes: elements that the launch has not written yet are as they are in the one that goes. So pictures change
     /// at the store, and begin and end with what passes have.
     std::vector<std::uint32_t> state_words(std::uint32_t slot) const;
+    /// How many words that are.
+    std::size_t state_size(std::uint32_t slot) const;
+    /// One of them, which there must be.
+    std::uint32_t state_word(std::uint32_t slot, std::uint32_t word) const;
+    /// The first of them, as many as there is room for.
+    void copy_state_words(std::uint32_t slot, std::span<std::uint32_t> to) const;
+    /// The words that accesses between another moment and this one write; a word may be listed twice. None: too many to list, or all
+    /// of them, because buffers change places between the moments.
+    std::optional<std::vector<std::uint32_t>> changed_state_words(std::uint32_t slot, std::uint32_t since) const;
     /// The array that an element of state_words() is in now; none where it is not known.
     std::optional<Place> place_in_state(std::uint32_t slot, std::uint32_t word) const;
     /// Where a word of one of the algorithm's inputs() is.
@@ -62,6 +71,10 @@ private:
         std::uint32_t before = 0, after = 0;  ///< of one word
     };
 
+    /// The array whose words are those of the buffer where the launch has not written the one that comes.
+    const Array* base_of(const Slot& slot) const;
+    /// Some of its words are in the buffer that comes, others in the one that goes.
+    bool is_mixed(const Slot& slot) const;
     void find_unseen();
     void apply(std::uint32_t event);
     void undo(std::uint32_t event);

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/base/huge_pages.hpp"
+#include "kernels/base/available_memory.hpp"
 #include "kernels/base/parallel.hpp"
 
 namespace lockstep::debugger {
@@ -14,7 +14,7 @@ namespace {
 template <class T>
 void make_long(std::vector<T>& empty, std::size_t size) {
     empty.reserve(size);
-    want_huge_pages(empty.data(), size * sizeof(T));
+    advise_huge_pages(empty.data(), size * sizeof(T));
     empty.resize(size);
 }
 

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// Who is joined to whom, whichever way the arc goes: rows sorted, without self loops and double entries.
+/// The undirected neighbours of each vertex: sorted rows without self loops and duplicates.
 /// offsets    num_vertices + 1 entries
 /// neighbors  offsets.back() entries, each undirected pair twice
 /// ways       for each entry in the row of v: kOutgoing where v -> neighbor is an arc, kIncoming where neighbor -> v is

@@ -9,17 +9,17 @@
 
 namespace lockstep {
 
-/// Turns a picture round its middle so that its longer axis lies across: windows are wider than high.
+/// Rotates a layout about its middle so that its longer axis is horizontal: windows are wider than high.
 void lay_across(std::vector<Point>& positions);
 
-/// The mean length of an edge in a picture; 1 without edges.
+/// The mean length of an edge in a layout; 1 without edges.
 float mean_edge_length(const Adjacency& graph, std::span<const Point> positions, const Progress& progress);
 
-/// Moves what is `apart` (one entry a vertex, 0 or 1) into rows below the rest, as wide as that.
+/// Moves the vertices whose entry of `apart` is 1 into rows below the others, as wide as these.
 void place_in_rows(std::span<const std::uint8_t> apart, std::vector<Point>& positions);
 
-/// Turns, mirrors, scales and moves a picture so that it lies on `before` as well as it can: what one looks at stays where it
-/// is. Both have a point for each vertex.
+/// Rotates, mirrors, scales and moves a layout so that it covers `before` as well as possible: vertices stay near their old places.
+/// Both have one point per vertex.
 void align_to(std::span<const Point> before, std::vector<Point>& positions);
 
 }  // namespace lockstep

@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// Rounds on the threads of a pool. What it is made of must outlive it.
+/// Rounds on the threads of a pool. The graph, the pool and the forces must outlive it.
 class HostRounds final : public SpringRounds {
 public:
     HostRounds(const LayoutGraph& graph, const SpringModel& model, ThreadPool& pool, const Progress& progress);
@@ -28,7 +28,7 @@ private:
     SpringModel model_;
     ThreadPool& pool_;
     const Progress& progress_;
-    std::vector<float> alike_;  ///< masses where all vertices are alike
+    std::vector<float> alike_;  ///< equal masses, where masses are not used
     Quadtree tree_;
     std::vector<Point> positions_, next_;
     std::vector<double> energies_;  ///< of SpringRounds::kTogether vertices each

@@ -13,30 +13,30 @@
 
 namespace lockstep {
 
-/// A device that makes rounds of a layout in place of the host's threads, as long as it works. For one layout, and its thread.
+/// The GPU that runs the rounds of one layout, until it fails. Call it from the thread of that layout.
 class LayoutDevice {
 public:
-    /// Null where there is none.
+    /// Null where there is no device.
     using MakeDevice = std::function<std::shared_ptr<Device>()>;
     using MakeRounds = std::function<std::unique_ptr<SpringRounds>(
         const std::shared_ptr<Device>& device, const LayoutGraph&, const SpringModel&, const Progress&)>;
 
-    /// The GPU that the program was told to take, by a stream of its own; a graph with few vertices is sooner done without.
+    /// The GPU that the program was told to use, with a stream of its own. Small graphs are faster on the host.
     static LayoutDevice gpu();
-    /// fewest: vertices of a graph that goes there
+    /// fewest  vertices of a graph that runs there
     LayoutDevice(MakeDevice make_device, MakeRounds make_rounds, std::uint32_t fewest);
 
-    /// The device works, as far as is known, and the graph is large enough for it. Looks for it when first asked.
+    /// The device has not failed, and the graph is large enough for it. The first call looks for the device.
     bool wants(const LayoutGraph& graph);
-    /// Rounds of a graph that it wants. Throws what a device throws.
+    /// Rounds of a graph that wants() accepts. Throws DeviceError.
     std::unique_ptr<SpringRounds> rounds_of(const LayoutGraph& graph, const SpringModel& model,
                                             const Progress& progress) {
         return make_rounds_(device_, graph, model, progress);
     }
 
-    /// It is not used any more: the host makes what follows. In a sentence.
+    /// Stops using the device: the host runs all further rounds. why  one sentence
     void give_up(std::string why);
-    /// Why it was given up; empty while all is well, and where there is no device.
+    /// Why it is not used any more; empty while it is, and where there is no device.
     const std::string& failure() const { return failure_; }
 
     /// Its first round was compared with the host's.

@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// Somebody looks on while a layout settles. All are called by the thread that lays out.
+/// Receives intermediate positions of a layout. All functions are called on the thread of the layout.
 struct LayoutWatcher {
-    std::function<bool()> wants;  ///< another picture would be taken now; asked between two rounds
-    std::function<void(std::vector<Point>)> take;  ///< one point a vertex, in the frame of where it began
-    std::function<void(std::vector<Point>)> first{};  ///< the same, before springs move: where it begins
+    std::function<bool()> wants;  ///< whether take() should be called now; called between two rounds
+    std::function<void(std::vector<Point>)> take;  ///< one point per vertex, aligned with the initial positions
+    std::function<void(std::vector<Point>)> first{};  ///< the initial positions
 };
 
 }  // namespace lockstep

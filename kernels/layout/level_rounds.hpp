@@ -10,17 +10,17 @@
 
 namespace lockstep {
 
-/// The rounds of one graph, on the device where it may be used and works, otherwise on the host. What the device did since
-/// positions came back last is made again on the host when it fails: nobody sees that it did.
+/// The rounds of one graph: on the device while it is available, otherwise on the host. When the device fails, the host repeats the
+/// rounds since positions were last copied back; the result is the same.
 class LevelRounds {
 public:
     LevelRounds(const LayoutGraph& graph, const SpringModel& model, const std::vector<Point>& positions,
                 const SpringWorkers& workers, const Progress& progress);
 
-    /// As SpringRounds has it.
+    /// See SpringRounds.
     double round(float step);
-    double device_ms() const { return device_ms_; }  ///< as SpringRounds has it
-    /// Brings the positions to the host. Nothing is going on at the device then, up to the next round.
+    double device_ms() const { return device_ms_; }  ///< see SpringRounds
+    /// Copies the positions to the host. The device is idle until the next round.
     std::vector<Point> positions();
 
 private:
@@ -34,10 +34,10 @@ private:
     LayoutDevice* device_;
     const Progress& progress_;
     HostRounds host_;
-    SpareTurn turn_;  ///< holds while the positions are at the device
-    std::unique_ptr<SpringRounds> on_device_;  ///< null before the first, and where there are none
+    SpareTurn turn_;  ///< held while the positions are on the device
+    std::unique_ptr<SpringRounds> on_device_;  ///< null before the first round there, and without a device
     double device_ms_ = 0;
-    std::vector<float> steps_;  ///< of the rounds made there since
+    std::vector<float> steps_;  ///< of the rounds run there since positions were last copied
 };
 
 }  // namespace lockstep

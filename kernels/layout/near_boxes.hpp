@@ -7,9 +7,8 @@
 
 namespace lockstep {
 
-/// Boxes round points that follow each other in tree order. Where two that follow each other are farthest apart, a box ends and
-/// the next begins: between crowds the order leaps over much empty room, and one box round both sides would hold all that lies
-/// between. First every gap is told, then every point.
+/// Up to three bounding boxes around consecutive points in tree order. They are split at the two widest gaps between consecutive
+/// points: one box across a gap would cover all the empty space between two clusters. Add all gaps first, then all points.
 class NearBoxes {
 public:
     static constexpr std::uint32_t kBoxes = 3;
@@ -34,7 +33,7 @@ public:
         }
     }
 
-    /// The square of its distance from each box is more than that.
+    /// The squared distance from each box is larger than that.
     SIMT_HOST_FN bool are_far_from(Point point, float squared) const {
         for (std::uint32_t box = 0; box < kBoxes; ++box) {
             const float dx = outside(left_[box], point.x, right_[box]), dy = outside(bottom_[box], point.y, top_[box]);
@@ -47,7 +46,7 @@ private:
     static constexpr float kFar = __builtin_huge_valf();
 
     SIMT_HOST_FN static float size_of(float x) { return x < 0 ? -x : x; }
-    /// How far a number lies from an interval; infinitely far from one that holds nothing.
+    /// The distance of a number from an interval; infinite from an empty one.
     SIMT_HOST_FN static float outside(float low, float x, float high) {
         const float below = low - x, above = x - high;
         const float more = below > above ? below : above;

@@ -8,11 +8,11 @@
 
 namespace lockstep {
 
-/// What edges join, of two vertices or more: the part with most vertices first, of equals the one with the lowest vertex.
+/// The connected components of two or more vertices, the largest first; of equal size the one with the lowest vertex first.
 struct Parts {
     std::vector<std::uint32_t> offsets{0};  ///< one more than parts, into `vertices`
     std::vector<std::uint32_t> vertices;
-    std::vector<std::uint8_t> apart;  ///< one a vertex: 1 without edges, which is no part
+    std::vector<std::uint8_t> apart;  ///< one per vertex: 1 where it has no edges
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(offsets.size() - 1); }
 };
@@ -20,9 +20,9 @@ struct Parts {
 /// O(n + m). Throws Cancelled.
 Parts parts_of(const Adjacency& graph, const Progress& progress = unstoppable());
 
-/// Puts the parts of a laid-out graph side by side, so that a wide picture has little empty room: the first stays where it is,
-/// the others lie across, with edges as long as elsewhere, where there is room beside it and below, and so does what has no edges; many
-/// of those stand in rows under all. Pictures of one part stay as they are.
+/// Packs the components of a laid-out graph into a wide rectangle with little empty space. The first component stays; the others are
+/// rotated to be wide, scaled to the same mean edge length, and placed beside and below it, as are vertices without edges; many of
+/// those stand in rows below. A layout of one component does not change.
 void pack_parts(const Adjacency& graph, const Parts& parts, std::vector<Point>& positions,
                 const Progress& progress = unstoppable());
 

@@ -8,8 +8,7 @@
 
 namespace lockstep {
 
-/// Where the time of a layout goes, phase by phase. What lies within another phase counts for the inner one alone. For the thread
-/// that lays out.
+/// The time of each phase of a layout. The time of a nested phase counts for the inner one only. Use it on the thread of the layout.
 class PhaseTimes {
 public:
     struct Phase {
@@ -17,12 +16,12 @@ public:
         std::uint32_t times = 0;  ///< begun
         std::uint32_t rounds = 0;  ///< of springs
         double ms = 0;
-        double device_ms = 0;  ///< of these, how long the device worked
+        double device_ms = 0;  ///< of these, the time of the device
     };
-    /// In the order in which they were begun first.
+    /// In the order of their first begin.
     const std::vector<Phase>& phases() const { return phases_; }
 
-    /// What the phase that is going on had the device do.
+    /// Adds device time to the current phase.
     void add_round(double device_ms);
 
 private:
@@ -38,7 +37,7 @@ private:
     Clock::time_point since_;
 };
 
-/// A phase, from here to the end of the scope. Without times nothing is measured.
+/// Measures a phase until the end of the scope; null times: measures nothing.
 class PhaseScope {
 public:
     PhaseScope(PhaseTimes* times, std::string_view name) : times_(times) {

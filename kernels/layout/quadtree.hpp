@@ -9,15 +9,15 @@
 
 namespace lockstep {
 
-/// Points in a square, halved both ways until few are left, for forces that may be summed from afar (Barnes and Hut 1986).
+/// A quadtree for approximate sums of forces (Barnes and Hut 1986).
 class Quadtree {
 public:
     Quadtree() = default;
     Quadtree(std::span<const Point> points, std::span<const float> masses, const Progress& progress = unstoppable()) {
         build(points, masses, progress);
     }
-    /// points and masses are of one length; both are copied in tree order. What was built before goes, but its memory is used
-    /// again. O(n log n). Throws Cancelled.
+    /// points and masses have the same length; both are copied in tree order. Replaces the previous tree and reuses its memory.
+    /// O(n log n). Throws Cancelled.
     void build(std::span<const Point> points, std::span<const float> masses, const Progress& progress);
 
     /// The points in tree order: neighbours in it are near each other.
@@ -27,9 +27,9 @@ public:
     /// ratio of side to distance below `opening` counts as one point in its centre of mass.
     Point repulsion(Point at, float opening) const;
 
-    /// Points that are looked at together.
+    /// Points whose forces are computed together.
     static constexpr std::uint32_t kTogether = 32;
-    /// What a few points see: single points, and squares from afar. Kept by the caller, for its memory.
+    /// The points, and the squares that count as points, which act on a few points. The caller owns it to reuse its memory.
     struct Seen {
         std::vector<float> x, y, mass;
     };

@@ -16,7 +16,7 @@ struct SpringModel {
     float gravity = 0.02f;  ///< towards the origin, so that parts without a joining edge stay near
 };
 
-/// What threads of the host and kernels sum up, operation by operation: both leave the same bits.
+/// The operations of the host and of the kernels, in the same order: both compute the same bits.
 struct SpringForces {
     /// A square counts as one point below this ratio of its side to its distance.
     static constexpr float kOpening = 0.9f;
@@ -25,7 +25,7 @@ struct SpringForces {
     /// Entries of a row that are summed one after the other. A longer row is the sum of such pieces.
     static constexpr std::uint32_t kPiece = 256;
 
-    /// How much of the repulsion that all masses make acts on a vertex.
+    /// The factor of the repulsion on a vertex.
     SIMT_HOST_FN static float share_of_push(const SpringModel& model, float mass) {
         return model.communities ? kCommunityRepulsion * mass : kRepulsion;
     }

@@ -14,18 +14,18 @@
 
 namespace lockstep {
 
-/// Who makes the rounds of a layout.
+/// Where the rounds of a layout run.
 struct SpringWorkers {
     ThreadPool& pool;
-    /// Null: the host alone. Otherwise rounds are made there, but not while something is timed on a GPU (spare_turn.hpp): then,
-    /// and after the device has failed, the host makes them. The positions are the same, bit by bit.
+    /// Null: the host only. Otherwise rounds run on the device, except while work on a GPU is timed (spare_turn.hpp) and after the
+    /// device has failed: then the host runs them. The positions are the same, bit by bit.
     LayoutDevice* device = nullptr;
-    PhaseTimes* times = nullptr;  ///< null: nobody asks
+    PhaseTimes* times = nullptr;  ///< null: nothing is measured
 };
 
-/// Moves the vertices for up to `iterations` rounds. In a round every vertex looks at the positions of the round before and
-/// goes one step along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005). The watcher, where
-/// there is one, is asked after each. Throws Cancelled.
+/// Moves the vertices for up to `iterations` rounds. In a round each vertex reads the positions of the round before and moves one step
+/// along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005). Calls the watcher after each round.
+/// Throws Cancelled.
 void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint32_t iterations, float first_step,
                    std::vector<Point>& positions, const SpringWorkers& workers, Progress& progress,
                    const LayoutWatcher* watcher = nullptr);

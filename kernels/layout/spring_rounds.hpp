@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// Makes the rounds of a layout of one graph: on the host's threads (host_rounds.hpp), or by kernels (device/device_rounds.hpp).
-/// Both leave the same positions, bit by bit.
+/// Runs the rounds of a layout of one graph: on threads of the host (host_rounds.hpp), or as kernels (device/device_rounds.hpp).
+/// Both compute the same positions, bit by bit.
 class SpringRounds {
 public:
     /// Vertices, in tree order, whose energies are summed one after the other; these sums, too.
@@ -16,12 +16,12 @@ public:
 
     virtual ~SpringRounds() = default;
 
-    /// Puts the vertices where the next round begins; as many as the graph has.
+    /// Sets the positions before the next round; one per vertex.
     virtual void put(const std::vector<Point>& positions) = 0;
     virtual void take(std::vector<Point>& positions) = 0;
 
-    /// Every vertex looks at the positions of the round before and goes `step` along its force. Returns the energy before: the
-    /// sum of the forces' squares. Throws Cancelled, and DeviceError.
+    /// Each vertex reads the positions of the round before and moves `step` along its force. Returns the energy before: the sum
+    /// of the squared forces. Throws Cancelled, and DeviceError.
     virtual double round(float step) = 0;
 
     /// How long a device worked on the round before.

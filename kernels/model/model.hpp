@@ -8,30 +8,30 @@
 
 namespace lockstep::model {
 
-/// What Rehman's model knows of a device (Rehman 2010, table 6.1).
+/// The parameters of a device in Rehman's model (Rehman 2010, table 6.1).
 struct DeviceProfile {
     std::string name = "GTX 280";
     std::uint32_t sms = 30;  ///< M
     std::uint32_t cores_per_sm = 8;  ///< N_C
     std::uint32_t pipeline_depth = 4;  ///< D
     double clock_hz = 1.3e9;  ///< R
-    std::uint32_t uncoalesced_cycles = 500;  ///< of one uncoalesced access
-    std::string remark;  ///< where these are from, where not from the paper
+    std::uint32_t uncoalesced_cycles = 500;  ///< of one memory access
+    std::string remark;  ///< the source of parameters that are not from the paper
 };
 
-/// What a kernel's threads do.
+/// A kernel as the model counts it.
 struct Kernel {
     std::string name;
     std::uint64_t threads = 0;
-    std::uint32_t block = 512;  ///< threads of one
-    double compute_cycles = 0, memory_cycles = 0;  ///< of a thread
+    std::uint32_t block = 512;  ///< threads per block
+    double compute_cycles = 0, memory_cycles = 0;  ///< of the thread with the most (Eq. 6.2)
     std::string measured_as;  ///< the name of its launches here
 };
 
-/// How compute and memory cycles of a thread combine (Rehman 2010, SUM and MAX model): one after the other, or overlapped.
+/// C(T) of a thread: compute and memory cycles add up, or the larger hides the other.
 enum class Combine { sum, max };
 
-/// One kernel by Eq. 6.2 to 6.4.
+/// One kernel by Eq. 6.2 (the maximum over its threads) to 6.4.
 struct KernelPrediction {
     Kernel kernel;
     std::uint64_t blocks = 0, blocks_per_sm = 0;  ///< the second: N_B
@@ -40,7 +40,7 @@ struct KernelPrediction {
 };
 
 KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine);
-/// Eq. 6.1: one kernel after the other.
+/// Eq. 6.1: the sum over all kernels.
 double total_ms(const std::vector<KernelPrediction>& kernels);
 
 /// A row of table 6.2.
@@ -48,18 +48,18 @@ struct PublishedRow {
     std::uint64_t n = 0;
     std::uint32_t blocks = 0, blocks_per_sm = 0, compute_cycles = 0, memory_cycles = 0;
     double expected_ms = 0, actual_ms = 0;
-    /// Its expected time does not follow from the equations: 1 M, 8 M and 16 M.
+    /// Its printed time does not follow from the equations: 1 M, 8 M and 16 M.
     bool beside_equations = false;
 };
 
 const std::vector<PublishedRow>& table_6_2();
-/// Null for sizes that it has no row for.
+/// The row of a size; null where there is none.
 const PublishedRow* published_row(std::uint64_t n);
 
 /// The algorithm whose kernels Rehman counted: that of table 6.2.
 inline constexpr std::string_view kCountedAlgorithm = "list.rhj";
 
-/// The kernels of an algorithm that have been counted, for n elements; nothing where it has no model.
+/// The counted kernels of an algorithm for n elements; nothing where it has no model.
 std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n, const DeviceProfile& device);
 
 }  // namespace lockstep::model

@@ -6,7 +6,7 @@
 namespace lockstep::model {
 namespace {
 
-/// Cores for float32 of an SM, which CUDA does not say.
+/// Cores for float32 per SM, which CUDA does not report.
 std::uint32_t cores_of(int major, int minor) {
     if (major < 7) return 64;
     if (major == 7 || (major == 8 && minor == 0)) return 64;
@@ -27,8 +27,8 @@ DeviceProfile this_device() {
     device.cores_per_sm = cores_of(properties.major, properties.minor);
     device.clock_hz = khz * 1e3;
     device.remark =
-        "SMs and clock are the device's, cores an SM those of its compute capability; pipeline depth and cycles of an access are "
-        "the GTX 280's.";
+        "SMs and clock are those of the device, cores per SM those of its compute capability; pipeline depth and cycles of an "
+        "access are those of the GTX 280.";
     return device;
 }
 

@@ -13,11 +13,13 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/base/spare_turn.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/with_names.hpp"
 #include "kernels/run/entry/check_columns.hpp"
 #include "kernels/run/entry/executors/most_turns.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
+#include "kernels/run/snapshots/snapshot_budget.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -142,11 +144,13 @@ void Run::Shared::record_passes() {
     for (std::uint32_t number = 1; auto made = step_algorithm(number); ++number) {
         if (!recording) continue;
         recording = append(std::move(made->launches), made->ms);
+        if (recording) check_invariant(number);
         if (recording) seek_on_the_way();  // else there is no way back to where the algorithm stands
     }
     makes_passes = false;
     const Untraced untraced(*device);
     auto found = algorithm->notices();
+    for (auto& sentence : found) sentence = with_names(std::move(sentence), *request.dataset);
     const std::scoped_lock lock(mutex);
     std::ranges::move(found, std::back_inserter(notices));
 }
@@ -165,8 +169,12 @@ void Run::Shared::make_algorithm() {
 }
 
 void Run::Shared::begin_timeline() {
-    const auto budget = request.snapshot_budget ? request.snapshot_budget : device->memory().free / 4;
+    const auto budget =
+        request.snapshot_budget ? request.snapshot_budget : SnapshotBudget::of_free(device->memory().free);
     timeline = std::make_unique<Timeline>(*device, budget);
+    if (!request.dataset->names.empty())
+        timeline->set_wording(
+            [dataset = request.dataset](std::string sentence) { return with_names(std::move(sentence), *dataset); });
     device->set_room_maker([this] { return timeline->make_room(); });
     timeline->begin(*algorithm);
     require_keepable(algorithm->inputs());

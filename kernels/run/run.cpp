@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "kernels/base/in_background.hpp"
-#include "kernels/base/no_thread.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -238,7 +237,9 @@ std::shared_ptr<const WrongColumns> Run::wrong_at(std::uint32_t pass) const {
     const std::scoped_lock lock(shared_->mutex);
     const bool at_the_end =
         shared_->state == RunState::finished && shared_->recording_error.empty() && pass + 1 == passes;
-    return at_the_end ? shared_->wrong : nullptr;
+    const auto broken = shared_->broken.find(pass);
+    if (at_the_end && shared_->wrong) return shared_->wrong;
+    return broken == shared_->broken.end() ? nullptr : broken->second;
 }
 
 HostColumns Run::results() {

@@ -37,6 +37,7 @@ struct Run::Shared {
     std::shared_ptr<Device> device;
     std::optional<int> gpu;  ///< which of several that is
     std::unique_ptr<Algorithm> algorithm;
+    AlgorithmInfo::Invariant invariant;  ///< made with the first pass
     std::unique_ptr<Timeline> timeline;
     std::vector<Column> columns;
     std::vector<IndexSpace> spaces;
@@ -65,6 +66,7 @@ struct Run::Shared {
     std::optional<bool> verified;
     std::string verdict;
     std::shared_ptr<const WrongColumns> wrong;
+    std::map<std::uint32_t, std::shared_ptr<const WrongColumns>> broken;  ///< by pass: what breaks the invariant there
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
     /// A trace that somebody waits for.
@@ -116,6 +118,8 @@ struct Run::Shared {
     void verify_result();
     void check_result();
     void mark_wrong(const std::shared_ptr<const HostColumns>& results);
+    /// Asks the algorithm's invariant, if it has one, about the pass that was made last.
+    void check_invariant(std::uint32_t pass);
     void require_room_on_host() const;
     void serve();
     void seek(std::uint32_t pass);
@@ -143,7 +147,8 @@ struct Run::Shared {
     friend auto& shared_of(Run& run) { return of(run); }
 
     // For any thread.
-    HostColumns download() const;
+    /// all: not only inputs and results
+    HostColumns download(bool all = false) const;
     void ask_to_stop();
     void look_at_the_clock();
     static Shared& of(Run& run) { return *run.shared_; }

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
-#include "kernels/base/standing_by.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
@@ -42,7 +42,7 @@ void Run::Shared::serve() {
             idle = !asked_for_something();
             changed.notify_all();
             {
-                const StandingBy rests;
+                const IdleScope rests;
                 changed.wait(lock, [&] { return closing || asked_for_something(); });
             }
             if (closing) return;

@@ -12,12 +12,12 @@
 
 namespace lockstep {
 
-HostColumns Run::Shared::download() const {
+HostColumns Run::Shared::download(bool all) const {
     HostColumns result;
     const auto state_buffers = algorithm->state();
     const auto input_buffers = algorithm->inputs();
     for (const auto& column : columns) {
-        if (!column.input && !column.result) continue;
+        if (!all && !column.input && !column.result) continue;
         const auto& buffer = column.input ? input_buffers[column.buffer] : state_buffers[column.buffer];
         std::vector<std::uint32_t> words(buffer.bytes / sizeof(std::uint32_t));
         if (!words.empty()) device->download(words.data(), buffer.data, buffer.bytes);
@@ -64,6 +64,22 @@ bool Run::Shared::make_room_on_host() {
     if (!timeline || device->kind() == "cuda" || !timeline->make_room()) return false;
     device->trim_host_memory();
     return true;
+}
+
+void Run::Shared::check_invariant(std::uint32_t pass) {
+    if (!info.invariant) return;
+    WrongColumns found;
+    try {
+        if (!invariant) invariant = info.invariant(*request.dataset, request.parameters);
+        found = invariant(download(true));
+    } catch (const std::bad_alloc&) {
+        return;  // without memory the pass has no marks
+    }
+    std::erase_if(found, [](const WrongElements& one) { return one.count() == 0; });
+    if (found.empty()) return;
+    auto shared = std::make_shared<const WrongColumns>(std::move(found));
+    const std::scoped_lock lock(mutex);
+    broken[pass] = std::move(shared);
 }
 
 // That a result is wrong is known already: what fails here leaves it without marks.

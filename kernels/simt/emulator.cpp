@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/base/huge_pages.hpp"
+#include "kernels/base/available_memory.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/compare/compare_on_host.hpp"
@@ -36,7 +36,7 @@ void make_room_for_events(trace::Log& log) {
     } catch (const std::bad_alloc&) {
         return;  // it grows as far as there is memory
     }
-    want_huge_pages(log.events.data(), room * sizeof(trace::Event));
+    advise_huge_pages(log.events.data(), room * sizeof(trace::Event));
 }
 
 /// Null where nothing is recorded.

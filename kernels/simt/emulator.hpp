@@ -56,6 +56,24 @@ public:
     /// Records every access of the launches that follow; null stops it. The log outlives the launches. Launches that are
     /// recorded run in the log's order, where it has one.
     void set_trace(trace::Log* log);
+    /// Runs launches in the same order as ever, and returns their accesses: of algorithms that show what their threads did.
+    template <class Launches>
+    std::vector<trace::Event> accesses_of(Launches&& launches) {
+        struct Recording {
+            Emulator& emulator;
+            trace::Log own{.limit = std::size_t{1} << 20};
+            bool borrowed;  ///< somebody records these launches already
+            explicit Recording(Emulator& on) : emulator(on), borrowed(on.log != nullptr) {
+                if (!borrowed) emulator.set_trace(&own);
+            }
+            ~Recording() {
+                if (!borrowed) emulator.set_trace(nullptr);
+            }
+        } recording(*this);
+        const auto first = log->events.size();
+        std::forward<Launches>(launches)();
+        return {log->events.begin() + static_cast<std::ptrdiff_t>(first), log->events.end()};
+    }
     /// Where an algorithm's buffers lie now. An algorithm that was just made hands them in: buffers may change places later, and
     /// what is traced of a pass names each array by what it is as the pass begins; a log that keeps memory says which array is
     /// which of them. Until end_trace_of() or another.

@@ -41,6 +41,7 @@ public:
 
     void draw() {
         Actions actions;
+        workspace_.answer(shell_.queries(workspace_));
         canvas_.frame([&] { shell_.draw(workspace_, actions); });
         for (const auto& action : actions.take())
             if (!shell_.handle(action, workspace_)) workspace_.apply(action);
@@ -70,7 +71,7 @@ public:
     }
 
 private:
-    inline static const ShellOptions kOptions{.content_scale = 1, .offscreen = false, .stage_only = false};
+    inline static const ShellOptions kOptions{.content_scale = 1, .offscreen = false};
     Catalog catalog_;
     Workspace workspace_;
     OffscreenCanvas canvas_;

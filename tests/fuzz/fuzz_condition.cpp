@@ -1,10 +1,10 @@
 // Conditions on columns. What is refused is refused in one line.
-// Sources: app/session/searches/condition.cpp
+// Sources: app/session/playback/searches/condition.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
-#include "app/session/searches/condition.hpp"
+#include "app/session/playback/searches/condition.hpp"
 #include "kernels/data/input_error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -29,7 +29,7 @@ protected:
     }
 };
 
-TEST_F(ArraysTest, ColumnsBeyondTheEdgeAreReachedSideways) {
+TEST_F(ArraysTest, ScrollSideways) {
     run([&](ImGuiTestContext& ctx) {
         open_arrays(ctx, 1200);
         std::vector<std::string> hidden;

@@ -43,7 +43,7 @@ protected:
 
 constexpr const char* kCompare = "###teach:compare";
 
-TEST_F(ComparedValues, ThatAIsWrongIsSaidBeforeItsResultIsThere) {
+TEST_F(ComparedValues, WrongValueOfA) {
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(open_wrong_beside_right(ctx));
         IM_CHECK(comes_to_say(ctx, kCompare, "differs now at"));
@@ -66,7 +66,7 @@ TEST_F(ComparedValues, NotYetIsToldApartFromTheSame) {
     });
 }
 
-TEST_F(ComparedValues, ArraysAndSelectionShowAsValueBesideBs) {
+TEST_F(ComparedValues, BothValues) {
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(open_wrong_beside_right(ctx));
         // A node whose distance differs.
@@ -88,7 +88,7 @@ TEST_F(ComparedValues, ArraysAndSelectionShowAsValueBesideBs) {
     });
 }
 
-TEST_F(ComparedValues, WhatIsNotKnownIsADashAndNoLargeNumber) {
+TEST_F(ComparedValues, NullIsDash) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         workspace().apply(Seek{1});

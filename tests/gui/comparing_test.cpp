@@ -6,10 +6,10 @@
 
 #include <imgui_internal.h>
 
-#include "app/session/difference.hpp"
-#include "app/session/passes/pace.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
+#include "app/session/playback/searches/difference.hpp"
 #include "viz/count_pixels.hpp"
 
 namespace lockstep {
@@ -60,7 +60,7 @@ std::vector<int> framed_rows(const Image& image, int left, int right, int top, i
 }
 
 // Who waits in Dijkstra's queue stands below its map; the other run has none.
-TEST_F(Comparing, MapsAreOfOneHeightWhereOneHasAQueueBelow) {
+TEST_F(Comparing, MapsHaveEqualHeight) {
     ImRect panel;
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64,weights=1..9,seed=2", "sssp.dijkstra");
@@ -82,7 +82,7 @@ TEST_F(Comparing, MapsAreOfOneHeightWhereOneHasAQueueBelow) {
     EXPECT_EQ(a, b);
 }
 
-TEST_F(Comparing, AKeyKeepsTheRunAndBringsThePanelToTheFront) {
+TEST_F(Comparing, KeepByKey) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         IM_CHECK(!in_front(ctx, kCompare));
@@ -119,7 +119,7 @@ TEST_F(Comparing, ThePanelOffersWhatToCompareWith) {
 }
 
 // A recursion of three levels beside one of two: what both have is folded in both, what one has more in that alone.
-TEST_F(Comparing, GroupsAreFoldedOnTheLinesOfBothRuns) {
+TEST_F(Comparing, FoldOnBothLines) {
     run([&](ImGuiTestContext& ctx) {
         workspace().open(
             {.dataset = {.generate = kList}, .algorithm = "list.rhj", .parameters = {{"limit", "4"}}, .pass = 2});
@@ -205,7 +205,7 @@ TEST_F(Comparing, PlaysByTheClock) {
     });
 }
 
-TEST_F(Comparing, AKeyGoesToTheFirstDifferenceInAnyColumn) {
+TEST_F(Comparing, FirstDifferenceByKey) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         ctx.KeyPress(ImGuiKey_K);

@@ -64,7 +64,7 @@ TEST_F(Dropping, OfSeveralTheFirstIsOpenedAndSaid) {
     });
 }
 
-TEST_F(Dropping, AGraphComesWithItsCoordinatesInEitherOrder) {
+TEST_F(Dropping, GraphWithCoordinates) {
     const auto graph = write("two.gr", "p sp 2 1\na 1 2 5\n");
     const auto places = write("two.co", "p aux sp co 2\nv 1 0 0\nv 2 10 10\n");
     run([&](ImGuiTestContext& ctx) {

@@ -88,7 +88,7 @@ bool asks_to_replace(ImGuiTestContext& ctx) {
     return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave;
 }
 
-TEST_F(FilesGui, AFileThatIsThereIsReplacedOnlyWhenConfirmed) {
+TEST_F(FilesGui, ReplaceNeedsConfirmation) {
     const auto file = write(folder() / "talk.json", "mine"), other = write(folder() / "other.json", "mine too");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST_F(GuiTest, TheStageFindsAVertexAndSaysWhenThereIsNone) {
+TEST_F(GuiTest, FindVertex) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=4096", "bfs.frontier");
         ctx.SetRef("//###teach:stage");

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-TEST(FrameParts, APartThatCannotBeDrawnIsSaidOnceAndTheOthersAreDrawn) {
+TEST(FrameParts, FailureIsReportedOnce) {
     OffscreenCanvas canvas(300, 200);
     FrameParts parts;
     std::string why = "there is no room";

@@ -8,7 +8,7 @@ namespace {
 
 class FramingTest : public GuiTest {};
 
-TEST_F(FramingTest, IsKeptInAScenarioAndLeftForTheWholePicture) {
+TEST_F(FramingTest, SavedInScenario) {
     run([&](ImGuiTestContext& ctx) {
         struct Case {
             const char *spec, *algorithm, *view;

@@ -47,7 +47,7 @@ double lit_columns(const Image& image) {
     return static_cast<double>(lit) / all;
 }
 
-TEST_F(FrontierGui, HasAColumnForEveryLevelAtAnEarlyPassAndAfterSeekingBackAndForth) {
+TEST_F(FrontierGui, ColumnForEveryLevel) {
     run([&](ImGuiTestContext& ctx) { open(ctx, "graph:grid,n=1024", "bfs.frontier"); });  // levels 0 to 62
     const auto first = at(5);  // nothing deeper was drawn before
     EXPECT_GT(lit_columns(first), 0.7);

@@ -31,7 +31,7 @@ TEST_F(TwoGpus, EachIsARowOfTheExecutorsChoice) {
         IM_CHECK(workspace().executor() == ExecutorKind::cuda);
         IM_CHECK_EQ(workspace().chosen_gpu(), 1);
         click_in_menu_bar(ctx, "executor");
-        ctx.ItemClick("//$FOCUSED/##The GPU where there is oneauto (1)");
+        ctx.ItemClick("//$FOCUSED/##The GPU, if there is oneauto (1)");
         IM_CHECK(workspace().executor() == ExecutorKind::automatic);
         IM_CHECK_EQ(workspace().chosen_gpu(), 1);
     });
@@ -43,7 +43,7 @@ TEST_F(OneGpu, IsARowAsBefore) {
         click_in_menu_bar(ctx, "executor");
         IM_CHECK(all_answered(ctx));
         IM_CHECK(ctx.ItemExists("//$FOCUSED/##GPUcuda"));
-        IM_CHECK(ctx.ItemExists("//$FOCUSED/##The GPU where there is oneauto"));
+        IM_CHECK(ctx.ItemExists("//$FOCUSED/##The GPU, if there is oneauto"));
         IM_CHECK(!ctx.ItemExists("//$FOCUSED/##GPU: NVIDIA H100cuda"));
         ctx.KeyPress(ImGuiKey_Escape);
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Comma);
@@ -53,7 +53,7 @@ TEST_F(OneGpu, IsARowAsBefore) {
     });
 }
 
-TEST_F(TwoGpus, TheOneOfTheSettingsIsRememberedAndGoesBackToTheFirst) {
+TEST_F(TwoGpus, SavedGpuFallsBack) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Comma);

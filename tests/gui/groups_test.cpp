@@ -3,9 +3,9 @@
 #include <fstream>
 
 #include "app/session/lecture.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
-#include "app/session/searches/element_history.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
+#include "app/session/playback/searches/element_history.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
@@ -65,7 +65,7 @@ TEST_F(Groups, ASignOnTheTrackFoldsAndUnfolds) {
     });
 }
 
-TEST_F(Groups, AStepGoesOverAGroupWhereThatIsChosen) {
+TEST_F(Groups, StepByGroup) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
         const auto& outer = workspace().groups().at(0);
@@ -97,7 +97,7 @@ TEST_F(Groups, TheTableOfPassesFoldsWithTheTrack) {
     });
 }
 
-TEST_F(Groups, ARowOfTheTableSaysWhatItsPassLaunched) {
+TEST_F(Groups, RowTooltipListsLaunches) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
         ctx.WindowFocus("//###teach:passes");
@@ -156,7 +156,7 @@ TEST_F(Groups, AHistoryIsClickedThrough) {
     });
 }
 
-TEST_F(Groups, ALectureIsSteppedThroughByAPresentersKeys) {
+TEST_F(Groups, PresenterKeysStepLecture) {
     const auto write = [&](const char* name, const std::string& text) { std::ofstream(folder() / name) << text; };
     const auto scenario = [](const char* pass) {
         return std::string(

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Guarded, WhatIsThrownEndsThereAndWhatWasLeftOpenIsClosed) {
+TEST(Guarded, CatchesAndRestoresStacks) {
     OffscreenCanvas canvas(300, 200);
     std::string why;
     for (int frame = 0; frame < 3; ++frame)

@@ -7,7 +7,9 @@
 #include <imgui_internal.h>
 #include <unistd.h>
 
-#include "kernels/base/standing_by.hpp"
+#include "app/session/queries/queries.hpp"
+#include "kernels/base/frame_scope.hpp"
+#include "kernels/base/in_background.hpp"
 
 namespace lockstep {
 namespace {
@@ -24,7 +26,7 @@ void fail_where_misused(ImGuiContext*, void*, const char* message) {
 
 }  // namespace
 
-GuiTest::GuiTest(std::vector<std::string> gpus) : catalog_(make_catalog()) {
+GuiTest::GuiTest(std::vector<std::string> gpus, ShellOptions options) : catalog_(make_catalog()) {
     const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
     folder_ =
         std::filesystem::temp_directory_path() / ("lockstep-gui-" + std::to_string(getpid()) + "-" + info->name());
@@ -35,7 +37,7 @@ GuiTest::GuiTest(std::vector<std::string> gpus) : catalog_(make_catalog()) {
         workspace_ = std::make_unique<Workspace>(
             catalog_, [](std::string*) { return true; }, [names = std::move(gpus)] { return names; });
     workspace_->apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
-    shell_ = std::make_unique<Shell>(ShellOptions{});
+    shell_ = std::make_unique<Shell>(std::move(options));
     engine_ = ImGuiTestEngine_CreateContext();
     auto& io = ImGuiTestEngine_GetIO(engine_);
     io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
@@ -60,10 +62,13 @@ GuiTest::~GuiTest() {
 
 void GuiTest::frame() {
     Actions actions;
+    workspace_->answer(shell_->queries(*workspace_));
+    const auto before = FrameScope::num_started();
     canvas_->frame([&] {
         ImGui::GetCurrentContext()->ErrorCallback = fail_where_misused;  // the engine has one of its own
         shell_->draw(*workspace_, actions);
     });
+    EXPECT_EQ(FrameScope::num_started(), before) << "work began while a frame was drawn";
     for (const auto& action : actions.take()) answer(action);
     workspace_->advance(kFrame);
     ImGuiTestEngine_PostSwap(engine_);
@@ -107,7 +112,7 @@ bool GuiTest::wait_until(ImGuiTestContext& context, const std::function<bool()>&
 bool GuiTest::all_answered(ImGuiTestContext& context) {
     int calm = 0;
     return wait_until(context, [&] {
-        calm = background_rests() ? calm + 1 : 0;
+        calm = background_idle() ? calm + 1 : 0;
         return calm > kFramesToShow;
     });
 }

@@ -24,8 +24,8 @@ class GuiTest : public ::testing::Test {
 protected:
     using Script = std::function<void(ImGuiTestContext&)>;
 
-    /// gpus  names of GPUs that there seem to be; none: there are those that there are
-    explicit GuiTest(std::vector<std::string> gpus = {});
+    /// gpus  names of GPUs that the workspace finds; none: it looks for real ones
+    explicit GuiTest(std::vector<std::string> gpus = {}, ShellOptions options = {});
     ~GuiTest() override;
 
     /// Draws frames until the script has ended; fails where a widget was not found or a check failed.

@@ -1,15 +1,28 @@
-// What explains the window: the ? of each panel, F1 over one, and the tour.
+// The manual in the window, the list of keys, and the tour.
+#include <algorithm>
+#include <string>
+
 #include <imgui_internal.h>
 
 #include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/window_tour.hpp"
+#include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
+#include "lockstep/build_info.hpp"
 
 namespace lockstep {
 namespace {
 
+constexpr const char* kManual = "//Manual###manual";
+
 class HelpTest : public GuiTest {
 protected:
+    /// Words of the open page, whatever its line breaks.
+    static bool shows(std::string_view words) {
+        auto text = drawn_words("###manual");
+        std::ranges::replace(text, '\n', ' ');
+        return text.find(words) != std::string::npos;
+    }
     static bool is_open(ImGuiTestContext& ctx, const char* window) {
         const ImGuiWindow* found = ctx.GetWindowByRef(window);
         return found && found->WasActive;
@@ -19,48 +32,82 @@ protected:
     }
 };
 
-TEST_F(HelpTest, TheButtonOfAPanelExplainsIt) {
+TEST_F(HelpTest, QuestionMarkOpensThePanelsSection) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
-        for (const char* id : {"stage", "pseudocode", "plots"}) {
+        for (const auto& [id, words] : {std::pair{"stage", "draws the arrays"},
+                                        {"pseudocode", "lines of the paper"},
+                                        {"plots", "one figure of every pass"}}) {
             ImGuiWindow* window = panel(ctx, id);
             ctx.MouseMoveToPos({window->Pos.x + window->Size.x - 17, window->Pos.y + 15});
             ctx.Yield(2);
             ctx.MouseClick();
-            ctx.Yield(2);
-            IM_CHECK(is_open(ctx, "//##explain"));
+            ctx.Yield(6);
+            IM_CHECK(is_open(ctx, kManual));
+            IM_CHECK(shows(words));
             ctx.KeyPress(ImGuiKey_Escape);
             ctx.Yield(2);
-            IM_CHECK(!is_open(ctx, "//##explain"));
+            IM_CHECK(!is_open(ctx, kManual));
         }
     });
 }
 
-TEST_F(HelpTest, F1ExplainsWhatThePointerIsOverAndListsTheKeysWhenPressedAgain) {
+TEST_F(HelpTest, F1OpensTheSectionUnderThePointer) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
-        ctx.MouseMoveToPos(panel(ctx, "pseudocode")->Rect().GetCenter());
+        ctx.MouseMoveToPos(ctx.GetWindowByRef("//##transport")->Rect().GetCenter());
+        ctx.KeyPress(ImGuiKey_F1);
+        ctx.Yield(6);
+        IM_CHECK(is_open(ctx, kManual));
+        IM_CHECK(shows("one track with all passes"));
         ctx.KeyPress(ImGuiKey_F1);
         ctx.Yield(2);
-        IM_CHECK(is_open(ctx, "//##explain"));
-        IM_CHECK(!is_open(ctx, "//##keys"));
-        ctx.KeyPress(ImGuiKey_F1);
+        IM_CHECK(!is_open(ctx, kManual));
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_F1);
         ctx.Yield(2);
-        IM_CHECK(!is_open(ctx, "//##explain"));
         IM_CHECK(is_open(ctx, "//##keys"));
-        ctx.KeyPress(ImGuiKey_Escape);
-        ctx.Yield(2);
-        const ImGuiWindow* transport = ctx.GetWindowByRef("//##transport");
-        ctx.MouseMoveToPos(transport->Rect().GetCenter());
-        ctx.KeyPress(ImGuiKey_F1);
-        ctx.Yield(2);
-        IM_CHECK(is_open(ctx, "//##explain"));
     });
 }
 
-TEST_F(HelpTest, TheTourHasFiveStepsAndEachHasItsPanelInFront) {
+TEST_F(HelpTest, SearchLeadsToASection) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        click_in_menu_bar(ctx, "Help");
+        ctx.Yield(2);
+        ctx.ItemClick("//$FOCUSED/Manual##help\\/manual");
+        ctx.Yield(4);
+        const ImGuiWindow* index = nullptr;
+        for (const ImGuiWindow* one : ImGui::GetCurrentContext()->Windows)
+            if (one->WasActive && std::string_view(one->Name).find("###manual/index") != std::string_view::npos &&
+                !index)
+                index = one;
+        IM_CHECK(index != nullptr);
+        ctx.MouseMoveToPos({index->Pos.x + 60, index->Pos.y + 12});
+        ctx.MouseClick();
+        ctx.KeyChars("red column bank conflict");
+        ctx.Yield(4);
+        ctx.MouseMoveToPos({index->Pos.x + 60, index->Pos.y + 62});
+        ctx.MouseClick();
+        ctx.Yield(6);
+        IM_CHECK(shows("several lanes ask one bank"));
+    });
+}
+
+TEST_F(HelpTest, AboutListsLibraries) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
+        click_in_menu_bar(ctx, "Help");
+        ctx.Yield(2);
+        ctx.ItemClick("//$FOCUSED/About Lockstep##help\\/about");
+        ctx.Yield(6);
+        IM_CHECK(shows("Dear ImGui"));
+        IM_CHECK(shows(kVersion));
+    });
+}
+
+TEST_F(HelpTest, TourStepsBringPanelsForward) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
@@ -80,7 +127,7 @@ TEST_F(HelpTest, TheTourHasFiveStepsAndEachHasItsPanelInFront) {
     });
 }
 
-TEST_F(HelpTest, EscapeSkipsTheTourAndLeavesTheSelection) {
+TEST_F(HelpTest, EscapeSkipsTour) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(SelectElement{7});

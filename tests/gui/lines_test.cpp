@@ -50,7 +50,7 @@ protected:
 constexpr const char* kWalk = "kernels/algorithms/list_ranking/sublists/walk_sublists.hpp";
 constexpr const char* kSplit = "kernels/algorithms/list_ranking/sublists/split_list.hpp";
 
-TEST_F(LinesTest, ALineOfThePseudocodeLeadsToTheKernelAndBack) {
+TEST_F(LinesTest, PseudocodeLinksToKernel) {
     run([&](ImGuiTestContext& ctx) {
         open_pass(ctx, 2);  // the sublists are walked: lines 7 to 10
         IM_CHECK(in_front(ctx, "//###teach:pseudocode"));
@@ -66,7 +66,7 @@ TEST_F(LinesTest, ALineOfThePseudocodeLeadsToTheKernelAndBack) {
     });
 }
 
-TEST_F(LinesTest, ALineThatAnotherPassRanLeadsToItsKernelToo) {
+TEST_F(LinesTest, LinkToOtherPassesKernel) {
     run([&](ImGuiTestContext& ctx) {
         open_pass(ctx, 2);
         ctx.ItemClick("//###teach:pseudocode/line:4");  // the splitters are chosen in the pass before
@@ -77,7 +77,7 @@ TEST_F(LinesTest, ALineThatAnotherPassRanLeadsToItsKernelToo) {
     });
 }
 
-TEST_F(LinesTest, WhatDepartsFromThePaperIsSaidBelowItsLine) {
+TEST_F(LinesTest, DeparturesBelowLines) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         // In the last jump but one, line 8 does more than line 7, its guard, asks for; in the first it does not.
@@ -101,7 +101,7 @@ TEST_F(LinesTest, WhatDepartsFromThePaperIsSaidBelowItsLine) {
     });
 }
 
-TEST_F(LinesTest, TheSourceOpensAtTheLineThatThePassRan) {
+TEST_F(LinesTest, SourceOpensAtRunLine) {
     run([&](ImGuiTestContext& ctx) {
         open_pass(ctx, 2);
         ctx.WindowFocus("//###teach:source");

@@ -99,7 +99,7 @@ TEST_F(Losing, ADeviceWhileItsRunIsOnScreen) {
     });
 }
 
-TEST_F(Losing, ADeviceIsSaidInEachPanelThatReadsFromIt) {
+TEST_F(Losing, DeviceLossInPanels) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     const std::string sentence = test::FaultyDevice::kSentence;
     run([&](ImGuiTestContext& ctx) {
@@ -113,7 +113,7 @@ TEST_F(Losing, ADeviceIsSaidInEachPanelThatReadsFromIt) {
         IM_CHECK(comes_to_front(ctx, "###teach:selection"));
         IM_CHECK(comes_to_say(ctx, "###teach:selection", "The values could not be read: " + sentence));
         IM_CHECK(comes_to_front(ctx, "###teach:arrays"));
-        IM_CHECK(comes_to_say(ctx, "###teach:arrays", "The rows that changed could not be found: " + sentence));
+        IM_CHECK(comes_to_say(ctx, "###teach:arrays", "Changed rows could not be found: " + sentence));
         workspace().apply(KeepRun{});
         IM_CHECK(wait_until(ctx, [&] { return workspace().comparing(); }));
         IM_CHECK(comes_to_say(ctx, "###teach:compare", "The arrays could not be read: " + sentence));
@@ -121,7 +121,7 @@ TEST_F(Losing, ADeviceIsSaidInEachPanelThatReadsFromIt) {
 }
 
 // The recording ends at the first pass that has nowhere to go; the run goes on to its result, and what was kept is sought as ever.
-TEST_F(Losing, RoomOnTheDiskEndsTheRecordingInASentence) {
+TEST_F(Losing, FullDiskEndsRecording) {
     const test::SpillFaults full({.write = ENOSPC});
     Progress progress;
     constexpr const char* kRaces = "list.wyllie-unpacked";  // passes of it are kept, never run again
@@ -152,7 +152,7 @@ TEST_F(Losing, RoomOnTheDiskEndsTheRecordingInASentence) {
 }
 
 // All that a frame shows of it is on the graphics card but for the small pictures, which are wanted in other colours.
-TEST_F(Losing, ASmallPictureSaysThatItCouldNotBeDrawn) {
+TEST_F(Losing, ThumbnailFailure) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
@@ -194,7 +194,7 @@ TEST_F(Losing, ADeviceThatReadsSlowlyKeepsNoFrame) {
     });
 }
 
-TEST_F(Losing, ADeviceWhileItsPicturesArePointedAt) {
+TEST_F(Losing, DeviceLossUnderPointer) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));

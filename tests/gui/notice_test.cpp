@@ -57,7 +57,7 @@ TEST_F(NoticeTest, CanBeReadWhileItPlays) {
     });
 }
 
-TEST_F(NoticeTest, AnErrorStaysUntilSomethingElseIsRun) {
+TEST_F(NoticeTest, ErrorStaysUntilNextRun) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(Generate{"list:nonsense"});

@@ -45,7 +45,7 @@ protected:
 
 constexpr auto kFriends = "0 1\n1 2\n2 3\n";
 
-TEST_F(Opening, AnEdgeListOfFriendsIsOpenedUndirectedAndRememberedSo) {
+TEST_F(Opening, UndirectedChoiceIsSaved) {
     const auto file = write("friends.txt", kFriends);
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -100,7 +100,7 @@ TEST_F(Opening, IdsCountFromOneWhereThatIsSaid) {
     });
 }
 
-TEST_F(Opening, NumbersAreReadAsWhatTheyAreSaidToBe) {
+TEST_F(Opening, KindOfLines) {
     const auto file = write("numbers.txt", "1\n2\n-1\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -116,7 +116,7 @@ TEST_F(Opening, NumbersAreReadAsWhatTheyAreSaidToBe) {
     });
 }
 
-TEST_F(Opening, WhatIsRefusedStaysInTheSheetAndTheScreenStays) {
+TEST_F(Opening, RefusedFileStaysInSheet) {
     const auto prose = write("prose.txt", "It was the best of times\n"), cycle = write("cycle.list.tsv", "1\n2\n0\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -194,7 +194,7 @@ TEST_F(Opening, AFileIsPickedWithThePointer) {
     });
 }
 
-TEST_F(Opening, WhatIsDroppedIsShownWhereItLeavesAChoice) {
+TEST_F(Opening, DroppedFileWithChoices) {
     const auto friends = write("friends.txt", kFriends), list = write("two.list.tsv", "1\n-1\n");
     const auto talk =
         write("talk.json", R"({"dataset": {"generate": "list:ordered,n=9"}, "algorithm": "list.wyllie"})");

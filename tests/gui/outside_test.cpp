@@ -37,7 +37,7 @@ protected:
     }
 };
 
-TEST_F(OutsideInTheWindow, IsSteppedThroughBothWaysAndItsStoresAreSeen) {
+TEST_F(OutsideInTheWindow, StepsBothWays) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, "list:random,n=40,seed=3", "list.relay", 5);
         IM_CHECK_STR_EQ(workspace().run()->request().algorithm->id.c_str(), "list.relay");

@@ -60,7 +60,7 @@ TEST_F(PaletteTest, ChoosesAnOrderOfTheEmulator) {
     });
 }
 
-TEST_F(PaletteTest, SetsAParameterByNameOrByTheWordOfItsTitle) {
+TEST_F(PaletteTest, SetsParameter) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         type(ctx, "limit 8");

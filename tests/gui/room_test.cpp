@@ -64,7 +64,7 @@ protected:
     }
 };
 
-TEST_F(RoomTest, AWheelThatAPanelDoesNotTakeMovesNothing) {
+TEST_F(RoomTest, UnusedWheelDoesNothing) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         workspace().apply(ChooseLayout{WindowLayout::tune});
@@ -97,7 +97,7 @@ TEST_F(RoomTest, TabsAreWholeAtEveryProjectorStep) {
     });
 }
 
-TEST_F(RoomTest, NothingThatIsClickedLiesOverAnotherAtAnyProjectorStep) {
+TEST_F(RoomTest, NoOverlappingItems) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         resize(1280, 720);
@@ -119,7 +119,7 @@ TEST_F(RoomTest, NothingThatIsClickedLiesOverAnotherAtAnyProjectorStep) {
     });
 }
 
-TEST_F(RoomTest, APanelWithoutRoomForItsTabIsInTheList) {
+TEST_F(RoomTest, HiddenTabsAreListed) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         resize(1280, 720);
@@ -143,7 +143,7 @@ TEST_F(RoomTest, APanelWithoutRoomForItsTabIsInTheList) {
     });
 }
 
-TEST_F(RoomTest, AComparisonComesToTheFrontWhereItsTabHadNoRoom) {
+TEST_F(RoomTest, HiddenComparisonComesForward) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         resize(700, 500);
@@ -158,7 +158,7 @@ TEST_F(RoomTest, AComparisonComesToTheFrontWhereItsTabHadNoRoom) {
     });
 }
 
-TEST_F(RoomTest, TabsThatComeBackLeaveTheFrontOneInFront) {
+TEST_F(RoomTest, ReturningTabsStayBehind) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         resize(1130, 720);
@@ -225,7 +225,7 @@ TEST_F(RoomTest, AnySizeDrawsWhatFits) {
     });
 }
 
-TEST_F(RoomTest, CellsOfMemoryKeepTheirFiguresAtProjectorSteps) {
+TEST_F(RoomTest, FiguresAtProjectorSteps) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open(ctx, "list:random,n=64,seed=7", "list.rhj");

@@ -46,7 +46,7 @@ TEST_F(GuiTest, CancelStopsARunAndKeepsWhatThereIs) {
     });
 }
 
-TEST_F(GuiTest, CancelOfAnInputThatIsMadeKeepsWhatIsOnScreen) {
+TEST_F(GuiTest, CancelledInputKeepsRun) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         const auto* run = workspace().run();

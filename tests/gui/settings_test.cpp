@@ -12,7 +12,7 @@ protected:
     }
 };
 
-TEST_F(SettingsCardTest, EachChangeTakesEffectAtOnceAndGoesBackToDefaults) {
+TEST_F(SettingsCardTest, ChangesApplyAtOnceAndReset) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Comma);
@@ -54,7 +54,7 @@ TEST_F(SettingsCardTest, AnAmountOfOnesOwnIsTyped) {
     });
 }
 
-TEST_F(SettingsCardTest, EscapeClosesItAndLeavesTheSelection) {
+TEST_F(SettingsCardTest, EscapeKeepsSelection) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(SelectElement{7});

@@ -29,7 +29,7 @@ protected:
     bool ended() const { return workspace_sweep() && workspace_sweep()->state != SweepState::running; }
 };
 
-TEST_F(SweepPanelTest, StartMeasuresTheAlgorithmOnScreenAndAClickGoesToASize) {
+TEST_F(SweepPanelTest, StartAndClickSize) {
     run([&](ImGuiTestContext& ctx) {
         open_sweep(ctx, "list:random,n=64,seed=7", "list.rhj");
         ctx.ItemInputValue("##to", "8K");
@@ -60,7 +60,7 @@ TEST_F(SweepPanelTest, CancelEndsItAndKeepsThePoints) {
     });
 }
 
-TEST_F(SweepPanelTest, AParameterIsSweptAndTheTimesAreSaved) {
+TEST_F(SweepPanelTest, SweepParameterAndSave) {
     run([&](ImGuiTestContext& ctx) {
         open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");
         ctx.ItemClick("quantity");
@@ -91,7 +91,7 @@ TEST_F(SweepPanelTest, AParameterIsSweptAndTheTimesAreSaved) {
     });
 }
 
-TEST_F(SweepPanelTest, WhatIsBegunElsewhereIsWhatTheRowAboveThePlotSays) {
+TEST_F(SweepPanelTest, ControlsFollowSweep) {
     run([&](ImGuiTestContext& ctx) {
         open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");
         ctx.ItemClick("//###tune:parameters/sweep");
@@ -106,7 +106,7 @@ TEST_F(SweepPanelTest, WhatIsBegunElsewhereIsWhatTheRowAboveThePlotSays) {
     });
 }
 
-TEST_F(SweepPanelTest, BesideAnotherInputThePlotSaysWhatItWasMeasuredOf) {
+TEST_F(SweepPanelTest, PlotNamesItsInput) {
     run([&](ImGuiTestContext& ctx) {
         const auto says = [&](const char* note) {
             return ctx.ItemInfo((std::string("//###tune:sweep/") + note).c_str(), ImGuiTestOpFlags_NoError).ID != 0;
@@ -133,7 +133,7 @@ TEST_F(SweepPanelTest, BesideAnotherInputThePlotSaysWhatItWasMeasuredOf) {
     });
 }
 
-TEST_F(SweepPanelTest, ARowThatAsksForAnotherQuantityThanThePlotShowsSaysSo) {
+TEST_F(SweepPanelTest, OtherQuantityWarning) {
     run([&](ImGuiTestContext& ctx) {
         const auto differs = [&] { return ctx.ItemInfo("//###tune:sweep/differs", ImGuiTestOpFlags_NoError).ID != 0; };
         const auto choose = [&](const char* quantity) {
@@ -159,7 +159,7 @@ TEST_F(SweepPanelTest, ARowThatAsksForAnotherQuantityThanThePlotShowsSaysSo) {
     });
 }
 
-TEST_F(SweepPanelTest, TwoParametersAreAMapWhoseBestPointIsRun) {
+TEST_F(SweepPanelTest, MapRunsBestPoint) {
     run([&](ImGuiTestContext& ctx) {
         open_sweep(ctx, "list:random,n=1K,seed=7", "list.rhj");
         ctx.ItemClick("quantity");
@@ -192,7 +192,7 @@ TEST_F(SweepPanelTest, TwoParametersAreAMapWhoseBestPointIsRun) {
     });
 }
 
-TEST_F(SweepPanelTest, AStudyIsChosenInTheMenuAndComesForward) {
+TEST_F(SweepPanelTest, StudyFromMenu) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         const auto& study = workspace().catalog().study("fig 3.5");

@@ -60,7 +60,7 @@ protected:
     }
 };
 
-TEST_F(Totals, ComparisonAndBreakdownNameTheSameTwoTimesOfARun) {
+TEST_F(Totals, SameTimesInComparisonAndBreakdown) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         workspace().apply(KeepRun{});
@@ -92,7 +92,7 @@ TEST_F(Totals, ComparisonAndBreakdownNameTheSameTwoTimesOfARun) {
     });
 }
 
-TEST_F(Totals, EmulatedTimesBesideThoseOfAPaperAreCalledSo) {
+TEST_F(Totals, EmulatedTimesAreLabelled) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         workspace().apply(ChooseLayout{WindowLayout::tune});
@@ -103,7 +103,7 @@ TEST_F(Totals, EmulatedTimesBesideThoseOfAPaperAreCalledSo) {
     });
 }
 
-TEST_F(Totals, ASweepNamesTheFastestWhereItClearlyIs) {
+TEST_F(Totals, SweepNamesClearWinner) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         SweepRequest request{.values = {16384}, .dataset = {.generate = kList}};
@@ -114,7 +114,7 @@ TEST_F(Totals, ASweepNamesTheFastestWhereItClearlyIs) {
     });
 }
 
-TEST_F(Totals, ASweepSaysThatThereIsNoClearDifferenceWhereTheMiddleHalvesOfTimesOverlap) {
+TEST_F(Totals, SweepReportsNoClearDifference) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         // Beyond the list's 64 nodes the limit changes nothing: the same work again and again.

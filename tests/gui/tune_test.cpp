@@ -4,7 +4,7 @@
 #include <imgui_internal.h>
 
 #include "app/session/findings/load_balance.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
@@ -23,7 +23,7 @@ protected:
     }
 };
 
-TEST_F(TunePanels, ARuleIsChosenAndTheNumberOfSplittersFollows) {
+TEST_F(TunePanels, RuleSetsSplitters) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=4K,seed=7", "list.rhj");
         ctx.SetRef("###tune:parameters");
@@ -85,7 +85,7 @@ TEST_F(TunePanels, LengthsAreThoseOfTheLevelAtWork) {
 }
 
 /// Rounds that hold all passes tell nothing by themselves: what they are made of is seen at once.
-TEST_F(TunePanels, RoundsThatHoldAllPassesAreUnfoldedInTheBreakdown) {
+TEST_F(TunePanels, OuterRoundsStartUnfolded) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:grid,n=64,weights=1..9", "sssp.ipbf");
         const auto says = [&](const char* words) {
@@ -95,7 +95,7 @@ TEST_F(TunePanels, RoundsThatHoldAllPassesAreUnfoldedInTheBreakdown) {
     });
 }
 
-TEST_F(TunePanels, OfASmallGraphDegreesAreShownOneByOneAndCounted) {
+TEST_F(TunePanels, DegreesOfSmallGraph) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:grid,n=36", "bfs.frontier");
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##lengths0:histogram:pick"); }));
@@ -103,7 +103,7 @@ TEST_F(TunePanels, OfASmallGraphDegreesAreShownOneByOneAndCounted) {
     });
 }
 
-TEST_F(TunePanels, WithoutSublistsThePanelOffersAnAlgorithmThatCuts) {
+TEST_F(TunePanels, LengthsOfferAlgorithm) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=64,seed=7", "list.wyllie");
         IM_CHECK(!shows(ctx, "//###tune:lengths/##lengths0:pick"));
@@ -125,7 +125,7 @@ TEST_F(TunePanels, ThreadsWalkOnlyWhereOneHasASegment) {
     });
 }
 
-TEST_F(TunePanels, ComponentsHaveTheHeightsOfTheirTrees) {
+TEST_F(TunePanels, TreeHeights) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:path,n=65", "components.shiloach-vishkin");
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:lengths/##heights:pick"); }));
@@ -150,7 +150,7 @@ TEST_F(TunePanels, ATourHasTheLengthsOfItsSublists) {
 }
 
 /// Families whose algorithms share nothing out have no such tab, and the others' come back with them.
-TEST_F(TunePanels, PanelsThatHaveNothingToSayOfAFamilyHaveNoTab) {
+TEST_F(TunePanels, InapplicablePanelsHaveNoTab) {
     run([&](ImGuiTestContext& ctx) {
         const auto there = [&](const char* name) {
             const auto* window = ctx.GetWindowByRef(name);
@@ -191,7 +191,7 @@ TEST_F(TunePanels, AValueIsNeverBeyondItsSlider) {
     });
 }
 
-TEST_F(TunePanels, TheSplittersOfATreeAreThoseOfItsTour) {
+TEST_F(TunePanels, SplittersOfTour) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "tree:binary,n=40", "tree.preorder");
         // As far as the field and the slider go: 78 arcs are halved at most, and n / log n is 12.
@@ -204,7 +204,7 @@ TEST_F(TunePanels, TheSplittersOfATreeAreThoseOfItsTour) {
     });
 }
 
-TEST_F(TunePanels, BothRunsOfAComparisonShowTheirLengths) {
+TEST_F(TunePanels, LengthsOfBothRuns) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=4K,seed=7", "list.rhj");
         workspace().apply(KeepRun{});
@@ -216,7 +216,7 @@ TEST_F(TunePanels, BothRunsOfAComparisonShowTheirLengths) {
     });
 }
 
-TEST_F(TunePanels, SweepingThePanelsParameterDrawsTimeAgainstIt) {
+TEST_F(TunePanels, SweepFromParameters) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=1K,seed=7", "list.rhj");
         ctx.ItemClick("//###tune:parameters/sweep");
@@ -228,7 +228,7 @@ TEST_F(TunePanels, SweepingThePanelsParameterDrawsTimeAgainstIt) {
     });
 }
 
-TEST_F(TunePanels, WhatZeroChoosesStandsAtItsParameterAndLiesAmidItsSweep) {
+TEST_F(TunePanels, AutomaticValueInSweep) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:grid,n=1K,weights=1..9,seed=2", "sssp.champion");
         const auto& all = workspace().algorithm().parameters;
@@ -255,7 +255,7 @@ TEST_F(TunePanels, WhatZeroChoosesStandsAtItsParameterAndLiesAmidItsSweep) {
     });
 }
 
-TEST_F(TunePanels, AHintStandsBesideItsSliderNotOverTheMarks) {
+TEST_F(TunePanels, TooltipBesideSlider) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=4K,seed=7", "list.rhj");
         const auto slider = ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull;
@@ -267,7 +267,7 @@ TEST_F(TunePanels, AHintStandsBesideItsSliderNotOverTheMarks) {
     });
 }
 
-TEST_F(TunePanels, TheSizeSliderMakesANewInputWhenItIsLetGo) {
+TEST_F(TunePanels, SizeSliderGeneratesOnRelease) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=64,seed=7", "list.wyllie");
         const auto slider = ctx.ItemInfo("//###tune:parameters/n").RectFull;

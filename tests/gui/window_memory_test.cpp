@@ -39,7 +39,7 @@ TEST_F(WindowMemory, ALayoutComesBackWithItsTabs) {
     });
 }
 
-TEST_F(WindowMemory, ANarrowerWindowKeepsTheShareOfEachPanel) {
+TEST_F(WindowMemory, PanelsKeepShares) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(ChooseLayout{WindowLayout::debug});
@@ -58,7 +58,7 @@ TEST_F(WindowMemory, ANarrowerWindowKeepsTheShareOfEachPanel) {
     });
 }
 
-TEST_F(WindowMemory, EscapeThatClosesAMenuLeavesTheSelection) {
+TEST_F(WindowMemory, EscapeInMenu) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(SelectElement{7});
@@ -75,7 +75,7 @@ TEST_F(WindowMemory, EscapeThatClosesAMenuLeavesTheSelection) {
     });
 }
 
-TEST_F(WindowMemory, EscapeThatClosesABoxLeavesTheSelection) {
+TEST_F(WindowMemory, EscapeInPopup) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         workspace().apply(SelectElement{7});
@@ -105,7 +105,7 @@ TEST_F(WindowMemory, EscapeThatClosesABoxLeavesTheSelection) {
     });
 }
 
-TEST_F(WindowMemory, GoToSelectsTheRowAndSaysWhereThereIsNone) {
+TEST_F(WindowMemory, GoToRow) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(ChooseLayout{WindowLayout::debug});
@@ -131,7 +131,7 @@ TEST_F(WindowMemory, GoToSelectsTheRowAndSaysWhereThereIsNone) {
     });
 }
 
-TEST_F(WindowMemory, WhatTookThePlaceOfAFileIsNamedAndThereIsAWayBack) {
+TEST_F(WindowMemory, WayBackToFile) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         workspace().apply(Seek{3});
@@ -150,7 +150,7 @@ TEST_F(WindowMemory, WhatTookThePlaceOfAFileIsNamedAndThereIsAWayBack) {
     });
 }
 
-TEST_F(WindowMemory, NoButtonOfAComparisonGoesForLackOfWidth) {
+TEST_F(WindowMemory, ButtonsStayInNarrowWindow) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         resize(960, 600);

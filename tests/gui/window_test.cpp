@@ -24,7 +24,7 @@ TEST_F(GuiTest, TheCommandPaletteFindsAndRuns) {
     });
 }
 
-TEST_F(GuiTest, WhatIsTypedIntoThePaletteMovesNothingElse) {
+TEST_F(GuiTest, PaletteKeepsKeys) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(Seek{2});
@@ -60,7 +60,7 @@ TEST_F(GuiTest, KeysSwitchLayoutsAndThemes) {
     });
 }
 
-TEST_F(GuiTest, AClickOnTheStageSelectsAndEscapeClears) {
+TEST_F(GuiTest, ClickSelectsEscapeClears) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
@@ -153,7 +153,7 @@ TEST_F(GuiTest, ThePlotSeeks) {
     });
 }
 
-TEST_F(GuiTest, F1ListsTheKeysAndF11AsksForFullScreen) {
+TEST_F(GuiTest, KeysAndFullScreen) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.KeyPress(ImGuiKey_F1);

@@ -1,5 +1,5 @@
 // A wrong result: counted in the status bar, on the Stage and in Arrays, and a click goes to the first.
-#include "app/session/searches/next_wrong.hpp"
+#include "app/session/playback/searches/next_wrong.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -21,7 +21,7 @@ protected:
     bool at_the_end() { return workspace().shown_pass() == workspace().last_pass(); }
 };
 
-TEST_F(WrongValuesGui, AClickInTheStatusBarGoesToTheFirstAndThenToTheNext) {
+TEST_F(WrongValuesGui, StatusBarClick) {
     run([&](ImGuiTestContext& ctx) {
         open_wrong(ctx);
         ctx.ItemClick("//##status/verdict");
@@ -48,7 +48,7 @@ TEST_F(WrongValuesGui, TheStageSaysItAfterTheLastPassOnly) {
     });
 }
 
-TEST_F(WrongValuesGui, AKeyWalksThroughAllOfThemAndStartsOver) {
+TEST_F(WrongValuesGui, KeyCycles) {
     run([&](ImGuiTestContext& ctx) {
         open_wrong(ctx);
         const auto count = workspace().run()->wrong()->front().count();

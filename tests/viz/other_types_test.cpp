@@ -21,7 +21,9 @@ namespace {
 using Numbers = Retyped::Numbers;
 
 /// Each of them draws every column by itself, so that all its numbers are of its type.
-bool draws_each_column(const ViewInfo& view) { return view.name == "cells" || view.name == "memory"; }
+bool draws_each_column(const ViewInfo& view) {
+    return view.name == "cells" || view.name == "memory" || view.name == "vertices";
+}
 
 /// A frame of a view, or what it said instead.
 struct Frame {

@@ -14,11 +14,9 @@
 #include "kernels/data/generate.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/graph/bfs_scene.hpp"
-#include "viz/graph/graph_view.hpp"
-#include "viz/graph/matrix/adjacency_view.hpp"
 #include "viz/list/list_scene.hpp"
-#include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -52,7 +50,8 @@ TEST(Reference, AMissingEdgeIsSeen) {
     BfsScene grid(std::move(dataset), 0);
     auto scene = grid.at(5);
     scene.selected = 25;
-    EXPECT_GT(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph/64_dark"), kTolerance);
+    EXPECT_GT(difference_from_reference(stage.draw(*make_view("graph"), scene, 1100, 640), "graph/64_dark"),
+              kTolerance);
 }
 
 TEST(Reference, AMissingArcIsSeenInAMatrix) {
@@ -67,7 +66,7 @@ TEST(Reference, AMissingArcIsSeenInAMatrix) {
     BfsScene arcs(std::move(dataset), 0);
     auto scene = arcs.at(2);
     scene.selected = 5;
-    const auto image = stage.draw(*make_adjacency_view(), scene, 1000, 600);
+    const auto image = stage.draw(*make_view("adjacency"), scene, 1000, 600);
     EXPECT_GT(difference_from_reference(image, "graph/adjacency_64_dark"), kTolerance);
 }
 
@@ -76,7 +75,7 @@ TEST(Reference, AMissingFigureIsSeen) {
     if (!compares_strictly(stage)) GTEST_SKIP() << "another renderer's pictures, or references are written";
     ListScene list(64, 3);
     list.scene().selected = 13;
-    auto image = stage.draw(*make_list_view(), list.scene(), 1000, 600);
+    auto image = stage.draw(*make_view("list"), list.scene(), 1000, 600);
     ASSERT_LE(difference_from_reference(image, "list/64_pass_3_dark"), kTolerance);
     // In the memory below the ring, the first bright pixel from the middle of the row on belongs to a figure.
     const auto bright = [&](int x, int y) { return std::ranges::min(image.pixel(x, y).first<3>()) > 150; };
@@ -134,15 +133,15 @@ TEST(Reference, AMissingLabelIsSeen) {
         paths(sssp::dijkstra(), "graph:grid,n=64,weights=1..9,seed=2");
     auto walked = list.at(2);
     walked.selected = 13;
-    expect_words_missed(stage, *make_list_view(), walked, 1200, 680, "list/rhj_pass_2", {"head", "tail", "Inmemory"});
+    expect_words_missed(stage, *make_view("list"), walked, 1200, 680, "list/rhj_pass_2", {"head", "tail", "Inmemory"});
     auto waiting = paths.at(37);
     waiting.selected = 21;
-    expect_words_missed(stage, *make_graph_view(), waiting, 1000, 600, "graph/waiting_64_dark", {"Queue", "vertex"});
+    expect_words_missed(stage, *make_view("graph"), waiting, 1000, 600, "graph/waiting_64_dark", {"Queue", "vertex"});
     Progress progress;
     BfsScene search(generate_dataset(kArcs, progress), 0);
     auto arcs = search.at(2);
     arcs.selected = 5;
-    expect_words_missed(stage, *make_adjacency_view(), arcs, 1000, 600, "graph/adjacency_64_dark", {"16", "48"});
+    expect_words_missed(stage, *make_view("adjacency"), arcs, 1000, 600, "graph/adjacency_64_dark", {"16", "48"});
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <imgui_impl_opengl3.h>
 
 #include "lockstep/build_info.hpp"
+#include "viz/gl/text/system_fonts.hpp"
 
 namespace lockstep {
 namespace {
@@ -68,7 +69,9 @@ bool references_renderer() {
 ImFont* add_font(const char* file, float line_height) {
     ImFontConfig config;
     config.ExtraSizeScale = line_height;  // sizes are ems
-    return ImGui::GetIO().Fonts->AddFontFromFileTTF(file, 14.f, &config);
+    auto* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(file, 14.f, &config);
+    add_system_fonts(font);
+    return font;
 }
 
 }  // namespace

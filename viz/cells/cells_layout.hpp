@@ -13,7 +13,7 @@ namespace lockstep {
 struct CellsLayout {
     enum class Kind { cells, dots, raster };
 
-    /// What a layout is made for.
+    /// The input of a layout.
     struct Wish {
         std::uint32_t num_elements = 0;
         std::uint32_t width = 0;  ///< elements a row; 0: as many as there is room for
@@ -22,7 +22,7 @@ struct CellsLayout {
         float figure_height = 0;
         float scale = 1;  ///< pixels a point
         float zoom = 1;
-        float largest = 0;  ///< pixels across an element without a figure, at zoom 1; 0: what there is room for
+        float largest = 0;  ///< pixels across an element without a figure, at zoom 1; 0: as many as there is room for
         float least = 0;  ///< least pixels across an element of a table at zoom 1, even if not all of it then fits
         bool with_figures = true;  ///< at zoom 1, of a table that has room for them
     };
@@ -34,7 +34,7 @@ struct CellsLayout {
     double cell_width = 1, cell_height = 1;  ///< pixels an element, cells and dots
     float gap = 0;  ///< pixels of it that stay empty
     std::uint32_t across = 1, down = 1;  ///< elements a pixel, raster
-    float natural_size = 1;  ///< pixels across an element at zoom 1: what the zoom multiplies
+    float natural_size = 1;  ///< pixels across an element at zoom 1, before it is multiplied by the zoom
 
     std::uint32_t rows() const { return num_elements == 0 ? 0 : (num_elements - 1) / columns + 1; }
     std::uint64_t per_pixel() const { return std::uint64_t{across} * down; }

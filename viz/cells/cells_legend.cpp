@@ -54,6 +54,9 @@ public:
         x_ -= kApart * s;
     }
 
+    /// Where the signs begin.
+    float left() const { return x_; }
+
 private:
     bool take(float width) {
         if (x_ - width < left_) return false;
@@ -80,20 +83,9 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     const auto& column = *picture.column;
     const auto& palette = *scene.palette;
     const float s = scene.scale, y = area.y + 0.5f * area.height;
-    float x = area.x + labels.put(scene.fonts.strong, kName, {area.x, y}, palette.ink, column.name) + 12 * s;
-    const auto say = [&](const std::string& text, const Colour& colour) {
-        x += labels.put_within(area.x + area.width - x, scene.fonts.words, kText, {x, y}, colour, text);
-    };
-    std::string what = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
-    what +=
-        picture.space ? picture.space->noun().count(picture.space->size) : count_text(column.size, "entry", "entries");
-    say(std::string(about), palette.ink2);
-    if (words == LegendWords::all) {
-        say(what + ", " + range_text(picture), palette.ink2);
-        if (picture.changed != 0) say(", " + count_text(picture.changed) + " changed", palette.ink2);
-    }
-
-    FromTheRight legend(scene, area.x + area.width, y, area.x + area.width - x - kApart * s, labels);
+    const float name = labels.put(scene.fonts.strong, kName, {area.x, y}, palette.ink, column.name) + 12 * s;
+    // Signs first: words leave before them.
+    FromTheRight legend(scene, area.x + area.width, y, area.width - name, labels);
     const bool unbounded = is_unbounded(column, picture.range.lowest().bits);
     const auto changed = [&] {
         if (marks_changes) legend.swatch(palette.now, "changed in this pass");
@@ -107,6 +99,19 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     if (unbounded) legend.swatch(palette.hazard, "no shortest path");
     if (words == LegendWords::few) changed();
     if (column.none && some_none) legend.swatch(palette.unvisited, "none, " + value_text(column, *column.none));
+
+    float x = area.x + name;
+    const auto say = [&](const std::string& text) {
+        x += labels.put_within(legend.left() - x, scene.fonts.words, kText, {x, y}, palette.ink2, text);
+    };
+    std::string what = column.symbol.empty() || column.symbol == column.name ? "" : column.symbol + ", ";
+    what +=
+        picture.space ? picture.space->noun().count(picture.space->size) : count_text(column.size, "entry", "entries");
+    say(std::string(about));
+    if (words == LegendWords::all) {
+        say(what + ", " + range_text(picture));
+        if (picture.changed != 0) say(", " + count_text(picture.changed) + " changed");
+    }
 }
 
 }  // namespace lockstep

@@ -4,11 +4,11 @@
 
 namespace lockstep {
 
-/// What there are words for beside the name: size and range too, or only what colours mean.
+/// How much a legend says beside the name: size and range too, or only the meaning of colours.
 enum class LegendWords { all, few };
 
-/// What is shown, at the left: a column's name, what it runs over, its range, what the pass changed; and what colours mean, at
-/// the right, as far as there is room. One line of `area`. `some_none`: some of its numbers are none. `about` stands behind the name.
+/// At the left a column's name, its space, its range and the number of changes; at the right the meaning of the colours. One
+/// line of `area`. `some_none`: some of its numbers are none. `about` stands behind the name.
 void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool marks_changes, bool some_none,
                        const Rect& area, const Labels& labels, LegendWords words = LegendWords::all,
                        std::string_view about = {});

@@ -6,6 +6,7 @@
 
 #include "viz/cells/cells_layout.hpp"
 #include "viz/gl/palette_block.hpp"
+#include "viz/gl/programs/program.hpp"
 #include "viz/gl/targets/target.hpp"
 #include "viz/gl/text/drawn_numbers.hpp"
 #include "viz/gl/text/labels.hpp"
@@ -13,16 +14,24 @@
 
 namespace lockstep {
 
-/// What tables above or beside each other have in common, so that their columns and rows line up.
+/// Elements of a column that shaders read at once, at most: a part of its buffer is bound that is as large as OpenGL allows.
+std::uint64_t max_at_once(const Column& column);
+
+/// Binds the part of a column's buffers that holds elements first .. first + count - 1, at `binding` as they are now and at the
+/// next as they were before; sets the ColumnForm `form` to it, with element `first` as number 0.
+void bind_part(const Program& program, const std::string& form, const ColumnPicture& picture, unsigned binding,
+               std::uint32_t first, std::uint32_t count);
+
+/// The layout that neighbouring tables share, so that their columns and rows line up.
 struct CellsFit {
     float left = 0;  ///< pixels that the numbers of rows take; 0: those of its own
     float figure_width = 0, largest = 0, least = 0;  ///< as CellsLayout::Wish has them; 0: its own
     bool with_figures = true;
 };
 
-/// One column of any type and size: cells, dots or a raster, with what the pass changed in amber. The wheel zooms through the
-/// same steps as room does; a drag moves. Drawn again only when something has changed, and part by part where the column is
-/// larger than what shaders read at once.
+/// One column of any type and size: cells, dots or a raster, with the changes of the pass in amber. The wheel zooms through the
+/// same steps as room does; a drag moves. The picture is drawn again only when something has changed, and part by part where
+/// the column is larger than shaders read at once.
 class CellsPicture {
 public:
     CellsPicture();
@@ -35,7 +44,7 @@ public:
     std::optional<std::uint32_t> draw(const Scene& scene, const ColumnPicture& picture, Rect area,
                                       const ViewInput& input, const Marks& marks, const Labels& labels,
                                       const CellsFit& fit = {});
-    /// What it would be laid out for in an area, when all is shown.
+    /// The layout that it would have in an area when all is shown.
     CellsLayout::Wish wish(const Scene& scene, const ColumnPicture& picture, const Rect& area, const Labels& labels,
                            const CellsFit& fit);
     /// Pixels that the numbers of its rows take.
@@ -44,10 +53,10 @@ public:
     void draw_small(const Scene& scene, const ColumnPicture& picture, int width, int height);
 
     const CellsLayout& layout() const { return layout_; }
-    /// "16 of them: −3 to 12, mean 4.25": what the pixel stands for in which an element lies; empty where that is one. Reads them,
-    /// once for each pixel and content.
+    /// "16 of them: −3 to 12, mean 4.25": the numbers of the pixel in which an element lies; empty where that is one number.
+    /// Reads them once for each pixel and content.
     const std::string& pixel_text(const ColumnPicture& picture, std::uint32_t element);
-    /// The pass has changed more than half of what is in sight as dots: then colours say more than amber.
+    /// The pass has changed more than half of the dots in sight: then colours say more than amber.
     bool leaves_changes_unmarked(const ColumnPicture& picture) const;
     /// Where the camera is; nothing where all is shown.
     std::optional<ViewPlace> view_place() const;

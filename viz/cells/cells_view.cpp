@@ -1,5 +1,3 @@
-#include "viz/cells/cells_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -8,16 +6,17 @@
 #include "kernels/run/column/value_text.hpp"
 #include "viz/cells/cells_legend.hpp"
 #include "viz/cells/cells_picture.hpp"
-#include "viz/cells/column_tabs.hpp"
+#include "viz/columns/column_tabs.hpp"
 #include "viz/columns/some_none.hpp"
 #include "viz/gl/data/read_numbers.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kLegend = 26, kBelow = 6, kMinPicture = 60;  // points
 
-/// The column that is asked for; else a result, else what passes write.
+/// The requested column; else a result, else one that passes write.
 std::size_t chosen_column(const Scene& scene) {
     const auto find = [&](auto&& suits) {
         return static_cast<std::size_t>(std::ranges::find_if(scene.columns, suits) - scene.columns.begin());
@@ -34,7 +33,7 @@ std::size_t chosen_column(const Scene& scene) {
     return written < count ? written : 0;
 }
 
-/// What the last of offsets is, which belongs to no element: "row_offsets[64] 112: where the last vertex ends".
+/// Text of the last offset, which belongs to no element: "row_offsets[64] 112: where the last vertex ends".
 std::string end_text(const ColumnPicture& picture) {
     const auto& column = *picture.column;
     const auto last = column.size - 1;
@@ -43,6 +42,8 @@ std::string end_text(const ColumnPicture& picture) {
            " ends";
 }
 
+/// One column of any type and any space: cells with figures, coloured cells, dots, or a raster that says how many elements a
+/// pixel stands for; in rows and columns where the space has them. The scene's `detail` names the column.
 class CellsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -136,6 +137,13 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_cells_view() { return std::make_unique<CellsView>(); }
+std::vector<ViewInfo> cells_views() {
+    return {{.name = "cells",
+             .title = "Cells: one column of any kind",
+             .make = [] { return std::make_unique<CellsView>(); },
+             .need = {0, 0},
+             .takes_column = true,
+             .limits = std::nullopt}};
+}
 
 }  // namespace lockstep

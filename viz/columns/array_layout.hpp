@@ -12,7 +12,7 @@ namespace lockstep {
 struct ArrayLayout {
     enum class Kind { cells, dots, raster };
 
-    /// What a layout is made for.
+    /// The input of a layout.
     struct Wish {
         std::uint32_t num_elements = 0;
         float width = 0, height = 0;  ///< pixels
@@ -35,7 +35,7 @@ struct ArrayLayout {
     float gap = 0;  ///< pixels of it that stay empty between dots
     std::uint32_t per_pixel = 1;  ///< elements, raster
     float left = 0;  ///< pixels before the first cell
-    float natural_size = 1;  ///< pixels across an element at zoom 1: what the zoom multiplies
+    float natural_size = 1;  ///< pixels across an element at zoom 1, before it is multiplied by the zoom
 
     std::uint32_t num_rows() const { return num_elements == 0 ? 0 : (num_elements - 1) / per_row + 1; }
     float elements_per_pixel() const { return kind == Kind::raster ? static_cast<float>(per_pixel) : 1 / cell_width; }

@@ -13,14 +13,14 @@
 
 namespace lockstep {
 
-/// A layout that is made on another thread, once for each question, and then brought into OpenGL's memory.
+/// A layout that another thread makes, once for each question, and that is then uploaded to OpenGL.
 template <class Question, class Layout>
 class LayoutAtWork {
 public:
     using Make = std::function<std::unique_ptr<Layout>(const Question&, Progress&)>;
     explicit LayoutAtWork(Make make) : making_(std::move(make)) {}
 
-    /// Another is wanted: nothing of the one before holds.
+    /// Another layout is wanted: the current one is dropped.
     void ask(Question question) {
         layout_.reset();
         upload_.forget();
@@ -28,8 +28,8 @@ public:
         failure_.clear();
         making_.ask(std::move(question));
     }
-    /// Takes it when it is done and in OpenGL's memory; true then, once. `add` says what goes there: what that throws takes the
-    /// layout, too. Once a frame.
+    /// Takes the layout when it is made and uploaded; returns true then, once. `add` lists the arrays to upload; an exception
+    /// of it becomes the layout's failure. Once a frame.
     template <class Add>
     bool take(Add add) {
         try {
@@ -66,7 +66,7 @@ public:
 
 private:
     LatestTask<Question, std::unique_ptr<Layout>> making_;
-    std::unique_ptr<Layout> layout_, coming_;  ///< on show, and on its way there
+    std::unique_ptr<Layout> layout_, coming_;  ///< shown, and being uploaded
     GradualUpload upload_;
     std::string failure_;
 };

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// What lies in a column over the whole run: "−500 to 499 links"; "no value yet".
+/// The range of a column over the whole run: "−500 to 499 links"; "no value yet".
 std::string range_text(const ColumnPicture& picture);
 
 }  // namespace lockstep

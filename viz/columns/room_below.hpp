@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// A view that draws a strip below its picture in some runs only. Beside such a run, the other of two compared pictures leaves
-/// the same room empty, so that both have one height and show the same part.
+/// A view that draws a strip below its picture in some runs only. In a comparison the other picture leaves the same room empty,
+/// so that both have one height and show the same part.
 class RoomBelow {
 public:
     virtual ~RoomBelow() = default;

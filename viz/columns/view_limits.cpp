@@ -23,7 +23,7 @@ std::uint64_t bytes_of(const Column& column) {
 /// Why a view cannot draw a scene; nothing when it can.
 using WhyNot = std::function<std::optional<std::string>(const Scene&)>;
 
-/// Whether there is room for what a view prepares: what it holds already is not asked for again.
+/// Whether there is room for the preparations of a view, without those that it has made already.
 class RoomAsked {
 public:
     RoomAsked(ViewNeed need, std::function<std::uint64_t()> free) : need_(need), free_(std::move(free)) {}

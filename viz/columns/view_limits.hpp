@@ -13,26 +13,20 @@
 
 namespace lockstep {
 
-/// How a view's shaders read what belongs to the dataset's elements.
-enum class ReadsBy {
-    storage,  ///< columns, whole or not at all
-    texels,  ///< and a texel of a buffer texture for each element
-};
-
 /// Which columns a view's shaders read.
 enum class ReadsOf {
-    elements,  ///< those of the dataset's own elements, and of what was made of them
-    all_spaces,  ///< whatever they run over: a tour's arcs are the nodes of a list
+    elements,  ///< those of the dataset's own elements, and of spaces derived from them
+    all_spaces,  ///< those of every space: a tour's arcs are the nodes of a list
 };
 
-/// Why OpenGL here cannot draw a scene, in a sentence; nothing when it can.
+/// Why this OpenGL cannot draw a scene, in a sentence; nothing when it can.
 std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads = ReadsBy::storage,
                                          ReadsOf of = ReadsOf::elements);
 
-/// The same of columns that a view of its own choice is about to draw; null ones do not count.
+/// The same of columns that a view is about to draw; null ones do not count.
 std::optional<std::string> beyond_limits(std::span<const ColumnPicture* const> columns);
 
-/// A view that says so instead of drawing what its shaders cannot read; a small picture, which has no words, is refused with
+/// Wraps a view: beyond the limits it writes the reason instead of drawing. A thumbnail, which has no words, throws
 /// std::length_error.
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = ReadsBy::storage,
                                     ReadsOf of = ReadsOf::elements);
@@ -40,9 +34,8 @@ std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = 
 /// The same where one of the columns that it reads has a type that it does not draw (drawn_types).
 std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads);
 
-/// The same where memory has no room for what it prepares of a dataset. That is asked once for each dataset that there is room
-/// for, before the view makes anything of it.
-/// free  bytes that may be taken
+/// The same where memory has no room for the preparations of a dataset. It asks once for each dataset, before the view prepares
+/// anything. free: bytes that may be taken.
 std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need,
                                     std::function<std::uint64_t()> free = available_memory);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/wrong_marks.hpp"
 
 namespace lockstep {
@@ -21,6 +22,45 @@ constexpr float kLevelsApart = 2;  // pixels from which each level has its own r
 constexpr float kBeyond = 40;  // points round the picture in which nodes still reach into it
 
 }  // namespace
+
+void LoadedForest::show(const Scene& scene) {
+    if (version_ != scene.dataset_version) {
+        version_ = scene.dataset_version;
+        layout_.ask(scene.dataset);
+    }
+    layout_.take([&](const ForestLayout& layout, GradualUpload& upload) {
+        upload.add(spots_, layout.spots());
+        upload.add(kin_, layout.kin());
+        upload.add(order_, layout.order());
+    });
+}
+
+void LoadedForest::bind() const {
+    spots_.bind(4);
+    order_.bind(5);
+    kin_.bind(7);
+}
+
+std::optional<ForestColumns> ForestColumns::of(const Scene& scene) {
+    const ForestColumns columns{scene.find(Role::input_parent), scene.find(Role::parent), scene.find(Role::root)};
+    if (!columns.parent || !columns.target) return std::nullopt;
+    return columns;
+}
+
+void ForestColumns::bind() const {
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, target->now);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, target->before);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 2, parent->now);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 3, root ? root->now : target->now);
+}
+
+void ForestColumns::set(const Program& program) const {
+    program.set("target_field", target->column->field)
+        .set("parent_field", parent->column->field)
+        .set("root_field", (root ? root : target)->column->field)
+        .set("root_none", none_of(*(root ? root : target)->column))
+        .set("has_root", root ? 1u : 0u);
+}
 
 ForestPicture::ForestPicture()
     : edges_(Program::draw("forest/edges.vert", "forest/line.frag")),

@@ -1,5 +1,3 @@
-#include "viz/forest/hook_forest_view.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -9,14 +7,16 @@
 #include <vector>
 
 #include "kernels/base/latest_task.hpp"
-#include "viz/forest/forest_view.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/text/labels.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
 
+/// The forest that an algorithm on a graph makes of its vertices, as a view of forests draws it: laid out by the hooks that have
+/// been made up to the pass on show, so that roots stand on the first level, and pointers over them.
 class HookForestView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -66,7 +66,7 @@ private:
     /// False where the rest is for the next frame.
     bool read(const ColumnPicture& hooks);
 
-    std::unique_ptr<View> forests_ = make_forest_view();
+    std::unique_ptr<View> forests_ = make_view("forest", DatasetKind::forest);
     LatestTask<Question, Answer> making_{follow};
     std::optional<Reading> reading_;
     std::shared_ptr<const Dataset> forest_;
@@ -156,6 +156,14 @@ ViewOutput HookForestView::draw(const Scene& scene, Rect area, const ViewInput& 
 
 }  // namespace
 
-std::unique_ptr<View> make_hook_forest_view() { return std::make_unique<HookForestView>(); }
+std::vector<ViewInfo> hook_forest_views() {
+    return {{.name = "forest",
+             .title = "Forest of hooks and pointers",
+             .kind = DatasetKind::graph,
+             .needs = {Role::input_parent, Role::parent},
+             .reads = {Role::root},
+             .make = [] { return std::make_unique<HookForestView>(); },
+             .need = {104, 0}}};
+}
 
 }  // namespace lockstep

@@ -8,19 +8,19 @@
 
 namespace lockstep {
 
-/// What OpenGL takes at once: it is silent about what lies beyond, and reads zeros.
+/// Sizes that OpenGL takes at once: beyond them it reads zeros without an error.
 struct GlLimits {
     std::size_t storage_block_bytes = 0;  ///< that a shader reads of one storage buffer
     std::uint32_t texture_side = 0;  ///< pixels
     std::uint32_t buffer_texels = 0;  ///< of a buffer texture
     std::uint32_t work_groups = 0;  ///< in a row
 
-    /// What is said of an array of which shaders would read a part only.
+    /// The sentence about an array that shaders cannot read whole.
     std::string too_large(std::string_view what, std::uint64_t bytes) const;
 
     /// Of the current context.
     static GlLimits ask();
-    /// What ask() answers from now on, whatever the driver says; nothing: the driver again. For tests.
+    /// Overrides the result of ask(); nothing: the driver's again. For tests.
     static void pretend(std::optional<GlLimits> limits);
 };
 

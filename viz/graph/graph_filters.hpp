@@ -15,9 +15,9 @@ namespace lockstep {
 class GraphFilters {
 public:
     void clear() { all_.clear(); }
-    /// Fits them to a plan (`version` tells plans apart) and to a pass. What was wide open stays so.
+    /// Fits the filters to a plan (`version` tells plans apart) and to a pass. A filter that showed everything still does.
     void fit(const GraphPlan& plan, std::uint64_t version, const GraphState& state);
-    /// Takes what they are set to; true where a summary of the pass has to be made again for it.
+    /// Applies the settings; true where the summary of the pass must be computed again.
     bool take(bool new_pass);
 
     std::span<ViewFilter> all() { return all_; }

@@ -35,7 +35,7 @@ void GraphFocus::clear() {
 void GraphFocus::choose(const Scene& scene, const GraphState& state, const LoadedGraph& graph,
                         const PassSummary& summary, bool new_pass, bool cropped) {
     const auto n = graph.plan()->num_vertices();
-    // Only for what moves with it: a focus that nobody has chosen, a crop.
+    // Only for parts that follow the pass: an automatic focus, a crop.
     const bool follows = !scene.selected || cropped;
     if (new_pass && follows && n != 0) {
         const auto from = vertex_ == kNone ? 0 : vertex_;
@@ -48,7 +48,7 @@ void GraphFocus::choose(const Scene& scene, const GraphState& state, const Loade
     if (!new_pass && vertex_ != kNone) return;
     // The wave is followed where it passes: a thread that found something, from pass to pass the nearest, at first the lowest.
     const auto& counts = summary.counts();
-    if (state.settled) {  // whoever left the queue is what the pass is about
+    if (state.settled) {  // the vertex that left the queue is the subject of the pass
         if (counts.first_expanded != kNone) vertex_ = counts.first_expanded;
         else if (vertex_ == kNone && n != 0) vertex_ = counts.source != kNone ? counts.source : 0;
         return;

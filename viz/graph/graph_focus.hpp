@@ -15,7 +15,8 @@ public:
     void clear();
     /// Of another plan of the same graph.
     void forget_place() { active_.reset(); }
-    /// What is picked, or else the wave where it passes. `cropped`: the map shows a part of the graph, which goes with it.
+    /// The vertex in focus: the selected one, else one of the active part of the graph. `cropped`: the map shows a part of the
+    /// graph and follows the focus.
     void choose(const Scene& scene, const GraphState& state, const LoadedGraph& graph, const PassSummary& summary,
                 bool new_pass, bool cropped);
 

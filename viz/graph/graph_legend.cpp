@@ -2,18 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <vector>
+#include <string>
 
 #include "kernels/data/names/numerals.hpp"
-#include "viz/columns/legend_row.hpp"
+#include "kernels/run/column/value_text.hpp"
+#include "viz/columns/legend.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kText = 14, kFigure = 13, kBetween = 24, kTight = 12, kToText = 8;
-constexpr float kLine = 22;  ///< points: a line that stands for such lines
-constexpr float kNarrowBar = 72, kWideBar = 226, kScaleEnds = 100;  ///< points: the bar of levels, its name and figures
+constexpr float kText = 13, kFigure = 13;
+constexpr float kNarrowBar = 72, kWideBar = 226;  ///< points: the bar of levels
 
 ImVec2 vec(float x, float y) { return {x, y}; }
 
@@ -27,16 +26,24 @@ Colour sequence_at(const Palette& palette, float t) {
     return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
 }
 
-/// A sign, drawn from a left edge on, and what it means.
-struct Item {
-    std::string text;
-    float mark = 0;  ///< width of the sign, points
-    std::function<void(float left)> sign;
-};
+const char* scale_name(const GraphState& state) {
+    return state.improvements ? "Got nearer, times" : state.distances ? "Distance" : "Level";
+}
 
-/// What amber stands for: vertices, or in a matrix the rows of their arcs.
+/// A vertex without a value, and an arc that leads there.
+void unreached(Legend& legend, const Scene& scene, const std::string& text, const Labels& labels) {
+    const float s = scene.scale;
+    const auto colour = to_imgui(scene.palette->unvisited);
+    legend.item(30, text, [s, colour, &labels](float x, float y) {
+        labels.list()->AddCircle(vec(x + 6 * s, y), 5 * s, colour, 0, 1.5f * s);
+        labels.list()->AddLine(vec(x + 13 * s, y), vec(x + 30 * s, y), colour, 2 * s);
+    });
+}
+
+/// The meaning of amber: vertices, or in a matrix the rows of their arcs.
 std::string lit_text(const GraphState& state, bool rows) {
-    if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of what got nearer";
+    if (state.is_plain()) return rows ? "arcs of changed vertices" : "changed in this pass";
+    if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of vertices that got nearer";
     if (state.distances) return "nearer in this pass";
     return (rows ? "arcs of the frontier, level " : "frontier, level ") + count_text(state.current_level);
 }
@@ -47,11 +54,7 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
     const auto& palette = *scene.palette;
     const float s = scene.scale, height = 12 * s;
     float x = at.x;
-    x += labels.put(scene.fonts.words, kText, {x, at.y}, palette.ink2,
-                    state.improvements ? "Got nearer, times"
-                    : state.distances  ? "Distance"
-                                       : "Level") +
-         10 * s;
+    x += labels.put(scene.fonts.words, kText, {x, at.y}, palette.ink2, scale_name(state)) + 10 * s;
     x += labels.put(scene.fonts.mono, kFigure, {x, at.y}, palette.ink, state.text(0)) + 8 * s;
     const float place = state.highest_level == 0
                             ? 1.f
@@ -76,114 +79,103 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
 
 void draw_map_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, MapMarks marks,
                      const Rect& area, const Labels& labels) {
+    if (state.is_plain()) return draw_plain_legend(scene, state, counts, marks.arrows, area, labels);
     const auto& palette = *scene.palette;
-    auto* list = labels.list();
     const float s = scene.scale;
-    const float y = area.y + 0.5f * area.height + 3 * s, end = area.x + area.width;
-    std::vector<Item> items;
-    const auto line_item = [&](const std::string& text, const Colour& colour) {
-        items.push_back({text, kLine, [=](float x) {
-                             list->AddLine({x, y}, {x + kLine * s, y}, to_imgui(colour), 2 * s);
-                         }});
-    };
-    if (counts.num_spoiled != 0) line_item("no shortest path", palette.hazard);
-    if (counts.num_lit != 0)
-        items.push_back({lit_text(state, marks.rows), 10,
-                         [&](float x) { list->AddCircleFilled(vec(x + 5 * s, y), 5 * s, to_imgui(palette.now)); }});
-    if (state.settled && counts.num_expanded != 0 && !marks.rows)
-        items.push_back({"left the queue", 14, [&](float x) {
-                             list->AddCircle(vec(x + 7 * s, y), 6 * s, to_imgui(palette.now), 0, 2.5f * s);
-                         }});
-    if (marks.branches) line_item("main branches", palette.ink2);
-    if (counts.num_unreached != 0) line_item(state.distances ? "no way yet" : "not reached", palette.unvisited);
-    if (marks.way_back) line_item(state.distances ? "shortest way" : "way back", palette.selected);
+    Legend legend(scene, {area.x, area.y + 3 * s, area.width, area.height - 3 * s}, labels);
+    const float words = labels.width(scene.fonts.words, kText, scale_name(state)) +
+                        labels.width(scene.fonts.mono, kFigure, state.text(0) + state.text(state.highest_level)) +
+                        26 * s;
+    const float bar = std::clamp(0.25f * area.width, kNarrowBar * s, kWideBar * s);
+    legend.item((words + bar) / s, "", [&, bar](float x, float y) {
+        draw_level_scale(scene, state, {x, y}, bar, labels);
+    });
+    if (state.wrong) legend.wrong();
+    if (counts.num_spoiled != 0) legend.line("no shortest path", palette.hazard);
+    if (counts.num_lit != 0) legend.disc(lit_text(state, marks.rows), palette.now);
+    if (state.settled && counts.num_expanded != 0 && !marks.rows) legend.ring("left the queue", palette.now, 2.5f);
+    if (marks.branches) legend.line("main branches", palette.ink2);
+    if (counts.num_unreached != 0) unreached(legend, scene, state.distances ? "no way yet" : "not reached", labels);
+    if (marks.way_back) legend.line(state.distances ? "shortest way" : "way back", palette.selected);
+    if (marks.arrows) legend.arrow("direction of an arc", palette.ink3);
+    legend.draw();
+}
 
-    float between = kBetween;
-    const auto width_of = [&](const Item& item) {
-        return (between + item.mark + kToText) * s + labels.width(scene.fonts.words, kText, item.text);
-    };
-    const auto wanted = [&] {
-        float width = kScaleEnds * s;
-        for (const auto& item : items) width += width_of(item);
-        return width;
-    };
-    if (wanted() + kNarrowBar * s > area.width) between = kTight;
-    const float bar = std::clamp(area.width - wanted(), kNarrowBar * s, kWideBar * s);
-    float x = area.x + draw_level_scale(scene, state, {area.x, y}, bar, labels);
-    for (const auto& item : items) {
-        if (x + width_of(item) > end) continue;
-        x += between * s;
-        item.sign(x);
-        x += (item.mark + kToText) * s;
-        x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, item.text);
+void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, bool arrows,
+                       const Rect& area, const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const auto& picture = *state.level;
+    const auto& column = *picture.column;
+    Legend legend(scene, area, labels);
+    const auto name = column.name + (column.unit.empty() ? "" : ", " + column.unit);
+    if (!state.categories && !picture.range.empty()) {
+        const auto end = [&](const Value& value) {
+            return value.type == ValueType::float32 ? figure_text(value.number()) : value_text(column, value);
+        };
+        const bool is_real = state.plain == GraphState::Plain::float32;
+        legend.scale(name,
+                     is_real ? end(picture.range.lowest())
+                             : value_text(column, std::uint64_t{static_cast<std::uint32_t>(state.least)}),
+                     end(picture.range.highest()));
+    } else if (state.categories) {
+        legend.text(name);
+        const auto shown = std::min(state.highest_level, GraphState::kCategories - 1);
+        for (std::uint32_t counted = 0; counted <= shown; ++counted)
+            legend.disc(value_text(column, std::uint64_t{counted + static_cast<std::uint32_t>(state.least)}),
+                        palette.series(counted));
+        if (shown < state.highest_level) legend.text("further values repeat these colours");
     }
+    if (state.wrong) legend.wrong();
+    if (counts.num_lit != 0) legend.disc(lit_text(state, false), palette.now);
+    if (counts.num_unreached != 0)
+        legend.ring(column.none ? "no value, " + value_text(column, *column.none) : "no value", palette.unvisited);
+    if (arrows) legend.arrow("direction of an arc", palette.ink3);
+    legend.draw();
 }
 
 void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
                        const Labels& labels) {
     const auto& palette = *scene.palette;
-    LegendRow row(scene, area, labels);
-    const float s = scene.scale, y = row.y();
+    Legend legend(scene, area, labels);
+    const float s = scene.scale;
     auto* list = labels.list();
-    row.item(34, "a colour a component", [&](float at) {
+    legend.item(34, "a colour a component", [&](float at, float y) {
         for (std::size_t k = 0; k < 3; ++k)
             list->AddCircleFilled(vec(at + (5 + 12 * static_cast<float>(k)) * s, y), 5 * s,
                                   to_imgui(palette.categories[k]));
     });
-    row.item(22, "arc between two components",
-             [&](float at) { list->AddLine(vec(at, y), vec(at + 22 * s, y), to_imgui(palette.unvisited), 2 * s); });
-    if (num_hooks == 0) return;
-    const auto hooks = num_drawn < num_hooks
-                           ? count_text(num_drawn) + " of " + count_text(num_hooks) + " hooks of this pass"
-                           : count_text(num_hooks, "hook", "hooks") + " of this pass";
-    row.item(26, hooks, [&](float at) {
-        list->AddBezierQuadratic(vec(at, y + 4 * s), vec(at + 13 * s, y - 8 * s), vec(at + 26 * s, y + 4 * s),
-                                 to_imgui(palette.now), 2 * s);
-    });
+    legend.line("arc between two components", palette.unvisited);
+    if (num_hooks != 0) {
+        const auto hooks = num_drawn < num_hooks
+                               ? count_text(num_drawn) + " of " + count_text(num_hooks) + " hooks of this pass"
+                               : count_text(num_hooks, "hook", "hooks") + " of this pass";
+        legend.item(26, hooks, [&](float at, float y) {
+            list->AddBezierQuadratic(vec(at, y + 4 * s), vec(at + 13 * s, y - 8 * s), vec(at + 26 * s, y + 4 * s),
+                                     to_imgui(palette.now), 2 * s);
+        });
+    }
+    legend.draw();
 }
 
 void draw_arc_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, const Rect& area,
                      const Labels& labels) {
+    if (state.is_plain()) return;
     const auto& palette = *scene.palette;
-    const float s = scene.scale, y = area.y + 0.5f * area.height, end = area.x + area.width;
-    auto* list = labels.list();
-    float x = area.x;
-    const auto arrow = [&](const Colour& colour, float width, bool dashed) {
-        if (dashed)
-            for (float from = 0; from < 16; from += 6)
-                list->AddLine(vec(x + from * s, y), vec(x + (from + 3.5f) * s, y), to_imgui(colour), width * s);
-        else list->AddLine(vec(x, y), vec(x + 18 * s, y), to_imgui(colour), width * s);
-        list->AddTriangleFilled(vec(x + 16 * s, y - 5 * s), vec(x + 26 * s, y), vec(x + 16 * s, y + 5 * s),
-                                to_imgui(colour));
-    };
-    const auto word = [&](const std::string& text) {
-        x += labels.put(scene.fonts.words, kText, {x, y}, palette.ink2, text) + kBetween * s;
-    };
-    const auto fits = [&](const std::string& text, float mark) {
-        return x + (mark + 8) * s + labels.width(scene.fonts.words, kText, text) <= end;
-    };
-    if (counts.num_led != 0) {
-        if (!fits("arc that found", 26)) return;
-        arrow(palette.now, 3, false);
-        x += 34 * s;
-        word("arc that found");
+    const float s = scene.scale;
+    Legend legend(scene, area, labels);
+    if (counts.num_led != 0) legend.arrow("arc that found", palette.now);
+    if (counts.num_expanded != 0)
+        legend.arrow(state.distances ? "arc that led to nothing nearer" : "arc that led back", palette.ink2, true);
+    if (counts.num_expanded != 0 && !state.distances && state.pass != 0 && state.current_level != 0) {
+        const auto level = state.current_level - 1;
+        const float t =
+            state.highest_level == 0 ? 0.f : static_cast<float>(level) / static_cast<float>(state.highest_level);
+        legend.item(20, "expanded, level " + count_text(level), [&, t](float x, float y) {
+            labels.list()->AddCircleFilled(vec(x + 9 * s, y), 6.5f * s, to_imgui(sequence_at(palette, t)));
+            labels.list()->AddCircle(vec(x + 9 * s, y), 9 * s, to_imgui(palette.ink2), 0, 1.5f * s);
+        });
     }
-    if (counts.num_expanded == 0) return;
-    const char* back = state.distances ? "arc that led to nothing nearer" : "arc that led back";
-    if (!fits(back, 26)) return;
-    arrow(palette.ink2, 1.5f, true);
-    x += 34 * s;
-    word(back);
-    if (state.distances || state.pass == 0 || state.current_level == 0) return;
-    const auto level = state.current_level - 1;
-    const std::string expanded = "expanded, level " + count_text(level);
-    if (!fits(expanded, 22)) return;
-    const float t =
-        state.highest_level == 0 ? 0.f : static_cast<float>(level) / static_cast<float>(state.highest_level);
-    list->AddCircleFilled(vec(x + 9 * s, y), 6.5f * s, to_imgui(sequence_at(palette, t)));
-    list->AddCircle(vec(x + 9 * s, y), 9 * s, to_imgui(palette.ink2), 0, 1.5f * s);
-    x += 28 * s;
-    word(expanded);
+    legend.draw();
 }
 
 void draw_scale_bar(const Scene& scene, float km_per_pixel, const Rect& area, const Labels& labels) {

@@ -9,22 +9,27 @@
 
 namespace lockstep {
 
-/// What is drawn besides the vertices of a pass.
+/// Marks of a map beside the vertices of a pass.
 struct MapMarks {
     bool way_back = false;  ///< of the picked vertex
     bool branches = false;  ///< of the tree of shortest ways
     bool rows = false;  ///< it is a matrix, in which the rows of vertices are lit
+    bool arrows = false;  ///< arcs have heads
 };
-/// "Level 0 [scale] 619   — no shortest path   ● frontier, level 300   — not reached   — way back": the scale is fixed over the run,
-/// what lies beyond the current level is dim. What the pass has not is left out, and what does not fit, the last first.
+/// "Level 0 [scale] 619   — no shortest path   ● frontier, level 300   — not reached   — way back". The scale is fixed over the
+/// run; levels beyond the current one are dim. Signs that the picture does not have are left out.
 void draw_map_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, MapMarks marks,
                      const Rect& area, const Labels& labels);
+
+/// "colour  ● 0  ● 1  ● 2   ● changed in this pass" of a plain column (GraphState), or its scale.
+void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, bool arrows,
+                       const Rect& area, const Labels& labels);
 
 /// "▪▪▪ a colour a component   → hook of this pass   — between two components".
 void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
                        const Labels& labels);
 
-/// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299", as far as the pass has such.
+/// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299": those that the pass has.
 void draw_arc_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, const Rect& area,
                      const Labels& labels);
 

@@ -18,6 +18,7 @@ constexpr float kSmallestHub = 2.5f;  ///< radius, points
 constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
 constexpr float kFigureSize = 13;  ///< points
+constexpr int kRealGlyphs = 8;  ///< "-1.2e-30"
 constexpr float kNameSize = 12, kNameApart = 11;  ///< points: names and how far their middle is from the disc
 constexpr float kClearFan = 60;  ///< up to so many edges of one vertex can be told apart
 constexpr float kClearDegree = 8;  ///< up to this mean degree crossing edges can be told apart
@@ -82,7 +83,7 @@ void GraphPicture::clear() {
 }
 
 void GraphPicture::draw(const Request& request, GraphTools& tools) {
-    detail_ = GraphDetail::at(request.spacing * request.camera.zoom, request.state->highest_level, request.scale,
+    detail_ = GraphDetail::at(request.spacing * request.camera.zoom, request.state->widest_figure(), request.scale,
                               tools.drawn_numbers);
     std::uint64_t num_edges = 0;
     for (const auto& run : request.plan->edges_in(request.camera.seen(area_of(request)))) num_edges += run.count;
@@ -174,6 +175,7 @@ void GraphPicture::draw_edges(const Request& request, GraphTools& tools) const {
                  : std::clamp(kClearFan / static_cast<float>(request.plan->adjacency().degree(request.focus) + 1), 0.2f,
                               1.f))
         .set("context", std::clamp(kClearDegree / request.plan->mean_degree(), 0.15f, 1.f));
+    tools.edges.set("directed", request.plan->directed() ? 1u : 0u);
     for (const auto layer : {0u, 1u}) tools.edges.set("layer", layer).draw_vertices(GL_TRIANGLES, 6, seen_.num_edges());
 }
 
@@ -184,7 +186,9 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
         .draw_vertices(GL_TRIANGLES, 6, seen_.num_vertices());
     if (!detail_.has_figures()) return;
     prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
-    const int glyphs = num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
+    const int glyphs = request.state->plain == GraphState::Plain::float32
+                           ? kRealGlyphs
+                           : num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
     tools.drawn_numbers.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
     const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
     if (!request.numbers_beside || !request.buffers->has_names() ||
@@ -204,7 +208,7 @@ void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const float room = std::sqrt(kMaxCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
     const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale,
                                    request.dot_radius * request.scale);
-    // What the smallest dots cover too much of shines through.
+    // Where even the smallest dots cover too much, they are translucent.
     const float share = room / radius;
     prepare(tools.dots, request)
         .set("dot_radius", radius)
@@ -241,7 +245,7 @@ void GraphPicture::draw_way_back(const Request& request, GraphTools& tools) cons
     if (request.way_back->num_hops() == 0) return;
     request.way_back->bind(9);
     prepare(tools.path, request);
-    // A seam in the ground's colour keeps the line apart from what lies under it.
+    // A seam in the ground's colour separates the line from the picture below.
     tools.path.set("half_width", 2.25f * request.scale).set("path_colour", request.palette->canvas);
     tools.path.draw_vertices(GL_TRIANGLES, 6, request.way_back->num_hops());
     tools.path.set("half_width", 1.25f * request.scale).set("path_colour", request.palette->selected);

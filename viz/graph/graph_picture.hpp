@@ -23,7 +23,7 @@ struct GraphTools {
     GraphTools();
 };
 
-/// What is drawn at a magnification: decided by the room between vertices, never by their number.
+/// The detail of a picture at a magnification: decided by the room between vertices, never by their number.
 struct GraphDetail {
     float vertex_radius = 0;  ///< pixels; 0: no vertices but the frontier's
     float vertex_stretch = 0;  ///< a capsule's extra half width

@@ -27,7 +27,8 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
     const float map_height = std::max(area.height - legend - (strip ? queue_height + 0.5f * gap : 0), 1.f);
     float map_width = area.width;
     if (beside) {
-        // The map takes what the graph's shape needs, cropped where that is worth it; what it leaves goes to the right column, within bounds.
+        // The map gets the width that the graph's shape needs, cropped where that is worth it; the rest goes to the right
+        // column, within bounds.
         const float least =
             readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);
         const float most = std::max(least, (readable ? 0.45f : 0.58f) * area.width);

@@ -25,11 +25,78 @@ std::int32_t distance_in(const Value& value) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits));
 }
 
+/// The column that a view is asked for: "colour" of "colour:scale".
+std::string_view asked_column(const Scene& scene) {
+    return std::string_view(scene.detail).substr(0, scene.detail.find(':'));
+}
+
+/// A column by its own name and values.
+GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
+    GraphState state;
+    const auto& column = *picture.column;
+    state.level = &picture;
+    state.distances = true;  // changes of the pass are amber
+    state.wrong = picture.wrong != 0 ? &picture : nullptr;
+    state.pass = scene.pass;
+    state.tween = scene.tween;
+    const auto type = column.type();
+    state.plain = type == ValueType::int32    ? GraphState::Plain::int32
+                  : type == ValueType::uint32 ? GraphState::Plain::uint32
+                                              : GraphState::Plain::float32;
+    if (picture.range.empty()) return state;
+    const auto lowest = picture.range.lowest(), highest = picture.range.highest();
+    if (type == ValueType::float32) {
+        state.highest_level = GraphState::kRealSteps;
+        return state;
+    }
+    if (type == ValueType::int32) state.least = std::min(0, distance_in(lowest));
+    state.highest_level = static_cast<std::uint32_t>(highest.bits) - static_cast<std::uint32_t>(state.least);
+    state.current_level = state.highest_level;
+    const bool names_things = column.unit.empty() && column.style != ValueStyle::infinite;
+    const auto asked = scene.detail.substr(asked_column(scene).size());
+    state.categories =
+        asked == ":categories" || (asked != ":scale" && names_things && state.highest_level < GraphState::kCategories);
+    return state;
+}
+
 }  // namespace
 
+std::vector<std::size_t> GraphState::plain_columns(const Scene& scene) {
+    const auto space = spaces_of(*scene.dataset).front().name;
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < scene.columns.size(); ++i)
+        if (scene.columns[i].column->space == space) columns.push_back(i);
+    return columns;
+}
+
+// The requested column; else a result, else one that passes write.
+std::optional<std::size_t> GraphState::plain_column(const Scene& scene) {
+    const auto all = plain_columns(scene);
+    if (all.empty()) return std::nullopt;
+    return *std::ranges::min_element(all, {}, [&](std::size_t i) {
+        const auto& column = *scene.columns[i].column;
+        return column.name == asked_column(scene) ? 0
+               : column.result && !column.input   ? 1
+               : !column.input                    ? 2
+               : column.role != Role::row_offsets ? 3
+                                                  : 4;
+    });
+}
+
 std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring) {
+    if (colouring == Colouring::column) {
+        const auto chosen = plain_column(scene);
+        if (!chosen) return std::nullopt;
+        const auto& picture = scene.columns[*chosen];
+        const auto type = picture.column->type();
+        if (type != ValueType::int32 && type != ValueType::uint32 && type != ValueType::float32) return std::nullopt;
+        return plain_state(scene, picture);
+    }
     GraphState state;
     state.level = scene.find(Role::level);
+    if (state.level && state.level->column->style != ValueStyle::infinite &&
+        state.level->column->type() == ValueType::uint32)
+        return plain_state(scene, *state.level);
     if (!state.level) {
         state.level = scene.find(Role::path_length);
         state.distances = state.level != nullptr;
@@ -88,10 +155,17 @@ void GraphState::bind() const {
 void GraphState::set(const Program& program) const {
     using Pair = std::array<std::uint32_t, 2>;
     const auto none = improvements ? std::nullopt : level->column->none;
+    const auto low = static_cast<float>(level->range.empty() ? 0 : level->range.lowest().number()),
+               high = static_cast<float>(level->range.empty() ? 0 : level->range.highest().number());
+    program.set("plain", static_cast<std::uint32_t>(plain))
+        .set("real_low", plain == Plain::float32 ? low : 0)
+        .set("real_steps", plain == Plain::float32 && high > low ? static_cast<float>(kRealSteps) / (high - low) : 0);
     program.set("level_field", level->column->field)
         .set("level_none", distances && none ? Pair{1, static_cast<std::uint32_t>(*none)} : none_of(*level->column))
         .set("distances", distances ? 1u : 0u)
-        .set("labels", labels ? 1u : 0u)
+        .set("labels", labels       ? 1u
+                       : categories ? 2u
+                                    : 0u)
         .set("least", static_cast<std::uint32_t>(least))
         .set("has_tree", distances && predecessor ? 1u : 0u)
         .set("tree_field", distances && predecessor ? predecessor->column->field : Field{})
@@ -101,7 +175,7 @@ void GraphState::set(const Program& program) const {
                                          : Field{})
         .set("has_frontier", frontier ? 1u : 0u)
         .set("has_settled", settled ? 1u : 0u)
-        .set("first_pass", pass == 0 && !improvements ? 1u : 0u)
+        .set("first_pass", pass == 0 && !improvements && !is_plain() ? 1u : 0u)
         .set("current_level", current_level)
         .set("highest_level", highest_level)
         .set("tween", tween);
@@ -121,8 +195,15 @@ PassKey PassKey::of(const Scene& scene, const GraphState& state) {
                                 : state.settled ? state.settled->version
                                                 : 0,
             .wrong_version = state.wrong ? state.wrong->version : 0,
+            .column = state.level->column,
+            .categories = state.categories,
             .ms = scene.record ? scene.record->ms : 0,
             .sentence = scene.record ? scene.record->report.sentence : std::string{}};
+}
+
+std::vector<ColumnKey> reads_of_maps() {
+    return {Role::level,    Role::path_length, Role::root,         Role::frontier,   Role::visited,
+            Role::improved, Role::predecessor, Role::input_parent, "negative_cycle", "queue"};
 }
 
 }  // namespace lockstep

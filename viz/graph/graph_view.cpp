@@ -1,5 +1,3 @@
-#include "viz/graph/graph_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -8,6 +6,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
+#include "viz/columns/column_tabs.hpp"
 #include "viz/columns/room_below.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/graph/graph_filters.hpp"
@@ -28,6 +27,8 @@
 #include "viz/graph/plan/name_sides.hpp"
 #include "viz/graph/threads/thread_side.hpp"
 #include "viz/graph/threads/waiting_queue.hpp"
+#include "viz/graph/value_counts.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -53,6 +54,9 @@ PlaneCamera thumbnail_camera(const GraphPlan& plan, const Rect& area) {
     return PlaneCamera::fit(plan.box(), area, kThumbnailEdge + disc);
 }
 
+/// A graph as a map: edges by level, the frontier on top; beside it a magnified neighbourhood with figures, the arrays of one
+/// thread in this pass, and all threads at once. Needs Role::level, Role::path_length or Role::root; a map of any column of
+/// vertices needs none.
 class GraphView final : public View, public RoomBelow {
 public:
     explicit GraphView(Arrangement arrangement, Colouring colouring = Colouring::distance)
@@ -74,8 +78,8 @@ public:
         return state && WaitingQueue::any(scene, *state);
     }
     void leave_room_below(bool leaves) override { leaves_room_ = leaves; }
-    /// Pixels below the map for what a warp does in shared memory in a launch that is gone through; 0: it does nothing there, or
-    /// there is no room.
+    /// Pixels below the map for a warp's accesses to shared memory, where the debugger steps through a launch; 0: there are
+    /// none, or no room.
     static float levels_height(const Scene& scene, const Rect& area) {
         const auto* block = BlockAtAccess::of(scene);
         if (!block || block->shared_words.empty() || block->num_levels == 0) return 0;
@@ -91,9 +95,9 @@ private:
     void prepare_tools();
     /// Where the parts of the view stand in the area.
     GraphStage arrange(const Rect& area, const GraphState& state, bool queue, float scale);
-    /// Takes in the pass and the graph, and chooses what is looked at; false while there is no graph.
+    /// Updates pass and graph, and chooses the focus; false while there is no graph.
     bool prepare(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
-    /// Map and magnifier by what the person does, and by what is in focus.
+    /// Moves map and magnifier by the input and by the focus.
     void steer(const GraphStage& stage, const GraphState& state, std::uint32_t source, const ViewInput& input, float s);
     /// With its guides, and the legend below it.
     void draw_map(const Scene& scene, const GraphState& state, const GraphStage& stage, std::uint32_t source,
@@ -101,6 +105,8 @@ private:
     void draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage, const Labels& labels);
     void draw_window(GraphWindow& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back,
                      const Labels& labels);
+    void choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state, Rect& area,
+                       const ViewInput& input, const Labels& labels, ViewOutput& output);
     std::optional<std::uint32_t> under_pointer(const GraphStage& stage, Point2 pointer, float scale) const;
 
     Arrangement arrangement_;
@@ -116,6 +122,7 @@ private:
     GraphFilters filters_;
     GraphFocus focus_;
     ThreadSide side_;
+    ValueCounts counts_;
     WeightLabels weights_;
     SelfLoops loops_;
     VertexNames names_;
@@ -128,11 +135,13 @@ private:
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
     PassKey key_;
     bool leaves_room_ = false;  ///< for a queue, beside a map that has one
+    bool unreadable_ = false;  ///< the chosen column has numbers of a type that shaders do not read
     bool narrow_ = false;  ///< the right column was left out
     float per_pixel_ = 0;  ///< vertices, of the map
 };
 
 std::string GraphView::note() const {
+    if (unreadable_) return "columns of other types";
     if (!graph_.plan()) return {};
     auto text = (arrangement_ == Arrangement::rings ? "Rings: " : "Graph view: ") + graph_.note();
     if (map_.window.picture.stride() > 1)
@@ -142,7 +151,7 @@ std::string GraphView::note() const {
                 " vertices shown";
     if (map_.window.picture.crowded() && per_pixel_ >= 1.5f)
         text += ", " + count_text(static_cast<std::uint64_t>(std::lround(per_pixel_))) + " vertices a pixel";
-    return narrow_ ? text + "; a wider panel adds threads" : text;
+    return narrow_ ? text + "; a wider panel adds " + (colouring_ == Colouring::column ? "counts" : "threads") : text;
 }
 
 void GraphView::prepare_tools() {
@@ -156,14 +165,16 @@ void GraphView::prepare_tools() {
 
 bool GraphView::take_graph(const Scene& scene, const PassSummary& summary) {
     if (summary.counts().source != kNone) source_ = summary.counts().source;
-    graph_.show(scene.dataset, scene.dataset_version, arrangement_, source_);
+    // A plain column has no source: its rings lie round vertex 0.
+    const bool anywhere = arrangement_ == Arrangement::rings && source_ == kNone;
+    graph_.show(scene.dataset, scene.dataset_version, arrangement_, anywhere ? 0 : source_);
     return graph_.plan() != nullptr;
 }
 
 void GraphView::adapt(const Scene& scene, const GraphState& state) {
     if (shown_version_ != scene.dataset_version) {
         shown_version_ = scene.dataset_version;
-        map_.begin(arrangement_ == Arrangement::rings || state.labels);
+        map_.begin(arrangement_ == Arrangement::rings || state.labels || state.is_plain());
         magnifier_.begin();
         focus_.clear();
         side_.forget();
@@ -235,13 +246,15 @@ GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool qu
         side_.choose_blocks(readable);
         return GraphStage::arrange(
             area, aspect, readable, state.labels ? 0 : thread_table_height(state, side_.blocks(), s),
-            state.frontier ? ThreadStrip::height(plan.num_vertices(), readable ? 0.6f * area.height : 0, s) : 0,
+            state.is_plain() ? ValueCounts::height(state, s)
+            : state.frontier ? ThreadStrip::height(plan.num_vertices(), readable ? 0.6f * area.height : 0, s)
+                             : 0,
             queue ? WaitingQueue::height(1, s) : 0, s);
     };
     // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
     auto stage = with(true);
     const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMapMargin + kNameMargin) * s);
-    if (!GraphDetail::at(plan.spacing() * whole.zoom, state.highest_level, s, tools_->drawn_numbers).has_figures())
+    if (!GraphDetail::at(plan.spacing() * whole.zoom, state.widest_figure(), s, tools_->drawn_numbers).has_figures())
         stage = with(false);
     for (auto* rect : {&stage.map, &stage.detail})
         *rect = {std::round(rect->x), std::round(rect->y), std::floor(rect->width), std::floor(rect->height)};
@@ -266,8 +279,9 @@ bool GraphView::prepare(const Scene& scene, const GraphState& state, const Rect&
     if (filters_.take(new_pass))
         new_pass |= summary_->update(key_, state, n, *scene.palette, filters_.shown(), &graph_.buffers());
     focus_.choose(scene, state, graph_, *summary_, new_pass, map_.cropped());
-    way_back_->update(key_, state, graph_.buffers(),
-                      scene.selected && *scene.selected < n && !state.labels ? scene.selected : std::nullopt);
+    way_back_->update(
+        key_, state, graph_.buffers(),
+        scene.selected && *scene.selected < n && !state.labels && !state.is_plain() ? scene.selected : std::nullopt);
     return true;
 }
 
@@ -278,7 +292,7 @@ void GraphView::steer(const GraphStage& stage, const GraphState& state, std::uin
     const auto has_names = [&](float zoom) {
         return graph_.buffers().has_names() &&
                std::max(plan.box().width(), plan.box().height()) * zoom >= named_extent(plan.num_vertices()) * s &&
-               GraphDetail::at(plan.spacing() * zoom, state.highest_level, s, tools_->drawn_numbers).has_figures();
+               GraphDetail::at(plan.spacing() * zoom, state.widest_figure(), s, tools_->drawn_numbers).has_figures();
     };
     const GraphMap::Sight sight{plan, focus_, source, has_names, magnifier};
     map_.look(sight, stage.map, input, s);
@@ -320,9 +334,15 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
         hooks_.update(scene);
         hooks_.draw(scene, plan, camera, stage.map, labels);
         draw_label_legend(scene, hooks_.num_hooks(), hooks_.num_drawn(), stage.legend, labels);
+    } else if (state.is_plain()) {
+        draw_plain_legend(scene, state, summary_->counts(), plan.directed() && map_.window.picture.detail().arrows,
+                          stage.legend, labels);
     } else {
-        draw_map_legend(scene, state, summary_->counts(), {.way_back = way_back, .branches = branches}, stage.legend,
-                        labels);
+        draw_map_legend(scene, state, summary_->counts(),
+                        {.way_back = way_back,
+                         .branches = branches,
+                         .arrows = plan.directed() && map_.window.picture.detail().arrows},
+                        stage.legend, labels);
     }
 }
 
@@ -338,7 +358,20 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     const Labels labels(scene, list);
     const float s = scene.scale;
     const auto state = GraphState::of(scene, colouring_);
-    if (!state || area.width < 8 || area.height < 8 || !prepare(scene, *state, area, labels)) return output;
+    unreadable_ = false;
+    if (area.width < 8 || area.height < 8) return output;
+    if (colouring_ == Colouring::column) {
+        const auto chosen = GraphState::plain_column(scene);
+        if (chosen) choose_column(scene, *chosen, state, area, input, labels, output);
+        unreadable_ = chosen && !state;
+        if (!state)
+            labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                                chosen ? "The map does not draw numbers of this type: cells:" +
+                                             scene.columns[*chosen].column->name + " does"
+                                       : "Nothing here: no column runs over vertices");
+    }
+    if (!state) return output;
+    if (!prepare(scene, *state, area, labels)) return output;
     const auto& plan = *graph_.plan();
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
     const float levels = levels_height(scene, area);
@@ -364,9 +397,39 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     map_.note_picked(scene, plan, stage.map);
     if (!state->labels)
         output.hovered = side_.draw(scene, *state, key_, *summary_, focus_.vertex(), stage, pointer, labels);
+    if (state->is_plain() && has_room(stage.threads)) {
+        counts_.update(key_, *state, plan.num_vertices());
+        counts_.draw(scene, *state, stage.threads, labels);
+    }
     if (pointer && !output.hovered) output.hovered = under_pointer(stage, *pointer, s);
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
+}
+
+/// A row of the columns over vertices above the map, and the ways to colour the chosen one.
+void GraphView::choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state,
+                              Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output) {
+    const auto columns = GraphState::plain_columns(scene);
+    const float s = scene.scale;
+    float right = area.x + area.width;
+    const auto& name = scene.columns[chosen].column->name;
+    if (state && state->plain != GraphState::Plain::float32)
+        for (const bool categories : {true, false}) {
+            const std::string text = categories ? "categories" : "scale";
+            const auto size = tab_size(scene, text, labels);
+            right -= size.x;
+            const Rect at{right, area.y, size.x, size.y};
+            const bool pointed = input.hovered && at.contains(input.pointer);
+            draw_tab(scene, at, text, categories == state->categories, pointed, labels);
+            if (pointed && input.clicked) output.detail = name + ":" + text;
+            right -= 4 * s;
+        }
+    const ColumnTabs tabs(scene, chosen, {area.x, area.y, right - area.x, area.height}, labels, columns);
+    if (const auto tab = tabs.draw(scene, input, labels); tab && input.clicked)
+        output.detail = scene.columns[*tab].column->name;
+    const float height = tabs.height() + 4 * s;
+    area.y += height;
+    area.height -= height;
 }
 
 void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
@@ -402,10 +465,75 @@ void GraphView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_graph_view() { return std::make_unique<GraphView>(Arrangement::map); }
-std::unique_ptr<View> make_improvements_view() {
-    return std::make_unique<GraphView>(Arrangement::map, Colouring::improvements);
+std::vector<ViewInfo> graph_map_views() {
+    return {{.name = "graph",
+             .title = "Graph: map and threads",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<GraphView>(Arrangement::map); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels},
+            {.name = "graph",
+             .title = "Graph: distances on the map",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<GraphView>(Arrangement::map); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels},
+            {.name = "improved",
+             .title = "Graph: how often each vertex got nearer",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length, Role::improved},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<GraphView>(Arrangement::map, Colouring::improvements); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels},
+            {.name = "graph",
+             .title = "Graph: components on the map",
+             .kind = DatasetKind::graph,
+             .needs = {Role::input_parent, Role::parent, Role::root},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<GraphView>(Arrangement::map); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels}};
 }
-std::unique_ptr<View> make_rings_view() { return std::make_unique<GraphView>(Arrangement::rings); }
+
+std::vector<ViewInfo> rings_views() {
+    return {{.name = "rings",
+             .title = "Rings: levels round the source",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<GraphView>(Arrangement::rings); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels},
+            {.name = "rings",
+             .title = "Rings: round the source",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<GraphView>(Arrangement::rings); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels}};
+}
+
+std::vector<ViewInfo> vertex_column_views() {
+    return {{.name = "vertices",
+             .title = "Map: any column of vertices",
+             .kind = DatasetKind::graph,
+             .make = [] { return std::make_unique<GraphView>(Arrangement::map, Colouring::column); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .takes_column = true,
+             .limits = ReadsBy::texels}};
+}
 
 }  // namespace lockstep

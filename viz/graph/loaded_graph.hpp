@@ -14,8 +14,8 @@ namespace lockstep {
 /// until the first is there, and in OpenGL's memory, nothing is.
 class LoadedGraph {
 public:
-    /// Starts making a plan when another one is asked for, and takes what has been made. Once a frame. `source`: what rings
-    /// are round; of no account to a map.
+    /// Starts making a plan when another one is asked for, and takes a plan that is made. Once a frame. `source`: the centre of
+    /// rings; a map ignores it.
     void show(const std::shared_ptr<const Dataset>& dataset, std::uint64_t version, Arrangement arrangement,
               std::uint32_t source);
 

@@ -91,6 +91,7 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     CountWords counted;
     std::copy_n(words.begin(), kNumCounts, counted.begin());
     counts_ = std::bit_cast<PassCounts>(counted);
+    if (state.is_plain()) counts_.source = kNone;
     const auto bins = words.begin() + kNumCounts;
     bins_.assign(bins, bins + kBins);
     found_bins_.assign(bins + kBins, words.end());

@@ -16,7 +16,7 @@ namespace lockstep {
 struct PassCounts {
     std::uint32_t num_found = 0;  ///< vertices in the frontier now
     std::uint32_t num_expanded = 0;  ///< vertices whose thread had work
-    std::uint32_t busy_warps = 0;  ///< warps with such a thread
+    std::uint32_t busy_warps = 0;  ///< warps with a thread that had work
     std::uint32_t num_reached = 0;
     std::uint32_t source = kNone;  ///< the vertex at level 0
     std::uint32_t first_found = kNone, first_expanded = kNone;  ///< lowest ids
@@ -40,7 +40,7 @@ struct VertexChange {
 /// Which vertices are shown: all others get no colour.
 struct ShownVertices {
     std::uint32_t min_degree = 0, max_degree = kNone, min_level = 0, max_level = kNone;
-    bool all_levels = true;  ///< whatever their level, and those that have none
+    bool all_levels = true;  ///< any level, and none
     bool operator==(const ShownVertices&) const = default;
 };
 
@@ -58,7 +58,7 @@ public:
 
     PassSummary();
 
-    /// Counts when `key`, the theme or what is shown has changed. True when the key did. `degrees`: of the graph, for `shown`;
+    /// Counts when `key`, the theme or the filter has changed. True when the key did. `degrees`: of the graph, for `shown`;
     /// null: all are shown.
     bool update(const PassKey& key, const GraphState& state, std::uint32_t num_vertices, const Palette& palette,
                 const ShownVertices& shown = {}, const GraphBuffers* degrees = nullptr);

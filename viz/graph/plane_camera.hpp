@@ -45,12 +45,12 @@ struct PlaneCamera {
         return {centre.x + (pixel.x - area.x - 0.5f * area.width) / zoom,
                 centre.y - (pixel.y - area.y - 0.5f * area.height) / zoom};
     }
-    /// What is seen, and `margin` pixels more on every side.
+    /// The visible box, and `margin` pixels more on every side.
     PlaneBox seen(const Rect& area, float margin = 0) const {
         const float across = (0.5f * area.width + margin) / zoom, up = (0.5f * area.height + margin) / zoom;
         return {centre.x - across, centre.y - up, centre.x + across, centre.y + up};
     }
-    /// What it looks at, in shares of a box, and how much nearer than all of the box; and the other way round.
+    /// The place in shares of a box, and the magnification relative to the whole box; and the inverse.
     ViewPlace place_in(const PlaneBox& box, const Rect& area) const {
         const float near = zoom / fit(box, area, 0).zoom;
         return {{(centre.x - box.left) / std::max(box.width(), 1e-9f),

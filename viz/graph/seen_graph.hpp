@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// The vertices and edges in a camera's view, one by one, in tile order: what is drawn where there is room for that. Gathered
-/// and uploaded only when the view changes.
+/// The vertices and edges in a camera's view, in tile order, for drawing them one by one. Gathered and uploaded only when the
+/// view changes.
 class SeenGraph {
 public:
     struct View {

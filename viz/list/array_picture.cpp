@@ -24,7 +24,7 @@ constexpr float kLabelSize = 13;
 constexpr float kWheelStep = 1.25f;
 constexpr float kNoHeight = 1e9f;
 constexpr int kGlyphsOfFloats = 27;  // of two and an arrow
-constexpr std::uint64_t kSparse = 12;  // one of so many changed: each of them is shown
+constexpr std::uint64_t kSparse = 12;  // the largest number of changes that are all marked
 
 void bind_words(const Program& program, const ColumnPicture& picture) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, picture.now);

@@ -16,7 +16,7 @@
 
 namespace lockstep {
 
-/// Heights of what a row of cells is made of, in points.
+/// Heights of the parts of a row of cells, in points.
 struct CellHeights {
     float value = 26;  ///< of each column's cells
     float index = 20;
@@ -25,9 +25,8 @@ struct CellHeights {
 /// Where there is little room. A cell keeps the 18 points that figures need.
 inline constexpr CellHeights kLowCells{.value = 19, .index = 16, .gap = 14};
 
-/// One or more columns of the same size as cells, dots or a raster, in memory order or, if they have a number for each node,
-/// in the order of the list. Zoom goes through the same
-/// steps as room does; a drag scrolls. Drawn again only when something has changed.
+/// One or more columns of the same size as cells, dots or a raster, in memory order or, with a number for each node, in the
+/// order of the list. Zoom passes the same steps as room does; a drag scrolls. Drawn again only when something has changed.
 class ArrayPicture {
 public:
     enum class OrderOf { memory, list };
@@ -71,7 +70,7 @@ public:
                  Rect to, ImDrawList* list, const ListColumns* cut = nullptr);
     /// "7 nodes a pixel"; empty when every element has its own.
     std::string note() const;
-    /// What the name of a row under the pointer stands for: "S: column pointer"; else empty.
+    /// The tooltip of a row's name under the pointer: "S: column pointer"; else empty.
     const std::string& hint() const { return hint_; }
 
 private:
@@ -102,7 +101,7 @@ private:
     Rect area_;
     bool fills_ = false;
     float zoom_ = 1;
-    std::optional<ViewPlace> wanted_;  // where the camera goes with the next picture
+    std::optional<ViewPlace> wanted_;  // the place to go to with the next picture
     float scroll_ = 0;  // pixels
     std::string hint_;
     std::uint64_t drawn_ = 0, magnified_drawn_ = 0;

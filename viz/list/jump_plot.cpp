@@ -18,7 +18,7 @@ constexpr GLuint kCountsBinding = 10;
 constexpr float kMarkRoom = 3;  // points across: from here on every node gets a mark
 constexpr float kOutlineRoom = 9;  // points that an outline may reach beyond the plot
 constexpr float kGuideRoom = 4;  // points from guide to guide
-constexpr float kMinWrong = 4;  // points: the radius of what is wrong
+constexpr float kMinWrong = 4;  // points: radius of the mark of a wrong value
 constexpr double kWheelStep = 1.25;
 constexpr double kSmallBorder = 4;  // pixels round a small plot, on its shorter side
 

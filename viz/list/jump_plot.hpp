@@ -13,14 +13,14 @@
 
 namespace lockstep {
 
-/// Where each node points: position in the list across, position pointed to upwards. Doubling shows as a line 2^k above
-/// the diagonal; nodes that run ahead in place show as streaks of one target. Of a list that is cut: where the rank of each
-/// node is counted from; a walk is a streak on the diagonal's lower side, at its splitter. What the pass changed is amber, what is
-/// wrong a red triangle. As marks where there is room, else as a density in which a lone node still shows.
+/// The pointer of each node: its position in the list across, the position it points to upwards. Doubling shows as a line 2^k
+/// above the diagonal; nodes that run ahead in place show as streaks of one target. Of a list that is cut: the node that the
+/// rank is counted from; a walk is a streak below the diagonal, at its splitter. Changes of the pass are amber, wrong values
+/// red triangles. Marks where there is room, else a density in which a single node still shows.
 class JumpPlot {
 public:
-    /// What is plotted: the pointers of one list, those of trees (where a jump has no fixed length), or the walks of a list
-    /// that is cut into sublists.
+    /// The plotted pointers: of one list, of trees (where a jump has no fixed length), or of the walks of a list that is cut
+    /// into sublists.
     enum class Of { list, forest, walks };
     explicit JumpPlot(Of of);
 

@@ -1,5 +1,3 @@
-#include "viz/list/jumps_view.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,6 +10,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/pointer_reach.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -59,6 +58,7 @@ constexpr std::array<Entry, 3> kListEntries{{
     {Entry::Mark::dashed, "one link on", {"Where each node pointed to in the", "list as it was given.", ""}},
 }};
 
+/// The jump plot of a list, alone.
 class JumpsPicture final : public View {
 public:
     /// forest  of trees, where a jump has no fixed length; else of one list
@@ -151,7 +151,7 @@ private:
         return at.y;
     }
 
-    /// What the pointers have come to, in figures, as far as there is room.
+    /// The state of the pointers in figures, as far as there is room.
     void draw_reach(const Scene& scene, Point2 at, float bottom, const Labels& labels) const {
         std::vector<std::pair<std::string, std::string>> rows;
         if (reach_.median() > 0)
@@ -173,13 +173,6 @@ private:
         }
     }
 
-    static std::string percent_text(double part, double whole) {
-        char text[32];
-        const double percent = 100 * part / whole;
-        std::snprintf(text, sizeof text, percent < 10 ? "%.2g %%" : "%.0f %%", percent);
-        return text;
-    }
-
     /// Above 4,096 the median is known to three figures.
     static std::uint64_t three_figures(double value) {
         if (value <= PointerReach::kExact) return static_cast<std::uint64_t>(value);
@@ -196,7 +189,21 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_jumps_view() { return std::make_unique<JumpsPicture>(false); }
-std::unique_ptr<View> make_forest_jumps_view() { return std::make_unique<JumpsPicture>(true); }
+std::vector<ViewInfo> jump_plot_views() {
+    return {{.name = "jumps",
+             .title = "Jump plot",
+             .kind = DatasetKind::list,
+             .needs = {Role::successor},
+             .reads = reads_of_lists(),
+             .make = [] { return std::make_unique<JumpsPicture>(false); },
+             .need = {32, 0},
+             .all_spaces = true},
+            {.name = "jumps",
+             .title = "Jump plot",
+             .kind = DatasetKind::forest,
+             .needs = {Role::parent},
+             .make = [] { return std::make_unique<JumpsPicture>(true); },
+             .need = {32, 0}}};
+}
 
 }  // namespace lockstep

@@ -26,7 +26,7 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     const auto* local_rank = told ? &told->local_rank : scene.find(Role::local_rank);
     const auto* sublist = told ? &told->sublist : scene.find(Role::sublist);
     const auto* meanwhile = local_rank && !told ? local_rank : distance;
-    // What is wrong may lack the number by which a result is recognised.
+    // A wrong result may lack the number by which results are recognised.
     const bool wrong = rank && rank->wrong != 0;
     const bool ranked = wrong || (rank_known.now && (rank_known.before || scene.tween >= 0.6f));
     columns.value = rank && (ranked || (!meanwhile && !told)) ? rank : meanwhile;
@@ -113,6 +113,11 @@ ListColumns::Known WrittenAt::ask(const ColumnPicture* column, std::uint32_t nod
         known_ = {!column->column->is_none(read_values(*column, false, node, 1).bits(0)),
                   !column->column->is_none(read_values(*column, true, node, 1).bits(0))};
     return known_;
+}
+
+std::vector<ColumnKey> reads_of_lists() {
+    return {Role::input_successor, Role::successor,  Role::parent,   Role::rank,  Role::distance,
+            Role::sublist,         Role::local_rank, Role::splitter, Role::length};
 }
 
 }  // namespace lockstep

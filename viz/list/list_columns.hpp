@@ -7,7 +7,7 @@
 #include "viz/gl/programs/program.hpp"
 #include "viz/list/node_order.hpp"
 #include "viz/list/sublists.hpp"
-#include "viz/scene.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 
@@ -19,7 +19,7 @@ struct ListColumns {
     const ColumnPicture* sublist = nullptr;  ///< its sublist, and its rank there; null: the list is not cut
     const ColumnPicture* local_rank = nullptr;
     const Sublists* sublists = nullptr;
-    float parting = 0;  ///< nodes' widths by which sublists stand apart: comes and goes with the motion
+    float parting = 0;  ///< gap between sublists in widths of a node; grows and shrinks with the motion
     bool ranks_appear = false;  ///< this pass makes ranks of local ranks
     bool pointers_move = false;  ///< the target is part of the algorithm's state, not of its input
 
@@ -30,7 +30,7 @@ struct ListColumns {
     struct Known {
         bool now = false, before = false;
     };
-    /// Ranks take the place of what was known before when values swap, at 60 % of the motion.
+    /// Ranks replace the values before them at 60 % of the motion.
     static ListColumns choose(const Scene& scene, Known rank_known, const Sublists* sublists = nullptr);
     /// The same of a list that the input was reduced to. `walked`: every node has its local rank.
     static ListColumns choose_below(const Scene& scene, int depth, Known rank_known, const Sublists* sublists,
@@ -41,9 +41,9 @@ struct ListColumns {
 
     /// A value that doubles from pass to pass is drawn on a logarithmic scale.
     bool value_doubles() const { return value && value->column->role == Role::distance; }
-    /// What changed is filled with amber, except where ranks appear (their colours are the result) or whole sublists.
+    /// Changes are filled with amber, except where ranks appear (their colours are the result) or whole sublists.
     bool amber_fill() const { return marks_changes() && (!value || value->column->role != Role::rank); }
-    /// False where a pass has written nearly every local rank: then the sublists' colours say what happened.
+    /// False where a pass has written nearly every local rank: then the sublists' colours show the change.
     bool marks_changes() const;
 
     /// The pass has changed something that is shown.
@@ -68,5 +68,8 @@ private:
     std::uint64_t seen_ = 0;
     ListColumns::Known known_;
 };
+
+/// Columns that pictures of lists read, where they are there.
+std::vector<ColumnKey> reads_of_lists();
 
 }  // namespace lockstep

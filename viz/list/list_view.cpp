@@ -1,7 +1,6 @@
-#include "viz/list/list_view.hpp"
-
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <deque>
 #include <span>
 #include <string>
@@ -9,20 +8,44 @@
 #include <vector>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/gl/fingerprint.hpp"
 #include "viz/list/array_picture.hpp"
-#include "viz/list/floor_picture.hpp"
 #include "viz/list/jump_plot.hpp"
 #include "viz/list/legend.hpp"
-#include "viz/list/list_floors.hpp"
+#include "viz/list/list_columns.hpp"
+#include "viz/list/list_levels.hpp"
 #include "viz/list/node_card.hpp"
-#include "viz/list/pointer_walk.hpp"
+#include "viz/list/reduced_list_picture.hpp"
 #include "viz/list/rings/ring_picture.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
 
+/// The nodes that a thread meets which starts at a node and follows the pointers as they are now, up to the tail.
+class PointerWalk {
+public:
+    /// Looked up once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
+    const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const NodeOrder& order,
+                                           std::uint32_t most);
+
+private:
+    std::uint64_t seen_ = 0;
+    std::vector<std::uint32_t> nodes_;
+};
+
+const std::vector<std::uint32_t>& PointerWalk::from(std::uint32_t start, const ListColumns& columns,
+                                                    const NodeOrder& order, std::uint32_t most) {
+    if (!Fingerprint{}.add(columns.target).add(start).add(most).differs_from(seen_)) return nodes_;
+    nodes_.assign(1, start);
+    const auto targets = read_numbers(*columns.target, false, 0, order.size());
+    while (nodes_.size() <= most && nodes_.back() < targets.size() && targets[nodes_.back()] != nodes_.back())
+        nodes_.push_back(targets[nodes_.back()]);
+    return nodes_;
+}
+
 // Points.
-constexpr float kLevelText = 20;  // points above the ring of a deeper level, which say what it is
+constexpr float kLevelText = 20;  // points above the ring of a deeper level, for its name
 constexpr float kHeading = 30;
 constexpr float kAboveArcs = 4;  // that the room for arcs above the first row of cells is less than that between rows
 constexpr float kGap = 12;
@@ -39,13 +62,15 @@ constexpr float kBetweenRings = 0.18f;  // of a thumbnail's height
 constexpr std::uint32_t kMaxOnARing = 1u << 17;  // more never have room
 
 /// A scene as the list of a deeper level sees it: selected and hovered are its own elements.
-Scene as_on(Scene scene, const ListFloor& floor) {
-    const auto& space = floor.columns.target->column->space;
+Scene as_on(Scene scene, const ListLevel& level) {
+    const auto& space = level.columns.target->column->space;
     scene.selected = Scene::in_space(scene.all_selected, space);
     scene.hovered = Scene::in_space(scene.all_hovered, space);
     return scene;
 }
 
+/// A list: as a ring in list order above, in memory order below. Where a ring has no room, a raster in list order with a
+/// magnifier, beside a jump plot.
 class ListPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -59,49 +84,49 @@ private:
     using Element = std::optional<std::uint32_t>;
 
     /// The list of a recursion that fills the picture: the input where there is room for a ring, with deeper lists on
-    /// floors within it; else the one that the pass works on.
+    /// levels within it; else the one that the pass works on.
     std::size_t choose_outer(const Scene& scene, Rect area);
-    /// `with_level`: there is room above it for what a deeper level is.
+    /// `with_level`: there is room above it for the name of a deeper level.
     Element draw_ring(const Scene& scene, std::size_t outer, Rect area, bool with_level, const ViewInput& input,
                       const Labels& labels);
-    /// The floors within the ring as far as they have room; returns the box that stays free in the middle.
-    std::optional<Rect> draw_floors(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
+    /// The levels within the ring as far as they have room; returns the box that stays free in the middle.
+    std::optional<Rect> draw_levels(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
                                     const Labels& labels);
     /// An element of a list below the input is under the pointer.
-    void point_at(const ListFloor& floor, std::uint32_t node) {
-        elsewhere_ = Selection{floor.columns.target->column->space, node};
+    void point_at(const ListLevel& level, std::uint32_t node) {
+        elsewhere_ = Selection{level.columns.target->column->space, node};
     }
-    std::vector<FloorPlan> plan_floors(const Scene& scene, std::size_t outer, const RingLayout& ring);
-    Element draw_raster(const Scene& scene, const ListFloor& floor, Rect area, const ViewInput& input,
+    std::vector<ReducedListPlan> plan_levels(const Scene& scene, std::size_t outer, const RingLayout& ring);
+    Element draw_raster(const Scene& scene, const ListLevel& level, Rect area, const ViewInput& input,
                         const Labels& labels);
-    void put_raster_heading(const Scene& scene, const ListFloor& floor, Point2 at, float width, bool magnify,
+    void put_raster_heading(const Scene& scene, const ListLevel& level, Point2 at, float width, bool magnify,
                             const Labels& labels) const;
-    Element draw_plot(const Scene& scene, const ListFloor& floor, bool walks, const Rect& area, const ViewInput& input,
+    Element draw_plot(const Scene& scene, const ListLevel& level, bool walks, const Rect& area, const ViewInput& input,
                       const Labels& labels);
-    void draw_magnifier(const Scene& scene, const ListFloor& floor, Rect raster, Rect to, const ViewInput& input,
+    void draw_magnifier(const Scene& scene, const ListLevel& level, Rect raster, Rect to, const ViewInput& input,
                         const Labels& labels);
     Element draw_memory(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
                         const Labels& labels);
     /// The nodes that the thread of the selected one meets: its sublist, or from it on to the tail.
     std::vector<std::uint32_t> walk_of_selected(const Scene& scene, const ListColumns& columns);
     const Sublist& sublist_of_selected(const Scene& scene) const {
-        return floors_.front().sublists->at_position(order_.position_of(*scene.selected));
+        return levels_.front().sublists->at_position(order_.position_of(*scene.selected));
     }
     void draw_walk(const Scene& scene, const ListColumns& columns, Rect area, const Labels& labels);
     static std::vector<const ColumnPicture*> memory_columns(const ListColumns& columns);
 
     NodeOrder order_;
-    ListFloors lists_;
-    std::span<const ListFloor> floors_;  // of this frame
+    ListLevels lists_;
+    std::span<const ListLevel> levels_;  // of this frame
     std::optional<Selection> elsewhere_;
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
     JumpPlot jumps_{JumpPlot::Of::list}, walks_{JumpPlot::Of::walks};
-    std::deque<FloorPicture> floor_pictures_;  // of each floor but the input's
+    std::deque<ReducedListPicture> level_pictures_;  // of each level but the input's
     NodeCard card_;
     PointerWalk walk_;
     bool as_ring_ = true;  // in the last frame
-    std::optional<ViewPlace> wanted_;  // where the camera goes with the next picture
+    std::optional<ViewPlace> wanted_;  // the place to go to with the next picture
     Point2 magnifier_{0.5f, 0.5f};  // middle of the magnified part, as shares of the raster
     std::string note_;
 };
@@ -130,8 +155,8 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
         return output;
     }
     elsewhere_.reset();
-    floors_ = lists_.prepare(scene, order_);
-    const auto& columns = floors_.front().columns;
+    levels_ = lists_.prepare(scene, order_);
+    const auto& columns = levels_.front().columns;
     if (order_.size() == 0 || !columns.target) {
         labels.put(scene.fonts.words, 14, middle, scene.palette->ink2, "An empty list: no node, no pass",
                    Labels::Align::centre);
@@ -158,7 +183,7 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     const Rect lower{area.x, area.y + area.height - memory_height, area.width, memory_height};
 
     const auto outer = choose_outer(scene, upper);
-    const auto& shown = floors_[outer];
+    const auto& shown = levels_[outer];
     // Where a ring has no room below the words that say which level it is, they go: the sentence above says it too.
     const auto fits = [&](const Rect& area_of_ring) {
         return ring_.fits(scene, shown.columns, shown.size(), area_of_ring.width, area_of_ring.height);
@@ -181,11 +206,11 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
     return output;
 }
 
-std::vector<FloorPlan> ListPicture::plan_floors(const Scene& scene, std::size_t outer, const RingLayout& ring) {
-    std::vector<FloorPlan> plans;
-    for (std::size_t i = outer + 1; i < floors_.size(); ++i) {
-        while (floor_pictures_.size() < i) floor_pictures_.emplace_back();
-        auto plan = floor_pictures_[i - 1].plan(scene, floors_[i - 1], floors_[i], ring,
+std::vector<ReducedListPlan> ListPicture::plan_levels(const Scene& scene, std::size_t outer, const RingLayout& ring) {
+    std::vector<ReducedListPlan> plans;
+    for (std::size_t i = outer + 1; i < levels_.size(); ++i) {
+        while (level_pictures_.size() < i) level_pictures_.emplace_back();
+        auto plan = level_pictures_[i - 1].plan(scene, levels_[i - 1], levels_[i], ring,
                                                 plans.empty() ? nullptr : &plans.back());
         if (!plan) break;
         plans.push_back(std::move(*plan));
@@ -194,35 +219,37 @@ std::vector<FloorPlan> ListPicture::plan_floors(const Scene& scene, std::size_t 
 }
 
 std::size_t ListPicture::choose_outer(const Scene& scene, Rect area) {
-    const auto& input = floors_.front();
+    const auto& input = levels_.front();
     const auto at_work = static_cast<std::size_t>(lists_.at_work().depth);
     if (at_work == 0 || input.size() > kMaxOnARing) return at_work;
     const auto ring = ring_.layout_for(scene, input.columns, input.size(), area.width, area.height);
-    return ring.fits && plan_floors(scene, 0, ring).size() >= at_work ? 0 : at_work;
+    return ring.fits && plan_levels(scene, 0, ring).size() >= at_work ? 0 : at_work;
 }
 
-std::optional<Rect> ListPicture::draw_floors(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
+std::optional<Rect> ListPicture::draw_levels(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
                                              const Labels& labels) {
     const auto& ring = ring_.layout();
-    const auto plans = plan_floors(scene, outer, ring);
+    const auto plans = plan_levels(scene, outer, ring);
     const auto at_work = static_cast<std::size_t>(lists_.at_work().depth);
     for (std::size_t i = 0; i < plans.size(); ++i)
-        FloorPicture::draw_ground(scene, floors_[outer + 1 + i], ring, plans[i], area, labels.list());
+        ReducedListPicture::draw_ground(scene, levels_[outer + 1 + i], ring, plans[i], area, labels.list());
     for (std::size_t i = 0; i < plans.size(); ++i) {
-        const auto level = outer + 1 + i;
-        floor_pictures_[level - 1].draw(scene, floors_[level - 1], floors_[level], ring, plans[i],
-                                        i == 0 ? nullptr : &plans[i - 1], area, level == at_work, labels);
-        const auto& floor = floors_[level];
-        const auto& space = floor.columns.target->column->space;
+        const auto depth = outer + 1 + i;
+        level_pictures_[depth - 1].draw(scene, levels_[depth - 1], levels_[depth], ring, plans[i],
+                                        i == 0 ? nullptr : &plans[i - 1], area, depth == at_work, labels);
+        const auto& level = levels_[depth];
+        const auto& space = level.columns.target->column->space;
         const auto selected = Scene::in_space(scene.all_selected, space),
                    hovered = Scene::in_space(scene.all_hovered, space);
-        if (hovered && hovered != selected && *hovered < floor.size())
-            FloorPicture::outline(scene, plans[i], area, floor.order->position_of(*hovered), false, labels.list());
-        if (selected && *selected < floor.size())
-            FloorPicture::outline(scene, plans[i], area, floor.order->position_of(*selected), true, labels.list());
+        if (hovered && hovered != selected && *hovered < level.size())
+            ReducedListPicture::outline(scene, plans[i], area, level.order->position_of(*hovered), false,
+                                        labels.list());
+        if (selected && *selected < level.size())
+            ReducedListPicture::outline(scene, plans[i], area, level.order->position_of(*selected), true,
+                                        labels.list());
         if (!input.hovered) continue;
         if (const auto position = plans[i].find({input.pointer.x - area.x, input.pointer.y - area.y}))
-            point_at(floor, floor.order->node_at(*position));
+            point_at(level, level.order->node_at(*position));
     }
     if (plans.empty()) return std::nullopt;
     const Rect inner = plans.back().inner(ring);
@@ -230,39 +257,39 @@ std::optional<Rect> ListPicture::draw_floors(const Scene& scene, std::size_t out
 }
 
 /// "Level 2 of the recursion: 40 nodes, one for each sublist of level 1"; of the input nothing.
-std::string level_text(const ListFloor& floor) {
-    if (floor.depth == 0) return {};
-    return "Level " + std::to_string(floor.depth) + ": " + count_text(floor.size(), "node", "nodes") +
-           ", one for each sublist of " + (floor.depth == 1 ? "the input" : "level " + std::to_string(floor.depth - 1));
+std::string level_text(const ListLevel& level) {
+    if (level.depth == 0) return {};
+    return "Level " + std::to_string(level.depth) + ": " + count_text(level.size(), "node", "nodes") +
+           ", one for each sublist of " + (level.depth == 1 ? "the input" : "level " + std::to_string(level.depth - 1));
 }
 
 ListPicture::Element ListPicture::draw_ring(const Scene& scene, std::size_t outer, Rect area, bool with_level,
                                             const ViewInput& input, const Labels& labels) {
-    const auto& floor = floors_[outer];
-    const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
-    auto of_floor = input;
-    if (floor.depth != 0) of_floor.reveal = revealed_in(scene, input, floor.columns.target->column->space);
-    const auto hovered = ring_.draw(drawn, floor.columns, *floor.order, area, of_floor, labels);
+    const auto& level = levels_[outer];
+    const Scene drawn = level.depth == 0 ? scene : as_on(scene, level);
+    auto of_level = input;
+    if (level.depth != 0) of_level.reveal = revealed_in(scene, input, level.columns.target->column->space);
+    const auto hovered = ring_.draw(drawn, level.columns, *level.order, area, of_level, labels);
     if (const Rect inner = ring_.inner(); inner.width > 0) {
-        const auto within = draw_floors(scene, outer, area, input, labels);
-        card_.draw(drawn, floors_.subspan(outer), lists_.at_work(), within ? *within : inner, !within, labels);
+        const auto within = draw_levels(scene, outer, area, input, labels);
+        card_.draw(drawn, levels_.subspan(outer), lists_.at_work(), within ? *within : inner, !within, labels);
     }
-    if (floor.depth != 0 && with_level)
+    if (level.depth != 0 && with_level)
         labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + (10 - kLevelText) * scene.scale},
-                          scene.palette->ink2, level_text(floor));
+                          scene.palette->ink2, level_text(level));
     note_ = "List view: ring, memory order";
     if (const auto arcs = ring_.note(); !arcs.empty()) note_ += ", " + arcs;
-    if (floor.depth == 0) return hovered;
-    if (hovered) point_at(floor, *hovered);
+    if (level.depth == 0) return hovered;
+    if (hovered) point_at(level, *hovered);
     return std::nullopt;
 }
 
-ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloor& floor, Rect area,
+ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListLevel& level, Rect area,
                                               const ViewInput& input, const Labels& labels) {
-    const auto& columns = floor.columns;
-    const Scene drawn = floor.depth == 0 ? scene : as_on(scene, floor);
+    const auto& columns = level.columns;
+    const Scene drawn = level.depth == 0 ? scene : as_on(scene, level);
     const float scale = scene.scale, heading = kHeading * scale, gap = std::round(1.6f * kGap * scale);
-    const bool walks = !columns.pointers_move && (floor.sublists || scene.find(Role::splitter, floor.depth + 1));
+    const bool walks = !columns.pointers_move && (level.sublists || scene.find(Role::splitter, level.depth + 1));
     const bool with_jumps = (columns.pointers_move || walks) && area.width >= kJumpsFrom * scale;
     Rect left = area;
     if (with_jumps)
@@ -271,7 +298,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
     Rect raster{left.x, left.y + heading, left.width, left.height - heading};
     // Dots that are seen as they are need no magnifier, and have all the room.
     const bool magnify = raster.height >= kMagnifierFrom * scale &&
-                         std::sqrt(raster.width * raster.height / static_cast<float>(std::max(floor.size(), 1u))) <
+                         std::sqrt(raster.width * raster.height / static_cast<float>(std::max(level.size(), 1u))) <
                              kLargestMagnified * scale &&
                          !raster_.shows_figures();
     Rect magnified = raster;
@@ -283,53 +310,53 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListFloo
     raster.height = std::floor(raster.height);
     raster_.set_fills(true);
     const auto shown = memory_columns(columns);
-    auto of_floor = input;
-    if (floor.depth != 0) of_floor.reveal = revealed_in(scene, input, floor.columns.target->column->space);
-    auto hovered = raster_.draw(drawn, shown, *floor.order, raster, of_floor, labels, &columns);
+    auto of_level = input;
+    if (level.depth != 0) of_level.reveal = revealed_in(scene, input, level.columns.target->column->space);
+    auto hovered = raster_.draw(drawn, shown, *level.order, raster, of_level, labels, &columns);
     if (magnify) {
         // Whole nodes a pixel leave some of the raster's room: the magnifier takes it.
         const float end = magnified.y + magnified.height;
         magnified.y = raster.y + std::min(raster.height, raster_.layout().height()) + gap;
         magnified.height = end - magnified.y;
     }
-    put_raster_heading(scene, floor, {left.x, left.y + 0.4f * heading}, left.width, magnify, labels);
-    if (magnify) draw_magnifier(scene, floor, raster, magnified, input, labels);
+    put_raster_heading(scene, level, {left.x, left.y + 0.4f * heading}, left.width, magnify, labels);
+    if (magnify) draw_magnifier(scene, level, raster, magnified, input, labels);
     note_ = with_jumps ? "List view: raster, jump plot, memory order" : "List view: raster, memory order";
     if (const auto pixels = raster_.note(); !pixels.empty()) note_ = "List view: " + pixels;
 
     if (with_jumps) {
         const Rect right{left.x + left.width + 2 * kGap * scale, area.y, area.width - left.width - 2 * kGap * scale,
                          area.height};
-        const auto pointed = draw_plot(drawn, floor, walks, right, input, labels);
+        const auto pointed = draw_plot(drawn, level, walks, right, input, labels);
         if (!hovered) hovered = pointed;
     }
-    if (floor.depth == 0) return hovered;
-    if (hovered) point_at(floor, *hovered);
+    if (level.depth == 0) return hovered;
+    if (hovered) point_at(level, *hovered);
     return std::nullopt;
 }
 
-// What the raster shows, and how: as much of it as has room.
-void ListPicture::put_raster_heading(const Scene& scene, const ListFloor& floor, Point2 at, float width, bool magnify,
+// The caption of the raster: as much of it as has room.
+void ListPicture::put_raster_heading(const Scene& scene, const ListLevel& level, Point2 at, float width, bool magnify,
                                      const Labels& labels) const {
     const auto pixels = raster_.note();
     auto text = "row by row from the head" + (pixels.empty() ? "" : ", " + pixels);
     if (raster_.zoomed()) {
         const auto [first, end] = raster_.in_view();
         text = "positions " + count_text(first) + " to " + count_text(end == 0 ? 0 : end - 1) + " of " +
-               count_text(floor.size()) + (pixels.empty() ? "" : ", " + pixels);
+               count_text(level.size()) + (pixels.empty() ? "" : ", " + pixels);
     }
-    const auto title = floor.depth == 0 ? std::string("In list order") : "Level " + std::to_string(floor.depth);
+    const auto title = level.depth == 0 ? std::string("In list order") : "Level " + std::to_string(level.depth);
     draw_heading(scene, at, width, title.c_str(),
-                 {floor.depth == 0 ? "" : count_text(floor.size(), "node", "nodes") + ", " + text,
+                 {level.depth == 0 ? "" : count_text(level.size(), "node", "nodes") + ", " + text,
                   text + (!magnify                     ? ""
-                          : floor.columns.by_sublist() ? "; below, four times larger, with a tick for each splitter"
+                          : level.columns.by_sublist() ? "; below, four times larger, with a tick for each splitter"
                                                        : "; below, four times larger"),
                   text, pixels},
                  labels);
 }
 
 // Walks or jumps beside the raster.
-ListPicture::Element ListPicture::draw_plot(const Scene& scene, const ListFloor& floor, bool walks, const Rect& area,
+ListPicture::Element ListPicture::draw_plot(const Scene& scene, const ListLevel& level, bool walks, const Rect& area,
                                             const ViewInput& input, const Labels& labels) {
     const float heading = kHeading * scene.scale;
     const Point2 title{area.x, area.y + 0.4f * heading};
@@ -339,12 +366,12 @@ ListPicture::Element ListPicture::draw_plot(const Scene& scene, const ListFloor&
                      labels);
     else draw_heading(scene, title, area.width, "Jumps", {"where each node points"}, labels);
     auto& plot = walks ? walks_ : jumps_;
-    plot.set_ranked(floor.rank_known);
-    return plot.draw(scene, floor.columns, *floor.order, {area.x, area.y + heading, area.width, area.height - heading},
+    plot.set_ranked(level.rank_known);
+    return plot.draw(scene, level.columns, *level.order, {area.x, area.y + heading, area.width, area.height - heading},
                      input, labels);
 }
 
-void ListPicture::draw_magnifier(const Scene& scene, const ListFloor& floor, Rect raster, Rect to,
+void ListPicture::draw_magnifier(const Scene& scene, const ListLevel& level, Rect raster, Rect to,
                                  const ViewInput& input, const Labels& labels) {
     const float width = std::floor(to.width / kMagnified), height = std::floor(to.height / kMagnified);
     const float filled = std::min(raster.height, raster_.layout().height());
@@ -354,8 +381,8 @@ void ListPicture::draw_magnifier(const Scene& scene, const ListFloor& floor, Rec
     const Rect part{std::round(std::clamp(magnifier_.x * raster.width - 0.5f * width, 0.f, raster.width - width)),
                     std::round(std::clamp(magnifier_.y * filled - 0.5f * height, 0.f, std::max(filled - height, 0.f))),
                     width, height};
-    raster_.magnify(scene, *memory_columns(floor.columns).front(), *floor.order, part, kMagnified, to, labels.list(),
-                    &floor.columns);
+    raster_.magnify(scene, *memory_columns(level.columns).front(), *level.order, part, kMagnified, to, labels.list(),
+                    &level.columns);
 
     const auto ink = to_imgui(scene.palette->ink);
     const float hair = std::max(1.f, std::floor(scene.scale));
@@ -402,7 +429,7 @@ ListPicture::Element ListPicture::draw_memory(const Scene& scene, const ListColu
     const float y = area.y + 0.4f * heading;
     const float title = labels.width(scene.fonts.strong, 16, "In memory") + 24 * scale;
     const bool raster = memory_.layout().kind == ArrayLayout::Kind::raster;
-    const bool changes = std::ranges::any_of(floors_, [](const ListFloor& floor) { return floor.columns.changes(); });
+    const bool changes = std::ranges::any_of(levels_, [](const ListLevel& level) { return level.columns.changes(); });
     const bool amber = changes && columns.marks_changes() && (as_cells || columns.amber_fill()) &&
                        !(raster && columns.value && !stands_out(*columns.value));
     const float taken =
@@ -455,25 +482,34 @@ void ListPicture::draw_walk(const Scene& scene, const ListColumns& columns, Rect
 
 void ListPicture::draw_thumbnail(const Scene& scene, int width, int height) {
     if (!order_.prepare(scene) || order_.size() == 0) return;
-    floors_ = lists_.prepare(scene, order_);
+    levels_ = lists_.prepare(scene, order_);
     const auto at_work = lists_.at_work().depth;
-    const auto small_enough = [](const ListFloor& floor) { return floor.size() <= kSmallRing; };
+    const auto small_enough = [](const ListLevel& level) { return level.size() <= kSmallRing; };
     // Rings one within the other, those that the pass does not work on a step back; or the list that it works on alone.
-    const auto& outer = small_enough(floors_.front()) ? floors_.front() : lists_.at_work();
+    const auto& outer = small_enough(levels_.front()) ? levels_.front() : lists_.at_work();
     if (!outer.columns.target) return;
     if (!small_enough(outer))
         return raster_.draw_small(scene, *memory_columns(outer.columns).front(), *outer.order, width, height,
                                   &outer.columns);
     const float between = kBetweenRings * static_cast<float>(height);
-    for (const auto& floor : floors_.subspan(static_cast<std::size_t>(outer.depth))) {
-        const float inset = between * static_cast<float>(floor.depth - outer.depth);
+    for (const auto& level : levels_.subspan(static_cast<std::size_t>(outer.depth))) {
+        const float inset = between * static_cast<float>(level.depth - outer.depth);
         if (inset > 0.5f * static_cast<float>(height) - 6) break;
-        ring_.draw_small(scene, floor.columns, *floor.order, width, height, inset, floor.depth == at_work ? 0 : 0.6f);
+        ring_.draw_small(scene, level.columns, *level.order, width, height, inset, level.depth == at_work ? 0 : 0.6f);
     }
 }
 
 }  // namespace
 
-std::unique_ptr<View> make_list_view() { return std::make_unique<ListPicture>(); }
+std::vector<ViewInfo> list_views() {
+    return {{.name = "list",
+             .title = "List: ring and memory",
+             .kind = DatasetKind::list,
+             .needs = {Role::input_successor},
+             .reads = reads_of_lists(),
+             .make = [] { return std::make_unique<ListPicture>(); },
+             .need = {32, 0},
+             .all_spaces = true}};
+}
 
 }  // namespace lockstep

@@ -1,5 +1,3 @@
-#include "viz/list/memory_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -10,6 +8,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/range_text.hpp"
 #include "viz/list/array_picture.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,12 +25,14 @@ Scene as_in(Scene scene, const std::string& space) {
     return scene;
 }
 
-/// What the pointer does there; a camera is sent to elements of that space.
+/// The pointer's input there; a camera is sent to elements of that space.
 ViewInput input_in(const Scene& scene, ViewInput input, const std::string& space) {
     input.reveal = revealed_in(scene, input, space);
     return input;
 }
 
+/// Every column of a list or of a forest in memory order, level by level of a recursion: cells one below the other where
+/// figures have room, else a strip each.
 class MemoryView final : public View {
 public:
     MemoryView() { strips_.emplace_back(ArrayPicture::OrderOf::memory); }
@@ -200,6 +201,20 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_memory_view() { return std::make_unique<MemoryView>(); }
+std::vector<ViewInfo> memory_views() {
+    return {{.name = "memory",
+             .title = "Memory: all columns",
+             .kind = DatasetKind::list,
+             .needs = {Role::input_successor},
+             .make = [] { return std::make_unique<MemoryView>(); },
+             .need = {32, 0},
+             .all_spaces = true},
+            {.name = "memory",
+             .title = "Memory: all columns",
+             .kind = DatasetKind::forest,
+             .needs = {Role::parent},
+             .make = [] { return std::make_unique<MemoryView>(); },
+             .need = {32, 0}}};
+}
 
 }  // namespace lockstep

@@ -128,10 +128,10 @@ void NodeCard::draw_lines(const std::vector<Line>& lines, const Scene& scene, Po
     }
 }
 
-void NodeCard::draw(const Scene& scene, std::span<const ListFloor> floors, const ListFloor& at_work, Rect floor,
+void NodeCard::draw(const Scene& scene, std::span<const ListLevel> levels, const ListLevel& at_work, Rect ground,
                     bool with_ground, const Labels& labels) {
     const float scale = scene.scale;
-    const auto& input = floors.front();
+    const auto& input = levels.front();
     const bool selected = scene.selected && *scene.selected < input.size();
     if (selected) look_up(scene, input.columns, *scene.selected);
     const auto figures = figures_of(scene);
@@ -142,12 +142,12 @@ void NodeCard::draw(const Scene& scene, std::span<const ListFloor> floors, const
                  : "";
 
     // The text keeps clear of the round ends.
-    const float room = floor.width - 0.6f * floor.height - 2 * kPadding * scale;
+    const float room = ground.width - 0.6f * ground.height - 2 * kPadding * scale;
     const auto lines_height = [&](const std::vector<Line>& lines) {
         return lines.empty() ? 0.f : (kTitleLine + kLine * static_cast<float>(lines.size())) * scale;
     };
     const auto fits = [&](Point2 size) {
-        return size.y > 0 && size.x <= room && size.y + kPadding * scale <= floor.height;
+        return size.y > 0 && size.x <= room && size.y + kPadding * scale <= ground.height;
     };
     const Point2 node =
         selected ? Point2{width_of(node_title + "    selected", node_lines_, scene, labels), lines_height(node_lines_)}
@@ -158,7 +158,7 @@ void NodeCard::draw(const Scene& scene, std::span<const ListFloor> floors, const
     // The reduced list before the figures; and without room for both halves the selected node has it.
     const Point2 of_figures{width_of(pass_title, figures, scene, labels), lines_height(figures)};
     const auto level = static_cast<std::size_t>(std::max(1, at_work.depth - input.depth));
-    const bool has_table = level < floors.size() && table_.prepare(scene, floors[level - 1], floors[level]);
+    const bool has_table = level < levels.size() && table_.prepare(scene, levels[level - 1], levels[level]);
     const auto has_room = [&](Point2 table) { return fits(selected ? beside_node(table) : table); };
     const bool brief = has_table && !has_room(table_.size(scene, false, labels));
     const Point2 of_table = has_table ? table_.size(scene, brief, labels) : Point2{};
@@ -171,14 +171,14 @@ void NodeCard::draw(const Scene& scene, std::span<const ListFloor> floors, const
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     const float hair = std::max(1.f, std::floor(scale));
-    const ImVec2 a{floor.x, floor.y}, b{floor.x + floor.width, floor.y + floor.height};
+    const ImVec2 a{ground.x, ground.y}, b{ground.x + ground.width, ground.y + ground.height};
     if (with_ground) {
-        list->AddRectFilled(a, b, to_imgui(palette.panel), 0.5f * floor.height);
-        list->AddRect(a, b, to_imgui(palette.line), 0.5f * floor.height, hair);
+        list->AddRectFilled(a, b, to_imgui(palette.panel), 0.5f * ground.height);
+        list->AddRect(a, b, to_imgui(palette.line), 0.5f * ground.height, hair);
     }
 
-    Point2 at{std::round(floor.x + 0.5f * (floor.width - size.x)),
-              std::round(floor.y + 0.5f * (floor.height - size.y))};
+    Point2 at{std::round(ground.x + 0.5f * (ground.width - size.x)),
+              std::round(ground.y + 0.5f * (ground.height - size.y))};
     const float title_y = at.y + 0.5f * kTitleLine * scale - 2 * scale, lines_y = at.y + kTitleLine * scale;
     if (!selected || both) {
         if (with_table) {

@@ -16,8 +16,8 @@ namespace lockstep {
 class NodeCard {
 public:
     /// Draws in the middle of `room`, a box with round ends, and nothing where it is too small. `with_ground`: fills it first.
-    /// floors   of which the first is the ring's; the table is of the one within it, or of `at_work` when that lies deeper
-    void draw(const Scene& scene, std::span<const ListFloor> floors, const ListFloor& at_work, Rect room,
+    /// levels   of which the first is the ring's; the table is of the one within it, or of `at_work` when that lies deeper
+    void draw(const Scene& scene, std::span<const ListLevel> levels, const ListLevel& at_work, Rect room,
               bool with_ground, const Labels& labels);
 
 private:

@@ -39,21 +39,21 @@ float label_width(const Scene& scene, const std::string& value, const std::strin
 
 }  // namespace
 
-bool ReducedTable::prepare(const Scene& scene, const ListFloor& parent, const ListFloor& floor) {
-    if (!parent.sublists || floor.size() > kMost) return false;
-    const auto* rank = scene.find(Role::rank, floor.depth);
-    const auto* length = scene.find(Role::length, floor.depth);
-    const auto* successor = scene.find(Role::input_successor, floor.depth);
+bool ReducedTable::prepare(const Scene& scene, const ListLevel& parent, const ListLevel& level) {
+    if (!parent.sublists || level.size() > kMost) return false;
+    const auto* rank = scene.find(Role::rank, level.depth);
+    const auto* length = scene.find(Role::length, level.depth);
+    const auto* successor = scene.find(Role::input_successor, level.depth);
     if (!rank || !length || !successor) return false;
-    const auto* local_rank = floor.sublists ? scene.find(Role::local_rank, floor.depth) : nullptr;
-    const auto* sublist = floor.sublists ? scene.find(Role::sublist, floor.depth) : nullptr;
+    const auto* local_rank = level.sublists ? scene.find(Role::local_rank, level.depth) : nullptr;
+    const auto* sublist = level.sublists ? scene.find(Role::sublist, level.depth) : nullptr;
     Fingerprint fingerprint;
     for (const auto* column : {rank, length, successor, local_rank, sublist}) fingerprint.add(column);
-    fingerprint.add(floor.rank_known.now).add(floor.walked.now).add(floor.sublists != nullptr);
+    fingerprint.add(level.rank_known.now).add(level.walked.now).add(level.sublists != nullptr);
     if (!fingerprint.add(scene.dataset_version).differs_from(seen_)) return true;
 
-    const auto count = floor.size();
-    const bool ranked = floor.rank_known.now, walked = local_rank && floor.walked.now;
+    const auto count = level.size();
+    const bool ranked = level.rank_known.now, walked = local_rank && level.walked.now;
     const auto& shown = ranked ? *rank : walked ? *local_rank : *length;
     values_ = texts_of(shown, count);
     successors_ = texts_of(*successor, count);
@@ -62,31 +62,31 @@ bool ReducedTable::prepare(const Scene& scene, const ListFloor& parent, const Li
     value_symbol_ = shown.column->symbol;
     successor_symbol_ = successor->column->symbol;
     categories_.assign(count, std::nullopt);
-    if (floor.sublists && !ranked) {
+    if (level.sublists && !ranked) {
         const auto own = read_numbers(*sublist, false, 0, count);
         for (std::uint32_t i = 0; i < count; ++i)
-            for (const auto& one : floor.sublists->along_the_list())
+            for (const auto& one : level.sublists->along_the_list())
                 if (one.number == own[i]) categories_[i] = one.category;
     } else {
         for (const auto& one : parent.sublists->along_the_list()) categories_[one.number] = one.category;
     }
-    explain(floor);
+    explain(level);
     return true;
 }
 
-void ReducedTable::explain(const ListFloor& floor) {
-    const auto level = count_text(std::uint32_t(floor.depth)), count = count_text(floor.size());
-    title_ = "Level " + level + ": the reduced list";
-    if (floor.rank_known.now) {
+void ReducedTable::explain(const ListLevel& level) {
+    const auto count = count_text(level.size());
+    title_ = "Level " + count_text(std::uint32_t(level.depth)) + ": the reduced list";
+    if (level.rank_known.now) {
         explanation_ = "One node a sublist: its thread, and the rank at which the sublist starts.";
         next_ = "Each node adds the start of its sublist to its local rank.";
-    } else if (floor.sublists) {
-        const auto sublists = floor.sublists->along_the_list().size();
+    } else if (level.sublists) {
+        const auto sublists = level.sublists->along_the_list().size();
         const auto cut = count_text(sublists, "splitter cuts", "splitters cut") + " it into " +
                          count_text(sublists, "sublist", "sublists") + " of its own";
-        if (floor.walked.now) {
+        if (level.walked.now) {
             explanation_ = cut + "; " + value_symbol_ + ", links of the input from there.";
-            next_ = "Next: level " + count_text(std::uint32_t(floor.depth) + 1) + ", the list of these " +
+            next_ = "Next: level " + count_text(std::uint32_t(level.depth) + 1) + ", the list of these " +
                     count_text(sublists) + ", is ranked.";
         } else {
             explanation_ = cut + ".";

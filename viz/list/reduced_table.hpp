@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "viz/gl/text/labels.hpp"
-#include "viz/list/list_floors.hpp"
+#include "viz/list/list_levels.hpp"
 
 namespace lockstep {
 
@@ -14,15 +14,15 @@ namespace lockstep {
 /// the colours of the sublists. For the card in the middle of the ring.
 class ReducedTable {
 public:
-    /// Reads the columns, once for each content. False where it is too long for a card. `parent`: the floor above.
-    bool prepare(const Scene& scene, const ListFloor& parent, const ListFloor& floor);
+    /// Reads the columns, once for each content. False where it is too long for a card. `parent`: the level above.
+    bool prepare(const Scene& scene, const ListLevel& parent, const ListLevel& level);
     /// Pixels. `brief`: without the two lines that explain it.
     Point2 size(const Scene& scene, bool brief, const Labels& labels) const;
     /// Draws it from its upper left corner.
     void draw(const Scene& scene, Point2 at, bool brief, const Labels& labels) const;
 
 private:
-    void explain(const ListFloor& floor);
+    void explain(const ListLevel& level);
 
     std::uint64_t seen_ = 0;
     std::string title_, explanation_, next_;

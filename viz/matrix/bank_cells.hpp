@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// A tile of B in shared memory, with and without padding: a cell a word, coloured by its bank, as the columns say what lies in
-/// each word. What the lanes of a warp read together in the first step is amber, and how many turns that takes is written.
+/// A tile of B in shared memory, with and without padding: a cell a word, coloured by its bank; columns tell the element in
+/// each word. The words that the lanes of a warp read together in the first step are amber, with the number of replays.
 class BankCells {
 public:
     static constexpr std::uint32_t kBanks = 32;
@@ -24,7 +24,7 @@ public:
         std::vector<std::uint32_t> entries;  ///< of each word
         std::uint32_t width = 0;  ///< words a row of the picture
         std::uint32_t tile = 0;  ///< entries a side
-        std::optional<std::uint64_t> none{};  ///< the column's: what it says of padding
+        std::optional<std::uint64_t> none{};  ///< the column's: the word of padding
         bool padded() const { return width != tile; }
         bool is_padding(std::uint32_t word) const { return none == entries[word]; }
         /// The words that hold row `step` of the tile: those that a warp reads together.

@@ -17,7 +17,7 @@ public:
     /// Returns the entry under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ColumnPicture& picture, const Rect& area,
                                       const ViewInput& input, const Labels& labels, const CellsFit& fit = {});
-    /// What its cells would be laid out for.
+    /// The layout that its cells would have.
     CellsLayout::Wish wish(const Scene& scene, const ColumnPicture& picture, const Rect& area, const Labels& labels,
                            const CellsFit& fit);
     void draw_small(const Scene& scene, const ColumnPicture& picture, int width, int height) {

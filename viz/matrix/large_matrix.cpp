@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/cells/column_tabs.hpp"
+#include "viz/columns/column_tabs.hpp"
 
 namespace lockstep {
 namespace {
@@ -103,7 +103,7 @@ Rect LargeMatrix::place(const Scene& scene, std::span<PlacedMatrix> all, const R
     for (auto& one : all) {
         if (&one == &large) continue;
         one.area = {rest.x, rest.y, rest.width, std::max(std::min(small, rest.height), 0.f)};
-        // What it does not take of that goes to the figures below.
+        // The rest goes to the figures below.
         if (const auto its = one.map->wish(scene, *one.picture, one.area, labels, {}); its.width != 0)
             one.area.height -=
                 std::max(its.area_height - static_cast<float>(CellsLayout::make(its).height()) - kRounding, 0.f);

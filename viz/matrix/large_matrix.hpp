@@ -17,8 +17,8 @@ struct PlacedMatrix {
     CellsFit fit{};
 };
 
-/// One matrix of a view drawn large, a pixel an entry, and the others small beside it: where they have no room for that side by
-/// side. Which one is chosen by words above them, or by name ("matrix:product"); what is beyond the room is dragged into sight.
+/// One matrix of a view drawn large, a pixel an entry, beside small ones, where all have no room side by side. Tabs above
+/// choose it, or a name ("matrix:product"); a drag moves the part in sight.
 class LargeMatrix {
 public:
     /// Chooses for this frame: the one that the scene's detail names; else `main`, if side by side is `crowded` (a pixel would
@@ -31,8 +31,7 @@ public:
     /// Another one is chosen than in the frame before.
     bool changed() const { return changed_; }
 
-    /// Draws the words to choose by into the top of an area, where there is something to choose; returns what it leaves. A click
-    /// is for `output`.
+    /// Draws the tabs into the top of an area, where there are several matrices; returns the rest. A click goes to `output`.
     Rect draw_tabs(const Scene& scene, std::span<const PlacedMatrix> all, const Rect& area, const ViewInput& input,
                    const Labels& labels, ViewOutput& output) const;
     /// Places the large one and the others, one below the other, beside it; returns the room that is left below those.

@@ -1,5 +1,3 @@
-#include "viz/matrix/matrix_view.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,6 +12,7 @@
 #include "viz/matrix/bank_cells.hpp"
 #include "viz/matrix/heat_map.hpp"
 #include "viz/matrix/large_matrix.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,6 +21,9 @@ constexpr float kGap = 18;  // points
 constexpr float kMagnified = 0.5f;  // of the corner that shows the memory of a tile too
 constexpr float kMinShare = 0.28f, kMaxShare = 0.6f;  // of the sides that the factors take
 
+/// Two matrices and their product as heat maps, A left of the product and B above it, so that an entry stands in the row and
+/// below the column that it is computed from. The parts of both that the pass read are amber, and the tile of the selected
+/// entry is framed.
 class MatrixView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -186,7 +188,7 @@ private:
         b_.outline(labels, b_.column(column), p.selected, thick);
         product_.outline(labels, product_.entry(row, column), p.selected, thick);
     }
-    /// Where no matrix stands: the figures round what is pointed at or picked, and side by side the memory of a tile.
+    /// In the free corner: the figures round the hovered or selected entry, and beside them the memory of a tile.
     void magnify(const Scene& scene, Rect corner, const Labels& labels, std::optional<std::uint32_t> in_a,
                  std::optional<std::uint32_t> in_b, std::optional<std::uint32_t> entry) {
         if (BankCells::any(scene) && !large_.chosen()) {
@@ -219,6 +221,17 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_matrix_view() { return std::make_unique<MatrixView>(); }
+std::vector<ViewInfo> matrix_views() {
+    return {{.name = "matrix",
+             .title = "Matrices: A, B and their product",
+             .kind = DatasetKind::matrix,
+             .needs = {Role::left, Role::right, Role::product},
+             .reads = {Role::visited, "block", "block_otherwise"},
+             .make = [] { return std::make_unique<MatrixView>(); },
+             .need = {0, 0},
+             .thumbnail = ThumbnailShape::square(),
+             .takes_column = true,
+             .limits = std::nullopt}};
+}
 
 }  // namespace lockstep

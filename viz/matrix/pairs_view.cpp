@@ -1,5 +1,3 @@
-#include "viz/matrix/pairs_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -13,6 +11,7 @@
 #include "viz/gl/fingerprint.hpp"
 #include "viz/matrix/heat_map.hpp"
 #include "viz/matrix/large_matrix.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -20,6 +19,8 @@ namespace {
 constexpr float kGap = 18, kMagnifier = 150;  // points
 constexpr std::uint32_t kMaxOnPath = 12;  // vertices that are named
 
+/// Distances of all pairs of vertices as a heat map, predecessors beside it: row i is seen from vertex i. Of a picked pair its
+/// row, its column and the two ways that the last pass joined; a way from a vertex to itself that is negative is red.
 class PairsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -214,6 +215,17 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_pairs_view() { return std::make_unique<PairsView>(); }
+std::vector<ViewInfo> pairs_views() {
+    return {{.name = "pairs",
+             .title = "Pairs: distances and predecessors",
+             .kind = DatasetKind::graph,
+             .needs = {Role::pair_distance},
+             .reads = {Role::pair_predecessor, Role::pair_middle},
+             .make = [] { return std::make_unique<PairsView>(); },
+             .need = {8, 0},
+             .thumbnail = ThumbnailShape::square(),
+             .takes_column = true,
+             .limits = std::nullopt}};
+}
 
 }  // namespace lockstep

@@ -14,7 +14,7 @@
 
 namespace lockstep {
 
-/// Who hands over what a warp asks for, in which pieces.
+/// The transactions of a warp's access: which memory serves it, in which pieces.
 struct MovingRule {
     std::string name;  ///< "Compute capability 1.0"
     std::string one, many;  ///< "transaction", "transactions"
@@ -36,8 +36,7 @@ public:
     /// Rows that an access takes.
     static std::size_t rows_of(const debugger::WarpAccess& access);
 
-    /// asked  what words are filled with: amber for what is done now
-    /// focus  a lane that is outlined
+    /// asked: the fill of words, amber for the current access. focus: a lane that is outlined
     void draw(const Scene& scene, const Labels& labels, const Rect& area, const MovingRule& rule,
               const debugger::WarpAccess& access, const Colour& asked, std::optional<std::uint32_t> focus);
     /// Pixels that were taken downwards.

@@ -16,7 +16,7 @@ struct BankGrid {
     static constexpr int kBanks = static_cast<int>(debugger::kNumBanks);
     static constexpr float kSide = 34, kAbove = 20;  ///< points left of the cells and above them, for the numbers
 
-    /// What is asked of the banks.
+    /// The accesses of the banks.
     struct Use {
         std::array<int, kBanks> bank_of_lane{};  ///< -1: the lane asks for nothing
         std::array<std::uint32_t, kBanks> word_of_lane{};  ///< of 4 bytes, in the block's shared memory
@@ -33,8 +33,7 @@ struct BankGrid {
     float y(int lane) const { return at.y + static_cast<float>(lane) * cell; }
     float size() const { return static_cast<float>(kBanks) * cell; }
 
-    /// asked  what cells are filled with: amber for what is done now
-    /// focus  a lane that is outlined; -1: none
+    /// asked: the fill of cells, amber for the current access. focus: a lane that is outlined; -1: none
     void draw(ImDrawList* list, const Palette& palette, const Fonts& fonts, float scale, const Use& use,
               const Colour& asked, int focus) const;
 };

@@ -16,7 +16,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 16,
-                kBorder = 0.1f;  // points; the share of the texture's area around it, for what lies beyond its edges
+                kBorder = 0.1f;  // points; the border round the texture, as a share of its size
 constexpr float kHead = 24, kLine = 20, kWalks = 178, kMinWeights = 150, kMinTexel = 3;  // points
 constexpr std::uint32_t kMaxWarps = 2048;  // of which the mean is taken
 
@@ -81,7 +81,7 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
     const float said = kHead * scene.scale;
     const Rect inside{whole.x + kBorder * whole.width, whole.y + said + kBorder * whole.height,
                       (1 - 2 * kBorder) * whole.width, (1 - 2 * kBorder) * whole.height - said};
-    // What is under the pointer of the texture is a texel; what is selected is a pixel of what was read.
+    // The pointer hovers a texel of the texture; the selection is a pixel of the result.
     auto plain = scene;
     plain.all_selected.clear();
     plain.selected.reset();

@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// A warp that reads a texture: its places on the picture, also beyond the border, the lines of memory that it touches, what
-/// a place takes from the texels round it, and how many lines walks along rows, down columns and turned ones take, by how texels lie.
+/// A warp that reads a texture: its places on the picture, also beyond the border, the cache lines that it touches, the texels
+/// that make up a value, and the number of lines for walks along rows, down columns and turned ones, for each layout of texels.
 class Footprint {
 public:
     void draw(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output);

@@ -1,15 +1,16 @@
-#include "viz/memory_access/memory_access_view.hpp"
-
 #include <string>
 
 #include "kernels/data/names/numerals.hpp"
 #include "viz/cells/cells_picture.hpp"
 #include "viz/memory_access/footprint.hpp"
 #include "viz/memory_access/traffic_picture.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
 
+/// One warp of an array that is moved in one launch: the sectors, transactions and banks of a copy or a transpose, or the
+/// footprint of texture fetches.
 class MemoryAccessView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -43,6 +44,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_memory_access_view() { return std::make_unique<MemoryAccessView>(); }
+std::vector<ViewInfo> memory_access_views() {
+    return {{.name = "warp",
+             .title = "Warp: what it touches",
+             .kind = DatasetKind::array,
+             .needs = {Role::value, Role::copied},
+             .make = [] { return std::make_unique<MemoryAccessView>(); },
+             .need = {8, 0},
+             .limits = std::nullopt}};
+}
 
 }  // namespace lockstep

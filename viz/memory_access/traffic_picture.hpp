@@ -3,16 +3,29 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "kernels/algorithms/memory/warp_steps.hpp"
+#include "viz/gl/text/labels.hpp"
 #include "viz/memory_access/access_grid.hpp"
 #include "viz/memory_access/bank_grid.hpp"
-#include "viz/memory_access/moved_lines.hpp"
 #include "viz/memory_access/turned_tile.hpp"
+#include "viz/scene.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
+
+/// The bytes that a warp's access moves for every value of a copy's parameter: a line for each rule, the current value in
+/// amber.
+class MovedLines {
+public:
+    static constexpr float kHeight = 158;  ///< points
+
+    /// bytes  of each rule (MovingRule::all()), of values first, first + 1, ...
+    void draw(const Scene& scene, const Labels& labels, const Rect& area, const std::string& parameter,
+              std::uint32_t first, std::uint32_t now, const std::vector<std::vector<std::uint64_t>>& bytes) const;
+};
 
 /// A warp of a copy or a transpose: the memory that its accesses touch by three rules, and the banks that it asks.
 class TrafficPicture {

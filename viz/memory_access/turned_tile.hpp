@@ -13,9 +13,9 @@
 
 namespace lockstep {
 
-/// The tile of a block of a transpose in the middle of its launch: the part of the matrix that it takes, what shared memory holds of
-/// it, rows with their padding, and the part of the transposed matrix that it leaves. A shade a row of the matrix, so that the rows
-/// are seen to become columns; what is not written yet is hollow, and the cell of the access before the cursor is amber.
+/// The tile of a block of a transpose in the middle of its launch: its part of the matrix, the content of shared memory in rows
+/// with their padding, and its part of the transposed matrix. Each row of the matrix has a shade, so that rows are seen to
+/// become columns; words that are not written yet are hollow, and the cell of the access before the cursor is amber.
 class TurnedTile {
 public:
     void draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels);
@@ -30,7 +30,7 @@ private:
         std::vector<std::uint32_t> shade;  ///< the row of the matrix
         std::optional<std::uint32_t> latest;
     };
-    /// Of the matrix: from which row and column on, as far as the matrix goes.
+    /// The first row and column of the tile, and its size within the matrix.
     struct Part {
         std::uint32_t top = 0, left = 0, rows = 0, columns = 0;
     };

@@ -1,5 +1,3 @@
-#include "viz/paths/arcs_view.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,7 +10,8 @@
 #include "kernels/base/latest_task.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/cells/cells_legend.hpp"
-#include "viz/columns/legend_row.hpp"
+#include "viz/columns/element_label.hpp"
+#include "viz/columns/legend.hpp"
 #include "viz/columns/some_none.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
@@ -20,6 +19,7 @@
 #include "viz/paths/column_raster.hpp"
 #include "viz/paths/incoming_order.hpp"
 #include "viz/paths/shown_column.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -31,6 +31,9 @@ constexpr std::array kGrowths{1.6f, 1.3f, 1.f};
 constexpr float kOverview = 0.5f;  // of an area with more arcs than have room
 constexpr std::uint32_t kMaxSearched = 1u << 20;
 
+/// Arcs in the order of their destinations, as input-parallel Bellman-Ford works on them: candidates, running minima and distances
+/// as three rows of cells. A notch is where a destination's arcs begin; the arc that wins runs down to the distance. More arcs
+/// than have room are shown as rasters, with those round one of them below.
 class ArcsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -294,9 +297,10 @@ private:
         const auto arc =
             std::min(arcs.first + static_cast<std::uint32_t>((input.pointer.x - run.x) / cell_), arcs.end - 1);
         output.elsewhere = Selection{space->name, arc};
-        output.said = "into vertex " + count_text(vertex) + ": candidate " + candidates_.text(arc) + ", least so far " +
-                      minima_.text(arc);
-        if (sources_.has(arc)) output.said = "from vertex " + count_text(sources_.word(arc)) + " " + output.said;
+        output.said = "into " + vertex_in_sentence(scene, vertex) + ": candidate " + candidates_.text(arc) +
+                      ", least so far " + minima_.text(arc);
+        if (sources_.has(arc))
+            output.said = "from " + vertex_in_sentence(scene, sources_.word(arc)) + " " + output.said;
     }
 
     void draw_overview(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels,
@@ -315,7 +319,7 @@ private:
         }
     }
 
-    /// Of what is shown.
+    /// Whether a shown column has changed.
     static bool changes(const Scene& scene) {
         return std::ranges::any_of(
             std::array{Role::candidate, Role::segment_minimum, Role::segment_winner, Role::path_length},
@@ -327,16 +331,21 @@ private:
 
     void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
-        LegendRow row(scene, area, labels);
-        const float s = row.scale(), y = row.y();
+        Legend row(scene, area, labels);
+        const float s = scene.scale;
         if (changes(scene)) row.square("changed in this pass", p.now);
-        row.item(10, "a destination's arcs begin", [&](float x) {
+        row.item(10, "a destination's arcs begin", [&](float x, float y) {
             labels.list()->AddTriangleFilled({x, y - 4 * s}, {x + 9 * s, y - 4 * s}, {x, y + 5 * s}, to_imgui(p.ink));
         });
-        row.item(18, "the least candidate runs down", [&](float x) {
+        row.item(18, "the least candidate runs down", [&](float x, float y) {
             labels.list()->AddLine({x, y}, {x + 18 * s, y}, to_imgui(p.accent), 2 * s);
         });
+        if (weights_.picture())
+            row.item(labels.width(scene.fonts.mono, Legend::kText, "4 w7") / s, kWeightSign, [&](float x, float y) {
+                labels.put(scene.fonts.mono, Legend::kText, {x, y}, p.ink2, "4 w7");
+            });
         if (left_out_) row.text(kLeftOut);
+        row.draw();
     }
 
     std::array<CellsPicture, 3> overview_;
@@ -358,6 +367,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_arcs_view() { return std::make_unique<ArcsView>(); }
+std::vector<ViewInfo> arcs_views() {
+    return {{.name = "arcs",
+             .title = "Arcs: candidates, minima and distances",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length, Role::candidate, Role::segment_minimum},
+             .reads = {Role::segment_winner, "edge_sources"},
+             .make = [] { return std::make_unique<ArcsView>(); },
+             .need = {16, 16}}};
+}
 
 }  // namespace lockstep

@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// Where the arcs into each vertex begin when arcs are in the order of their destinations, and one more. Throws Cancelled once
-/// nobody wants it.
+/// The first arc into each vertex, with arcs in the order of their destinations, and the end. Throws Cancelled when the answer
+/// is no longer wanted.
 std::vector<std::uint32_t> incoming_offsets(const CsrGraph& graph);
 
 /// The destination of an arc in that order; `offsets` as above.

@@ -1,5 +1,3 @@
-#include "viz/paths/lanes_view.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,11 +9,13 @@
 #include "kernels/run/column/value_text.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "viz/cells/cells_picture.hpp"
-#include "viz/columns/legend_row.hpp"
+#include "viz/columns/element_label.hpp"
+#include "viz/columns/legend.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/paths/shown_column.hpp"
 #include "viz/paths/warp_loads.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,6 +26,9 @@ constexpr float kMinLane = 6, kMaxLane = 58, kFigureRow = 14, kBars = 110, kFewB
 constexpr std::array kGrowths{1.5f, 1.25f, 1.f};  // of rows that have room to spare
 constexpr std::uint32_t kMaxSearched = 1u << 20;
 
+/// The warps of a kernel whose threads walk through the arcs into their vertices, as output-parallel Bellman-Ford's do: a column a
+/// lane, a cell an arc, grey where a lane waits for the longest of its warp. Loads that a warp makes together fill cells of
+/// shared memory. Many warps are shown as bars first, with those round one vertex below.
 class LanesView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -44,7 +47,7 @@ public:
         const float s = scene.scale, legend = kLegend * s;
         const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
         area.height -= legend;
-        left_out_ = false;
+        left_out_ = weights_in_cells_ = false;
         draw_title(scene, {area.x, area.y, area.width, kTitle * s}, labels);
         area.y += kTitle * s;
         area.height -= kTitle * s;
@@ -99,14 +102,14 @@ public:
     std::string note() const override { return note_; }
 
 private:
-    /// A thread and what it has found.
+    /// A thread and the distance that it found.
     struct Lane {
         std::uint32_t vertex = 0, predecessor = kNone;
         std::string distance;
         bool nearer = false, spoiled = false;
     };
 
-    /// What is picked or hovered: an arc with the place of the thread that relaxes it, or the place of a vertex.
+    /// The selection or the hovered element: an arc with the place of the thread that relaxes it, or the place of a vertex.
     struct Marked {
         std::optional<std::uint32_t> place, arc;
     };
@@ -126,7 +129,7 @@ private:
         return found != scene.parameters->end() && found->second == 1;
     }
 
-    /// Where the arcs of each place begin and who stands there: once for each run.
+    /// The first arc of each place, and its vertex: once for each run.
     void take(const Scene& scene, const ColumnPicture& begins) {
         const auto* order = named(scene, "order");
         const auto* arcs = scene.find(Role::incident);
@@ -207,14 +210,11 @@ private:
     void draw_title(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
         const bool shares = together(scene);
-        const auto percent = [](double share) {
-            return percent_text(static_cast<std::uint64_t>(std::llround(share * 10000)), 10000);
-        };
         std::string text =
-            percent(loads_.idle_share(false)) + " of lane steps idle: lanes wait for the longest of their warp";
+            percent_text(loads_.idle_share(false)) + " of lane steps idle: lanes wait for the longest of their warp";
         if (shares)
-            text = percent(loads_.idle_share(true)) + " of shared cells stay empty; relaxing, lanes are idle in " +
-                   percent(loads_.idle_share(false)) + " of their steps";
+            text = percent_text(loads_.idle_share(true)) + " of shared cells stay empty; relaxing, lanes are idle in " +
+                   percent_text(loads_.idle_share(false)) + " of their steps";
         labels.put_within(area.width, scene.fonts.medium, kText, {area.x, area.y + 0.4f * area.height}, p.ink,
                           text + (order_.empty() ? "" : "; sorted by degree"));
     }
@@ -299,7 +299,8 @@ private:
             const auto arc = begins_[place] + step;
             output.elsewhere = Selection{scene.find(Role::incident)->column->space, arc};
             if (sources_.has(arc))
-                output.said += ". Step " + count_text(step + 1) + ": from vertex " + count_text(sources_.word(arc)) +
+                output.said += ". Step " + count_text(step + 1) + ": from " +
+                               vertex_in_sentence(scene, sources_.word(arc)) +
                                (weights_.has(arc) ? ", weight " + weights_.text(arc) : "");
         }
         if (together(scene))
@@ -351,15 +352,16 @@ private:
         left_out_ |= labels.put_within(room, scene.fonts.mono, kSmall, middle, ink, text, Labels::Align::centre) == 0;
     }
 
-    /// "12+7": where an arc comes from and its weight, where that has room beside the largest of both.
+    /// "12 w7": where an arc comes from and its weight, where that has room beside the largest of both.
     std::string arc_text(const Scene& scene, std::uint32_t arc, float room, const Labels& labels) {
         auto from = count_text(sources_.word(arc));
         if (!weights_.has(arc)) return from;
         const auto& range = weights_.picture()->range;
-        const auto longest = std::max(number_text(range.lowest()).size(), number_text(range.highest()).size() + 1);
+        const auto longest = std::max(number_text(range.lowest()).size() + 2, number_text(range.highest()).size() + 2);
         const auto widest = count_text(begins_.size() - 2) + std::string(longest, '0');
         const bool fits = labels.width(scene.fonts.mono, kSmall, widest) <= room;
         left_out_ |= !fits;
+        weights_in_cells_ |= fits;
         return fits ? from + weight_text(weights_.number(arc)) : from;
     }
 
@@ -426,13 +428,19 @@ private:
 
     void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
-        LegendRow row(scene, area, labels);
+        Legend row(scene, area, labels);
         if (loads_.arcs != 0) row.square("an arc that a lane relaxes", p.accent_dim);
+        if (loads_.arcs != 0 && weights_in_cells_)
+            row.item(labels.width(scene.fonts.mono, Legend::kText, "4 w7") / scene.scale, kWeightSign,
+                     [&](float x, float y) {
+                         labels.put(scene.fonts.mono, Legend::kText, {x, y}, p.ink2, "4 w7");
+                     });
         if (std::ranges::any_of(lanes_, [](const Lane& lane) { return lane.nearer && !lane.spoiled; }))
             row.square("it brought its vertex nearer", p.now);
         if (loads_.own_steps > loads_.arcs || (together(scene) && loads_.shared_steps > loads_.arcs))
             row.square("idle", p.unvisited);
         if (left_out_) row.text(kLeftOut);
+        row.draw();
     }
 
     std::vector<std::uint32_t> begins_, order_, places_;
@@ -445,11 +453,20 @@ private:
     Marked selected_, hovered_;
     std::uint64_t taken_ = 0, searched_ = 0, read_of_ = 0;
     bool left_out_ = false;  ///< some figures have no room
+    bool weights_in_cells_ = false;
     std::string note_;
 };
 
 }  // namespace
 
-std::unique_ptr<View> make_lanes_view() { return std::make_unique<LanesView>(); }
+std::vector<ViewInfo> lanes_views() {
+    return {{.name = "lanes",
+             .title = "Lanes: a thread a vertex",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length, Role::incident_start, Role::incident},
+             .reads = {Role::predecessor, "order"},
+             .make = [] { return std::make_unique<LanesView>(); },
+             .need = {16, 8}}};
+}
 
 }  // namespace lockstep

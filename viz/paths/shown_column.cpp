@@ -69,7 +69,7 @@ Colour ShownColumn::ground(std::uint32_t element, const Palette& palette) const 
 }
 
 std::string weight_text(double weight) {
-    return (weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(weight)));
+    return std::string(" w") + (weight < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(std::abs(weight)));
 }
 
 Colour text_on(const Colour& ground) {

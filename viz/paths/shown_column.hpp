@@ -27,7 +27,7 @@ public:
     double number(std::uint32_t element) const { return now_.at(element - first_).number(); }
     std::uint32_t word(std::uint32_t element, bool before = false) const;
     std::string text(std::uint32_t element) const;
-    /// What a cell of it is filled with: its place on the column's scale, amber where the pass has changed it.
+    /// The fill of a cell: its place on the column's scale, amber where the pass has changed it.
     Colour ground(std::uint32_t element, const Palette& palette) const;
 
     const ColumnPicture* picture() const { return picture_; }
@@ -39,11 +39,13 @@ private:
     std::uint64_t read_of_ = 0;
 };
 
-/// What a legend says where some figures have no room.
+/// Legend text where some figures have no room.
 inline constexpr const char* kLeftOut = "figures without room: point at a cell";
 
-/// "+7", "−3": a weight behind what it is added to.
+/// The weight of an arc behind the vertex that the arc leaves: "4 w7", "4 w−3". The letter keeps the two from reading as a sum.
 std::string weight_text(double weight);
+/// Its legend text.
+inline constexpr const char* kWeightSign = "arc from vertex 4, weight 7";
 
 /// Near black or white, whichever reads better on a colour: as text_on() of common.glsl.
 Colour text_on(const Colour& ground);

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// What the warps of a kernel have to do whose thread at place p walks through arcs [begins[p], begins[p + 1]).
+/// The load of the warps of a kernel whose thread at place p walks through arcs [begins[p], begins[p + 1]).
 struct WarpLoads {
     std::uint64_t arcs = 0;
     std::uint64_t own_steps = 0;  ///< lane steps where each lane loads its own: 32 times the longest, over all warps

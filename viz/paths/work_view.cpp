@@ -1,5 +1,3 @@
-#include "viz/paths/work_view.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,12 +6,13 @@
 #include <vector>
 
 #include "kernels/data/names/numerals.hpp"
-#include "viz/columns/legend_row.hpp"
+#include "viz/columns/legend.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
 #include "viz/paths/column_raster.hpp"
 #include "viz/paths/shown_column.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -24,6 +23,9 @@ constexpr float kMinCell = 24, kMaxCell = 56, kText = 13, kSmall = 12, kBar = 12
 constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // of rows that have room to spare
 constexpr std::uint32_t kMaxReadable = 600;  // vertices and work items
 
+/// How active vertices become work items (refined input-parallel Bellman-Ford): flags, their scan, the active vertices with the
+/// scan of their degrees, and the work items with their owners, in the colours of these. The unused part of each array is grey:
+/// it grows as the active part shrinks.
 class WorkView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -84,7 +86,7 @@ private:
         if (vertex <= last) num_items_ += scene.dataset->graph().degree(vertex);
     }
 
-    /// Work items are counted, and none is worked on yet: what lies in their places is of the round before.
+    /// Work items are counted but not worked on yet: their places still hold the last round.
     bool chooses(const Scene& scene) const {
         const auto* distance = scene.find(Role::path_length);
         return active_->changed == 0 && owner_->changed == 0 && candidate_->changed == 0 &&
@@ -317,7 +319,7 @@ private:
             labels.put(scene.fonts.words, kText, {room.x, room.y + 12 * s}, p.ink2, "none in use");
             return;
         }
-        // What lies behind the part in use is of rounds before.
+        // Entries behind the part in use are of earlier rounds.
         columns_[which] = *picture.column;
         columns_[which].size = used;
         if (which == 0) columns_[which].none = 0;  // dim
@@ -328,7 +330,7 @@ private:
                            input, labels, output);
     }
 
-    /// Of what is shown.
+    /// Whether a shown column has changed.
     bool changes() const {
         return std::ranges::any_of(std::array{active_, position_, vertices_, work_offsets_, owner_, candidate_},
                                    [](const ColumnPicture* one) { return one->changed != 0; });
@@ -336,17 +338,18 @@ private:
 
     void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {
         const auto& p = *scene.palette;
-        LegendRow row(scene, area, labels);
-        const float s = row.scale(), y = row.y();
+        Legend row(scene, area, labels);
+        const float s = scene.scale;
         if (changes()) row.square("changed in this pass", p.now);
         if (num_items_ != 0)
-            row.item(26, "an active vertex and its work items", [&](float x) {
+            row.item(26, "an active vertex and its work items", [&](float x, float y) {
                 for (int i = 0; i < 3; ++i)
                     labels.list()->AddRectFilled({x + static_cast<float>(9 * i) * s, y - 4 * s},
                                                  {x + static_cast<float>(9 * i + 8) * s, y + 4 * s},
                                                  to_imgui(p.series(static_cast<std::size_t>(i))));
             });
         if (left_out_) row.text(kLeftOut);
+        row.draw();
     }
 
     const ColumnPicture *active_ = nullptr, *candidate_ = nullptr, *position_ = nullptr, *vertices_ = nullptr,
@@ -365,6 +368,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_work_view() { return std::make_unique<WorkView>(); }
+std::vector<ViewInfo> work_views() {
+    return {{.name = "work",
+             .title = "Work: active vertices and their arcs",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length, Role::candidate, Role::frontier},
+             .reads = {"position", "active_vertices", "work_offsets", "owner"},
+             .make = [] { return std::make_unique<WorkView>(); },
+             .need = {16, 8}}};
+}
 
 }  // namespace lockstep

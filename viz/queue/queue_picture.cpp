@@ -5,11 +5,13 @@
 #include <string>
 
 #include "kernels/data/names/numerals.hpp"
-#include "viz/queue/queue_palette.hpp"
+#include "kernels/data/names/shown_name.hpp"
+#include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {
 namespace {
 
+constexpr std::size_t kNameLetters = 6;
 constexpr float kNames = 124, kBoxNote = 20;  // points: left of the rows; below the W-frontiers
 constexpr float kCellHeight = 26, kMinCell = 30, kMaxCell = 52, kBetweenCells = 3;
 constexpr float kMinWay = 22, kMaxWay = 130, kMinBar = 12, kMaxBar = 30;
@@ -79,7 +81,7 @@ QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPar
     const auto n = scene.dataset->num_vertices();
     const float figure = labels.width(scene.fonts.mono, 13, std::to_string(n == 0 ? 0 : n - 1));
     const float high = (kCellHeight + kBetweenCells) * s, inner = box_of(0).width - 8 * s;
-    // Of what overflowed each one, or one cell for all.
+    // Each overflown entry, or one cell for all.
     const auto known = static_cast<std::uint32_t>(vertices_.over.size()),
                over = part.over() == 0 ? 0u : std::max(known, 1u);
     const float cell = std::clamp(std::min(width / static_cast<float>(std::max(1u, part.in_b + over)), inner),
@@ -252,8 +254,12 @@ void QueuePicture::draw_cell(const Scene& scene, const Rect& rect, std::uint32_t
     list->AddRectFilled(low, high, to_imgui(colour.faded(0.3f)), 3 * s);
     list->AddRectFilled({low.x, high.y - 3 * s}, high, to_imgui(colour), s);
     if (is_now) list->AddRect(low, high, to_imgui(palette.now), 3 * s, 2 * s);
-    labels.put_within(rect.width, scene.fonts.mono, 13, {0.5f * (low.x + high.x), low.y + 0.46f * rect.height},
-                      palette.ink, std::to_string(vertex), Labels::Align::centre);
+    const auto name = scene.dataset->name_of(space_names::vertices, vertex);
+    const Point2 middle{0.5f * (low.x + high.x), low.y + 0.46f * rect.height};
+    if (name.empty() || labels.put_within(rect.width - 4 * s, scene.fonts.words, 13, middle, palette.ink,
+                                          shown_name(name, kNameLetters), Labels::Align::centre) == 0)
+        labels.put_within(rect.width, scene.fonts.mono, 13, middle, palette.ink, std::to_string(vertex),
+                          Labels::Align::centre);
     const bool selected = scene.selected == vertex;
     if (selected || scene.hovered == vertex)
         list->AddRect({low.x - 3 * s, low.y - 3 * s}, {high.x + 3 * s, high.y + 3 * s},
@@ -335,7 +341,7 @@ bool QueuePicture::answer(Point2 pointer, ViewOutput& output) const {
     for (const auto* cells : {&w_cells_, &b_cells_, &g_cells_})
         for (const auto& [rect, entry] : *cells) {
             if (!rect.contains(pointer) || entry >= vertices_.entries.size()) continue;
-            if (vertices_.entries[entry] == kNone) continue;  // a place that was taken, and nobody has written to yet
+            if (vertices_.entries[entry] == kNone) continue;  // a place that is taken but not written yet
             const auto w = w_of(entry);
             output.hovered = vertices_.entries[entry];
             output.said = "W-frontier " + count_text(w) + ", place " + count_text(entry - offset_[w]) + " \u2192 B " +

@@ -6,14 +6,19 @@
 #include <vector>
 
 #include "viz/gl/text/labels.hpp"
+#include "viz/palette.hpp"
 #include "viz/queue/seen_queue.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
 
-/// The queues of one block in one level, from below: the vertices that its threads expanded, where they have room; its W-frontiers,
-/// side by side; the B-frontier that they were copied to; and its piece of the G-frontier. Each entry as a cell with its vertex
-/// where all have room, else as bars and bands. What a queue had no room for goes straight up to the G-frontier, behind the piece.
+/// An entry keeps the colour of the W-frontier that it was put into.
+inline Colour colour_of_w(const Palette& palette, std::uint32_t w) { return palette.series(w); }
+
+/// The queues of one block in one level, from below: the vertices that its threads expanded, where they have room; its
+/// W-frontiers, side by side; the B-frontier that they were copied to; and its piece of the G-frontier. Each entry is a cell
+/// with its vertex where all have room, else bars and bands. Entries that overflow a queue go straight up to the G-frontier,
+/// behind the piece.
 class QueuePicture {
 public:
     /// entries   of the G-frontier, the part's, in_b of them
@@ -28,7 +33,7 @@ public:
     };
     void draw(const Scene& scene, const SeenQueue& queue, const SeenPart& part, const Vertices& vertices,
               const Rect& area, const Labels& labels);
-    /// What is under a point: the entry's vertex, and a sentence; false where there is none.
+    /// Answers the entry's vertex under a point, with a sentence; false where there is none.
     bool answer(Point2 pointer, ViewOutput& output) const;
 
 private:
@@ -37,7 +42,7 @@ private:
         std::uint32_t entry = 0;  ///< place in the B-frontier
     };
 
-    /// Of cells: width and height of one, in pixels; how many stand for what overflowed, and for threads.
+    /// Width and height of a cell, in pixels; the number of cells for overflown entries, and for threads.
     struct Shape {
         float cell = 0, high = 0;
         std::uint32_t over = 0, threads = 0;
@@ -66,7 +71,7 @@ private:
     float names_ = 0;  ///< left edge
     bool has_cells_ = false;
     std::vector<Cell> g_cells_, b_cells_, w_cells_, expanded_cells_, over_cells_;
-    Rect over_;  ///< of what overflowed, in the row of the G-frontier; empty where nothing did
+    Rect over_;  ///< of overflown entries, in the row of the G-frontier; empty where there are none
     Vertices vertices_;
     std::vector<std::uint32_t> offset_, wanted_;
     std::uint32_t begin_ = 0, num_w_ = 1, space_w_ = 1;

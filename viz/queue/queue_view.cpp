@@ -1,5 +1,3 @@
-#include "viz/queue/queue_view.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -8,16 +6,16 @@
 #include "kernels/algorithms/bfs/queue/queue_columns.hpp"
 #include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "viz/columns/legend_row.hpp"
+#include "viz/columns/legend.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/parts_overview.hpp"
-#include "viz/queue/queue_at_access.hpp"
 #include "viz/queue/queue_picture.hpp"
 #include "viz/queue/seen_queue.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,6 +24,8 @@ constexpr float kMargin = 8, kLayers = 40, kLegend = 26, kGap = 24;  // points
 constexpr float kMinForLanes = 720, kLanes = 430;
 constexpr std::uint32_t kMaxOver = 512;  // vertices that overflowed and are shown one by one
 
+/// The hierarchical queues of bfs.queue in one launch (Luo, Wong, Hwu 2010, figures 3 and 4): W-frontiers, B-frontier and
+/// G-frontier of a block, which layer ran it, all blocks at a glance, and how busy the block's lanes were.
 class QueueView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -143,29 +143,30 @@ void QueueView::draw_layers(const Scene& scene, const Rect& row, const Labels& l
 void QueueView::draw_legend(const Scene& scene, const Rect& row, const Labels& labels) const {
     const auto& palette = *scene.palette;
     const float s = scene.scale;
-    LegendRow legend(scene, row, labels);
-    legend.item(16, "next frontier", [&](float at) {
-        labels.list()->AddRect({at, legend.y() - 6 * s}, {at + 16 * s, legend.y() + 6 * s}, to_imgui(palette.now),
-                               2 * s, 2 * s);
+    Legend legend(scene, row, labels);
+    legend.item(16, "next frontier", [&](float at, float y) {
+        labels.list()->AddRect({at, y - 6 * s}, {at + 16 * s, y + 6 * s}, to_imgui(palette.now), 2 * s, 2 * s);
     });
-    legend.item(34, "an entry keeps its W-frontier's colour", [&](float at) {
+    legend.item(34, "an entry keeps its W-frontier's colour", [&](float at, float y) {
         for (std::uint32_t w = 0; w < 3; ++w)
-            labels.list()->AddRectFilled({at + 12 * s * static_cast<float>(w), legend.y() - 5 * s},
-                                         {at + 12 * s * static_cast<float>(w) + 10 * s, legend.y() + 5 * s},
+            labels.list()->AddRectFilled({at + 12 * s * static_cast<float>(w), y - 5 * s},
+                                         {at + 12 * s * static_cast<float>(w) + 10 * s, y + 5 * s},
                                          to_imgui(palette.series(w)), 2 * s);
     });
     const auto over = queue_.overflow_w + queue_.overflow_b;
     if (over != 0)
-        legend.item(24, "overflown: " + count_text(over) + " went to the G-frontier one by one", [&](float at) {
-            labels.dashed_line({at, legend.y()}, {at + 24 * s, legend.y()}, palette.ink, 2 * s);
-        });
+        legend.item(24, "overflown: " + count_text(over) + " went to the G-frontier one by one",
+                    [&](float at, float y) {
+                        labels.dashed_line({at, y}, {at + 24 * s, y}, palette.ink, 2 * s);
+                    });
     if (queue_.parts.size() > 1)
-        legend.item(64, "fill of a W-frontier", [&](float at) {
+        legend.item(64, "fill of a W-frontier", [&](float at, float y) {
             for (std::size_t k = 0; k < palette.sequence.size(); ++k)
-                labels.list()->AddRectFilled({at + 7 * s * static_cast<float>(k), legend.y() - 5 * s},
-                                             {at + 7 * s * static_cast<float>(k) + 7 * s, legend.y() + 5 * s},
+                labels.list()->AddRectFilled({at + 7 * s * static_cast<float>(k), y - 5 * s},
+                                             {at + 7 * s * static_cast<float>(k) + 7 * s, y + 5 * s},
                                              to_imgui(palette.sequence[k]));
         });
+    legend.draw();
 }
 
 ViewOutput QueueView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
@@ -255,6 +256,14 @@ void QueueView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_queue_view() { return std::make_unique<QueueView>(); }
+std::vector<ViewInfo> queue_views() {
+    return {{.name = "queue",
+             .title = "Queue: W-, B- and G-frontiers",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level, Role::reach},
+             .reads = {"queue", "part_begin", "part_wanted"},
+             .make = [] { return std::make_unique<QueueView>(); },
+             .need = {16, 0}}};
+}
 
 }  // namespace lockstep

@@ -5,11 +5,12 @@
 #include <span>
 #include <vector>
 
+#include "viz/columns/at_access/shared_at_access.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
 
-/// What a block found in a level of a launch of bfs.queue: how full its queues were and where its B-frontier went.
+/// The queues of a block in a level of a launch of bfs.queue: their fill, and the place of the B-frontier in the G-frontier.
 struct SeenPart {
     std::uint32_t row = 0;  ///< in the columns of parts
     std::uint32_t level = 0;  ///< that it found
@@ -31,7 +32,7 @@ struct SeenQueue {
     std::uint32_t tail = 0;  ///< entries of the G-frontier, all levels of the launch
     std::uint32_t overflow_w = 0, overflow_b = 0;
     std::uint32_t num_w = 1, space_w = 0, space_b = 0;
-    std::vector<SeenPart> parts{};  ///< by level and block; of many only the last ones are kept
+    std::vector<SeenPart> parts{};  ///< by level and block; of many only the last ones
     std::vector<std::uint32_t> level_begin{};  ///< in the G-frontier, of each level of the launch; kNone: not known
     std::uint32_t before_begin = 0;  ///< of the frontier that was expanded first, in the G-frontier of the pass before
 
@@ -41,8 +42,8 @@ struct SeenQueue {
     /// The part that a reader is shown first: the fullest one of the last level. Null where there is none.
     const SeenPart* fullest() const;
     const SeenPart* at_row(std::uint32_t row) const;
-    /// The places in the G-frontier of what a part's queues had no room for: those of its level that lie in no block's piece.
-    /// Empty where other parts of the level overflowed too, or are not known: then nobody can tell whose they are.
+    /// The places in the G-frontier of the entries that overflowed a part's queues: those of its level that lie in no block's
+    /// piece. Empty where other parts of the level overflowed too, or are not known: then the owner of a place is unknown.
     std::vector<std::uint32_t> overflow_places(const SeenPart& part) const;
 
     /// counts: as QueueOutput::Count; before: the same before the pass. begin and wanted: the columns.
@@ -66,5 +67,21 @@ struct QueueColumns {
 /// frontier  of the level, from the block's first vertex on, as far as it is known; stride: threads of the grid
 std::vector<std::uint32_t> arcs_of_threads(const CsrGraph& graph, std::span<const std::uint32_t> frontier,
                                            std::uint32_t stride);
+
+/// The queues of the block in focus at an access of a launch, read from its shared memory.
+struct QueueAtAccess {
+    SeenQueue queue;  ///< of the launch, as far as it is known; its parts are left out
+    SeenPart part;  ///< of the block in focus, in the level that it is at
+    bool has_place = false;  ///< the block has taken its room in the G-frontier
+    /// By entry of the B-frontier: the vertex, kNone where a thread has taken the place and not written it yet; and where it is.
+    std::vector<std::uint32_t> entries;
+    std::vector<bool> in_w, in_b, in_g;
+    bool expands = true;  ///< threads still look for neighbours
+    /// The frontier that the level expands, where it lies in shared memory, or is the one that the launch began with.
+    std::vector<std::uint32_t> expanded;
+
+    /// Nothing outside of a launch of bfs.queue that works with queues.
+    static std::optional<QueueAtAccess> of(const Scene& scene, const QueueColumns& columns);
+};
 
 }  // namespace lockstep

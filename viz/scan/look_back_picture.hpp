@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// Below the steps: tiles with what each has told (nothing, its sum, its prefix), and from each an arc to the tile where it
+/// Below the steps: tiles with their published state (nothing, the sum, the prefix), and an arc from each to the tile where it
 /// stopped looking back; of many tiles how far back each looked.
 class LookBackPicture {
 public:
@@ -20,19 +20,19 @@ public:
     void draw(const Scene& scene, const ScanLayout& layout, float below, const Labels& labels);
     /// The row of tiles; nothing where it drew nothing.
     std::optional<Rect> tiles() const { return tiles_; }
-    /// The tile under a place of what was drawn last.
+    /// The tile under a place in the last picture.
     std::optional<Selection> tile_at(const ScanLayout& layout, Point2 at) const;
-    /// What it has told, and how far back it looked.
+    /// Its published state, and how far back it looked.
     std::string words_of(std::uint32_t tile) const;
     /// The one that is picked or hovered, if it is among them.
     void outline(const ScanLayout& layout, const std::vector<Selection>& linked, const Colour& colour, float pixels,
                  const Labels& labels) const;
 
 private:
-    /// A tile by what it has told: empty, dashed, or filled.
+    /// A tile by its published state: empty, dashed, or filled.
     void draw_tile(const Scene& scene, const Rect& tile, std::uint32_t flag, const Labels& labels) const;
-    /// In the middle of the pass: elements of tiles that do not know yet what comes before them have no prefix.
-    /// tile  elements of one; tiles  first and end of those in view
+    /// In the middle of the pass: elements of tiles without the prefix before them have no prefix. tile: elements of one;
+    /// tiles: first and end of those in view
     void cover_elements(const Scene& scene, const ScanLayout& layout, double tile,
                         std::pair<std::uint32_t, std::uint32_t> tiles, const Labels& labels) const;
     void draw_legend(const Scene& scene, const ScanLayout& layout, const Labels& labels) const;

@@ -9,18 +9,18 @@
 
 namespace lockstep {
 
-/// A scan that one block makes in shared memory, level by level in one launch, at an access of it: how far each element has come,
-/// and what shared memory holds of it. Any pass with several rows is one whose launch stores to a word of shared memory for each
-/// element, or to two in turn: padding is what nobody stores to.
+/// A scan in one block's shared memory, level by level in one launch, at an access of the launch: the level that each element
+/// has reached, and the content of shared memory. It is recognised by a pass with several rows whose launch stores to one word
+/// of shared memory for each element, or to two in turn; padding is a word without a store.
 class ScanInBlock {
 public:
     /// Again only when something has changed.
     void update(const Scene& scene, const ScanSteps& steps);
-    /// False outside of such a launch: all rows of a pass are there then.
+    /// False outside of such a launch: then all rows of a pass are complete.
     bool at_work() const { return !levels_of_.empty(); }
     /// The element has got there. Where a level leaves it as it is, as soon as some other has.
     bool is_done(int row, std::uint32_t element) const;
-    /// What lies there now; nothing where it was written over, or never lay there.
+    /// The current word; nothing where it was overwritten or never stored.
     std::optional<std::uint32_t> word(int row, std::uint32_t element) const;
     /// Written by the access before the cursor.
     bool is_latest(int row, std::uint32_t element) const {
@@ -38,7 +38,7 @@ private:
     int num_levels_ = 0, farthest_ = 0;
     std::vector<std::uint32_t> places_;  ///< words of shared memory, of elements in order, and once more of two arrays
     std::vector<std::vector<bool>> changes_;  ///< by row and element
-    std::vector<int> levels_of_;  ///< of each element: the row that it has reached; empty: nobody is at work
+    std::vector<int> levels_of_;  ///< of each element: the row that it has reached; empty: no launch is stepped through
     std::vector<bool> moved_;  ///< of each element: its prefix is stored
     std::vector<std::uint32_t> words_;
     std::optional<std::uint32_t> latest_;

@@ -26,7 +26,7 @@ public:
 private:
     std::uint64_t seen_ = 0;
     std::uint32_t first_ = 0;
-    std::vector<bool> stored_;  ///< empty: nobody is at work
+    std::vector<bool> stored_;  ///< empty: no launch is stepped through
 };
 
 }  // namespace lockstep

@@ -101,7 +101,7 @@ bool ScanSteps::is_final(int row, std::uint32_t element) const {
     const auto range = step.reach.of(element);
     const bool exclusive = exclusive_ || step.reach.depth > 0;
     if (range.begin != 0 || (range.end != element + 1 && !(exclusive && range.end == element))) return false;
-    // What a later row of the level writes over is none yet.
+    // A number that a later row of the level overwrites is not final.
     for (auto later = static_cast<std::size_t>(row) + 1; later < rows_.size() && rows_[later].before >= 0; ++later)
         if (changes(static_cast<int>(later), element)) return false;
     return true;
@@ -113,7 +113,7 @@ std::vector<ScanSource> ScanSteps::sources(int row, std::uint32_t element) const
     const auto& before = rows_[static_cast<std::size_t>(step.before)].reach;
     const auto wanted = step.reach.of(element);
     if (wanted.begin == wanted.end) return {};
-    // Each takes in its own, whatever another has that is the same.
+    // Each adds its own element, also where another holds the same sum.
     if (step.reach.rule == Reach::all && before.rule == Reach::comb_down)
         return element == 0 ? std::vector<ScanSource>{{0, 0}}
                             : std::vector<ScanSource>{{step.before, element}, {0, element}};
@@ -134,7 +134,7 @@ std::vector<ScanSource> ScanSteps::sources(int row, std::uint32_t element) const
         for (auto right = first; right < end; ++right)
             if (before.of(right).begin == part.end && before.of(right).end == wanted.end)
                 return {{step.before, left}, {step.before, right}};
-        // What comes before an element, and the element itself, which the first row holds.
+        // The sum before an element, and the element itself, which the first row holds.
         if (part.end == element && wanted.end == element + 1) return {{step.before, left}, {0, element}};
     }
     return {};

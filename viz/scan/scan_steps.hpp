@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// A row of the picture of a scan: what each element of a level holds after a step, the array's own first.
+/// A row of the picture of a scan: the sum that each element of a level holds after a step, the array's own first.
 struct ScanStep {
     scan::Reach reach;
     std::uint32_t size = 0;  ///< elements of its level
@@ -21,8 +21,8 @@ struct ScanStep {
     bool operator==(const ScanStep&) const = default;
 };
 
-/// Where what an element holds was put together from: rows and elements, the left one first; nothing where it was not changed
-/// by its row, or is of so many that no lines show it.
+/// The operands of an element's sum: rows and elements, the left one first. Nothing where its row did not change it, or where
+/// so many operands take part that no lines show them.
 struct ScanSource {
     int row = 0;
     std::uint32_t element = 0;

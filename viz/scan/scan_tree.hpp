@@ -1,19 +1,51 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "kernels/algorithms/scan/operator.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/scan/scan_in_block.hpp"
 #include "viz/scan/scan_layout.hpp"
 #include "viz/scan/scan_progress.hpp"
-#include "viz/scan/scan_values.hpp"
+#include "viz/scan/scan_steps.hpp"
+#include "viz/scene.hpp"
 
 namespace lockstep {
 
-/// The steps of a scan as a tree: what each element holds, and lines to what it was put together from. What a pass did is
-/// amber, prefixes that are done are outlined solid, parts of them dashed; lanes that did nothing are dim. In the course of a launch
-/// only that is there that its threads have stored by then, to the array or, of a scan in shared memory, there.
+/// The words of the elements in view in each row. The last row is the stored result. The other rows are recorded by the run
+/// (the column "held") or, where the result is right, sums of the input. Else they are unknown.
+class ScanValues {
+public:
+    /// Elements in view: few enough for figures. Again only when something has changed.
+    void update(const Scene& scene, const ScanSteps& steps, std::uint32_t first, std::uint32_t count);
+
+    /// Nothing where it is put together from too many elements to do it here.
+    std::optional<std::uint32_t> at(int row, std::uint32_t element) const;
+    /// The element differs from what its row must hold.
+    bool is_wrong(int row, std::uint32_t element) const;
+    bool any_wrong() const;
+
+private:
+    struct Row {
+        std::uint32_t first = 0;
+        std::vector<std::optional<std::uint32_t>> words;
+    };
+    std::vector<Row> rows_;
+    std::uint32_t first_ = 0;
+    std::vector<std::vector<bool>> wrong_;  ///< by row
+    std::uint64_t seen_ = 0;
+};
+
+/// The steps of a scan as a tree: the sum in each element, with lines to its operands. Changes of the pass are amber, finished
+/// prefixes have a solid outline, partial sums a dashed one, idle lanes are dim. In the middle of a launch only stored sums are
+/// drawn.
 class ScanTree {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
+    /// Some number in sight is not what its row must hold.
+    bool any_wrong() const { return values_.any_wrong(); }
 
 private:
     /// The element has been stored by the moment that is shown.
@@ -30,7 +62,7 @@ private:
     ScanProgress progress_;
 };
 
-/// The outline of what is a part of a prefix.
+/// The outline of a partial sum.
 void draw_dashed_cell(const Scene& scene, const Rect& cell, const Labels& labels);
 
 }  // namespace lockstep

@@ -1,6 +1,5 @@
-#include "viz/scan/scan_view.hpp"
-
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,20 +13,103 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
+#include "viz/columns/legend.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/scan/look_back_picture.hpp"
 #include "viz/scan/scan_bands.hpp"
 #include "viz/scan/scan_in_block.hpp"
 #include "viz/scan/scan_layout.hpp"
-#include "viz/scan/scan_legend.hpp"
 #include "viz/scan/scan_raster.hpp"
 #include "viz/scan/scan_tree.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kOpened = 0.56f;  // of the height: what the block in focus takes where it is opened
-constexpr float kJoint = 14;  // points between it and what it is joined to
+/// The names of the rows, left of them; those without room are left out.
+void draw_row_names(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float line = labels.line(12);
+    const auto num_rows = static_cast<int>(layout.steps().rows().size());
+    const auto is_now = [&](int row) { return layout.step(row).reach.pass == scene.pass && scene.pass > 0; };
+    const auto middle_of = [&](int row) {
+        return layout.top_of(row) + (layout.row_height >= ScanLayout::kTreeRow * scene.scale
+                                         ? 2 * scene.scale + 0.5f * layout.cell_height(scene)
+                                         : 0.5f * layout.row_height);
+    };
+    int first_now = 0;
+    while (first_now < num_rows && !is_now(first_now)) ++first_now;
+    float free_from = 0;
+    for (int row = 0; row < num_rows; ++row) {
+        const bool now = is_now(row);
+        const float middle = middle_of(row);
+        // Names never meet; that of this pass stands in any case.
+        if (row != first_now && middle - 0.5f * line < free_from) continue;
+        if (row < first_now && first_now < num_rows && middle_of(first_now) - middle < line) continue;
+        free_from = middle + 0.5f * line;
+        labels.put(now ? scene.fonts.strong : scene.fonts.words, 13, {layout.plot.x - 10 * scene.scale, middle},
+                   now                                         ? palette.ink
+                   : layout.step(row).reach.pass <= scene.pass ? palette.ink2
+                                                               : palette.ink3,
+                   layout.step(row).label, Labels::Align::right);
+    }
+}
+
+/// The legend at the foot of `area`. tree: with the signs of cells; wrong: some are wrong
+void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& area, bool tree, bool wrong,
+                      const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float scale = scene.scale;
+    const float high = ScanLayout::kFoot * scale;
+    Legend legend(scene, {area.x + 4 * scale, area.y + area.height - high, area.width - 4 * scale, 0.9f * high},
+                  labels);
+    const auto box = [scale](float at, float y) {
+        return std::pair(ImVec2{at, y - 6 * scale}, ImVec2{at + 14 * scale, y + 6 * scale});
+    };
+    const auto frame = [&](const Colour& colour, float line) {
+        return [&labels, box, colour, line, scale](float at, float y) {
+            const auto [low, far] = box(at, y);
+            labels.list()->AddRect(low, far, to_imgui(colour), 3 * scale, line * scale);
+        };
+    };
+    legend.item(14, "this pass", frame(palette.now, 2));
+    if (wrong)
+        legend.item(14, "wrong", [&](float at, float y) {
+            const auto [low, far] = box(at, y);
+            labels.list()->AddRect(low, far, to_imgui(palette.hazard), 3 * scale, 2 * scale);
+            labels.list()->AddTriangleFilled({far.x - 7 * scale, low.y}, {far.x, low.y}, {far.x, low.y + 7 * scale},
+                                             to_imgui(palette.hazard));
+        });
+    if (tree) {
+        legend.item(14, "prefix, done", frame(palette.ink2, 1.5f));
+        legend.item(14, "partial sum", [&](float at, float y) {
+            const auto [low, far] = box(at, y);
+            draw_dashed_cell(scene, {low.x, low.y, far.x - low.x, far.y - low.y}, labels);
+        });
+        legend.item(14, "unchanged", [&](float at, float y) {
+            const auto [low, far] = box(at, y);
+            labels.list()->AddRectFilled(low, far, to_imgui(palette.raised), 3 * scale);
+        });
+    }
+    const auto n = layout.steps().num_elements();
+    constexpr float kBar = 90;
+    const float words = labels.width(scene.fonts.words, Legend::kText, "elements summed: 1") / scale + 8;
+    legend.item(words + kBar, count_text(n), [&](float at, float y) {
+        labels.put(scene.fonts.words, Legend::kText, {at, y}, palette.ink2, "elements summed: 1");
+        constexpr int kParts = 18;
+        for (int i = 0; i < kParts; ++i) {
+            const auto reach =
+                static_cast<std::uint32_t>(std::pow(static_cast<double>(n), static_cast<double>(i) / (kParts - 1)));
+            const float left = at + (words + kBar * static_cast<float>(i) / kParts) * scale;
+            labels.list()->AddRectFilled({left, y - 5 * scale}, {left + kBar * scale / kParts + 1, y + 5 * scale},
+                                         to_imgui(ScanRaster::colour_of(std::max(1u, reach), n, palette)));
+        }
+    });
+    legend.draw();
+}
+
+constexpr float kOpened = 0.56f;  // share of the height of the opened block in focus
+constexpr float kJoint = 14;  // points between it and the rows that it is joined to
 
 /// All numbers of a step lie together, from the one of the column on; behind those of the last there may be nothing.
 std::vector<std::uint32_t> read_steps(const ColumnPicture& reach) {
@@ -45,6 +127,9 @@ std::vector<std::uint32_t> read_steps(const ColumnPicture& reach) {
     return steps;
 }
 
+/// A scan as the tree of its steps (Malison 2012, figs. 4.3 to 4.5): a row a step, sums moving along the lines, prefixes that
+/// are done outlined solid and others dashed, lanes without work dim, blocks as bands with their sums scanned below. Where there
+/// is no room for that: how far left each sum reaches.
 class ScanPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -65,7 +150,7 @@ public:
         draw_row_names(scene, layout_, labels);
         look_back_.draw(scene, layout_, block ? kOpened * area.height : 0, labels);
         if (block) open_block(scene, *block, area, labels);
-        draw_scan_legend(scene, layout_, area, tree, labels);
+        draw_scan_legend(scene, layout_, area, tree, tree && tree_.any_wrong(), labels);
         outline_picked(scene, labels);
         answer(scene, input, output);
         const auto in_view = static_cast<std::uint64_t>(layout_.count);
@@ -105,14 +190,14 @@ private:
         return n;
     }
 
-    /// The block in focus of a launch that works in shared memory; null where the rows show what it does there, or there is none.
+    /// The block in focus of a launch that works in shared memory; null where the rows show its work, or there is none.
     const BlockAtAccess* opened_block(const Scene& scene) {
         const auto* block = BlockAtAccess::of(scene);
         in_block_.update(scene, layout_.steps());
         return block && !block->shared_words.empty() && !in_block_.at_work() ? block : nullptr;
     }
 
-    /// Below the rows, and below tiles that look back: what a warp of the block does, joined to the block's elements.
+    /// Below the rows, and below tiles that look back: the work of a warp of the block, joined to the block's elements.
     void open_block(const Scene& scene, const BlockAtAccess& block, const Rect& all, const Labels& labels) const {
         const float scale = scene.scale;
         const auto& plot = layout_.plot;
@@ -131,7 +216,7 @@ private:
             const auto colour = to_imgui(scene.palette->ink3);
             auto* list = labels.list();
             list->AddRect({begin, top}, {end, bottom}, colour, 2 * scale, scale);
-            // Not across what stands between: arcs of tiles, or other rows.
+            // Not across arcs of tiles or other rows.
             if (!tiles && row + 1 == layout_.num_rows()) {
                 list->AddLine({begin, bottom}, {area.x, area.y}, colour, scale);
                 list->AddLine({end, bottom}, {area.x + area.width, area.y}, colour, scale);
@@ -141,7 +226,8 @@ private:
         levels_.draw(scene, block, area, labels);
     }
 
-    /// What is picked, over the rows of the array, and what it belongs to, over those of each level of sums and among tiles.
+    /// The selected element over the rows of the array, and the block that it belongs to over those of each level of sums and
+    /// among tiles.
     void outline_picked(const Scene& scene, const Labels& labels) const {
         const int of_array = layout_.num_rows_of_array();
         const auto outline = [&](double begin, double end, int row, int end_row, const Colour& colour, float points) {
@@ -213,6 +299,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_scan_view() { return std::make_unique<ScanPicture>(); }
+std::vector<ViewInfo> scan_views() {
+    return {{.name = "scan",
+             .title = "Scan: how far sums reach",
+             .kind = DatasetKind::array,
+             .needs = {Role::value, Role::reach},
+             .reads = {Role::prefix, Role::tile_state, Role::looked_back},
+             .make = [] { return std::make_unique<ScanPicture>(); },
+             .need = {24, 0}}};
+}
 
 }  // namespace lockstep

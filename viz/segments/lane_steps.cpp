@@ -60,8 +60,8 @@ LaneSteps by_windows(const Segments& segments) {
     return found;
 }
 
-/// A lane an element, 32 of them a warp, whatever segments they are of: in a step each adds what the one so far to its left has,
-/// where that is of its segment; in the last those whose segment began in an earlier warp what that has left.
+/// A lane an element, 32 of them a warp, of any segments. In a step each lane adds the sum so far of a lane to its left, where
+/// that is of its segment; in the last step, lanes whose segment began in an earlier warp add that warp's sum.
 LaneSteps flat(const Segments& segments) {
     LaneSteps found{.name = "flat over segments", .brief = "flat", .steps = {}};
     const auto n = segments.size();

@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// Which lanes work in the first steps of a way to share segments out, and how many of all lane steps are work. A step is one
-/// addition of each lane that has one to make, whatever the way.
+/// Which lanes work in the first steps of a strategy for segments, and the share of all lane steps with work. A step is one
+/// addition of each lane that has one to make.
 struct LaneSteps {
     static constexpr std::uint32_t kShown = 48;  ///< steps
 

@@ -1,5 +1,3 @@
-#include "viz/segments/segments_view.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -24,6 +22,7 @@
 #include "viz/gl/text/cell_figure.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/segments/lane_steps.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -45,6 +44,9 @@ Colour mixed(const Colour& a, const Colour& b, float part) {
     return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
 }
 
+/// Segments as coloured runs with notched heads, in rows, sums growing inside; below, which lanes of a warp work in which step, for
+/// each way to share segments out (Tsai, CME 213), side by side. Where elements have no room of their own, a pixel is a stretch
+/// of them in the colour of its first segment, the greyer the more segments lie there.
 class SegmentsPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -58,7 +60,7 @@ public:
         }
         const float scale = scene.scale;
         Rect runs{area.x + 8 * scale, area.y + 8 * scale, area.width - 16 * scale, area.height - 16 * scale};
-        // In a launch that is gone through what the lanes in focus do there, not what lanes do in all.
+        // Where the debugger steps through a launch: the work of the lanes in focus, in place of that of all lanes.
         const auto* block = BlockAtAccess::of(scene);
         if (block && block->num_levels == 0) block = nullptr;
         const bool grids = area.height >= (block ? kMinForLevels : kMinForGrids) * scale;
@@ -68,7 +70,7 @@ public:
         move(scene, runs, input);
         lay_out(count_, runs, scale);
         if (grids) {
-            // What few runs leave is the grids'.
+            // Room that few runs leave goes to the grids.
             const float used =
                 cell_ > 0 ? std::ceil(static_cast<float>(count_) / static_cast<float>(columns_)) * row_ : runs.height;
             const float room =
@@ -99,7 +101,7 @@ public:
     void go_to(const ViewPlace& place) override { wanted_ = place; }
 
 private:
-    /// The wheel takes fewer elements or more, round the one under the pointer; a drag goes along the rows.
+    /// The wheel shows fewer elements or more, round the one under the pointer; a drag moves along the rows.
     void move(const Scene& scene, const Rect& runs, const ViewInput& input) {
         const auto n = scene.dataset->segments().size();
         if (std::exchange(dataset_, scene.dataset_version) != scene.dataset_version || input.reset || all_ != n)
@@ -206,7 +208,7 @@ private:
                 const float y = runs.y + static_cast<float>(place / columns_) * row_ + (figures ? kIndices * scale : 0);
                 const float bottom = y + kBar * scale, right = x + cell_ - (k + 1 == length ? 2 * scale : 0);
                 list->AddRectFilled({x, y}, {right, bottom}, to_imgui(colour.faded(0.28f)));
-                // As high as its sum goes back.
+                // As high as the number of elements in its sum.
                 const float part = scene.pass == 0 ? 0 : static_cast<float>(k + 1) / static_cast<float>(length);
                 const float high = std::max(2 * scale, part * (bottom - y));
                 list->AddRectFilled({x, bottom - high}, {right, bottom}, to_imgui(colour.faded(0.34f)));
@@ -327,8 +329,8 @@ private:
         }
     }
 
-    /// Above a grid its name and what its lanes do, below it how many steps they take: each in full, or in a word where that has no
-    /// room.
+    /// Above a grid its name and the work of its lanes, below it the number of steps: each in full, or in a word where that has
+    /// no room.
     static void put_words(const Scene& scene, const LaneSteps& grid, bool own_way, Point2 at, float wide, float below,
                           const Labels& labels) {
         const auto& palette = *scene.palette;
@@ -341,7 +343,7 @@ private:
         };
         put(own_way ? scene.fonts.strong : scene.fonts.medium, 13, at.y + 8 * scale, palette.ink, grid.name,
             grid.brief);
-        const auto share = std::to_string(std::lround(100 * grid.worked())) + " %";
+        const auto share = percent_text(grid.worked());
         const bool idle = grid.num_steps == 0, apart = !grid.odd_windows.empty();
         put(scene.fonts.words, 12, at.y + 24 * scale, palette.ink2,
             idle    ? "no addition to make"
@@ -417,6 +419,13 @@ private:
 
 }  // namespace
 
-std::unique_ptr<View> make_segments_view() { return std::make_unique<SegmentsPicture>(); }
+std::vector<ViewInfo> segments_views() {
+    return {{.name = "segments",
+             .title = "Segments: runs, and lanes that work",
+             .kind = DatasetKind::segments,
+             .needs = {Role::segment_offsets, Role::prefix},
+             .make = [] { return std::make_unique<SegmentsPicture>(); },
+             .need = {24, 0}}};
+}
 
 }  // namespace lockstep

@@ -86,7 +86,7 @@ void ArraysRows::draw_joins(const Rect& row) const {
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     const auto first_seen = window.first_entry, last_seen = first_seen + window.num_entries - 1;
-    // What leads out of sight is cut off at the edge.
+    // Lines that lead out of sight are cut off at the edge.
     const auto middle = [&](std::uint32_t entry) {
         return entry_x(row, std::clamp(entry, first_seen - std::min(first_seen, 4u), last_seen + 4)) +
                0.5f * cell_width;

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// Draws the rows of a tree's arrays for one frame, and notes in `output` what is under the pointer.
+/// Draws the rows of a tree's arrays for one frame; `output` gets the element under the pointer.
 struct ArraysRows {
     const Scene& scene;
     const ArraysWindow& window;
@@ -19,8 +19,8 @@ struct ArraysRows {
     void draw_vertices(const Rect& row) const;
     /// AL: the arcs at each vertex.
     void draw_incident(const Rect& row) const;
-    /// What the mapping kernels join: above each incoming arc and the outgoing one beside it, below the last one in with the
-    /// first one out.
+    /// The pairs that the mapping kernels join: above each incoming arc and the outgoing one beside it, below the last one in
+    /// with the first one out.
     void draw_joins(const Rect& row) const;
     /// EL, and M below it: each arc, and the next one on the tour.
     void draw_places(const Rect& edges, const Rect& tour) const;

@@ -29,7 +29,7 @@ struct Lookup {
     ReadColumn at(std::uint32_t i) const { return part.holds(i) ? part : read_column(picture, i, 1); }
 };
 
-/// What stands behind the incoming arc at an entry of AL.
+/// The entry after the incoming arc at an entry of AL.
 std::optional<ArcJoin> join_at(const ArraysWindow& window, const Lookup& incident, const Lookup& next,
                                std::uint32_t entry) {
     const auto in = incident.at(entry).at(entry);

@@ -17,7 +17,7 @@ struct ReadColumn {
     std::optional<std::uint64_t> none{};  ///< the column's
 
     bool holds(std::uint32_t i) const { return i >= first && i - first < now.size(); }
-    /// Nothing beyond what was read, and where there is none.
+    /// Nothing outside of the read part, and where there is none.
     std::optional<std::uint32_t> at(std::uint32_t i) const { return find(now, i); }
     std::optional<std::uint32_t> was_at(std::uint32_t i) const { return find(before, i); }
     bool changed(std::uint32_t i) const { return holds(i) && now[i - first] != before[i - first]; }
@@ -53,7 +53,7 @@ struct TreeArrays {
     bool complete() const { return start && incident && tail && head && next; }
 };
 
-/// What the mapping kernels have joined: behind the incoming arc at entry `from` of AL the tour goes on with the outgoing one at
+/// The link of the mapping kernels: after the incoming arc at entry `from` of AL the tour continues with the outgoing one at
 /// entry `to`.
 struct ArcJoin {
     enum class Kind {
@@ -70,7 +70,7 @@ struct ArcJoin {
 
 /// The arrays of a tree (Rehman 2010, section 5.1.2) as far as they are on screen.
 struct ArraysWindow {
-    /// Reads what is seen from an entry of AL on.
+    /// Reads the visible part, from an entry of AL on.
     static ArraysWindow read(const TreeArrays& arrays, std::uint32_t first, std::uint32_t entries);
 
     std::uint32_t all_entries = 0, all_places = 0;  ///< that there are

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kMaxTightEdges = 4096;  // of vertices without marks
 
-/// How many of each stretch are drawn at most: all of the short ones, the long ones share what is left.
+/// The number that is drawn of each stretch at most: all of the short ones; the long ones share the rest.
 std::uint32_t max_of_each(const std::vector<LevelStretch>& stretches) {
     std::vector<std::uint32_t> counts;
     for (const auto& stretch : stretches) counts.push_back(stretch.count);
@@ -58,7 +58,7 @@ SeenVertices::SeenVertices(const TreeLayout& layout, const std::vector<LevelStre
             (lanes ? vertices : without_lanes).push_back(seen_vertex(layout, i, level));
         }
         level = stretch.level;
-        // The same ones wherever the camera goes: a power of two, counted from the first of all.
+        // The same vertices wherever the camera is: every 2^k-th, counted from the first of all.
         const auto stride = std::bit_ceil(ceil_div(stretch.count, most));
         for (auto i = std::uint64_t{ceil_div(stretch.first, stride)} * stride; i < end; i += stride) {
             const auto position = static_cast<std::uint32_t>(i);

@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// The columns that run along a tour: what each arc counts for, and the sums of that; and how a position is known to be wrong: its
-/// arc is, or the vertex that it numbers.
+/// The columns along a tour: the weight of each arc, and the sums; a position is wrong where its arc is, or the vertex that it
+/// numbers.
 struct TourColumns {
     const ColumnPicture* weights = nullptr;
     const ColumnPicture* sums = nullptr;

@@ -1,5 +1,3 @@
-#include "viz/tree/tour_list_view.hpp"
-
 #include <deque>
 #include <exception>
 #include <string>
@@ -14,11 +12,13 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/tree/tour_as_list.hpp"
 #include "viz/tree/tree_root.hpp"
-#include "viz/tree/tree_view.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
 
+/// An Euler tour drawn by a view of lists, with the passes of the ranking that runs inside: its nodes are the arcs of the tree, or
+/// their places in the edge list. `lists`: makes that view.
 class TourListView final : public View {
 public:
     explicit TourListView(std::unique_ptr<View> lists) : lists_(std::move(lists)) {}
@@ -55,8 +55,8 @@ private:
     bool is_whole(const ColumnPicture& next);
 
     std::unique_ptr<View> lists_;
-    std::unique_ptr<View> tree_ = make_tree_view();  ///< in small pictures, while the arcs are no list
-    bool small_tree_ = false;  ///< what was drawn last
+    std::unique_ptr<View> tree_ = make_view("tree");  ///< in small pictures, while the arcs are no list
+    bool small_tree_ = false;  ///< the last picture
     LatestTask<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
         Dataset made{.kind = DatasetKind::list,
                      .data = tour_as_list(question.dataset->tree(), question.root, question.by_place),
@@ -93,7 +93,7 @@ bool TourListView::take_tour(const Scene& scene, bool by_place) {
     return tour_ != nullptr && tour_->list().size() != 0;
 }
 
-/// Only when the last arc is its own next one the arcs are a list: that is what the last of the mapping kernels writes. Read once for
+/// The arcs are a list only when the last arc is its own next one, which the last of the mapping kernels writes. Read once for
 /// each content.
 bool TourListView::is_whole(const ColumnPicture& next) {
     Fingerprint fingerprint;
@@ -104,8 +104,8 @@ bool TourListView::is_whole(const ColumnPicture& next) {
     return whole_;
 }
 
-/// A pass until the scene's has written a column of what runs inside: before it begins, all numbers of it are none, or 0 where
-/// the column has no none (NestedAlgorithm::forget()).
+/// Whether a pass up to the scene's has written a column of the ranking inside: before it begins, all its numbers are none, or
+/// 0 where the column has no none (NestedAlgorithm::forget()).
 bool written(const Scene& scene, std::size_t column) {
     if (scene.record == nullptr) return false;
     const auto range = scene.record->range_of(column);
@@ -128,7 +128,7 @@ std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {
         pictures_.back().column = &columns_.back();
     };
     add(*next, Role::input_successor);
-    // What the ranking inside has written.
+    // The columns that the ranking inside has written.
     for (std::size_t i = 0; i < scene.columns.size(); ++i) {
         const auto& one = scene.columns[i];
         const bool inside = one.column->space == space_ || one.column->depth > 0;
@@ -169,8 +169,30 @@ ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& in
 
 }  // namespace
 
-std::unique_ptr<View> make_tour_list_view(std::unique_ptr<View> lists) {
-    return std::make_unique<TourListView>(std::move(lists));
+/// As a list of arcs reads them, and the columns that make one of a tour.
+static std::vector<ColumnKey> reads_of_tours() {
+    return {Role::input_successor, Role::successor,  Role::parent,   Role::rank,   Role::distance,
+            Role::sublist,         Role::local_rank, Role::splitter, Role::length, Role::arc_rank,
+            Role::edge_place,      Role::edge_tail,  Role::edge_head};
+}
+
+std::vector<ViewInfo> tour_list_views() {
+    return {{.name = "list",
+             .title = "Tour as a list",
+             .kind = DatasetKind::tree,
+             .needs = {Role::next_arc},
+             .reads = reads_of_tours(),
+             .make = [] { return std::make_unique<TourListView>(make_view("list", DatasetKind::list)); },
+             .need = {128, 0},
+             .limits = std::nullopt},
+            {.name = "jumps",
+             .title = "Jump plot of the tour",
+             .kind = DatasetKind::tree,
+             .needs = {Role::next_arc},
+             .reads = reads_of_tours(),
+             .make = [] { return std::make_unique<TourListView>(make_view("jumps", DatasetKind::list)); },
+             .need = {128, 0},
+             .limits = std::nullopt}};
 }
 
 }  // namespace lockstep

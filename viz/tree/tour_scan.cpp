@@ -21,7 +21,7 @@ constexpr float kTicksApart = 90;
 constexpr float kWidest = 34;  // a position
 constexpr float kWheelStep = 1.25f;
 constexpr std::uint32_t kBinWords = 6;
-constexpr double kNamedSubtree = 0.04;  // share of what is seen from which a subtree is named
+constexpr double kNamedSubtree = 0.04;  // share of the view from which a subtree is named
 
 /// A round step of which at most `most` fit into `count`.
 double round_step(double count, double most) {
@@ -51,7 +51,7 @@ void TourScan::move(const ViewInput& input, std::uint32_t num_positions, const R
     window_.first = std::clamp(window_.first, 0., n - window_.count);
 }
 
-/// The buffers by which tour_scan.glsl finds what is wrong.
+/// The buffers of wrong elements for tour_scan.glsl.
 void TourScan::bind_wrong_positions(const TourColumns& columns) {
     const auto bind = [](GLuint binding, const ColumnPicture* one) {
         if (one != nullptr) glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, one->now);
@@ -231,7 +231,7 @@ void TourScan::draw_axes(const Scene& scene, const TourColumns& columns, const R
     }
 }
 
-/// Brackets over the tours of the root's large subtrees, by the name of what hangs there.
+/// Brackets over the tours of the root's large subtrees, with their names.
 void TourScan::draw_subtrees(const Scene& scene, const TreeLayout& layout, const Rect& plot, float y,
                              const Labels& labels) const {
     if (layout.num_levels() < 2) return;

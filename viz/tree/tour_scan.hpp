@@ -30,7 +30,7 @@ public:
     std::string aggregation() const;
 
 private:
-    /// What is seen: positions, and the pixels of each.
+    /// The visible positions, and the pixels of each.
     struct Window {
         double first = 0, count = 1;
     };

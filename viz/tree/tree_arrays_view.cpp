@@ -1,5 +1,3 @@
-#include "viz/tree/tree_arrays_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -10,7 +8,7 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/tree/array_cells.hpp"
 #include "viz/tree/arrays_rows.hpp"
-#include "viz/tree/tree_view.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -42,7 +40,7 @@ ArrayRowsPlace rows_in(const Rect& area, float s) {
     return rows;
 }
 
-/// What the marks mean, below the rows.
+/// The legend, below the rows.
 void explain(const Scene& scene, const TreeArrays& arrays, const Rect& below, const Labels& labels) {
     const auto put = [&](float points, const char* text) {
         labels.put_within(below.width, scene.fonts.words, kArrayText, {below.x, below.y + points * scene.scale},
@@ -55,6 +53,8 @@ void explain(const Scene& scene, const TreeArrays& arrays, const Rect& below, co
         put(86, "Red, with a corner: an arc or a vertex that has a wrong result");
 }
 
+/// The arrays that a tour is made from as cells (Rehman 2010, figures 5.1 and 5.2): each vertex over its list of incident arcs,
+/// the edge list and the tour below. Arrows show the pairs that the two mapping kernels join: arc, sibling, next arc.
 class TreeArraysView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -76,11 +76,11 @@ private:
     std::optional<Selection> followed_;
     std::uint64_t read_ = 0;
     std::string note_;
-    std::unique_ptr<View> thumbnails_ = make_tree_view();
-    bool small_ = false;  ///< what was drawn last
+    std::unique_ptr<View> thumbnails_ = make_view("tree");
+    bool small_ = false;  ///< the last picture
 };
 
-/// Chooses what is seen, and reads it once for each content.
+/// Chooses the visible part, and reads it once for each content.
 void TreeArraysView::look(const Scene& scene, const TreeArrays& arrays, float width, const ViewInput& input) {
     const float s = scene.scale;
     const auto all_entries = arrays.incident->column->size;
@@ -89,7 +89,7 @@ void TreeArraysView::look(const Scene& scene, const TreeArrays& arrays, float wi
     const auto entries = std::min(all_entries, seen);
     cell_ = std::min(kWidestCell * s, std::floor(width / static_cast<float>(std::max(entries, 1u))));
     scroll_ -= input.drag.x / cell_ + 4. * input.zoom;
-    // What is picked elsewhere comes into sight.
+    // Elements that are selected elsewhere come into sight.
     const auto picked = Scene::in_space(scene.all_selected, arrays.next->column->space);
     const std::optional<Selection> wanted =
         picked ? std::optional(Selection{arrays.next->column->space, *picked}) : std::nullopt;
@@ -157,6 +157,15 @@ ViewOutput TreeArraysView::draw(const Scene& scene, Rect area, const ViewInput& 
 
 }  // namespace
 
-std::unique_ptr<View> make_tree_arrays_view() { return std::make_unique<TreeArraysView>(); }
+std::vector<ViewInfo> tree_arrays_views() {
+    return {{.name = "arrays",
+             .title = "Arrays: incident arcs and tour",
+             .kind = DatasetKind::tree,
+             .needs = {Role::incident},
+             .reads = {Role::incident_start, Role::edge_tail, Role::edge_head, Role::next_arc, Role::forward,
+                       Role::place_arc},
+             .make = [] { return std::make_unique<TreeArraysView>(); },
+             .need = {80, 0}}};
+}
 
 }  // namespace lockstep

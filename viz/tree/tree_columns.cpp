@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// The least column of several passes that says what colour a lane has, the most telling last.
+/// The first pass's column that gives lanes a colour, the most telling last.
 constexpr std::array kColourings{std::pair{Role::next_arc, TreeColumns::Colouring::known},
                                  std::pair{Role::sublist, TreeColumns::Colouring::sublist},
                                  std::pair{Role::forward, TreeColumns::Colouring::direction}};
@@ -130,6 +130,13 @@ void TreeColumns::set(const Program& program) const {
     program.set("arc_colour_none", none(arc_colours)).set("arc_label_none", none(arc_ranks));
     bind_wrong(program, vertices);
     if (vertices != nullptr) set_column(program, "vertex_column", *vertices);
+}
+
+std::vector<ColumnKey> reads_of_trees() {
+    return {Role::edge_place, Role::edge_tail,    Role::next_arc,    Role::sublist,    Role::forward,
+            Role::arc_rank,   Role::rank,         Role::level,       Role::preorder,   Role::postorder,
+            Role::parent,     Role::subtree_size, Role::predecessor, Role::local_rank, Role::successor,
+            Role::distance,   Role::weight,       Role::running_sum, Role::tour_arc,   Role::twin};
 }
 
 }  // namespace lockstep

@@ -7,20 +7,20 @@
 #include "viz/columns/view_limits.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/programs/program.hpp"
-#include "viz/scene.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 
-/// What of a tree's columns is drawn at this pass: of arcs and of vertices the column that says most about it. Columns of arcs run
-/// over the arcs of the tree or over the places of its edge list.
+/// The columns of a tree that are drawn at this pass: of arcs and of vertices the most telling one. Columns of arcs run over
+/// the arcs of the tree or over the places of its edge list.
 struct TreeColumns {
-    /// What lanes are coloured by, the most telling that is known; as arc_colouring in tree.glsl.
+    /// The colour of lanes: the most telling column that is known; as arc_colouring in tree.glsl.
     enum class Colouring : std::uint32_t { none, known, direction, sublist };
 
     const ColumnPicture* arcs = nullptr;  ///< the one of arcs that this pass changed most; null: none
     const ColumnPicture* arc_colours = nullptr;
     Colouring colouring = Colouring::none;
-    /// The number on each lane: its place on the tour, or what the ranking inside has found where that is all there is.
+    /// The number on each lane: its place on the tour, or the result of the ranking inside where nothing else is known.
     const ColumnPicture* arc_ranks = nullptr;
     /// The one of vertices that is wrong, that this pass changed, or else the last result.
     const ColumnPicture* vertices = nullptr;
@@ -29,7 +29,7 @@ struct TreeColumns {
     const ColumnPicture* arc_places = nullptr;  ///< of each arc in the edge list; null: no column runs over it
 
     static TreeColumns of(const Scene& scene);
-    /// The buffers of tree.glsl at bindings 3 to 9, and of what is wrong at 11 and 12.
+    /// The buffers of tree.glsl at bindings 3 to 9, and of wrong elements at 11 and 12.
     void bind() const;
     /// Why shaders here cannot read them, in a sentence.
     std::optional<std::string> beyond_limits() const {
@@ -55,5 +55,8 @@ private:
     bool fills_arcs() const;
     bool by_place(const ColumnPicture* picture) const;
 };
+
+/// Columns that pictures of trees read, where they are there.
+std::vector<ColumnKey> reads_of_trees();
 
 }  // namespace lockstep

@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// A tree from left to right in an area: camera, picture, names, outlines, and what the pointer is over.
+/// A tree from left to right in an area: camera, picture, names, outlines, and the element under the pointer.
 class TreeMap {
 public:
     TreeMap();

@@ -15,7 +15,7 @@ struct TreeMarks {
     float figure_advance = 0;  ///< pixels from glyph to glyph of an index
 
     static constexpr float kLargestRadius = 10, kSmallestWithNumber = 8, kLargestWithout = 5;  ///< points
-    static constexpr float kOfLevel = 0.3f;  ///< a radius is no more of what lies between levels
+    static constexpr float kOfLevel = 0.3f;  ///< the largest radius, as a share of the distance between levels
     static constexpr float kSmallestRadius = 1.5f;  ///< points: a smaller vertex is counted in a bar
 
     /// Half width and half height of a vertex's mark, pixels; one without room for its number is small.
@@ -35,7 +35,7 @@ struct TreeMarks {
         if (kOfLevel * camera.zoom.y < kSmallestRadius * point) return std::numeric_limits<float>::max();
         return kSmallestRadius * point / (kOfRoom * camera.zoom.x);
     }
-    /// Half of what lies between a vertex's two lanes; 0 where they have no room. As lane_offset() and has_lanes().
+    /// Half of the distance between a vertex's two lanes; 0 where they have no room. As lane_offset() and has_lanes().
     float lane_offset(float room, const LevelCamera& camera) const {
         const float pixels = room * camera.zoom.x;
         if (pixels < 7 * point || camera.zoom.y < 24 * point) return 0;

@@ -1,7 +1,8 @@
-#include "app/cli/bench/bench_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <mutex>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/recording/recording_writer.hpp"
 #include "app/session/sweep/csv.hpp"
 #include "app/session/sweep/engine.hpp"
 #include "app/session/sweep/scope.hpp"
@@ -25,7 +27,7 @@ namespace {
 constexpr PictureSize kChartSize{1280, 720};
 constexpr int kInterrupted = 130;
 
-/// Measures with a line of progress on a terminal; Ctrl+C ends it with what there is.
+/// Measures with a line of progress on a terminal; Ctrl+C ends it with the points so far.
 SweepResult sweep_and_watch(const Catalog& catalog, const SweepRequest& request) {
     SweepControl control;
     std::mutex mutex;
@@ -42,7 +44,7 @@ SweepResult sweep_and_watch(const Catalog& catalog, const SweepRequest& request)
     });
 }
 
-/// With the values of parameters that are swept: "list.rhj, block=128".
+/// With the values of swept parameters: "list.rhj, block=128".
 std::string named(std::string line, const SweepRequest& request, const SweepPoint& point, const Catalog& catalog) {
     const auto add = [&](const std::string& parameter, std::int64_t value) {
         const auto& all = catalog.at(point.measured.algorithm).parameters;
@@ -55,13 +57,33 @@ std::string named(std::string line, const SweepRequest& request, const SweepPoin
     return line;
 }
 
-/// In the order of sizes, as they were measured.
+/// In the order of measuring.
 std::vector<BenchRow> rows_of(const SweepResult& result, const Catalog& catalog) {
     std::vector<BenchRow> rows;
     for (const auto& line : result.lines)
         for (const auto& point : line.points)
             rows.push_back({named(line.name, result.request, point, catalog), point.measured});
     std::ranges::stable_sort(rows, {}, [](const auto& one) { return one.measured.n; });
+    return rows;
+}
+
+/// Rows of a CSV table as objects by column.
+nlohmann::ordered_json table_json(const std::string& csv) {
+    auto rows = nlohmann::ordered_json::array();
+    std::istringstream lines(csv);
+    std::vector<std::string> names;
+    for (std::string line; std::getline(lines, line);) {
+        std::vector<std::string> cells;
+        std::istringstream parts(line);
+        for (std::string cell; std::getline(parts, cell, ',');) cells.push_back(cell);
+        if (names.empty()) {
+            names = cells;
+            continue;
+        }
+        nlohmann::ordered_json row;
+        for (std::size_t i = 0; i < std::min(names.size(), cells.size()); ++i) row[names[i]] = cells[i];
+        rows.push_back(std::move(row));
+    }
     return rows;
 }
 
@@ -73,10 +95,15 @@ void write_files(const SweepResult& result, const Catalog& catalog, const BenchO
     OutputSet outputs;
     if (!options.csv.empty()) outputs.add(options.csv).write(measurements_csv(result, catalog));
     if (!options.png.empty()) outputs.add(options.png).write(png_bytes(chart));
+    if (!options.record.empty()) {
+        auto manifest = manifest_head("bench");
+        manifest["table"] = table_json(measurements_csv(result, catalog));
+        write_manifest_only(outputs.add(options.record), manifest);
+    }
     outputs.commit();
 }
 
-/// A series that has no GPU would run on the emulator, which is not what was asked for.
+/// Refuses a missing GPU: the series would run on the emulator instead.
 void require_gpu(int gpu) {
     std::string why_not;
     const int count = cuda_available(&why_not) ? static_cast<int>(gpu_names().size()) : 0;
@@ -92,6 +119,7 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     const auto request = bench_request(catalog, options);
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.png.empty()) require_writable_file(options.png, "--png");
+    if (!options.record.empty()) require_writable_file(options.record, "--record");
     if (!options.counts.empty()) require_sizes_fit(catalog, request);
     const auto result = sweep_and_watch(catalog, request);
     if (result.state == SweepState::failed) throw_failure(result);

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-constexpr double kLimit = 20;  ///< seconds a point
+constexpr double kLimit = 20;  ///< seconds for a point
 
 bool has_parameter(const AlgorithmInfo& algorithm, const std::string& name) {
     return std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end();
@@ -27,7 +27,7 @@ void require_parameters(const std::vector<const AlgorithmInfo*>& algorithms, con
             throw InputError(fmt::format("--param: none of the algorithms has a parameter '{}'", name));
 }
 
-/// What is said of graphs needs graphs, and inputs that are not an algorithm's own.
+/// Options for graphs need algorithms on graphs, and a named input.
 void require_graphs(const std::vector<const AlgorithmInfo*>& algorithms, const DatasetSource& dataset) {
     if (!dataset.empty() || (!dataset.undirected && dataset.weights.empty())) return;
     for (const auto* one : algorithms) {
@@ -64,7 +64,7 @@ SweepRequest list_request(const Catalog& catalog, const BenchOptions& options) {
     return request;
 }
 
-/// Where a word stands among a choice's.
+/// The index of a word among a parameter's choices.
 std::int64_t parse_word(const Parameter& parameter, const std::string& typed) {
     const auto found = std::ranges::find(parameter.choices, typed);
     if (found == parameter.choices.end())
@@ -73,7 +73,7 @@ std::int64_t parse_word(const Parameter& parameter, const std::string& typed) {
     return found - parameter.choices.begin();
 }
 
-/// Those of a choice from one to another: where all are numbers, by what they are, else by where they stand.
+/// The choices between two: by value if all are numbers, else by index.
 std::vector<std::int64_t> words_between(const Parameter& parameter, const std::string& first, const std::string& last) {
     std::vector<std::int64_t> places(parameter.choices.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -93,7 +93,7 @@ std::vector<std::int64_t> words_between(const Parameter& parameter, const std::s
     return between;
 }
 
-/// One of the values that were typed: a word of a choice, or a number as "1K".
+/// A typed value: one of the choices, or a number such as "1K".
 std::int64_t parse_value(const Parameter& parameter, const std::string& typed) {
     if (parameter.kind == Parameter::Kind::choice) return parse_word(parameter, typed);
     return static_cast<std::int64_t>(parse_count(typed, "--sweep " + parameter.name, 0, std::uint64_t{1} << 32));
@@ -128,7 +128,7 @@ std::vector<std::int64_t> parse_values(const Parameter& parameter, const std::st
     return values;
 }
 
-/// All algorithms need the parameter: a line without it would say nothing.
+/// All algorithms need the parameter: a line without it would be constant.
 const Parameter& swept_parameter(const std::vector<const AlgorithmInfo*>& algorithms, const std::string& name) {
     const Parameter* swept = nullptr;
     for (const auto* one : algorithms) {
@@ -140,7 +140,7 @@ const Parameter& swept_parameter(const std::vector<const AlgorithmInfo*>& algori
     return *swept;
 }
 
-/// The inputs that a size alone would give.
+/// The inputs that a plain size gives.
 void set_size(SweepRequest& request, const std::vector<const AlgorithmInfo*>& algorithms, std::uint64_t n) {
     if (!request.dataset.generate.empty()) {
         request.dataset.generate = spec_with_count(request.dataset.generate, n);

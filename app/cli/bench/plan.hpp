@@ -9,12 +9,10 @@
 
 namespace lockstep {
 
-/// The algorithms that ids and families ("list.*") name, in the order given, each once. Throws InputError for a name that
-/// matches none.
+/// The algorithms of ids and families ("list.*"), in the given order, each once. Throws InputError for an unknown name.
 std::vector<const AlgorithmInfo*> algorithms_named(const Catalog& catalog, const std::vector<std::string>& names);
 
-/// What the command line asks for as one sweep. Each algorithm gets the parameters that it has; throws InputError for one
-/// that none of them has.
+/// The command line as one sweep. Each algorithm gets the parameters that it has; throws InputError for a parameter that none has.
 SweepRequest bench_request(const Catalog& catalog, const BenchOptions& options);
 
 }  // namespace lockstep

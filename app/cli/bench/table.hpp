@@ -7,13 +7,13 @@
 
 namespace lockstep {
 
-/// A measurement with the name of its line: the algorithm's id, or what tells it from others of that id.
+/// A measurement with the name of its line: the algorithm's id, with swept values if needed.
 struct BenchRow {
     std::string name;
     Measurement measured;
 };
 
-/// For people: aligned columns; the device and what the ratios compare with once above them.
+/// For people: aligned columns below the device and the meaning of the ratios.
 std::string bench_table(std::span<const BenchRow> rows);
 
 }  // namespace lockstep

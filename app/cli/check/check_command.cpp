@@ -1,10 +1,11 @@
-#include "app/cli/check/check_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <mutex>
 #include <new>
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "app/cli/check/check_text.hpp"
 #include "app/cli/wait.hpp"
@@ -14,6 +15,7 @@
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/recording/recording_writer.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
@@ -21,7 +23,7 @@
 namespace lockstep {
 namespace {
 
-/// A part of the check, with a line of progress on a terminal; Ctrl+C ends it.
+/// A part of the check with a line of progress on a terminal; Ctrl+C ends it.
 void watch_check(const std::string& what, const std::function<void(const check::Effort&)>& work) {
     std::atomic<bool> cancel{false};
     std::mutex mutex;
@@ -48,7 +50,7 @@ void watch_check(const std::string& what, const std::function<void(const check::
 
 void require_named_file(const std::filesystem::path& scenario) {
     if (is_standard_output(destination_of(scenario)))
-        throw InputError("--save: the input that check cuts down may have to lie beside the scenario: name a file");
+        throw InputError("--save: check may write a reduced input beside the scenario: name a file instead of -");
     require_writable_file(scenario, "--save");
 }
 
@@ -57,6 +59,7 @@ void require_named_file(const std::filesystem::path& scenario) {
 int check_command(const Catalog& catalog, const CheckOptions& options) {
     if (!options.json.empty()) require_writable_file(options.json, "--json");
     if (!options.save.empty()) require_named_file(options.save);
+    if (!options.record.empty()) require_writable_file(options.record, "--record");
     const auto [all, smallest] = run_check({.catalog = &catalog,
                                             .algorithm = options.algorithm,
                                             .dataset = options.dataset,
@@ -68,6 +71,12 @@ int check_command(const Catalog& catalog, const CheckOptions& options) {
     if (smallest && !options.save.empty()) write_scenario(outputs, options.save, *smallest);
     if (!options.json.empty())
         outputs.add(options.json).write(check_json(all, smallest ? &*smallest : nullptr, options.save));
+    if (!options.record.empty()) {
+        const auto found = nlohmann::ordered_json::parse(check_json(all, smallest ? &*smallest : nullptr, {}));
+        auto manifest = manifest_head("check");
+        manifest["findings"] = nlohmann::ordered_json::array({found});
+        write_manifest_only(outputs.add(options.record), manifest);
+    }
     outputs.commit();
     write_stdout(check_text(all, smallest ? &*smallest : nullptr, options.save));
     return smallest ? 1 : 0;

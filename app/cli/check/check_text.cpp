@@ -40,7 +40,7 @@ std::string checked_text(const Checked& checked) {
     text +=
         fmt::format("  {}, {}, {} searched for hazards\n", count_text(found.runs, "order", "orders"),
                     count_text(found.launches, "launch", "launches"), count_text(found.accesses, "access", "accesses"));
-    if (found.cut) text += "  of the longest passes only the first accesses were searched\n";
+    if (found.cut) text += "  of long passes only the first accesses were searched\n";
     if (found.failed)
         text +=
             fmt::format("  wrong     {} of {}; the first is {}: {}\n", found.failed_runs,
@@ -136,7 +136,7 @@ std::string_view kind_word(const trace::Fault& fault) {
     return {};
 }
 
-/// Of buffer, index, size, turns and last line those that its kind has.
+/// Buffer, index, size, turns and last line, as far as the kind of fault has them.
 Json fault_json(const check::Trial& trial) {
     if (!trial.fault) return nullptr;
     const auto& fault = *trial.fault;

@@ -1,4 +1,4 @@
-#include "app/cli/model/model_command.hpp"
+#include "app/cli/commands.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -27,7 +27,7 @@ Scenario scenario_of(const ModelOptions& options, const DatasetSource& source) {
             .executor = options.executor};
 }
 
-/// The first launch of a kernel: that of the first level.
+/// The first launch of a kernel: the launch of the first level.
 std::optional<double> ms_of(const Run& run, std::string_view kernel) {
     const auto& timeline = run.timeline();
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
@@ -36,7 +36,7 @@ std::optional<double> ms_of(const Run& run, std::string_view kernel) {
     return std::nullopt;
 }
 
-/// Of an input that is not measured only the size is wanted.
+/// Only the size matters of an input that is not measured.
 std::shared_ptr<const Dataset> open(const AlgorithmInfo& algorithm, const ModelOptions& options,
                                     const DatasetSource& source) {
     return open_and_watch(source, algorithm.input,
@@ -51,25 +51,25 @@ void measure(const Catalog& catalog, const ModelOptions& options, const DatasetS
     for (auto& one : row.kernels) one.measured_ms = ms_of(run, one.predicted.kernel.measured_as);
 }
 
-/// Those that say how the modelled kernels go: they are reckoned as the paper counted them.
+/// The parameters of the modelled kernels; the model uses the paper's values.
 constexpr std::string_view kReckonedAsCounted[] = {"splitters", "num_splitters", "block"};
 
 const Parameter& parameter_of(const AlgorithmInfo& algorithm, std::string_view name) {
     return *std::ranges::find(algorithm.parameters, name, &Parameter::name);
 }
 
-/// Refuses what a run refuses, and what would leave the prediction as it is.
+/// Refuses parameters that a run refuses, and parameters without effect on the prediction.
 void require_parameters(const AlgorithmInfo& algorithm, const ModelOptions& options) {
     const auto values = resolve_parameters(algorithm.parameters, Dataset{}, options.parameters);
     for (const auto& [name, typed] : options.parameters) {
         const auto& parameter = parameter_of(algorithm, name);
         const bool counted = std::ranges::find(kReckonedAsCounted, name) != std::end(kReckonedAsCounted);
         if (!counted && !options.measure)
-            throw InputError(fmt::format("--param {}: only what is measured depends on it; say --measure", name));
+            throw InputError(fmt::format("--param {}: only a measurement depends on it; add --measure", name));
         if (!counted || values.at(name) == parameter.value) continue;
         const auto& along = parameter.hints.along;
         const auto& fixed = along ? parameter_of(algorithm, along->first) : parameter;
-        throw InputError(fmt::format("model reckons {} with {}={}, as the thesis does: --param {} has no part in it",
+        throw InputError(fmt::format("model calculates {} with {}={}, as the thesis does: --param {} has no effect",
                                      algorithm.id, fixed.name, fixed.text(fixed.value), name));
     }
 }
@@ -80,7 +80,7 @@ void require_no_arcs(const AlgorithmInfo& algorithm, const DatasetSource& source
                                      kind_info(algorithm.input).phrase));
 }
 
-/// Whatever is measured: a generator that was named takes these options, of any size.
+/// Refuses options that the named generator does not take.
 void require_spec(const AlgorithmInfo& algorithm, const ModelOptions& options, const std::string& spec) {
     require_generator(algorithm, spec);
     if (!options.dataset.generate.empty()) require_generated_fits(spec, {}, std::numeric_limits<std::uint64_t>::max());
@@ -101,11 +101,11 @@ int model_command(const Catalog& catalog, const ModelOptions& options) {
     const auto& algorithm = catalog.at(options.algorithm);
     const auto device = options.this_device ? model::this_device() : model::DeviceProfile{};
     ModelTable table{.algorithm = options.algorithm, .combine = options.combine, .device = device};
-    row_of(options, device, 1);  // refused before anything is read
+    row_of(options, device, 1);  // refuses before anything is read
     require_parameters(algorithm, options);
     require_no_arcs(algorithm, options.dataset);
     if (options.executor != ExecutorKind::automatic && !options.measure)
-        throw InputError("--executor: it says where the model is measured; say --measure");
+        throw InputError("--executor: it chooses where the model is measured; add --measure");
     if (!options.json.empty()) require_writable_file(options.json, "--json");
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");
     if (!options.dataset.input.empty()) {

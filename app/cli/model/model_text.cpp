@@ -104,7 +104,7 @@ std::string model_csv(const ModelTable& table) {
 std::string model_text(const ModelTable& table) {
     const auto& device = table.device;
     std::string text = fmt::format(
-        "{} on {}: {} SMs of {} cores, pipeline depth {}, {:.3g} GHz, {} cycles an access that does not coalesce\n",
+        "{} on {}: {} SMs of {} cores, pipeline depth {}, {:.3g} GHz, {} cycles for an access that does not coalesce\n",
         table.algorithm, device.name, device.sms, device.cores_per_sm, device.pipeline_depth, device.clock_hz / 1e9,
         device.uncoalesced_cycles);
     if (!device.remark.empty()) text += device.remark + "\n";

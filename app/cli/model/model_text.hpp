@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// A size, kernel by kernel.
+/// The prediction for a size, kernel by kernel.
 struct ModelRow {
     struct Kernel {
         model::KernelPrediction predicted;
@@ -17,10 +17,10 @@ struct ModelRow {
     };
     std::uint64_t n = 0;
     std::vector<Kernel> kernels;
-    const model::PublishedRow* published_row = nullptr;  ///< null: the paper has none for n
+    const model::PublishedRow* published_row = nullptr;  ///< null if the paper has none for n
 
     double predicted_ms() const;
-    std::optional<double> measured_ms() const;  ///< of all, where all were measured
+    std::optional<double> measured_ms() const;  ///< of all kernels, if all were measured
 };
 
 struct ModelTable {

@@ -9,15 +9,16 @@
 
 namespace lockstep {
 
-/// What is asked of the window's contents alone.
+/// Requests to the content of the window.
 struct ViewRequests {
     bool show_all = false;  ///< the whole picture again
     bool reveal = false;  ///< the camera goes to the selected element
-    bool run_until = false;  ///< a condition is asked for
-    std::string panel{};  ///< id of one that comes to the front
-    bool explain = false;  ///< the panel under the pointer; the keys where there is none
-    std::string explained{};  ///< id of a panel
-    bool settings = false, tour = false;  ///< to be opened
+    bool run_until = false;  ///< open the field for a condition
+    std::string panel{};  ///< id of a panel to bring to the front
+    bool explain = false;  ///< the manual at the section of the panel under the pointer
+    std::string explained{};  ///< id of a panel: the manual at its section
+    std::string manual{};  ///< id of a chapter of the manual, or title of a section
+    bool settings = false, tour = false;  ///< open them
 };
 
 struct CommandContext {
@@ -28,7 +29,7 @@ struct CommandContext {
 
 enum class Menu { file, edit, view, run, help };
 
-/// Something that a person can do: an entry of a menu, of the command palette and of the keys' list at once.
+/// A command: an entry of a menu, of the command palette and of the list of keys.
 struct Command {
     const char* id;  ///< stable, for tests: "run/step-forward"
     const char* title;  ///< "Step forward"
@@ -37,7 +38,7 @@ struct Command {
     bool repeats = false;  ///< while the key is held
     bool begins_group = false;  ///< a line above it in the menu
     bool (*available)(const Workspace&) = nullptr;  ///< null: always
-    bool (*checked)(const Workspace&) = nullptr;  ///< null: nothing to tick
+    bool (*checked)(const Workspace&) = nullptr;  ///< null: no tick
     void (*run)(CommandContext&) = nullptr;
 
     bool is_available(const Workspace& workspace) const { return !available || available(workspace); }
@@ -45,7 +46,7 @@ struct Command {
 
 /// Every command, in the order of the menus.
 std::span<const Command> all_commands();
-/// Throws std::logic_error when there is none.
+/// Throws std::logic_error for an unknown id.
 const Command& command(std::string_view id);
 
 /// "Ctrl+O", "Space", "←"; empty for none.
@@ -53,8 +54,8 @@ std::string key_name(ImGuiKeyChord key);
 /// "Step forward (→)".
 std::string hint_of(const Command& command);
 
-/// Runs the commands whose keys were pressed. `plain_keys`: keys without Ctrl count too (no text is being typed and the
-/// keyboard does not move among the controls).
+/// Runs the commands whose keys were pressed. `plain_keys`: keys without Ctrl count, too (no text is being typed, and the keyboard does
+/// not navigate among controls).
 void run_shortcuts(CommandContext context, bool plain_keys);
 
 }  // namespace lockstep

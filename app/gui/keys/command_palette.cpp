@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kWidth = 620, kRow = 30;  ///< points
-constexpr int kRows = 11;  ///< in sight
+constexpr int kRows = 11;  ///< visible
 
 }  // namespace
 
@@ -65,10 +65,9 @@ void CommandPalette::draw(CommandContext context, const Look& look, std::span<co
     if (card.visible()) {
         if (just_opened_ || completed_) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(-FLT_MIN);
-        ImGui::PushID(completions_);  // a field keeps its own text: where that was completed here, it is another one
-        const bool entered =
-            ImGui::InputTextWithHint("##typed", "Letters of what you want, or: pass 300, node 13, shuffled:7", &typed_,
-                                     ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::PushID(completions_);  // a field keeps its text, so a completed text needs a field with another id
+        const bool entered = ImGui::InputTextWithHint("##typed", "Type a command, or: pass 300, node 13, shuffled:7",
+                                                      &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
         if (completed_)
             if (auto* state = ImGui::GetInputTextState(ImGui::GetItemID())) {
                 state->ReloadUserBufAndMoveToEnd();
@@ -93,7 +92,7 @@ void CommandPalette::draw_entries(CommandContext& context, const Look& look) {
     if (found_.empty()) {
         ImGui::Dummy({0, look.px(4)});
         ImGui::PushStyleColor(ImGuiCol_Text, rgba(p.ink2));
-        ImGui::TextUnformatted("Nothing has these letters in this order.");
+        ImGui::TextUnformatted("No command has these letters in this order.");
         ImGui::PopStyleColor();
         return;
     }

@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// Ctrl+P: everything that has a name, found by typing some of its letters, and what a phrase with a figure means: "pass 300",
-/// "node 13", "p 8". Closes on Escape, on a click elsewhere and when something was chosen; never modal.
+/// Ctrl+P: finds commands, algorithms, panels and parameters by letters of their names, and reads phrases with a number: "pass 300", "node
+/// 13", "p 8". Closes on Escape, on a click elsewhere and after a choice; never modal.
 class CommandPalette {
 public:
     /// A panel, by its id and its title.
@@ -20,20 +20,20 @@ public:
 
     void toggle() { open_ ? close() : open(); }
     bool is_open() const { return open_; }
-    /// `panels`: those that can be brought to the front.
+    /// `panels`: the panels of the layout.
     void draw(CommandContext context, const Look& look, std::span<const PanelName> panels);
 
 private:
     void open();
     void close() { open_ = false; }
-    /// Those that suit what is typed, the best first.
+    /// The matches for the typed text, the best first.
     void find(const Workspace& workspace, std::span<const PanelName> panels);
-    /// Does what an entry is for.
+    /// Runs an entry.
     void choose(std::size_t at, CommandContext& context);
     void draw_entries(CommandContext& context, const Look& look);
 
     bool open_ = false, just_opened_ = false, scroll_ = false;
-    bool completed_ = false;  ///< what is typed was changed here: the cursor is to go to its end
+    bool completed_ = false;  ///< the text was completed: the cursor goes to its end
     int completions_ = 0;
     std::string typed_;
     NamedEntries names_;

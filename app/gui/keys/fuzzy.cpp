@@ -28,7 +28,7 @@ std::optional<int> fuzzy_score(std::string_view typed, std::string_view text) {
     // best[j]: the best score with the letters so far, the last of them at text[j].
     std::vector<int> best(text.size(), kNoMatch), next(text.size());
     for (std::size_t i = 0; i < letters.size(); ++i) {
-        int before = i == 0 ? 0 : kNoMatch;  // the best that ends left of j
+        int before = i == 0 ? 0 : kNoMatch;  // the best score that ends left of j
         for (std::size_t j = 0; j < text.size(); ++j) {
             next[j] = kNoMatch;
             if (lower(text[j]) == letters[i]) {

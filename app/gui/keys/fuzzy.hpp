@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// How well `typed` matches `text`: its letters in order, not minding case or spaces in `typed`. Higher is better: letters
-/// that begin words and letters side by side count more, and short texts more than long ones. Nothing when it does not match.
+/// The score of `typed` in `text`: its letters must occur in order; case and spaces are ignored. Initial letters of words and adjacent
+/// letters score higher, and so do short texts. None without a match.
 std::optional<int> fuzzy_score(std::string_view typed, std::string_view text);
 
 }  // namespace lockstep

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-using Rows = std::vector<std::pair<std::string, std::string>>;  ///< key and what it does
+using Rows = std::vector<std::pair<std::string, std::string>>;  ///< key and command
 
 struct Group {
     const char* title;
@@ -30,11 +30,11 @@ std::vector<Group> groups() {
     for (auto& row : rows_of(Menu::help)) other.push_back(std::move(row));
     return {{"Run", rows_of(Menu::run)},
             {"View", rows_of(Menu::view)},
-            {"File and the rest", std::move(other)},
+            {"File, edit, help", std::move(other)},
             {"On the Stage",
              {{"click", "Select an element"},
               {"drag", "Move the picture"},
-              {"wheel", "Nearer, farther"},
+              {"wheel", "Zoom"},
               {"double click", "Show the whole picture"},
               {"Tab", "Move among the controls"}}}};
 }
@@ -44,14 +44,14 @@ constexpr float kRow = 24, kLowRow = 20, kLowestRow = 18, kKey = 104, kBetween =
 constexpr float kEdge = 24, kPaddingX = 20, kPaddingY = 16;
 constexpr int kMaxColumns = 4;
 
-/// How the rows are laid out: as large as all of them have room.
+/// The layout of the rows: as large as all of them fit.
 struct Measures {
     float text = text_size::body, row = kRow, column = 0;
     int columns = 1;
-    float height = 0;  ///< of a column, pixels; a group goes on in the next one
+    float height = 0;  ///< of a column, in pixels; a group continues in the next column
 };
 
-/// Columns of that height that all groups fill. A title does not stand at the end of a column.
+/// The number of columns of this height for all groups. No title stands at the end of a column.
 int columns_filled(const Look& look, const std::vector<Group>& all, float row_points, float height) {
     const float row = look.px(row_points);
     float y = 0;

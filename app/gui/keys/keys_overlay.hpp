@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// F1: every command that has a key, and what the pointer does on the Stage. Closes on F1, Escape and a click elsewhere.
+/// Shift+F1: every command with a key, and the pointer's actions on the Stage. Closes on Escape and a click elsewhere.
 class KeysOverlay {
 public:
     void toggle() {

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMost = 8;  ///< in each space
+constexpr std::size_t kMax = 8;  ///< in each space
 
 }  // namespace
 
@@ -18,7 +18,7 @@ std::vector<NamedEntries::Found> NamedEntries::find(const Question& question, Pr
     std::vector<Found> found;
     for (const auto& space : question.spaces) {
         const auto& names = question.dataset->names_in(space.name);
-        for (const auto element : find_names(names, question.text, kMost, progress))
+        for (const auto element : find_names(names, question.text, kMax, progress))
             found.push_back({space, element, std::string(names[element])});
     }
     return found;

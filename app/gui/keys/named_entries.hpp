@@ -11,18 +11,17 @@
 
 namespace lockstep {
 
-/// Elements by the names that a file gives them: "vertex Boston", or "Boston" alone. Found on another thread, the newest text
-/// wins.
+/// Elements by their names in the file: "vertex Boston", or "Boston". Another thread searches; a new text replaces the search.
 class NamedEntries {
 public:
-    /// What is known so far; the same text asked again costs little.
+    /// The matches found so far; repeating a text is cheap.
     std::vector<PaletteEntry> of(const Workspace& workspace, std::string_view typed);
 
 private:
     struct Question {
         std::shared_ptr<const Dataset> dataset;
         std::string text;
-        std::vector<IndexSpace> spaces;  ///< that it is looked for in
+        std::vector<IndexSpace> spaces;  ///< the searched spaces
     };
     struct Found {
         IndexSpace space;
@@ -33,7 +32,7 @@ private:
 
     LatestTask<Question, std::vector<Found>> search_{find};
     std::string asked_;
-    std::uint64_t version_ = 0;  ///< of the dataset that was asked about
+    std::uint64_t version_ = 0;  ///< of the searched dataset
     std::vector<Found> found_;
 };
 

@@ -48,7 +48,7 @@ Phrase phrase_of(std::string_view typed) {
     return {std::move(words), std::string(text.substr(cut + 1))};
 }
 
-/// Nothing unless it is a whole number, commas between its digits allowed.
+/// None unless it is an integer; commas between digits are allowed.
 std::optional<std::uint64_t> number_in(std::string text) {
     std::erase(text, ',');
     std::uint64_t number = 0;
@@ -106,7 +106,7 @@ std::int64_t value_of(const Workspace& w, const Parameter& parameter) {
     return found == values.end() ? parameter.value : found->second;
 }
 
-/// What a value would have to be.
+/// The valid values of a parameter.
 std::string range_of(const Workspace& w, const Parameter& parameter) {
     switch (parameter.kind) {
         case Parameter::Kind::flag: return "off or on";
@@ -200,7 +200,7 @@ std::vector<PaletteEntry> typed_entries(const Workspace& w, std::string_view typ
     const bool any = std::ranges::any_of(spaces, [&](const IndexSpace& space) { return names(space, words); });
     for (const auto& space : spaces)
         if (names(space, words) || (words.empty() && space.depth == 0)) add_element(entries, space, *number);
-    // Whoever asks a graph for its nodes, or an array, means what it has.
+    // "node" means the dataset's own elements, whatever their noun.
     if (!any && !spaces.empty() && std::ranges::find(kElementWords, words) != std::end(kElementWords))
         add_element(entries, spaces.front(), *number);
     return entries;

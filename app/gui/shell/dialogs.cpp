@@ -24,7 +24,7 @@ std::string sweep_file_name(const Workspace& workspace) {
 
 }  // namespace
 
-bool Shell::handle(const Action& action, const Workspace& workspace) {
+bool Shell::handle(const Action& action, Workspace& workspace) {
     State& s = *state_;
     if (const auto* open = std::get_if<OpenFileDialog>(&action)) {
         s.open_sheet.open(open->path);
@@ -53,8 +53,8 @@ bool Shell::handle(const Action& action, const Workspace& workspace) {
     return true;
 }
 
-/// In the OpenGL context of the window, between two frames.
-void Shell::save_sweep_picture(const std::filesystem::path& path, const Workspace& workspace) {
+/// Uses the window's OpenGL context between two frames.
+void Shell::save_sweep_picture(const std::filesystem::path& path, Workspace& workspace) {
     const auto sweep = workspace.sweep();
     if (!sweep || sweep->empty())
         return say({Notice::Kind::error, "There is no plot to save yet: start a sweep first"});

@@ -13,13 +13,13 @@ namespace {
 
 constexpr float kMinWidth = 160, kMinHeight = 120;  ///< points of a window that has panels
 constexpr float kMinMenu = 200, kMinPlay = 260,
-                kMinStatus = 220;  ///< points of the window from which these are there
-constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of what it lies over
+                kMinStatus = 220;  ///< points of the window from which they are shown
+constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of the panels below it
 
 constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
                               ImGuiWindowFlags_NoSavedSettings;
 
-/// A window of a fixed place without anything around its content.
+/// A window without decoration at a fixed place.
 template <class Draw>
 void fixed_window(const char* name, ImVec2 at, ImVec2 size, Colour ground, Draw draw,
                   ImGuiWindowFlags more = ImGuiWindowFlags_None) {
@@ -47,7 +47,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     const Palette& p = look.colour();
     update_navigation();
     run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
-    // In a window without room for all that is round the panels, they have it first.
+    // In a small window the panels come before the bars.
     const bool has_menu = size.x >= look.px(kMinMenu) && size.y >= look.px(kMinMenu),
                has_play = size.y >= look.px(kMinPlay), has_status = size.y >= look.px(kMinStatus);
     const float gap = has_play ? look.px(4) : 0, menu = has_menu ? MenuBar::height(look) : 0;
@@ -70,14 +70,14 @@ void Shell::State::draw_window(const PanelContext& context) {
     }
     if (has_status)
         fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
-                     [&] { status_bar.draw(context, drew_columns ? path() : "host"); });
+                     [&] { status_bar.draw(context, scenes.path()); });
 
     draw_notice(context, at.y + top + middle);
     parts.draw("The list of commands", [&] {
         palette.draw({context.workspace, context.actions, next_requests}, look, panel_names());
     });
     parts.draw("The list of keys", [&] { keys.draw(look); });
-    parts.draw("The explanation", [&] { explain.draw(look); });
+    parts.draw("The manual", [&] { manual.draw(look); });
     parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
     parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
     parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });
@@ -105,27 +105,11 @@ void Shell::State::draw_notice(const PanelContext& context, float bottom) {
 
 bool Shell::State::shows_stage_only() const {
     const ImVec2 size = ImGui::GetMainViewport()->Size;
-    return options.stage_only || size.x < look.px(kMinWidth) || size.y < look.px(kMinHeight);
+    return size.x < look.px(kMinWidth) || size.y < look.px(kMinHeight);
 }
 
 bool Shell::State::transport_settled() const {
     return ImGui::GetMainViewport()->Size.y < look.px(kMinPlay) || transport.complete();
-}
-
-void Shell::State::draw_stage_only(const PanelContext& context) {
-    const ImGuiViewport* viewport = ImGui::GetMainViewport();
-    const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kMinWidth));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
-                        ImVec2(look.px(stage.padding().x * edges), look.px(stage.padding().y * edges)));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
-    ImGui::SetNextWindowPos(viewport->Pos);
-    ImGui::SetNextWindowSize(viewport->Size);
-    ImGui::Begin("##stage", nullptr, kFixedWindow);
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
-    const auto why = guarded([&] { stage.draw(context); });
-    if (!why.empty()) empty_note(look, why);
-    ImGui::End();
 }
 
 }  // namespace lockstep

@@ -10,20 +10,19 @@
 
 namespace lockstep {
 
-/// Draws the parts of the window that are no panels and have no place of their own to say why they could not be drawn: that
-/// becomes a notice, once for as long as it stays the same.
+/// Draws the parts of the window outside panels. If one cannot be drawn, the reason becomes a notice, once until it changes.
 class FrameParts {
 public:
     void begin_frame() { failure_.clear(); }
     /// name: "The menu bar".
     void draw(const std::string& name, const std::function<void()>& draw);
-    /// What is to be said, once.
+    /// The notice, once.
     std::optional<Notice> take_notice() { return std::exchange(notice_, std::nullopt); }
-    /// Why the first part that failed in this frame could not be drawn; empty when all is well.
+    /// The reason of the first failure in this frame; else empty.
     const std::string& failure() const { return failure_; }
 
 private:
-    std::map<std::string, std::string> said_;  ///< by part; as long as it fails
+    std::map<std::string, std::string> said_;  ///< by part, while it fails
     std::optional<Notice> notice_;
     std::string failure_;
 };

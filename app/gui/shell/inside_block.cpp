@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kBefore = 40, kBehind = 40;  // levels that are read round the current one
+constexpr std::size_t kBefore = 40, kBehind = 40;  // levels to read around the current one
 
 using Cell = BlockAtAccess::Cell;
 
@@ -23,19 +23,19 @@ bool makes_level(const trace::Event& event) {
     return debugger::writes(event) || event.operation == trace::Operation::shuffle;
 }
 
-/// What a lane leaves there for others.
+/// The value that a lane hands to others.
 std::uint64_t value_of(const trace::Event& event) {
     return event.operation == trace::Operation::shuffle ? event.before : event.after;
 }
 
-/// Whether an event leaves a number in shared memory, or in a register of another lane.
+/// Whether an event writes a number to shared memory, or to a register of another lane.
 bool leaves_number(const trace::Event& event) {
     return event.operation == trace::Operation::shuffle ||
            (debugger::writes(event) && event.buffer == debugger::kSharedMemory);
 }
 
-/// Of the numbers that a warp leaves in shared memory and in registers: the array that each was read from, where it is still what
-/// was read there. By the source: the variable that is handed in, and those that it is made of.
+/// For the numbers that a warp writes to shared memory and registers: the array that each was read from, if it is unchanged. By the
+/// source code: the passed variable, and the variables that it is computed from.
 class ReadFrom {
 public:
     explicit ReadFrom(const OpenLaunch& open) : open_(open), values_(*open.values) {}
@@ -62,7 +62,7 @@ private:
             const auto& one = held[variable];
             if (!one || !one->from_array || one->bits != value_of(event)) continue;
             if (one->buffer != debugger::kSharedMemory) return one->buffer;
-            // From shared memory: it is what was stored there.
+            // From shared memory: the value stored there.
             auto stored = std::optional(one->event);
             const auto& seen = open_.recording().event(one->event);
             if (!debugger::writes(seen)) stored = open_.traced->writers->last(debugger::place_of(seen), one->event);
@@ -99,7 +99,7 @@ private:
     std::map<std::uint32_t, std::uint16_t> found_;
 };
 
-/// from  the column that the number in shared memory or in a register was read from; null where it is computed
+/// from  the column that the number in shared memory or a register was read from; null for a computed number
 std::string text_of(const OpenLaunch& open, const trace::Event& event, const debugger::NamedAccess* access,
                     const Column* from) {
     const auto bits = value_of(event);
@@ -137,14 +137,13 @@ constexpr std::array<Handing, 4> kHandings{{
     {"shuffle", [](std::uint32_t, std::uint32_t from) { return from; }, 0},
 }};
 
-/// The lane that each lane of a warp has got its value from. The trace says what was got, and the method by which rule, where the
-/// source names it: of the distances that fit all lanes it is the one that goes on in a series of doublings or halvings, else the
-/// least.
+/// The lane from which each lane of a warp got its value. The trace has the values, the source the kind of exchange: of the distances
+/// that fit all lanes, take the one that continues a series of doublings or halvings, else the smallest.
 class Partners {
 public:
     using Lanes = std::array<std::uint32_t, kWarpSize>;
 
-    /// Each lane itself where nothing fits.
+    /// Each lane itself if nothing fits.
     Lanes of(const debugger::Recording& recording, const debugger::Instruction& instruction,
              const debugger::NamedAccess* access) {
         Lanes partner{};
@@ -189,15 +188,14 @@ private:
     std::map<debugger::CodeLine, Last> last_;
 };
 
-/// A level with what else is known of it.
+/// A level with further facts.
 struct MadeLevel {
     debugger::Instruction instruction;
-    Partners::Lanes partner{};  ///< of a level in which values are handed on
+    Partners::Lanes partner{};  ///< of a level of exchanges
     bool hands = false;
 };
 
-/// Fills in where values came from: what a lane got from another at its level before, and what it has loaded since that a lane of
-/// the warp had stored.
+/// Fills in the origins of values: the lane's previous exchange, and loads of values that a lane of the warp stored.
 class SourceSearch {
 public:
     SourceSearch(const OpenLaunch& open, const std::vector<MadeLevel>& made, BlockAtAccess& block)
@@ -235,7 +233,7 @@ private:
         if (const auto last = before_[lane]; last && made_[*last].hands) {
             const auto& old = open_.recording().event(made_[*last].instruction.event[lane]);
             const auto partner = made_[*last].partner[lane];
-            // Who hands the same on again has made nothing of what it got.
+            // A lane that hands the same value on has not used the received value.
             const bool used = !made_[at].hands || value_of(event) != value_of(old);
             if (partner != lane && used) ways.push_back({*last, partner, lane});
             ways.push_back({*last, lane, lane});
@@ -250,7 +248,7 @@ private:
     const std::vector<MadeLevel>& made_;
     BlockAtAccess& block_;
     std::map<std::uint32_t, std::size_t> level_of_;  // by instruction
-    std::array<std::optional<std::size_t>, kWarpSize> before_;  // of each lane its last level
+    std::array<std::optional<std::size_t>, kWarpSize> before_;  // the last level of each lane
     std::array<std::vector<BlockAtAccess::Way>, kWarpSize> loaded_;
 };
 

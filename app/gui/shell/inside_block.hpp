@@ -13,7 +13,7 @@ namespace lockstep {
 class DebuggerSession;
 struct OpenLaunch;
 
-/// Reads what a picture of a block shows off the launch that is open, at its cursor.
+/// Reads the data of a block's picture from the open launch at its cursor.
 class InsideBlock {
 public:
     /// A launch is open.
@@ -22,11 +22,11 @@ public:
 private:
     void look_through(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp);
 
-    std::weak_ptr<const debugger::TracedLaunch> traced_;  ///< that has been looked through
+    std::weak_ptr<const debugger::TracedLaunch> traced_;  ///< the launch that was read
     std::uint32_t block_ = 0, warp_ = 0;
-    std::vector<std::uint32_t> levels_;  ///< instructions of the warp that store or hand on
+    std::vector<std::uint32_t> levels_;  ///< instructions of the warp that store or exchange
     std::vector<std::uint32_t> shared_words_;
-    /// Of events that leave a number read from an array: that array.
+    /// The source array of events that write an unchanged number.
     std::map<std::uint32_t, std::uint16_t> read_from_;
 };
 

@@ -4,11 +4,6 @@
 #include "app/gui/shell/shell_state.hpp"
 
 namespace lockstep {
-namespace {
-
-constexpr float kBelowTabs = 34, kBesideEdge = 6;  ///< points: where a panel's explanation hangs from
-
-}  // namespace
 
 void Shell::State::update_navigation() {
     ImGuiIO& io = ImGui::GetIO();
@@ -19,30 +14,23 @@ void Shell::State::update_navigation() {
     else io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
 }
 
-void Shell::State::serve(const ViewRequests& asked, const PanelContext& context) {
+void Shell::State::serve(const ViewRequests& asked) {
     if (!asked.panel.empty()) dock.bring_forward(asked.panel);
     if (asked.settings) settings.toggle();
     if (asked.tour) tour.begin();
-    if (!asked.explained.empty())
-        if (const auto place = dock.place_of(asked.explained)) explain_panel(*place, context);
-    if (asked.explain) explain_at(ImGui::GetIO().MousePos, context);
+    if (!asked.manual.empty()) manual.open(asked.manual);
+    if (const auto place = asked.explained.empty() ? std::nullopt : dock.place_of(asked.explained))
+        manual.open_section(place->panel->title());
+    if (asked.explain) explain_at(ImGui::GetIO().MousePos);
 }
 
-void Shell::State::explain_panel(const PanelPlace& place, const PanelContext& context) {
-    const float below = look.px(kBelowTabs);
-    explain.open(place.panel->id(), place.panel->title(), place.panel->note(context),
-                 {place.high.x - look.px(kBesideEdge), place.low.y + below});
-}
-
-void Shell::State::explain_at(ImVec2 pointer, const PanelContext& context) {
-    const bool again = explain.is_open();
-    explain.close();
+void Shell::State::explain_at(ImVec2 pointer) {
+    if (manual.is_open() && manual.hovered()) return manual.close();
     const auto place = dock.panel_at(pointer);
-    if (again || keys.is_open() || !ImGui::IsMousePosValid(&pointer)) return keys.toggle();
-    if (place) return explain_panel(*place, context);
-    const ImRect at(frame.transport.low, frame.transport.high);
-    if (!at.Contains(pointer)) return keys.toggle();
-    explain.open("transport", "Transport", "", {at.Max.x - look.px(kBesideEdge), at.Min.y});
+    const bool on_transport = ImRect(frame.transport.low, frame.transport.high).Contains(pointer);
+    const std::string title = place ? place->panel->title() : on_transport ? "Transport" : "";
+    if (manual.is_open() && (title.empty() || manual.section() == title)) return manual.close();
+    if (title.empty() || !manual.open_section(title)) manual.open("start");
 }
 
 void Shell::State::begin_tour(const Workspace& workspace) {
@@ -57,7 +45,7 @@ bool Shell::State::takes_plain_keys() const {
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const bool leaves_tour = tour.is_open() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
     return !ImGui::GetIO().WantTextInput && !leaves_tour && !navigating && !popup && !popup_before &&
-           !palette.is_open() && !keys.is_open() && !explain.is_open() && !settings.is_open() && !prompt.is_open() &&
+           !palette.is_open() && !keys.is_open() && !manual.has_focus() && !settings.is_open() && !prompt.is_open() &&
            !open_sheet.is_open();
 }
 

@@ -26,7 +26,7 @@ Card::Card(const Look& look, const char* name, ImVec2 at, ImVec2 size, bool focu
     ImGui::PopStyleColor(2);
 }
 
-ImVec2 within_window(const Look& look, ImVec2 wish, ImVec2 size) {
+ImVec2 clamp_to_window(const Look& look, ImVec2 wish, ImVec2 size) {
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const float edge = look.px(kEdge);
     const ImVec2 low{viewport->Pos.x + edge, viewport->Pos.y + edge};

@@ -11,6 +11,7 @@
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
+#include "viz/gl/text/system_fonts.hpp"
 
 namespace lockstep {
 namespace {
@@ -18,17 +19,17 @@ namespace {
 // Line height over em, from each font's metrics: (ascent - descent) / units per em.
 constexpr float kInterLine = 1.21f;
 constexpr float kJetBrainsMonoLine = 1.32f;
-constexpr float kSize = 14;  // pixels, that offsets are given for
+constexpr float kSize = 14;  // pixels; offsets are given for this size
 constexpr float kJetBrainsMonoDown = 1;  // pixels at kSize: brings both onto one baseline
 
-constexpr std::size_t kMinBytes = 1024;  ///< of a font that is whole
+constexpr std::size_t kMinBytes = 1024;  ///< of a complete font
 
 std::string read(const std::filesystem::path& built) {
     const auto moved = asset_path(std::filesystem::path("fonts") / built.filename());
     if (auto bytes = installed_file(moved)) return *bytes;
     if (auto bytes = installed_file(built)) return *bytes;
     throw DeviceError("The font " + built.filename().string() + " is missing from " + moved.parent_path().string() +
-                      ": build again, or set the program up anew.");
+                      ": build the program again, or install it again.");
 }
 
 ImFont* add(const char* name, const char* file, float line, float down = 0) {
@@ -43,7 +44,8 @@ ImFont* add(const char* name, const char* file, float line, float down = 0) {
         std::memcpy(copy, bytes.data(), bytes.size());
         font = ImGui::GetIO().Fonts->AddFontFromMemoryTTF(copy, static_cast<int>(bytes.size()), kSize, &config);
     }
-    if (!font) throw DeviceError(std::string("The font ") + name + " could not be read: set the program up anew.");
+    if (!font) throw DeviceError(std::string("The font ") + name + " could not be read: install the program again.");
+    add_system_fonts(font);
     return font;
 }
 
@@ -56,7 +58,7 @@ Fonts load_fonts() {
     fonts.strong = add("Inter SemiBold", kFontInterSemiBold, kInterLine);
     fonts.mono = add("JetBrains Mono", kFontJetBrainsMonoRegular, kJetBrainsMonoLine, kJetBrainsMonoDown);
     fonts.mono_bold = add("JetBrains Mono Bold", kFontJetBrainsMonoBold, kJetBrainsMonoLine, kJetBrainsMonoDown);
-    ImGui::GetIO().FontDefault = fonts.words;  // where another one has served until now
+    ImGui::GetIO().FontDefault = fonts.words;  // replaces a default font
     return fonts;
 }
 

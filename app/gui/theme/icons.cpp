@@ -3,7 +3,7 @@
 namespace lockstep {
 namespace {
 
-/// Places points of a square from -1 to 1 around the middle.
+/// Maps a square from -1 to 1 around the middle to pixels.
 struct Pen {
     ImDrawList* list;
     ImVec2 middle;
@@ -35,7 +35,7 @@ void draw_loop(const Pen& pen) {
 }
 
 void draw_logo(const Pen& pen, const Palette& palette) {
-    // Three passes in step: each bar starts where the one above has come to.
+    // Three passes in step: three shifted bars.
     const float rounding = pen.half * 0.2f;
     const auto bar = [&](float x0, float x1, float y, Colour colour) {
         pen.list->AddRectFilled(pen.at(x0, y - 0.2f), pen.at(x1, y + 0.2f), u32(colour), rounding);

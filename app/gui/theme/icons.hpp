@@ -25,8 +25,7 @@ enum class Icon {
     logo
 };
 
-/// Draws an icon of `size` points around a middle in pixels. Lines are drawn, not taken from a font, so that they stay
-/// sharp at every scale.
+/// Draws an icon of `size` points around a middle in pixels, as lines, so that it is sharp at every scale.
 void draw_icon(ImDrawList* list, const Look& look, Icon icon, ImVec2 middle, float size, Colour colour);
 
 }  // namespace lockstep

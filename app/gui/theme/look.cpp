@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/gui/theme/pointed_term.hpp"
 #include "app/gui/theme/word_break.hpp"
 
 namespace lockstep {
@@ -15,6 +16,7 @@ void draw_text(ImDrawList* list, const Look& look, ImFont* font, float size, flo
     const float height = size * look.scale;
     const ImVec2 at{std::floor(x + 0.5f), std::floor(y - height / 2 + 0.5f)};
     list->AddText(font, height, at, u32(colour), text.data(), text.data() + text.size());
+    if (look.terms) look.terms->offer(list, look, font, size, x, y, text);
 }
 
 void draw_text_right(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, Colour colour,

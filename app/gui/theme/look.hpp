@@ -11,17 +11,20 @@
 
 namespace lockstep {
 
+class PointedTerm;
+
 /// Type sizes in points.
 namespace text_size {
 inline constexpr float sentence = 20, heading = 16, teach = 15, body = 14, small = 13, axis = 12;
 }
 
-/// What every panel draws with: colours by role, fonts, and the number of pixels in a point.
+/// The drawing style of every panel: colours by role, fonts, and the number of pixels in a point.
 struct Look {
     const Palette* palette = nullptr;
     Fonts fonts;
     float scale = 1;
-    bool offscreen = false;  ///< nobody is there: no tooltips
+    bool offscreen = false;  ///< without a user: no tooltips
+    PointedTerm* terms = nullptr;  ///< where drawn texts are explained; null: nowhere
 
     const Palette& colour() const { return *palette; }
     /// Points to whole pixels.
@@ -31,7 +34,7 @@ struct Look {
 inline ImVec4 rgba(Colour c) { return {c.r, c.g, c.b, c.a}; }
 inline ImU32 u32(Colour c) { return ImGui::ColorConvertFloat4ToU32(rgba(c)); }
 
-/// Pixels that a text takes; `size` in points.
+/// The width of a text in pixels; `size` in points.
 float text_width(const Look& look, ImFont* font, float size, std::string_view text);
 
 /// Draws a text with its left edge at x and its middle at y (pixels); `size` in points.
@@ -44,12 +47,11 @@ void draw_text_right(ImDrawList* list, const Look& look, ImFont* font, float siz
 void draw_text_centred(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, Colour colour,
                        std::string_view text);
 
-/// Draws a text over as many lines as it needs in `width` pixels, from its top left corner, and returns the pixels that it
-/// takes downwards. Without a list it only measures.
+/// Draws a text wrapped to `width` pixels from its top left corner, and returns its height in pixels. Without a list it only measures.
 float draw_wrapped(ImDrawList* list, const Look& look, ImFont* font, float size, ImVec2 at, float width, Colour colour,
                    std::string_view text);
 
-/// The text, or as much of it as fits into `width` pixels and an ellipsis.
+/// The text, or its beginning with an ellipsis in `width` pixels.
 std::string fit_text(const Look& look, ImFont* font, float size, std::string_view text, float width);
 
 /// Pushes a font at a size in points until the end of the scope.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/gui/theme/pointed_term.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -16,7 +18,7 @@ ImVec2 item_middle() {
     return {(low.x + high.x) / 2, (low.y + high.y) / 2};
 }
 
-/// An item of its own size that can be pressed; greyed out when it is not enabled.
+/// An item of a given size that can be pressed; greyed out if it is not enabled.
 bool pressable(const char* id, ImVec2 pixels, bool enabled) {
     if (!enabled) ImGui::BeginDisabled();
     const bool pressed = ImGui::InvisibleButton(id, pixels, ImGuiButtonFlags_EnableNav);
@@ -24,7 +26,7 @@ bool pressable(const char* id, ImVec2 pixels, bool enabled) {
     return pressed;
 }
 
-/// Pixels, with one to spare for rounding.
+/// In pixels, plus one for rounding.
 float longest_line(const Look& look, std::string_view text) {
     float longest = 0;
     while (!text.empty()) {
@@ -66,6 +68,7 @@ void tooltip_beside(const Look& look, std::string_view text) {
 
 void tooltip_now(const Look& look, std::string_view text) {
     if (look.offscreen || text.empty()) return;
+    if (look.terms) look.terms->give_way();
     ImGui::PushStyleColor(ImGuiCol_PopupBg, rgba(look.colour().field));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(10), look.px(6)));
     if (ImGui::BeginTooltip()) {
@@ -162,9 +165,9 @@ bool picker(const Look& look, const char* id, std::string_view label, const std:
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const float y = (low.y + high.y) / 2;
-    const float gap = look.px(label.empty() ? 8 : 14);  // left of the value, besides the label
+    const float gap = look.px(label.empty() ? 8 : 14);  // left of the value, without the label
     const float value_room = width - label_width - gap - look.px(26);
-    constexpr float kRounding = 3;  // pixels that the sum of rounded parts may be more than the whole
+    constexpr float kRounding = 3;  // pixels by which the sum of rounded parts may exceed the whole
     const auto shown = fit_text(look, look.fonts.medium, text_size::body, value, value_room + kRounding);
     draw_text(list, look, look.fonts.words, text_size::axis, low.x + look.px(8), y, p.ink2, label);
     draw_text(list, look, look.fonts.medium, text_size::body, low.x + gap + label_width, y, p.ink, shown);

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// Where a line may end so that at most `fits` bytes of a text are in it: behind a word; `fits` where that is within the first one.
+/// The end of a line with at most `fits` bytes: after a word; `fits` within the first word.
 inline std::size_t end_of_words(std::string_view text, std::size_t fits) {
     if (fits >= text.size() || text[fits] == ' ') return std::min(fits, text.size());
     const auto blank = text.substr(0, fits).find_last_of(' ');
@@ -14,15 +14,15 @@ inline std::size_t end_of_words(std::string_view text, std::size_t fits) {
     return blank + 1;
 }
 
-/// A line that ends there parts a figure from its sign or its unit: "<" from 0.01, or that from "%".
+/// A line end there would separate a number from its sign or unit: "<" from 0.01, or 0.01 from "%".
 inline bool parts_a_figure(std::string_view text, std::size_t end) {
     const auto last = text.substr(0, end).find_last_not_of(' ');
     const auto next = text.find_first_not_of(' ', end);
     return last != text.npos && next != text.npos && (text[last] == '<' || text[next] == '%');
 }
 
-/// Where a line ends into which so many bytes of a text fit: behind a word. Within one only where the line has no other: what
-/// "edge.list.tsv" is called stands in one line. "< 0.01 %" is one word, too.
+/// The end of a line into which so many bytes of a text fit: after a word, or within a word that is alone on its line. "< 0.01 %" counts as
+/// one word.
 inline std::size_t word_break(std::string_view text, std::size_t fits) {
     const auto end = end_of_words(text, fits);
     auto earlier = end;

@@ -13,17 +13,17 @@
 namespace lockstep {
 namespace {
 
-constexpr int kWidth = 1600, kHeight = 960;  ///< of the first start, as far as the screen has room
+constexpr int kWidth = 1600, kHeight = 960;  ///< at the first start, if the screen is large enough
 constexpr int kSmallestWidth = 960, kSmallestHeight = 600;
-constexpr GLuint64 kDrawingSlice = 4'000'000;  ///< ns between looks at what happens while the GPU draws
+constexpr GLuint64 kDrawingSlice = 4'000'000;  ///< ns between polls for events while the GPU draws
 
 std::string last_error() {
     const char* text = nullptr;
     glfwGetError(&text);
-    return text ? text : "no reason was given";
+    return text ? text : "no reason given";
 }
 
-/// What of the window lies on some screen, so that a window is never remembered to where no screen is any more.
+/// The area of the window on any screen, so that a window is never restored to a place without a screen.
 bool is_on_a_screen(const WindowPlace& place) {
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
@@ -37,7 +37,7 @@ bool is_on_a_screen(const WindowPlace& place) {
     return false;
 }
 
-/// The screen that the middle of the window is on, else the first.
+/// The screen under the middle of the window, else the first.
 GLFWmonitor* screen_of(const WindowPlace& place) {
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);

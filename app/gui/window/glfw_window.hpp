@@ -13,10 +13,10 @@ struct GLFWwindow;
 
 namespace lockstep {
 
-/// A window with a current OpenGL 4.5 core context, and what the desktop tells it. One at a time.
+/// A window with a current OpenGL 4.5 core context and its desktop events. Only one at a time.
 class GlfwWindow {
 public:
-    /// Throws DeviceError, in one sentence, where there is no display or no OpenGL 4.5.
+    /// Throws DeviceError without a display or without OpenGL 4.5.
     explicit GlfwWindow(const Settings& settings);
     ~GlfwWindow();
     GlfwWindow(const GlfwWindow&) = delete;
@@ -27,13 +27,13 @@ public:
     void close();
     void show();
     void hide();
-    /// Shows what was drawn once the GPU is done with it, and takes what happens until then; nothing where the window is to close
-    /// first. To swap at once would wait in the driver, deaf to that, as long as kernels keep the GPU busy.
+    /// Shows the drawn frame once the GPU has finished it, and handles events until then; shows nothing if the window is to close. An immediate
+    /// swap would block in the driver while kernels keep the GPU busy.
     void show_frame();
 
-    /// Takes what has happened, without waiting.
+    /// Handles pending events without waiting.
     void poll();
-    /// Waits until something happens, `seconds` at most. True when something did.
+    /// Waits for an event, at most `seconds`. True if one came.
     bool wait(double seconds);
 
     float content_scale() const { return content_scale_; }
@@ -43,7 +43,7 @@ public:
     std::vector<std::filesystem::path> take_dropped() { return std::exchange(dropped_, {}); }
 
     void toggle_full_screen();
-    /// Where the window stands when it is not in full screen.
+    /// The window's place outside of full screen.
     void take_place(Settings& settings) const;
 
 private:

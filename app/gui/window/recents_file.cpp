@@ -3,15 +3,15 @@
 #include <ranges>
 #include <utility>
 
-#include "app/gui/window/patience.hpp"
-#include "app/gui/window/remembered_text.hpp"
+#include "app/gui/window/saved_text.hpp"
+#include "app/gui/window/time_limit.hpp"
 #include "app/session/output/output_file.hpp"
 
 namespace lockstep {
 namespace {
 
 /// Waits for the disk.
-Recents read_recents(const std::filesystem::path& file) { return parse_recents(remembered_text(file)); }
+Recents read_recents(const std::filesystem::path& file) { return parse_recents(read_saved_text(file)); }
 
 }  // namespace
 

@@ -10,26 +10,25 @@
 
 namespace lockstep {
 
-/// The file of what was opened: read and written on other threads, so that a disk that is slow or far away stops nothing. One
-/// that is missing or damaged holds nothing.
+/// The file of recent inputs, read and written on other threads, so that slow disks block nothing. A missing or damaged file counts as
+/// empty.
 class RecentsFile {
 public:
-    /// Begins to read it. An empty path: there is none, and nothing is remembered.
+    /// Starts reading it. With an empty path nothing is saved.
     explicit RecentsFile(std::filesystem::path file);
 
-    /// What earlier starts have opened, once, as soon as that is known; waits so long for it at most.
+    /// The recent inputs of earlier starts, once, waiting at most so long.
     std::optional<Recents> take(std::chrono::milliseconds patience);
-    /// Adds the newest of `recents` to what the file has by then, which another window may have written; returns at once. Does not
-    /// fail: what cannot be written is forgotten with the window.
+    /// Merges the newest of `recents` into the file, which another window may have changed; returns at once. Ignores errors of writing.
     void keep(const Recents& recents);
 
 private:
     std::filesystem::path file_;
     LatestTask<std::filesystem::path, Recents> reading_;
-    Saver saver_;  ///< what it has begun goes on after its end
+    Saver saver_;  ///< finishes started writes after its end
 };
 
-/// What was opened since the start, and below it what earlier starts have opened.
+/// The inputs opened since the start, then those of earlier starts.
 Recents joined(const Recents& since, const Recents& before);
 
 }  // namespace lockstep

@@ -8,8 +8,7 @@ namespace lockstep {
 
 class Workspace;
 
-/// Writes it as PNG on another thread; the workspace says when it is there, or why it cannot be. What lies at the path stays until
-/// all of the new picture is written.
+/// Writes a PNG on another thread; the workspace reports success or failure. An existing file stays until the new picture is complete.
 void save_picture(Workspace& workspace, const std::filesystem::path& path, Image image);
 
 }  // namespace lockstep

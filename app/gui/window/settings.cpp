@@ -8,25 +8,25 @@
 
 #include <imgui.h>
 
-#include "app/gui/window/remembered_text.hpp"
+#include "app/gui/window/saved_text.hpp"
 #include "app/session/output/output_file.hpp"
 #include "kernels/base/in_background.hpp"
 
 namespace lockstep {
 namespace {
 
-/// A home that is far away, and does not answer, is no reason to show no window.
-constexpr auto kPatience = std::chrono::milliseconds(500);
+/// Waiting time for files in the home folder, so that an unreachable home does not block the window.
+constexpr auto kTimeLimit = std::chrono::milliseconds(500);
 
-/// What a file holds, read on another thread; nothing where it cannot be read.
+/// The content of a file, read on another thread; none if it cannot be read.
 std::future<std::string> content_of(const std::filesystem::path& file) {
     const auto reading = std::make_shared<std::promise<std::string>>();
     auto content = reading->get_future();
-    in_background_or_here([reading, file] { reading->set_value(remembered_text(file)); });
+    in_background_or_here([reading, file] { reading->set_value(read_saved_text(file)); });
     return content;
 }
 
-/// Nothing where it does not come in time.
+/// None if it is late.
 std::string content_within(std::future<std::string> content, std::chrono::milliseconds patience) {
     return content.wait_for(patience) == std::future_status::ready ? content.get() : std::string();
 }
@@ -41,7 +41,7 @@ std::filesystem::path settings_folder() {
 }
 
 Settings load_settings(const std::filesystem::path& file) {
-    return parse_settings(content_within(content_of(file), kPatience));
+    return parse_settings(content_within(content_of(file), kTimeLimit));
 }
 
 bool save_settings(const Settings& settings, const std::filesystem::path& file) {
@@ -65,7 +65,7 @@ void save_docking(const std::filesystem::path& file, Saver& saver) {
     std::size_t size = 0;
     const char* text = ImGui::SaveIniSettingsToMemory(&size);
     saver.save(file, [copy = std::string(text, size)](const auto& path) { write_file(path, copy); });
-    while (saver.take()) continue;  // a full disk: the next start has the docking of the last one
+    while (saver.take()) continue;  // on a full disk the next start uses the old docking
 }
 
 void apply_settings(const Settings& settings, Workspace& workspace, std::optional<int> gpu) {
@@ -75,7 +75,7 @@ void apply_settings(const Settings& settings, Workspace& workspace, std::optiona
     workspace.apply(SetReducedMotion{settings.reduced_motion});
     workspace.set_lecture_places(settings.lectures);
     const auto& preferences = settings.preferences;
-    // A GPU is used where there is one; on a machine without, runs go on.
+    // Use a GPU if there is one; other machines keep running on the emulator.
     if (gpu) workspace.apply(ChooseExecutor{ExecutorKind::automatic, {}, gpu});
     else if (preferences.executor == ExecutorKind::simt)
         workspace.apply(ChooseExecutor{ExecutorKind::simt, preferences.order, preferences.gpu});

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "app/gui/window/patience.hpp"
-#include "app/gui/window/remembered_text.hpp"
+#include "app/gui/window/saved_text.hpp"
+#include "app/gui/window/time_limit.hpp"
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/output_folder.hpp"
 
@@ -23,7 +23,7 @@ SettingsFile::Found SettingsFile::look(const std::filesystem::path& file) {
     } catch (const WriteError&) {
         return {};
     }
-    return {true, parse_settings(remembered_text(file))};
+    return {true, parse_settings(read_saved_text(file))};
 }
 
 std::optional<Settings> SettingsFile::take(std::chrono::milliseconds patience) {
@@ -40,7 +40,7 @@ void SettingsFile::keep(const Settings& settings) {
     if (file_.empty() || !known_ || *known_ == settings) return;
     known_ = settings;
     saver_.save(file_, [settings](const auto& path) {
-        if (!save_settings(settings, path)) throw WriteError("the settings could not be kept in " + path.string());
+        if (!save_settings(settings, path)) throw WriteError("the settings could not be saved in " + path.string());
     });
 }
 

@@ -10,33 +10,32 @@
 
 namespace lockstep {
 
-/// The file of the settings: read and written on other threads, so that a disk that is slow or far away stops nothing.
+/// The file of the settings, read and written on other threads, so that slow disks block nothing.
 class SettingsFile {
 public:
-    /// Begins to make its folder, where that is missing, and to read it. An empty path, or a folder that cannot be made: there is
-    /// none, and nothing is remembered.
+    /// Starts creating its folder and reading it. With an empty path, or a folder that cannot be created, nothing is saved.
     explicit SettingsFile(std::filesystem::path file);
 
-    /// What it says, once, as soon as that is known; waits so long for it at most.
+    /// The settings of the file, once, waiting at most so long.
     std::optional<Settings> take(std::chrono::milliseconds patience);
-    /// Whether it is known what the file says, and that it can be kept there.
+    /// Whether the file has been read and can be written.
     bool remembers() const { return known_ && !file_.empty(); }
-    /// Writes them where they differ from what the file has; returns at once. Not before the file was read.
+    /// Writes settings that differ from the file's; returns at once. Does nothing before the file is read.
     void keep(const Settings& settings);
-    /// Why they could not be written, in a sentence, once.
+    /// The reason if they could not be written, once.
     std::optional<std::string> take_failure();
 
 private:
     struct Found {
-        bool folder = false;  ///< is there
+        bool folder = false;  ///< it exists
         Settings settings{};
     };
     static Found look(const std::filesystem::path& file);
 
     std::filesystem::path file_;
     LatestTask<std::filesystem::path, Found> reading_;
-    std::optional<Settings> known_;  ///< that the file has, or is going to have
-    Saver saver_;  ///< what it has begun goes on after its end
+    std::optional<Settings> known_;  ///< in the file, or being written
+    Saver saver_;  ///< finishes started writes after its end
 };
 
 }  // namespace lockstep

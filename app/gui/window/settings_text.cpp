@@ -17,7 +17,7 @@ using Json = nlohmann::json;
 constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
 constexpr std::size_t kMaxLectures = 200;  // remembered
 
-/// A whole number that fits, from `least` on. Throws InputError for anything else.
+/// An integer that fits, at least `least`. Throws InputError for anything else.
 template <class Number>
 Number whole(const Json& json, Number least = std::numeric_limits<Number>::min()) {
     const bool fits = json.is_number_unsigned()
@@ -50,7 +50,7 @@ Settings parse_settings(std::string_view text) {
     Settings settings;
     const auto json = Json::parse(text, nullptr, false);
     if (!json.is_object()) return settings;
-    // One that is broken keeps its default; the file is written anew when the window closes.
+    // A broken setting keeps its default; the file is rewritten when the window closes.
     const auto read = [&](const char* key, auto& setting, auto from) {
         if (!json.contains(key)) return;
         try {

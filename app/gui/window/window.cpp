@@ -18,14 +18,15 @@
 #include <implot.h>
 
 #include "app/gui/shell.hpp"
+#include "app/gui/window/exit_after.hpp"
 #include "app/gui/window/glfw_window.hpp"
-#include "app/gui/window/latest_end.hpp"
-#include "app/gui/window/patience.hpp"
 #include "app/gui/window/recents_file.hpp"
 #include "app/gui/window/save_picture.hpp"
 #include "app/gui/window/settings.hpp"
 #include "app/gui/window/settings_file.hpp"
+#include "app/gui/window/time_limit.hpp"
 #include "app/session/files/saver.hpp"
+#include "app/session/queries/queries.hpp"
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
@@ -38,15 +39,15 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kIdleSeconds = 0.5;  ///< between frames while nothing happens
 constexpr double kRestingSeconds = 0.1;  ///< between frames soon after an event: tooltips wait for the pointer to rest
-constexpr int kFramesAfterEvent = 4;  ///< hover, docking and popups answer an event over a few frames
+constexpr int kFramesAfterEvent = 4;  ///< hover, docking and popups react over a few frames
 constexpr int kRestingFrames = 10;
-constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< where the display does not set the pace
-constexpr double kWaitingSeconds = 0.1;  ///< between frames that show how far a run has got: it has the processors
-constexpr double kLookingSeconds = 0.004;  ///< between looks at whether it is there
-/// After the wish to close. The system then takes up to half a second to take back gigabytes and to stop a kernel.
-constexpr auto kLatestEnd = std::chrono::milliseconds(1300);
-constexpr auto kPatience = std::chrono::milliseconds(500);  ///< with all files that cannot be read at once
-constexpr double kLongestStep = 0.25;  ///< seconds that playing moves on by after a pause of the whole machine
+constexpr auto kShortestFrame = std::chrono::microseconds(6'900);  ///< if the display does not set the pace
+constexpr double kWaitingSeconds = 0.1;  ///< between frames that show the progress of a run, which needs the processors
+constexpr double kLookingSeconds = 0.004;  ///< between polls for the end of a run
+/// After closing. The system then needs up to half a second to reclaim gigabytes and to stop a kernel.
+constexpr auto kExitDelay = std::chrono::milliseconds(1300);
+constexpr auto kTimeLimit = std::chrono::milliseconds(500);  ///< for all files together
+constexpr double kLongestStep = 0.25;  ///< maximum step of playing after a pause of the machine
 
 /// ImGui and ImPlot on a window.
 class Gui {
@@ -96,28 +97,28 @@ Image read_window(std::pair<int, int> size) {
     return image;
 }
 
-/// What is to be there before anything can be drawn.
+/// The files that must be read before the first frame.
 using Assets = std::vector<std::future<void>>;
 
-bool all_there(const Assets& assets, const Patience& patience) {
+bool all_there(const Assets& assets, const TimeLimit& patience) {
     return std::ranges::all_of(
         assets, [&](const auto& one) { return one.wait_for(patience.left()) == std::future_status::ready; });
 }
 
-/// A frame with nothing but a sentence in its middle.
+/// A frame with a centred sentence.
 void draw_sentence(const std::string& text) {
     const auto room = ImGui::GetIO().DisplaySize, size = ImGui::CalcTextSize(text.c_str());
     ImGui::GetBackgroundDrawList()->AddText({0.5f * (room.x - size.x), 0.5f * (room.y - size.y)},
                                             ImGui::GetColorU32(ImGuiCol_Text), text.c_str());
 }
 
-/// Says what is waited for where it does not come in time. False: the window was closed before it came.
-bool wait_for(const Assets& assets, const Patience& patience, GlfwWindow& window, Gui& gui) {
+/// Shows a sentence while files are late. False if the window was closed meanwhile.
+bool wait_for(const Assets& assets, const TimeLimit& patience, GlfwWindow& window, Gui& gui) {
     if (all_there(assets, patience)) return true;
     const auto text = "Reading the program's files in " + asset_path("").string();
     window.show();
     while (!window.wants_to_close()) {
-        if (all_there(assets, Patience(std::chrono::milliseconds(0)))) return true;
+        if (all_there(assets, TimeLimit(std::chrono::milliseconds(0)))) return true;
         if (!window.minimised()) gui.frame(window.size(), [&] { draw_sentence(text); });
         window.show_frame();
         window.wait(kWaitingSeconds);
@@ -134,7 +135,7 @@ Settings settings_of(const Workspace& workspace, const Shell& shell) {
 
 class MainLoop {
 public:
-    /// `docking`: the file that remembers it; empty: nothing does.
+    /// `docking`: the file of the docking; may be empty.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
              Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu)
         : workspace_(workspace),
@@ -154,7 +155,7 @@ public:
             const auto begin = Clock::now();
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
-            const bool comes = shell_.picture_path() == "coming";  // to play on would outrun it
+            const bool comes = shell_.picture_path() == "coming";  // playing would outrun the upload
             workspace_.advance(comes ? 0 : std::min(passed, kLongestStep));
             remember_recents();
             if (is_due(begin)) {
@@ -168,7 +169,7 @@ public:
     }
 
 private:
-    /// Not while nothing but a run is waited for, and the last frame would do for now.
+    /// False while only a run is in progress and the last frame is recent.
     bool is_due(Clock::time_point now) {
         const auto kept = workspace_.comparing() ? workspace_.kept() : RunOnScreen{};
         const Shown shown{workspace_.run(), kept.run, workspace_.shown_pass(), kept.shown_pass};
@@ -190,6 +191,7 @@ private:
         shell_.set_content_scale(window_.content_scale());
         Actions actions;
         if (auto paths = window_.take_dropped(); !paths.empty()) actions.push(DropFiles{std::move(paths)});
+        workspace_.answer(shell_.queries(workspace_));
         gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
         auto asked = actions.take();
         for (const auto& action : asked) act(action);
@@ -208,7 +210,7 @@ private:
         else workspace_.apply(action);
     }
 
-    /// As soon as they change, where the window stands excepted.
+    /// Saves settings as soon as they change, except the window's place.
     void keep_settings() {
         if (const auto late = settings_file_.take(std::chrono::milliseconds(0)))
             apply_settings(*late, workspace_, gpu_);
@@ -224,7 +226,7 @@ private:
         return settings;
     }
 
-    /// Full rate while something moves; else sleeps until something happens.
+    /// Full rate while something moves; else sleeps until an event.
     void take_events(Clock::time_point begin) {
         if (shell_.wants_frames() || awake_ > 0) {
             const auto spent = Clock::now() - begin;
@@ -249,10 +251,10 @@ private:
     Saver& saver_;
     RecentsFile& recents_file_;
     SettingsFile& settings_file_;
-    std::optional<int> gpu_;  ///< that was named as the program was started
+    std::optional<int> gpu_;  ///< named on the command line
     std::optional<Settings> kept_;  ///< without the window's place
-    std::uint64_t remembered_;  ///< version of the recents that are saved
-    /// What a frame shows of the runs.
+    std::uint64_t remembered_;  ///< saved version of the recent inputs
+    /// The runs and passes of a frame.
     struct Shown {
         const Run *current = nullptr, *kept = nullptr;
         std::uint32_t pass = 0, kept_pass = 0;
@@ -262,7 +264,7 @@ private:
     Clock::time_point drawn_;  ///< when the last frame began
     Shown last_shown_;
     int awake_ = kFramesAfterEvent;  ///< frames at full rate
-    int resting_ = kRestingFrames;  ///< and then some in quick succession
+    int resting_ = kRestingFrames;  ///< frames at kRestingSeconds after those
     std::uint64_t shown_ = 0;  ///< frames
 };
 
@@ -270,22 +272,22 @@ private:
 
 int run_window(Workspace& workspace, std::optional<int> gpu) {
     Assets assets;
-    for (const char* folder : {"shaders", "fonts"}) assets.push_back(read_ahead(asset_path(folder)));
+    for (const char* folder : {"shaders", "fonts", "manual"}) assets.push_back(read_ahead(asset_path(folder)));
     const auto folder = settings_folder();
     const auto docking = folder.empty() ? folder : folder / "window.ini";
     std::future<std::string> asked_docking;
     if (!docking.empty()) asked_docking = ask_docking(docking);
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
-    const Patience patience(kPatience);
+    const TimeLimit patience(kTimeLimit);
     Settings settings = settings_file.take(patience.left()).value_or(Settings{});
     apply_settings(settings, workspace, gpu);
 
-    Saver saver;  // what it has begun goes on after its end
+    Saver saver;  // finishes started writes after its end
     GlfwWindow window(settings);
     Gui gui(window.handle());
     if (!wait_for(assets, patience, window, gui)) {
-        end_at_the_latest(kLatestEnd, 0);
+        exit_after(kExitDelay, 0);
         return 0;
     }
     {
@@ -294,10 +296,10 @@ int run_window(Workspace& workspace, std::optional<int> gpu) {
                      .preferences = settings.preferences});
         if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
         MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu).run();
-        end_at_the_latest(kLatestEnd, 0);
+        exit_after(kExitDelay, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);
-        window.hide();  // closed, as far as anybody can see
+        window.hide();  // looks closed at once
         if (!docking.empty()) save_docking(docking, saver);
         settings_file.keep(settings);
     }

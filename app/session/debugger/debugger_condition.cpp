@@ -16,8 +16,8 @@ debugger::TypeOfName types_of(const OpenLaunch& open) {
 }  // namespace
 
 debugger::ConditionMeaning DebuggerSession::meaning_of(const std::string& condition) const {
-    if (!open_) throw InputError(status_.empty() ? "No launch is open" : status_);
-    const auto same_run = !asked_run_.owner_before(shown_.run) && !shown_.run.owner_before(asked_run_);
+    if (!open_) throw InputError(recording_.status.empty() ? "No launch is open" : recording_.status);
+    const auto same_run = !beyond_.run.owner_before(shown_.run) && !shown_.run.owner_before(beyond_.run);
     return {debugger::AccessCondition::parse(condition),
             {.recording = open_->recording(),
              .variables = open_->values->variables(),
@@ -25,7 +25,7 @@ debugger::ConditionMeaning DebuggerSession::meaning_of(const std::string& condit
              .columns = open_->columns,
              .block = focus_.block,
              .type_of = types_of(*open_)},
-            same_run ? asked_condition_.get() : nullptr};
+            same_run ? beyond_.condition.get() : nullptr};
 }
 
 std::string DebuggerSession::refusal_of(const std::string& condition) const {
@@ -46,9 +46,9 @@ std::vector<std::string> DebuggerSession::remarks_on(const std::string& conditio
 }
 
 void DebuggerSession::seek_condition(const std::string& condition, bool back) {
-    asked_condition_ = std::make_shared<const debugger::ConditionMeaning>(meaning_of(condition));
-    asked_run_ = shown_.run;
-    search({.kind = SoughtAccess::Kind::condition, .condition = asked_condition_, .scope = scope()}, back, {});
+    beyond_.condition = std::make_shared<const debugger::ConditionMeaning>(meaning_of(condition));
+    beyond_.run = shown_.run;
+    search({.kind = SoughtAccess::Kind::condition, .condition = beyond_.condition, .scope = scope()}, back, {});
 }
 
 std::uint32_t DebuggerSession::lanes_where(const std::string& condition) const {

@@ -27,7 +27,7 @@ bool DebuggerSession::step(StepBy grain, int by) {
     };
     const bool moved = by > 0 ? cursor_->step(of_model(), scope()) : cursor_->step_back(of_model(), scope());
     if (!moved) return false;
-    launch_search_.cancel();
+    beyond_.search.cancel();
     // The beginning is the end of what came before.
     if (by < 0 && cursor_->position() == 0) {
         cursor_->step(of_model(), scope());
@@ -35,7 +35,7 @@ bool DebuggerSession::step(StepBy grain, int by) {
     }
     focus_after_step(grain);
     inside_ = true;
-    arrival_ = Arrival::there;
+    travel_.arrival = Arrival::there;
     update();
     return true;
 }

@@ -12,7 +12,7 @@ void DebuggerSession::search(SoughtAccess sought, bool back, TouchedByPass touch
                                     .back = back,
                                     .first = open_->traced->id,
                                     .open = open_->traced,
-                                    .blocks = wanted_blocks_,
+                                    .blocks = recording_.blocks,
                                     .block = focus_.block,
                                     .order = recorded_order(order_, *run),
                                     .touched = std::move(touched)};
@@ -25,19 +25,19 @@ void DebuggerSession::search(SoughtAccess sought, bool back, TouchedByPass touch
     } else {
         question.from = question.first.launch == 0 ? "in this pass" : "in this launch and what follows in its pass";
     }
-    launch_search_.ask(std::move(question));
+    beyond_.search.ask(std::move(question));
 }
 
 void DebuggerSession::take_search() {
-    auto reply = launch_search_.take();
+    auto reply = beyond_.search.take();
     if (!reply) return;
     if (!reply->answer) {
-        if (!reply->failure.empty()) not_found_ = reply->failure;
+        if (!reply->failure.empty()) beyond_.not_found = reply->failure;
     } else if (reply->answer->place) {
         focus_.block = reply->answer->block;  // large launches are traced around it
-        found_ = reply->answer->place;
+        beyond_.found = reply->answer->place;
     } else {
-        not_found_ = reply->answer->none;
+        beyond_.not_found = reply->answer->none;
     }
 }
 

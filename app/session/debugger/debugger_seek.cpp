@@ -21,8 +21,8 @@ std::uint32_t DebuggerSession::search_from(bool back) const {
 
 std::string DebuggerSession::seek(const DebuggerGoal& goal, bool back, const std::optional<Selection>& selected,
                                   const TouchedByPass& touched) {
-    if (!open_ || !cursor_) return status_.empty() ? "No launch is open" : status_;
-    launch_search_.cancel();
+    if (!open_ || !cursor_) return recording_.status.empty() ? "No launch is open" : recording_.status;
+    beyond_.search.cancel();
     if (goal.kind == DebuggerGoal::Kind::fault) {
         const auto fault = debugger::fault_position(open_->recording());
         if (!fault) return "No fault has stopped this launch";
@@ -70,7 +70,7 @@ std::optional<std::uint32_t> DebuggerSession::nearest_in_launch(const SoughtAcce
     switch (sought.kind) {
         case SoughtAccess::Kind::change:
             return nearest_change(*open_->traced, open_->columns, *sought.element, here, way);
-        case SoughtAccess::Kind::hazard: return nearest_position(hazards_.harmful, here, way);
+        case SoughtAccess::Kind::hazard: return nearest_position(hazards_.found.harmful, here, way);
         case SoughtAccess::Kind::line:
             return nearest_on_line(recording, sought.file, sought.line, sought.warp, here, way);
         default: return debugger::next_divergence(recording, here, way, scope());

@@ -44,20 +44,16 @@ std::shared_ptr<debugger::Launches> no_launches(const std::string& algorithm, co
 }  // namespace
 
 DebuggerSession::DebuggerSession()
-    : search_([](const Question& question, Progress&) { return open(question); }),
-      hazard_search_([](const std::shared_ptr<const OpenLaunch>& open, Progress& progress) {
-          open->traced->writers->of({});  // looked through here: the window's thread asks next
-          return hazard_rows(*open, progress);
-      }),
-      status_(kNoRun),
-      launches_(no_launches({}, {}, debugger::Launches::kBudget)),
-      past_launches_(launches_),
-      provenance_search_([](const debugger::PastQuestion& question, Progress&) { return find_provenance(question); }) {}
-
-DebuggerSession::~DebuggerSession() {
-    cancel();
-    forget_provenance();
+    : launches_(no_launches({}, {}, debugger::Launches::kBudget)), past_launches_(launches_) {
+    recording_.status = kNoRun;
 }
+
+FoundHazards DebuggerSession::find_hazards(const std::shared_ptr<const OpenLaunch>& open, Progress& progress) {
+    open->traced->writers->of({});  // makes the index of writers here: the window's thread asks it next
+    return hazard_rows(*open, progress);
+}
+
+DebuggerSession::~DebuggerSession() { cancel(); }
 
 DebuggerSession::Opened DebuggerSession::open(const Question& question) {
     Opened opened;
@@ -72,15 +68,15 @@ DebuggerSession::Opened DebuggerSession::open(const Question& question) {
 }
 
 void DebuggerSession::close() {
-    forget_provenance();
-    if (progress_) progress_->cancel();
-    progress_.reset();
-    search_.cancel();
-    hazard_search_.cancel();
-    hazards_ = {};
-    launch_search_.cancel();
+    provenance_.forget();
+    if (recording_.progress) recording_.progress->cancel();
+    recording_.progress.reset();
+    opening_.cancel();
+    hazards_.search.cancel();
+    hazards_.found = {};
+    beyond_.search.cancel();
     other_launches_.forget();
-    due_ = refused_ = false;
+    recording_.due = recording_.refused = false;
     cursor_.reset();
     open_.reset();
     state_.clear();
@@ -89,32 +85,32 @@ void DebuggerSession::close() {
 
 void DebuggerSession::rest() {
     leave();
-    works_ = wanted_ = false;
+    recording_.works = false;
 }
 
 void DebuggerSession::cancel() {
-    const bool was_busy = search_.busy() || due_;
-    if (progress_) progress_->cancel();
-    progress_.reset();
-    search_.cancel();
-    due_ = false;
-    goal_.reset();
+    const bool was_busy = opening_.busy() || recording_.due;
+    if (recording_.progress) recording_.progress->cancel();
+    recording_.progress.reset();
+    opening_.cancel();
+    recording_.due = false;
+    travel_.goal.reset();
     if (!was_busy) return;
-    refused_ = true;
-    status_ = "Recording was cancelled.";
+    recording_.refused = true;
+    recording_.status = "Recording was cancelled.";
 }
 
 /// Other blocks have other accesses: their recording is looked at from the beginning where one stood inside of the launch.
 void DebuggerSession::take_asked_blocks() {
-    const auto asked = std::exchange(asked_blocks_, std::nullopt);
+    const auto asked = std::exchange(recording_.asked_blocks, std::nullopt);
     if (!asked || !launch_) return;
-    wanted_blocks_ = asked;
+    recording_.blocks = asked;
     const bool inside = inside_;
     close();
-    ++num_errands_;
-    if (inside) goal_ = Goal{.place = {open_pass(), *launch_, 0}};
-    due_ = true;
-    status_.clear();
+    ++travel_.num_errands;
+    if (inside) travel_.goal = Goal{.place = {open_pass(), *launch_, 0}};
+    recording_.due = true;
+    recording_.status.clear();
 }
 
 // What a run has left before a launch is due to the order in which the run went, whichever is chosen for the launch.
@@ -138,17 +134,17 @@ void DebuggerSession::choose_order(const DebuggerOrder& order) {
     order_ = order;
     if (!run || recorded_order(order_, *run) == before) return;
     forget_launches(*run);
-    if (in_failed_) return;  // a fault comes in the run's order
-    const bool was_wanted = open_ || search_.busy() || due_;
+    if (failed_.here) return;  // a fault comes in the run's order
+    const bool was_wanted = open_ || opening_.busy() || recording_.due;
     std::optional<Goal> goal;
     if (inside_ && cursor_) {
         goal = Goal{.place = {open_pass(), *launch_, 0}, .at_end = at_launch_end()};
         if (const auto event = cursor_->event()) goal->access = lane_access(open_->recording(), *event);
     }
     close();
-    if (goal) goal_ = std::move(goal);
-    due_ = launch_ && was_wanted;
-    if (due_) status_.clear();
+    if (goal) travel_.goal = std::move(goal);
+    recording_.due = launch_ && was_wanted;
+    if (recording_.due) recording_.status.clear();
 }
 
 void DebuggerSession::go_in_order(const Order& order) {
@@ -161,12 +157,21 @@ void DebuggerSession::go_in_order(const Order& order) {
 }
 
 void DebuggerSession::open_again() {
-    refused_ = false;
-    if (launch_) refusals_.erase({open_pass(), *launch_});
-    due_ = launch_.has_value() && !open_;
+    recording_.refused = false;
+    if (launch_) recording_.refusals.erase({open_pass(), *launch_});
+    recording_.due = launch_.has_value() && !open_;
 }
 
-float DebuggerSession::fraction() const { return progress_ ? static_cast<float>(progress_->fraction()) : 0.f; }
+float DebuggerSession::fraction() const {
+    return recording_.progress ? static_cast<float>(recording_.progress->fraction()) : 0.f;
+}
+
+void DebuggerSession::answer(const DebuggerQueries& queries) {
+    recording_.wanted = queries.launch;
+    provenance_.ask(queries.provenance.has_value(), queries.provenance ? queries.provenance->element : std::nullopt);
+    other_launches_.ask(queries.changes_beyond);
+    if (queries.launch_in_file) on_gpu_.compare_recorded(*queries.launch_in_file);
+}
 
 void DebuggerSession::advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free) {
     take_opened();
@@ -176,25 +181,25 @@ void DebuggerSession::advance(const std::shared_ptr<Run>& run, const Snapshot& n
     traffic_.follow(run);
     on_gpu_.follow(run);
     recorded_.follow(run);
-    const bool wanted = std::exchange(wanted_, false);
     if (!run || !now) {
-        works_ = false;
+        recording_.works = false;
         if (open_ || launch_) close(), launch_.reset();
         shown_ = {};
-        status_ = run ? kWaits : kNoRun;
+        recording_.status = run ? kWaits : kNoRun;
         return;
     }
     if (!shown_.is(run, now.pass)) show_pass(run, now);
     take_asked_blocks();
-    failed_pass_.reset();
-    if (now.pass + 1 == run->num_passes() && run->fault()) failed_pass_ = now.pass + 1;
-    if (goal_) approach_goal(run->state() != RunState::running);
-    follow_provenance(run);
+    failed_.pass.reset();
+    if (now.pass + 1 == run->num_passes() && run->fault()) failed_.pass = now.pass + 1;
+    if (travel_.goal) approach_goal(run->state() != RunState::running);
+    const auto instruction = open_ && cursor_ ? current_instruction() : std::nullopt;
+    provenance_.follow(run, {open_, cursor_ ? &*cursor_ : nullptr, instruction, focus_.lane}, past_launches_);
     other_launches_.follow(run, open_, num_launches_, {past_launches_, launches_});
-    works_ = search_.busy() || goal_.has_value() || (due_ && wanted);
-    if (!due_ || !(wanted || goal_)) return;
+    recording_.works = opening_.busy() || travel_.goal.has_value() || (recording_.due && recording_.wanted);
+    if (!recording_.due || !(recording_.wanted || travel_.goal)) return;
     if (run->state() == RunState::running) {
-        status_ = kWaits;
+        recording_.status = kWaits;
         return;
     }
     if (free) ask(run);
@@ -203,44 +208,46 @@ void DebuggerSession::advance(const std::shared_ptr<Run>& run, const Snapshot& n
 void DebuggerSession::show_pass(const std::shared_ptr<Run>& run, const Snapshot& now) {
     const bool same_run = shown_.is(run, shown_.pass);
     close();
-    in_failed_ = false;
+    failed_.here = false;
     shown_ = {run, now.pass};
     after_pass_ = now;
     const auto& record = run->timeline().record(now.pass);
     num_launches_ = static_cast<std::uint32_t>(record.launches.size());
     if (!same_run) {
         forget_launches(*run);
-        refusals_.clear();
-        failed_launches_.clear();
+        recording_.refusals.clear();
+        failed_.launches.clear();
     }
-    if (!same_run && !goal_) wanted_blocks_.reset();
+    if (!same_run && !travel_.goal) recording_.blocks.reset();
     launch_ = launch_to_open(record, last_kernel_);
-    const bool goal_here = goal_ && goal_->place.pass == now.pass && goal_->place.launch < num_launches_;
-    if (goal_here) launch_ = goal_->place.launch;
-    due_ = launch_ && (goal_here || is_quick(record.launches[*launch_], now));
-    status_ = launch_ ? (due_ ? "" : kLarge) : why_no_launch(*run, now.pass);
+    const bool goal_here =
+        travel_.goal && travel_.goal->place.pass == now.pass && travel_.goal->place.launch < num_launches_;
+    if (goal_here) launch_ = travel_.goal->place.launch;
+    recording_.due = launch_ && (goal_here || is_quick(record.launches[*launch_], now));
+    recording_.status = launch_ ? (recording_.due ? "" : kLarge) : why_no_launch(*run, now.pass);
 }
 
 void DebuggerSession::approach_goal(bool run_ended) {
     const auto is_here = [&](const AccessPlace& place) {
         if (place.pass == shown_.pass) return place.launch < num_launches_;
-        return place.pass == failed_pass_ &&
-               (place.launch == kStoppedLaunch || failed_launches_.empty() || place.launch < failed_launches_.size());
+        return place.pass == failed_.pass &&
+               (place.launch == kStoppedLaunch || failed_.launches.empty() || place.launch < failed_.launches.size());
     };
-    if (!is_here(goal_->place)) {
+    if (!is_here(travel_.goal->place)) {
         // Something else has been gone to since, or there is no such launch.
-        if (run_ended) goal_.reset();
+        if (run_ended) travel_.goal.reset();
         return;
     }
-    const bool failed = goal_->place.pass != shown_.pass;
-    const bool is_open = in_failed_ == failed && is_launch_of(*goal_) && (!open_ || has_blocks_of(*goal_));
-    if (!is_open || (!open_ && !search_.busy() && !due_ && !refused_)) {
-        const auto goal = std::move(goal_);
+    const bool failed = travel_.goal->place.pass != shown_.pass;
+    const bool is_open =
+        failed_.here == failed && is_launch_of(*travel_.goal) && (!open_ || has_blocks_of(*travel_.goal));
+    if (!is_open || (!open_ && !opening_.busy() && !recording_.due && !recording_.refused)) {
+        const auto goal = std::move(travel_.goal);
         close();
-        goal_ = goal;
-        in_failed_ = failed;
-        launch_ = goal_->place.launch;
-        due_ = true;
+        travel_.goal = goal;
+        failed_.here = failed;
+        launch_ = travel_.goal->place.launch;
+        recording_.due = true;
     } else if (open_) {
         arrive();
     }
@@ -249,36 +256,38 @@ void DebuggerSession::approach_goal(bool run_ended) {
 void DebuggerSession::ask(const std::shared_ptr<Run>& run) {
     trace::Request request;
     std::optional<std::uint32_t> around;
-    if (in_failed_) {
+    if (failed_.here) {
         request = request_for_failed(open_pass(), *launch_);
-        status_ = fmt::format("Recording the accesses of pass {}, up to its fault…", count_text(open_pass()));
+        recording_.status = fmt::format("Recording the accesses of pass {}, up to its fault…", count_text(open_pass()));
     } else {
         const auto& record = run->timeline().record(shown_.pass).launches[*launch_];
-        const auto block = goal_ && goal_->focus && goal_->focus->block ? *goal_->focus->block : focus_.block;
-        const auto& wanted = goal_ && goal_->blocks ? goal_->blocks : wanted_blocks_;
+        const auto block = travel_.goal && travel_.goal->focus && travel_.goal->focus->block
+                               ? *travel_.goal->focus->block
+                               : focus_.block;
+        const auto& wanted = travel_.goal && travel_.goal->blocks ? travel_.goal->blocks : recording_.blocks;
         request = request_for(record, shown_.pass, *launch_, block, wanted, recorded_order(order_, *run));
         if (!wanted) around = block;
-        status_ = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
-                              count_text(shown_.pass));
+        recording_.status = fmt::format("Recording the accesses of {}, launch {} of pass {}…", record.kernel, *launch_,
+                                        count_text(shown_.pass));
     }
-    progress_ = std::make_shared<Progress>();
-    search_.ask({{run, request, progress_, around}, in_failed_ && failed_launches_.empty()});
-    due_ = false;
+    recording_.progress = std::make_shared<Progress>();
+    opening_.ask({{run, request, recording_.progress, around}, failed_.here && failed_.launches.empty()});
+    recording_.due = false;
 }
 
 void DebuggerSession::take_opened() {
-    auto reply = search_.take();
+    auto reply = opening_.take();
     if (!reply) return;
-    progress_.reset();
+    recording_.progress.reset();
     if (reply->answer && !reply->answer->failed_launches.empty())
-        failed_launches_ = std::move(reply->answer->failed_launches);
+        failed_.launches = std::move(reply->answer->failed_launches);
     if (!reply->answer || !reply->answer->launch) {
         const auto failure = reply->answer ? reply->answer->refusal : reply->failure;
-        refused_ = true;
-        if (!failure.empty() && launch_) refusals_.insert({open_pass(), *launch_});
-        if (!failure.empty() && goal_) arrival_ = Arrival::refused;
-        goal_.reset();
-        status_ = failure.empty() ? "Recording was cancelled." : failure;
+        recording_.refused = true;
+        if (!failure.empty() && launch_) recording_.refusals.insert({open_pass(), *launch_});
+        if (!failure.empty() && travel_.goal) travel_.arrival = Arrival::refused;
+        travel_.goal.reset();
+        recording_.status = failure.empty() ? "Recording was cancelled." : failure;
         return;
     }
     open_ = std::move(reply->answer->launch->launch);
@@ -286,13 +295,13 @@ void DebuggerSession::take_opened() {
     device_ = std::move(reply->answer->device);
     state_.clear();
     launch_ = open_->request.launch;
-    hazard_search_.ask(open_);
+    hazards_.search.ask(open_);
     last_kernel_ = kernel();
-    status_.clear();
+    recording_.status.clear();
     const auto& recording = open_->recording();
     if (!recording.has({focus_.block, focus_.warp})) focus_.block = recording.first_block(), focus_.warp = 0;
     focus_.lane = std::min(focus_.lane, recording.lanes_in(focus_.warp) - 1);
-    if (goal_) return arrive();
+    if (travel_.goal) return arrive();
     // A lane that takes part in what the warp did last has values to show.
     if (const auto instruction = current_instruction(); instruction && (instruction->mask >> focus_.lane & 1u) == 0)
         focus_.lane = static_cast<std::uint32_t>(__builtin_ctz(instruction->mask));
@@ -300,23 +309,23 @@ void DebuggerSession::take_opened() {
 }
 
 void DebuggerSession::take_hazards() {
-    auto reply = hazard_search_.take();
+    auto reply = hazards_.search.take();
     if (!reply) return;
-    if (reply->answer) hazards_ = std::move(*reply->answer);
-    else hazards_.sentence = reply->failure;
+    if (reply->answer) hazards_.found = std::move(*reply->answer);
+    else hazards_.found.sentence = reply->failure;
 }
 
 /// The launch that the goal is in is open.
 void DebuggerSession::arrive() {
-    const auto goal = std::move(*goal_);
-    goal_.reset();
+    const auto goal = std::move(*travel_.goal);
+    travel_.goal.reset();
     const auto same = goal.access ? find_access(open_->recording(), *goal.access) : std::nullopt;
     cursor_->go_to(goal.at_end ? open_->recording().num_events() : same ? *same + 1 : after(goal.place.access));
     inside_ = true;
-    arrival_ = Arrival::there;
+    travel_.arrival = Arrival::there;
     // A launch that makes no access has its end alone.
     if (goal.step && !step(goal.step->first, goal.step->second) && goal.step->second < 0)
-        arrival_ = Arrival::nothing_before;
+        travel_.arrival = Arrival::nothing_before;
     if (!goal.step && !goal.focus && !goal.at_end) focus_after_step(StepBy::access);
     if (goal.focus) focus_on(*goal.focus);
     else if (const auto* fault = fault_here())
@@ -329,19 +338,20 @@ std::uint32_t DebuggerSession::after(std::size_t access) const {
 }
 
 void DebuggerSession::go_to_goal(Goal goal) {
-    launch_search_.cancel();
-    goal_ = std::move(goal);
-    arrival_ = Arrival::none;
-    ++num_errands_;
-    refused_ = false;
-    if (open_ && open_pass() == goal_->place.pass && is_launch_of(*goal_) && has_blocks_of(*goal_)) arrive();
-    if (goal_) works_ = true;  // until it is there
+    beyond_.search.cancel();
+    travel_.goal = std::move(goal);
+    travel_.arrival = Arrival::none;
+    ++travel_.num_errands;
+    recording_.refused = false;
+    if (open_ && open_pass() == travel_.goal->place.pass && is_launch_of(*travel_.goal) && has_blocks_of(*travel_.goal))
+        arrive();
+    if (travel_.goal) recording_.works = true;  // until it is there
 }
 
 bool DebuggerSession::is_launch_of(const Goal& goal) const {
     const bool is_stopped =
-        launch_ == kStoppedLaunch || (!failed_launches_.empty() && launch_ == failed_launches_.back().number);
-    return launch_ == goal.place.launch || (in_failed_ && goal.place.launch == kStoppedLaunch && is_stopped);
+        launch_ == kStoppedLaunch || (!failed_.launches.empty() && launch_ == failed_.launches.back().number);
+    return launch_ == goal.place.launch || (failed_.here && goal.place.launch == kStoppedLaunch && is_stopped);
 }
 
 void DebuggerSession::go_to(const AccessPlace& place) { go_to_goal({.place = place}); }
@@ -354,7 +364,7 @@ void DebuggerSession::go_back_to(const AccessPlace& place, const std::optional<B
 }
 
 std::optional<BlockRange> DebuggerSession::recorded_blocks() const {
-    if (!open_ || in_failed_ || !open_->recording().is_part()) return std::nullopt;
+    if (!open_ || failed_.here || !open_->recording().is_part()) return std::nullopt;
     return BlockRange{open_->recording().first_block(), open_->recording().end_block() - 1};
 }
 
@@ -370,10 +380,10 @@ void DebuggerSession::take_over(const DebuggerScenario& scenario, std::uint32_t 
     Goal goal{.place = {pass, scenario.launch, scenario.access.value_or(0)}, .at_end = !scenario.access};
     if (scenario.block || scenario.warp || scenario.lane)
         goal.focus = FocusLane{scenario.block, scenario.warp, scenario.lane};
-    goal_ = std::move(goal);
-    wanted_blocks_.reset();
+    travel_.goal = std::move(goal);
+    recording_.blocks.reset();
     if (scenario.first_block && scenario.last_block)
-        wanted_blocks_ = std::pair{*scenario.first_block, *scenario.last_block};
+        recording_.blocks = std::pair{*scenario.first_block, *scenario.last_block};
 }
 
 DebuggerScenario DebuggerSession::scenario() const {
@@ -397,14 +407,14 @@ AccessPlace DebuggerSession::place() const {
 }
 
 void DebuggerSession::leave() {
-    launch_search_.cancel();
-    goal_.reset();
-    arrival_ = Arrival::there;
-    ++num_errands_;
+    beyond_.search.cancel();
+    travel_.goal.reset();
+    travel_.arrival = Arrival::there;
+    ++travel_.num_errands;
     inside_ = came_to_end_ = false;
-    if (in_failed_) {  // the pass that is shown is another one: its launches are opened again
+    if (failed_.here) {  // the pass that is shown is another one: its launches are opened again
         close();
-        in_failed_ = false;
+        failed_.here = false;
         shown_ = {};
         return;
     }
@@ -425,26 +435,26 @@ std::optional<debugger::Instruction> DebuggerSession::current_instruction() cons
 }
 
 void DebuggerSession::update() {
-    warp_.reset();
-    banks_.reset();
-    variables_.clear();
+    in_focus_.warp.reset();
+    in_focus_.banks.reset();
+    in_focus_.variables.clear();
     sentence_.clear();
     if (!open_ || !cursor_) {
         inside_ = came_to_end_ = false;
         state_.clear();
-        shared_.clear();
+        in_focus_.shared.clear();
         return;
     }
     // The end of the last launch is the end of the pass.
-    const bool is_end = at_launch_end() && *launch_ + 1 >= num_launches_ && !in_failed_;
+    const bool is_end = at_launch_end() && *launch_ + 1 >= num_launches_ && !failed_.here;
     came_to_end_ = is_end && (inside_ || came_to_end_);
     if (is_end) inside_ = false;
     if (const auto instruction = current_instruction()) {
-        warp_ = read_warp(*open_, *cursor_, *instruction);
-        banks_ = read_banks(*open_, *instruction);
-        variables_ = read_variables(*open_, *cursor_, *instruction, focus_.lane);
+        in_focus_.warp = read_warp(*open_, *cursor_, *instruction);
+        in_focus_.banks = read_banks(*open_, *instruction);
+        in_focus_.variables = read_variables(*open_, *cursor_, *instruction, focus_.lane);
     }
-    if (const auto* fault = fault_here(); fault && warp_) mark_fault(*warp_, *fault);
+    if (const auto* fault = fault_here(); fault && in_focus_.warp) mark_fault(*in_focus_.warp, *fault);
     if (inside()) sentence_ = access_sentence(*open_, *cursor_);
     if (fault_here()) sentence_ = "Here the launch was stopped: " + fault();
     update_state();
@@ -453,8 +463,8 @@ void DebuggerSession::update() {
 void DebuggerSession::update_state() {
     if (inside()) state_.follow(device_, open_->traced->recording, *cursor_, after_pass_);
     else state_.clear();
-    if (inside()) shared_.follow(*open_, *cursor_, focus_.block);
-    else shared_.clear();
+    if (inside()) in_focus_.shared.follow(*open_, *cursor_, focus_.block);
+    else in_focus_.shared.clear();
 }
 
 std::vector<StoredRow> DebuggerSession::stored(StoredRoom room) const {
@@ -509,7 +519,7 @@ const trace::Fault* DebuggerSession::fault_here() const {
 
 debugger::CodeLine DebuggerSession::line() const {
     if (const auto* fault = fault_here()) return debugger::line_of(open_->recording().launch(), *fault);
-    return warp_ ? warp_->line : debugger::CodeLine{};
+    return in_focus_.warp ? in_focus_.warp->line : debugger::CodeLine{};
 }
 
 std::string DebuggerSession::fault() const {
@@ -523,7 +533,8 @@ void DebuggerSession::mark(std::string name) {
     if (!open_) return;
     const auto here = place();
     if (name.empty())
-        name = warp_ ? fmt::format("{}: {}", warp_->line_text, warp_->code) : fmt::format("start of {}", kernel());
+        name = in_focus_.warp ? fmt::format("{}: {}", in_focus_.warp->line_text, in_focus_.warp->code)
+                              : fmt::format("start of {}", kernel());
     marks_.push_back({std::move(name), here.pass, here.launch, here.access, open_->recording().launch().order});
     std::ranges::stable_sort(marks_, {}, [](const DebuggerMark& one) {
         return std::tuple{one.pass, one.launch, one.access};

@@ -14,9 +14,10 @@
 #include "app/session/debugger/answers/hazard_rows.hpp"
 #include "app/session/debugger/answers/launch_search.hpp"
 #include "app/session/debugger/answers/other_launches.hpp"
-#include "app/session/debugger/answers/provenance_tree.hpp"
+#include "app/session/debugger/answers/provenance_search.hpp"
 #include "app/session/debugger/answers/run_traffic.hpp"
 #include "app/session/debugger/debugger_order.hpp"
+#include "app/session/debugger/debugger_queries.hpp"
 #include "app/session/debugger/gpu/gpu_tracing.hpp"
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/debugger/recorded_comparing.hpp"
@@ -49,6 +50,16 @@ public:
     /// Once a frame: `run` and `pass` are on screen, with the state after it. `free`: the run does nothing else that was asked
     /// of it.
     void advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free);
+    /// The queries of the next frame, until the next call.
+    void answer(const DebuggerQueries& queries);
+    /// Records these blocks of the launch that is open, or is to be; and of later launches the same blocks, as far as they have them.
+    void record_blocks(const BlockRange& blocks) { recording_.asked_blocks = blocks; }
+    void trace_traffic() { traffic_.ask(); }
+    void cancel_traffic() { traffic_.stop(); }
+    void trace_on_gpu(std::shared_ptr<const DeviceTracer> tracer, const trace::Request& request) {
+        on_gpu_.ask(std::move(tracer), request);
+    }
+    void cancel_gpu_trace() { on_gpu_.stop(); }
     /// Records the launch though it was cancelled, or has failed.
     void open_again();
     void cancel();
@@ -71,11 +82,13 @@ public:
         nothing_before,  ///< a step back from a launch's end finds no stop before it: the cursor stands at the end
         refused,  ///< the launch does not open: status() says why
     };
-    Arrival arrival() const { return arrival_; }
+    Arrival arrival() const { return travel_.arrival; }
     /// Another number whenever it is sent elsewhere.
-    std::uint64_t num_errands() const { return num_errands_; }
+    std::uint64_t num_errands() const { return travel_.num_errands; }
     /// This launch was to be opened, and could not.
-    bool refuses(std::uint32_t pass, std::uint32_t launch) const { return refusals_.contains({pass, launch}); }
+    bool refuses(std::uint32_t pass, std::uint32_t launch) const {
+        return recording_.refusals.contains({pass, launch});
+    }
     void focus_on(const FocusLane& focus);
     void move_focus(const MoveFocus& move);
     void stay_with_warp(bool stay) { own_warp_ = stay; }
@@ -102,14 +115,14 @@ public:
     /// Looks for the next access for which it holds, or the one before, in the same way. Throws InputError where it is refused.
     void seek_condition(const std::string& condition, bool back);
     /// Where to go, once, when something was found by a search: it may be in another launch, or the end of another pass.
-    std::optional<AccessPlace> take_found() { return std::exchange(found_, std::nullopt); }
+    std::optional<AccessPlace> take_found() { return std::exchange(beyond_.found, std::nullopt); }
     /// A sentence that nothing was found, with where the search went; returned once.
-    std::optional<std::string> take_not_found() { return std::exchange(not_found_, std::nullopt); }
+    std::optional<std::string> take_not_found() { return std::exchange(beyond_.not_found, std::nullopt); }
     /// The lanes of the warp in focus for which a condition holds now, as bits. Throws InputError where it is refused.
     std::uint32_t lanes_where(const std::string& condition) const;
     /// What a search is at, and how far, 0 .. 1; nothing while there is none.
-    std::optional<std::pair<std::string, double>> searching() const { return launch_search_.progress(); }
-    void stop_searching() { launch_search_.cancel(); }
+    std::optional<std::pair<std::string, double>> searching() const { return beyond_.search.progress(); }
+    void stop_searching() { beyond_.search.cancel(); }
     void mark(std::string name);
     void rename_mark(std::size_t index, std::string name);
     void unmark(std::size_t index);
@@ -119,17 +132,13 @@ public:
 
     // ---- what panels show ------------------------------------------------------------------------------------------
 
-    /// Somebody looks at it: what nobody looks at is not recorded.
-    void want() const { wanted_ = true; }
-    /// Asks for these blocks of the launch that is open, or is to be; and from then on of others, as far as they have such.
-    void want_blocks(const BlockRange& blocks) const { asked_blocks_ = blocks; }
     /// A launch is being recorded that somebody waits for.
-    bool busy() const { return works_; }
+    bool busy() const { return recording_.works; }
     float fraction() const;
     /// Why no launch is open, in a sentence.
-    const std::string& status() const { return status_; }
+    const std::string& status() const { return recording_.status; }
     /// Nothing is under way, and the launch could be recorded.
-    bool may_open() const { return !search_.busy() && !due_ && !open_ && launch_.has_value(); }
+    bool may_open() const { return !opening_.busy() && !recording_.due && !open_ && launch_.has_value(); }
 
     const DebuggerOrder& order() const { return order_; }
     /// The place is in a launch before the one that is open, and is said of it as the run went, not in the order that is chosen.
@@ -168,24 +177,24 @@ public:
     /// Where a warp (counted over all blocks) comes to a line next after the cursor, or else first.
     std::optional<AccessPlace> next_at(const debugger::CodeLine& line, std::uint32_t warp) const;
     /// What the warp in focus is at; null where it has not begun.
-    const WarpPicture* warp() const { return warp_ ? &*warp_ : nullptr; }
-    const BankPicture* banks() const { return banks_ ? &*banks_ : nullptr; }
-    const std::vector<LaneVariable>& variables() const { return variables_; }
+    const WarpPicture* warp() const { return in_focus_.warp ? &*in_focus_.warp : nullptr; }
+    const BankPicture* banks() const { return in_focus_.banks ? &*in_focus_.banks : nullptr; }
+    const std::vector<LaneVariable>& variables() const { return in_focus_.variables; }
     /// How the columns of the track are to be read, in a sentence.
     std::string track_note() const;
     /// "Access 512 of 1,467: lane 11 of warp 0, block 1 loads rank[74]"; empty while the state after the pass is shown.
     const std::string& sentence() const { return sentence_; }
     /// They come after the launch has opened.
-    bool looks_for_hazards() const { return hazard_search_.busy(); }
-    const std::vector<HazardRow>& hazards() const { return hazards_.rows; }
-    const std::string& hazards_sentence() const { return hazards_.sentence; }
+    bool looks_for_hazards() const { return hazards_.search.busy(); }
+    const std::vector<HazardRow>& hazards() const { return hazards_.found.rows; }
+    const std::string& hazards_sentence() const { return hazards_.found.sentence; }
     std::string fault() const;
     /// The pass after the one that is shown, which a fault has stopped: it can be looked into, though there is no state after it.
-    std::optional<std::uint32_t> failed_pass() const { return failed_pass_; }
+    std::optional<std::uint32_t> failed_pass() const { return failed_.pass; }
     /// The launch that is open, or comes to be, is one of its.
-    bool in_failed_pass() const { return in_failed_; }
+    bool in_failed_pass() const { return failed_.here; }
     /// Its launches by number, the one that was stopped last; empty until one of them was looked into.
-    const std::vector<trace::Launch>& failed_launches() const { return failed_launches_; }
+    const std::vector<trace::Launch>& failed_launches() const { return failed_.launches; }
     const std::vector<DebuggerMark>& marks() const { return marks_; }
 
     /// What each pass moves, where somebody has asked.
@@ -204,16 +213,13 @@ public:
     /// made none.
     std::optional<std::uint32_t> event_in_focus() const;
 
-    /// Asks who wrote the selected value, or what the cursor is at. The search runs only while somebody asks.
-    void want_provenance(const std::optional<Selection>& selected) const {
-        asked_provenance_ = true, origin_ = selected;
-    }
-    const std::optional<ProvenanceNode>& provenance() const { return provenance_; }
-    bool looks_for_provenance() const { return provenance_search_.busy(); }
-    const std::string& provenance_status() const { return provenance_status_; }
+    /// The answer of DebuggerQueries::provenance.
+    const std::optional<ProvenanceNode>& provenance() const { return provenance_.tree(); }
+    bool looks_for_provenance() const { return provenance_.busy(); }
+    const std::string& provenance_status() const { return provenance_.status(); }
     /// What the launches beside the one that is open do to a cell, where somebody asks; null where there are none.
     const OtherLaunches* other_launches() const {
-        return num_launches_ > 1 && !in_failed_ ? &other_launches_ : nullptr;
+        return num_launches_ > 1 && !failed_.here ? &other_launches_ : nullptr;
     }
 
     /// What the launch has stored at the cursor, by array; none while the state after the pass is shown.
@@ -225,7 +231,7 @@ public:
     /// The one at the cursor is being put together: state() is that of an earlier place, or none.
     bool state_comes() const { return state_.comes(); }
     /// Shared memory of the block in focus, at the cursor; null where the state after the pass is shown, and where there is none.
-    const SharedPicture* shared() const { return shared_.empty() ? nullptr : &shared_; }
+    const SharedPicture* shared() const { return in_focus_.shared.empty() ? nullptr : &in_focus_.shared; }
 
 private:
     /// What the cursor is to do once a launch is open.
@@ -248,6 +254,7 @@ private:
         std::shared_ptr<Device> device;  ///< for states at the cursor
     };
     static Opened open(const Question& question);
+    static FoundHazards find_hazards(const std::shared_ptr<const OpenLaunch>& open, Progress& progress);
     /// A run and a pass, without keeping it.
     struct Shown {
         std::weak_ptr<Run> run;
@@ -257,14 +264,6 @@ private:
         }
     };
 
-    /// A value of which it is asked who wrote it.
-    struct ProvenanceOrigin {
-        const OpenLaunch* launch = nullptr;
-        debugger::Place place;
-        std::uint32_t position = 0;
-        bool operator==(const ProvenanceOrigin&) const = default;
-    };
-
     void close();
     void forget_launches(const Run& run);
     void take_asked_blocks();
@@ -272,7 +271,7 @@ private:
     void search(SoughtAccess sought, bool back, TouchedByPass touched);
     void take_search();
     void ask(const std::shared_ptr<Run>& run);
-    std::uint32_t open_pass() const { return shown_.pass + (in_failed_ ? 1 : 0); }
+    std::uint32_t open_pass() const { return shown_.pass + (failed_.here ? 1 : 0); }
     void take_opened();
     void take_hazards();
     void show_pass(const std::shared_ptr<Run>& run, const Snapshot& now);
@@ -293,74 +292,82 @@ private:
     SoughtAccess sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const;
     /// Where in the launch that is open a search begins: at the cursor; from the state after the pass at either side of it.
     std::uint32_t search_from(bool back) const;
-    void follow_provenance(const std::shared_ptr<Run>& run);
-    void forget_provenance();
-    /// The origin, and what lies there.
-    std::optional<std::pair<ProvenanceOrigin, std::uint64_t>> provenance_origin(std::uint32_t* bytes) const;
     debugger::Scope scope() const;
     /// Throws InputError where it is refused.
     debugger::ConditionMeaning meaning_of(const std::string& condition) const;
     std::uint32_t after(std::size_t access) const;
 
-    mutable bool wanted_ = false;
-    bool works_ = false;
+    // ---- the pass on screen, and the launch of it that is open or to be opened
     Shown shown_;
-    Snapshot after_pass_;  ///< of the pass that is shown
-    std::uint32_t num_launches_ = 0;  ///< of it
-    std::optional<std::uint32_t> launch_;  ///< that is, or is to be, opened
-    std::optional<std::uint32_t> failed_pass_;
-    bool in_failed_ = false;
-    std::vector<trace::Launch> failed_launches_;
-    std::string last_kernel_;
-    std::optional<Goal> goal_;
-    Arrival arrival_ = Arrival::none;
-    std::uint64_t num_errands_ = 0;
-    std::set<debugger::LaunchId> refusals_;  ///< launches of the run that do not open
-    std::optional<BlockRange> wanted_blocks_;
-    DebuggerOrder order_;
-    mutable std::optional<BlockRange> asked_blocks_;  ///< since the last frame
-    bool due_ = false;  ///< the launch is to be recorded as soon as the run is free
-    bool refused_ = false;  ///< it was cancelled or has failed: not again by itself
-    std::shared_ptr<Progress> progress_;
-    LatestTask<Question, Opened> search_;
-    LatestTask<std::shared_ptr<const OpenLaunch>, FoundHazards> hazard_search_;
-    FoundHazards hazards_;
-    std::string status_;
+    Snapshot after_pass_;  ///< its state
+    std::uint32_t num_launches_ = 0;  ///< of the pass
+    std::optional<std::uint32_t> launch_;
+    std::string last_kernel_;  ///< of the launch that was open last
+    struct {
+        std::optional<std::uint32_t> pass;  ///< the pass behind the one on screen, which a fault stopped
+        bool here = false;  ///< the launch is one of that pass
+        std::vector<trace::Launch> launches;  ///< of that pass, once one of them was looked into
+    } failed_;
 
-    bool inside_ = false;
-    bool came_to_end_ = false;  ///< of the pass, from inside: what is looked for goes on from there
+    // ---- its recording
+    struct {
+        bool wanted = false;  ///< DebuggerQueries::launch: a launch that nobody looks at is not recorded
+        bool works = false;  ///< a launch is being recorded that somebody waits for
+        bool due = false;  ///< the launch is to be recorded as soon as the run is free
+        bool refused = false;  ///< it was cancelled or has failed: not again by itself
+        std::set<debugger::LaunchId> refusals;  ///< launches of the run that do not open
+        std::optional<BlockRange> blocks;  ///< to record; none: all, or those around the block in focus
+        std::optional<BlockRange> asked_blocks;  ///< asked for since the last frame
+        std::shared_ptr<Progress> progress;
+        std::string status;
+    } recording_;
+    LatestTask<Question, Opened> opening_{[](const Question& question, Progress&) { return open(question); }};
+    DebuggerOrder order_;
+    std::shared_ptr<debugger::Launches> launches_;  ///< recorded so far, in the chosen order
+    std::shared_ptr<debugger::Launches> past_launches_;  ///< as the run went: those before the open launch
+
+    // ---- where the cursor goes
+    struct {
+        std::optional<Goal> goal;
+        Arrival arrival = Arrival::none;
+        std::uint64_t num_errands = 0;
+    } travel_;
+
+    // ---- the launch that is open, and the cursor in it
     std::shared_ptr<const OpenLaunch> open_;
     std::optional<debugger::Cursor> cursor_;
+    bool inside_ = false;
+    bool came_to_end_ = false;  ///< of the pass, from inside: a search goes on from there
     LaneFocus focus_;
-    bool own_warp_ = false;
-    std::optional<WarpPicture> warp_;
-    std::optional<BankPicture> banks_;
-    std::vector<LaneVariable> variables_;
+    bool own_warp_ = false;  ///< steps stay with the warp in focus
+    struct {
+        std::optional<WarpPicture> warp;
+        std::optional<BankPicture> banks;
+        std::vector<LaneVariable> variables;
+        SharedPicture shared;
+    } in_focus_;  ///< at the cursor
     std::string sentence_;
-    std::vector<DebuggerMark> marks_;
-    mutable bool asked_provenance_ = false;
-    mutable std::optional<Selection> origin_;  ///< that it was asked for last
-    std::optional<ProvenanceNode> provenance_;
-    std::string provenance_status_;
-    std::optional<ProvenanceOrigin> provenance_of_;  ///< what was asked last
-    std::shared_ptr<debugger::Launches> launches_;  ///< that were looked into, in the order that is chosen
-    std::shared_ptr<debugger::Launches>
-        past_launches_;  ///< the same as the run went: what lies before the launch that is open
-    std::shared_ptr<Progress> provenance_progress_;
+    std::shared_ptr<Device> device_;  ///< where states at the cursor lie
+    StateAtAccess state_;
+
+    // ---- answers
+    struct {
+        LatestTask<std::shared_ptr<const OpenLaunch>, FoundHazards> search{find_hazards};
+        FoundHazards found;
+    } hazards_;
+    ProvenanceSearch provenance_;
     OtherLaunches other_launches_;
-    LatestTask<debugger::PastQuestion, ProvenanceNode> provenance_search_;
-    LaunchSearch launch_search_;
-    std::shared_ptr<const debugger::ConditionMeaning>
-        asked_condition_;  ///< sought last: asked again, it means the same
-    std::weak_ptr<Run> asked_run_;  ///< in which it was
-    std::optional<AccessPlace> found_;
-    std::optional<std::string> not_found_;
     RunTraffic traffic_;
     GpuTracing on_gpu_;
     RecordedComparing recorded_;
-    std::shared_ptr<Device> device_;  ///< where states at the cursor lie
-    StateAtAccess state_;
-    SharedPicture shared_;
+    struct {
+        LaunchSearch search;
+        std::shared_ptr<const debugger::ConditionMeaning> condition;  ///< sought last: asked again, it means the same
+        std::weak_ptr<Run> run;  ///< in which it was
+        std::optional<AccessPlace> found;
+        std::optional<std::string> not_found;
+    } beyond_;  ///< the open launch: searches in those before and behind it
+    std::vector<DebuggerMark> marks_;
 };
 
 }  // namespace lockstep

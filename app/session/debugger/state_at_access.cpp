@@ -3,16 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <utility>
-#include <vector>
 
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{256} << 20;  ///< that are copied for a step
-
-bool holds(const Block& block, const std::vector<std::uint32_t>& words) {
-    return block.size() == words.size() && std::memcmp(block.words(), words.data(), block.bytes()) == 0;
-}
+constexpr std::size_t kMaxBytes = std::size_t{256} << 20;  ///< of a state that is copied at all
 
 std::size_t bytes_of(const Snapshot& state) {
     std::size_t bytes = 0;
@@ -20,63 +15,92 @@ std::size_t bytes_of(const Snapshot& state) {
     return bytes;
 }
 
+/// A new reference to a block: who compares references, as pictures do, takes it for another block than the one before.
+std::shared_ptr<const Block> give(const std::shared_ptr<Block>& block) {
+    auto holder = std::make_shared<std::shared_ptr<Block>>(block);
+    return {holder, block.get()};
+}
+
 }  // namespace
 
-Snapshot state_at_access(Device& device, const debugger::MemoryState& state, const Snapshot& after,
-                         const Snapshot& last) {
-    if (bytes_of(after) > kMaxBytes) return {};
-    Snapshot made{.pass = after.pass, .buffers = after.buffers};
-    for (std::uint32_t slot = 0; slot < std::min<std::size_t>(state.num_slots(), made.buffers.size()); ++slot) {
-        auto words = state.state_words(slot);
-        auto& block = made.buffers[slot];
-        if (words.size() < block->size()) continue;  // the trace does not know it
-        words.resize(block->size());
-        if (last && slot < last.buffers.size() && &last.buffers[slot]->device() == &device &&
-            holds(*last.buffers[slot], words)) {
-            block = last.buffers[slot];
-            continue;
-        }
-        auto copy = std::make_shared<Block>(device, block->bytes());
-        std::memcpy(copy->words(), words.data(), block->bytes());
-        block = std::move(copy);
+const Snapshot& LaunchStates::at(const debugger::MemoryState& memory) {
+    Snapshot made{.pass = after_.pass, .buffers = after_.buffers};
+    copies_.resize(made.buffers.size());
+    for (std::uint32_t slot = 0; slot < std::min<std::size_t>(memory.num_slots(), made.buffers.size()); ++slot)
+        if (memory.state_size(slot) >= made.buffers[slot]->size())  // else the trace does not know it
+            made.buffers[slot] = make(memory, slot);
+    last_ = std::move(made);
+    position_ = memory.position();
+    return last_;
+}
+
+std::shared_ptr<const Block> LaunchStates::make(const debugger::MemoryState& memory, std::uint32_t slot) {
+    const auto changed_since = [&](std::uint32_t position) { return memory.changed_state_words(slot, position); };
+    auto& copies = copies_[slot];
+    if (last_) {
+        const auto* shown = last_.buffers[slot]->words();
+        const auto changed = changed_since(position_);
+        const auto is_same = [&](std::uint32_t word) { return memory.state_word(slot, word) == shown[word]; };
+        if (changed && std::ranges::all_of(*changed, is_same)) return last_.buffers[slot];
     }
-    return made;
+    auto free = std::ranges::find_if(copies, [](const Copy& one) { return one.given.expired(); });
+    const auto size = after_.buffers[slot]->size();
+    if (free == copies.end()) {
+        copies.push_back({std::make_shared<Block>(*device_, after_.buffers[slot]->bytes()), 0, {}});
+        free = std::prev(copies.end());
+        memory.copy_state_words(slot, {free->block->words(), size});
+    } else if (const auto changed = changed_since(free->position)) {
+        for (const auto word : *changed)
+            if (word < size) free->block->words()[word] = memory.state_word(slot, word);
+    } else {
+        memory.copy_state_words(slot, {free->block->words(), size});
+    }
+    free->position = memory.position();
+    auto given = give(free->block);
+    free->given = given;
+    return given;
+}
+
+std::optional<std::uint32_t> LaunchStates::distance_to(std::uint32_t position) const {
+    if (!last_) return std::nullopt;
+    return std::max(position, position_) - std::min(position, position_);
 }
 
 StateAtAccess::Answer StateAtAccess::answer(const Question& question) {
-    auto memory = question.memory;
-    if (!memory) memory = std::make_shared<debugger::MemoryState>(question.recording);
-    memory->go_to(question.position);
-    return {state_at_access(*question.device, *memory, question.after, question.last), memory};
+    auto& maker = *question.maker;
+    if (!maker.memory) maker.memory.emplace(question.recording);
+    maker.memory->go_to(question.position);
+    return {maker.states.at(*maker.memory), question.maker};
 }
 
 void StateAtAccess::follow(const std::shared_ptr<Device>& device,
                            const std::shared_ptr<const debugger::Recording>& recording, const debugger::Cursor& cursor,
                            const Snapshot& after) {
-    if (recording != recording_ || bytes_of(after) > kMaxBytes) clear();
+    const auto bytes = bytes_of(after);
+    if (recording != recording_ || bytes > kMaxBytes) clear();
     recording_ = recording;
-    if (bytes_of(after) > kMaxBytes || std::exchange(position_, cursor.position()) == cursor.position()) return;
-    if (bytes_of(after) <= at_once_) {
-        now_ = state_at_access(*device, cursor.state(), after, now_);
+    if (bytes > kMaxBytes || std::exchange(position_, cursor.position()) == cursor.position()) return;
+    if (!maker_ && !search_.busy()) maker_ = std::make_shared<Maker>(LaunchStates(device, after), std::nullopt);
+    const auto distance = maker_ ? maker_->states.distance_to(cursor.position()) : std::nullopt;
+    if (maker_ && (bytes <= at_once_ || (at_once_ != 0 && distance && *distance <= kStepAtOnce))) {
+        now_ = maker_->states.at(cursor.state());
         return;
     }
-    wanted_ = Question{device, recording, cursor.position(), after, {}, nullptr};
+    wanted_ = cursor.position();
     ask_if_free();
 }
 
 void StateAtAccess::ask_if_free() {
-    if (!wanted_ || search_.busy()) return;
-    auto question = *std::exchange(wanted_, std::nullopt);
-    question.last = now_;
-    question.memory = std::exchange(memory_, nullptr);
-    search_.ask(std::move(question));
+    if (!wanted_ || !maker_) return;
+    search_.ask({std::exchange(maker_, nullptr), recording_, *std::exchange(wanted_, std::nullopt)});
 }
 
 void StateAtAccess::advance() {
     if (auto reply = search_.take()) {
-        auto made = std::move(reply->answer).value_or(Answer{});  // where memory is short there is none
+        auto made = std::move(reply->answer).value_or(Answer{});  // without memory for it there is none
         now_ = std::move(made.state);
-        memory_ = std::move(made.memory);
+        maker_ = std::move(made.maker);
+        if (!maker_) wanted_.reset();
     }
     ask_if_free();
 }
@@ -84,7 +108,7 @@ void StateAtAccess::advance() {
 void StateAtAccess::clear() {
     search_.cancel();
     wanted_.reset();
-    memory_ = nullptr;
+    maker_ = nullptr;
     recording_ = nullptr;
     position_.reset();
     now_ = {};

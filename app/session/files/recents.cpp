@@ -26,6 +26,8 @@ std::optional<Recent> recent_from(const ReadJson& json) {
         if (json.contains("header")) recent.source.header = json["header"].get<bool>();
         if (json.contains("delimiter"))
             recent.source.delimiter = parse_delimiter(json["delimiter"].get<std::string>(), "delimiter");
+        if (json.contains("item")) recent.source.item = parse_item(json["item"].get<std::string>(), "item");
+        recent.source.member = json.value("member", "");
         if (json.contains("base")) recent.source.base = parse_base(json["base"].get<std::string>(), "base");
         return recent.source.input.is_absolute() ? std::optional(std::move(recent)) : std::nullopt;
     } catch (const std::exception&) {
@@ -58,6 +60,8 @@ std::string recents_text(const Recents& recents) {
         if (source.header) json["header"] = *source.header;
         if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
         if (source.base != 0) json["base"] = std::to_string(source.base);
+        if (source.item != 0) json["item"] = std::to_string(source.item);
+        if (!source.member.empty()) json["member"] = source.member;
         list.push_back(std::move(json));
     }
     return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/session/difference.hpp"
+#include "app/session/playback/searches/difference.hpp"
 
 namespace lockstep {
 

@@ -29,7 +29,7 @@ std::string launch_text(const LaunchRecord& launch) {
                         launch.block == 1 ? "thread" : "threads"));
     if (launch.registers != 0) add(count_text(launch.registers, "register", "registers") + " a thread");
     if (launch.shared_bytes != 0) add(bytes_text(launch.shared_bytes) + " shared a block");
-    if (launch.occupancy != 0) add(fmt::format("occupancy {:.0f} %", 100 * launch.occupancy));
+    if (launch.occupancy != 0) add(fmt::format("occupancy {}", percent_text(launch.occupancy)));
     if (launch.bytes_asked != 0)
         add((launch.bytes_vary ? "asked for about " : "asked for ") + bytes_text(launch.bytes_asked));
     return text;

@@ -252,58 +252,65 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
     return balance;
 }
 
-LoadBalances::Entry* LoadBalances::find(const Run& run, int level) {
-    for (auto& entry : entries_)
-        if (entry.run == &run && entry.level == level && !entry.input.expired()) return &entry;
-    return nullptr;
+const LoadBalances::Entry* LoadBalances::find(const Run& run, int level) const {
+    const auto found = std::ranges::find_if(entries_, [&](const Entry& one) { return one.is_of(run, level); });
+    return found == entries_.end() ? nullptr : &*found;
 }
 
-const LoadBalance* LoadBalances::of(const Run* run, int level) {
-    // Every answer that has arrived is taken, also for levels that are not on screen: nobody may ask for these again, and they
-    // would stay pending for ever.
+/// Also for levels that are not on screen: nobody may ask for these again, and they would stay pending for ever.
+void LoadBalances::take() {
     for (auto& one : entries_) {
         if (!one.job) continue;
         if (auto reply = one.job->take())
             one.balance = std::move(reply->answer);  // none: a run that failed half way, some node is in no sublist
         if (!one.job->busy()) one.job.reset();
     }
-    if (!run) return nullptr;
-    Entry* entry = find(*run, level);
-    if (!entry) {
-        auto question = ask_load_balance(*run, level);
-        if (!question) return nullptr;
-        std::erase_if(entries_, [](const Entry& one) { return one.input.expired(); });
-        if (entries_.size() == kMaxLists) entries_.erase(entries_.begin());
-        Entry made{.run = run, .level = level, .input = question->inputs.at(0)};
-        made.job = std::make_unique<Measuring>(
-            [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); });
-        made.job->ask(std::move(*question));
-        entry = &entries_.emplace_back(std::move(made));
-    }
-    return entry->balance ? &*entry->balance : nullptr;
+}
+
+void LoadBalances::ask(const Run* run, int level) {
+    if (!run || find(*run, level)) return;
+    auto question = ask_load_balance(*run, level);
+    if (!question) return;
+    std::erase_if(entries_, [](const Entry& one) { return one.input.expired(); });
+    if (entries_.size() == kMaxLists) entries_.erase(entries_.begin());
+    Entry made{.run = run, .level = level, .input = question->inputs.at(0)};
+    made.job = std::make_unique<Measuring>(
+        [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); });
+    made.job->ask(std::move(*question));
+    entries_.push_back(std::move(made));
+}
+
+const LoadBalance* LoadBalances::of(const Run* run, int level) const {
+    const auto* entry = run ? find(*run, level) : nullptr;
+    return entry && entry->balance ? &*entry->balance : nullptr;
 }
 
 bool LoadBalances::pending() const {
     return std::ranges::any_of(entries_, [](const Entry& entry) { return entry.job != nullptr; });
 }
 
-std::optional<std::uint32_t> LoadBalances::number_of(const Run& run, std::uint32_t element, int level) {
-    Entry* entry = find(run, level);
+void LoadBalances::look_up(const Run& run, std::uint32_t element, int level) {
+    const auto known = std::ranges::find_if(entries_, [&](const Entry& one) { return one.is_of(run, level); });
+    if (known == entries_.end() || !known->balance || (known->found && known->found->first == element)) return;
+    const auto& distribution = *known->balance->distribution;
+    if (distribution.from != Distribution::From::members) return;
+    const auto columns = run.columns();
+    const auto column = find_column(columns, distribution.column, level);
+    const auto pass = column ? last_written(run, *column) : std::nullopt;
+    const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
+    if (!snapshot || element >= columns[*column].size) return;
+    known->found = {element, counts_of(Run::read(columns[*column], snapshot, run.inputs(), element, 1)).at(0)};
+}
+
+std::optional<std::uint32_t> LoadBalances::number_of(const Run& run, std::uint32_t element, int level) const {
+    const auto* entry = find(run, level);
     if (!entry || !entry->balance) return std::nullopt;
     const auto& distribution = *entry->balance->distribution;
     if (distribution.from == Distribution::From::offsets) {
         if (element >= entry->balance->lengths.each.size()) return std::nullopt;
         return element;
     }
-    if (distribution.from != Distribution::From::members) return std::nullopt;
-    if (entry->found && entry->found->first == element) return entry->found->second;
-    const auto columns = run.columns();
-    const auto column = find_column(columns, distribution.column, level);
-    const auto pass = column ? last_written(run, *column) : std::nullopt;
-    const auto snapshot = pass ? first_kept(run.timeline(), *pass) : Snapshot{};
-    if (!snapshot || element >= columns[*column].size) return std::nullopt;
-    entry->found = {element, counts_of(Run::read(columns[*column], snapshot, run.inputs(), element, 1)).at(0)};
-    return entry->found->second;
+    return entry->found && entry->found->first == element ? std::optional(entry->found->second) : std::nullopt;
 }
 
 std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint32_t number, int level) const {
@@ -318,20 +325,19 @@ std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint3
     return find_count(Run::read(columns[*column], snapshot, run.inputs(), number, 1).at(0));
 }
 
-const LoadBalance* PassLengthsShown::of(const Run* run, const Snapshot& now) {
+void PassLengthsShown::follow(const Run* run, const Snapshot& now) {
     if (auto reply = measuring_.take()) found_ = std::move(reply->answer);
     auto question = run ? ask_pass_lengths(*run, now) : std::nullopt;
     if (!question) {
         measuring_.cancel();
         found_.reset();
         asked_ = {};
-        return nullptr;
+        return;
     }
     if (!asked_.is(now)) {
         asked_ = SeenSnapshot(now);
         measuring_.ask(std::move(*question));
     }
-    return found_ ? &*found_ : nullptr;
 }
 
 }  // namespace lockstep

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/session/screen/seen_snapshot.hpp"
+#include "app/session/playback/seen_snapshot.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/lengths.hpp"
@@ -74,17 +74,24 @@ std::optional<LoadBalanceQuestion> ask_pass_lengths(const Run& run, const Snapsh
 /// Downloads a word or two an element, once: not for the window's thread when there are many.
 LoadBalance measure_load_balance(const LoadBalanceQuestion& question);
 
-/// The load balance of the runs that are shown, each measured once, on another thread than the window's.
+/// The load balance of the runs on screen, each measured once, in the background.
 class LoadBalances {
 public:
+    /// Measures it, unless it is known already. Null run: nothing.
+    void ask(const Run* run, int level = 0);
+    /// Takes the answers that have come. Once a frame.
+    void take();
+    /// Finds out which length an element belongs to: reads a word, once for each element.
+    void look_up(const Run& run, std::uint32_t element, int level = 0);
+
     /// Null while it is not known (pending()) or will not be.
-    const LoadBalance* of(const Run* run, int level = 0);
+    const LoadBalance* of(const Run* run, int level = 0) const;
     /// Something is being measured.
     bool pending() const;
 
-    /// The number of an element's length (a node's sublist), and the element that stands for one (a sublist's splitter), on
-    /// a level. Each reads a word, once.
-    std::optional<std::uint32_t> number_of(const Run& run, std::uint32_t element, int level = 0);
+    /// The number of an element's length (a node's sublist), once look_up() has found it; and the element that stands for a length
+    /// (a sublist's splitter), on a level, which reads a word.
+    std::optional<std::uint32_t> number_of(const Run& run, std::uint32_t element, int level = 0) const;
     std::optional<std::uint32_t> element_of(const Run& run, std::uint32_t number, int level = 0) const;
 
 private:
@@ -96,18 +103,23 @@ private:
         std::unique_ptr<Measuring> job;
         std::optional<LoadBalance> balance;
         std::optional<std::pair<std::uint32_t, std::uint32_t>> found;  ///< element, number: the last answer
+
+        bool is_of(const Run& other, int other_level) const {
+            return run == &other && level == other_level && !input.expired();
+        }
     };
-    Entry* find(const Run& run, int level);
+    const Entry* find(const Run& run, int level) const;
 
     std::vector<Entry> entries_;
 };
 
-/// The lengths of the pass that is shown, measured on another thread.
+/// The lengths of the pass on screen, measured in the background.
 class PassLengthsShown {
 public:
-    /// now  the state that is shown. What was found last stays until the next is known; null before the first, and for a run
-    /// without any.
-    const LoadBalance* of(const Run* run, const Snapshot& now);
+    /// now  the state on screen; null run: the lengths are forgotten
+    void follow(const Run* run, const Snapshot& now);
+    /// Of the state before, until those of this one are known. Null before the first, and for a run without any.
+    const LoadBalance* found() const { return found_ ? &*found_ : nullptr; }
     bool pending() const { return measuring_.busy(); }
 
 private:

@@ -11,8 +11,7 @@ NameSearch::NameSearch()
           return find_names(question.dataset->names_in(question.space), question.text, kMost, progress);
       }) {}
 
-const std::vector<std::uint32_t>* NameSearch::ask(const std::shared_ptr<const Dataset>& dataset,
-                                                  const std::string& space, const std::string& text) {
+void NameSearch::ask(const std::shared_ptr<const Dataset>& dataset, const std::string& space, const std::string& text) {
     if (Question now{dataset, space, text}; now != asked_) {
         asked_ = now;
         found_.clear();
@@ -24,7 +23,6 @@ const std::vector<std::uint32_t>* NameSearch::ask(const std::shared_ptr<const Da
         if (reply->answer) found_ = std::move(*reply->answer);
         known_ = true;
     }
-    return known_ ? &found_ : nullptr;
 }
 
 }  // namespace lockstep

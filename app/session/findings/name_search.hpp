@@ -10,16 +10,19 @@
 
 namespace lockstep {
 
-/// Finds elements by their names (find_names) on another thread, while one types: a million of them is nothing to wait for.
+/// Finds elements by their names (find_names) in the background, while a person types.
 class NameSearch {
 public:
     static constexpr std::size_t kMost = 12;
 
     NameSearch();
 
-    /// Null while it is being found out. Asks again only where something is another.
-    const std::vector<std::uint32_t>* ask(const std::shared_ptr<const Dataset>& dataset, const std::string& space,
-                                          const std::string& text);
+    /// Searches again only after a change. No dataset, or no text: nothing is found.
+    void ask(const std::shared_ptr<const Dataset>& dataset, const std::string& space, const std::string& text);
+    /// Null until the search for this text in this space has ended.
+    const std::vector<std::uint32_t>* found(const std::string& space, const std::string& text) const {
+        return known_ && asked_.space == space && asked_.text == text ? &found_ : nullptr;
+    }
     bool busy() const { return searching_.busy(); }
 
 private:

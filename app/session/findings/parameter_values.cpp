@@ -12,22 +12,25 @@ namespace {
 /// The hints that were asked for on one dataset.
 class KnownHints {
 public:
+    /// Of a large dataset in the background.
+    void ask(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
+        if (is_small(*dataset)) return;
+        auto [entry, is_new] = entry_of(parameter, dataset);
+        if (is_new) {
+            entry.finding = std::make_unique<Finding>([](const Asked& one, Progress&) { return find(one); });
+            entry.finding->ask(asked(parameter, dataset));
+        }
+        take(entry);
+    }
     /// Null until they are known.
     const HintsOnDataset* of(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
-        const bool same = !dataset_.owner_before(dataset) && !dataset.owner_before(dataset_);
-        if (!same) entries_.clear(), dataset_ = dataset;
-        const auto [at, is_new] = entries_.try_emplace(&parameter);
-        auto& entry = at->second;
-        if (is_new) {
-            Asked asked{dataset, parameter.hints.marks, parameter.hints.sensible_to};
-            if (std::uint64_t{dataset->num_vertices()} + dataset->num_edges() <= kFew) {
-                entry.found = find(asked);
-            } else {
-                entry.finding = std::make_unique<Finding>([](const Asked& one, Progress&) { return find(one); });
-                entry.finding->ask(std::move(asked));
-            }
+        if (is_small(*dataset)) {
+            auto [entry, is_new] = entry_of(parameter, dataset);
+            if (is_new) entry.found = find(asked(parameter, dataset));
+            return &*entry.found;
         }
-        return take(entry);
+        const auto known = is_of(dataset) ? entries_.find(&parameter) : entries_.end();
+        return known != entries_.end() && known->second.found ? &*known->second.found : nullptr;
     }
     bool pending() {
         return std::ranges::any_of(entries_, [](auto& one) { return take(one.second) == nullptr; });
@@ -47,6 +50,20 @@ private:
         std::unique_ptr<Finding> finding;
     };
 
+    static bool is_small(const Dataset& dataset) {
+        return std::uint64_t{dataset.num_vertices()} + dataset.num_edges() <= kFew;
+    }
+    static Asked asked(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
+        return {dataset, parameter.hints.marks, parameter.hints.sensible_to};
+    }
+    bool is_of(const std::shared_ptr<const Dataset>& dataset) const {
+        return !dataset_.owner_before(dataset) && !dataset.owner_before(dataset_);
+    }
+    std::pair<Entry&, bool> entry_of(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
+        if (!is_of(dataset)) entries_.clear(), dataset_ = dataset;
+        const auto [at, is_new] = entries_.try_emplace(&parameter);
+        return {at->second, is_new};
+    }
     static const HintsOnDataset* take(Entry& entry) {
         if (!entry.found)
             if (auto reply = entry.finding->take()) entry.found = std::move(reply->answer).value_or(HintsOnDataset{});
@@ -69,6 +86,10 @@ KnownHints& known_hints() {
 }
 
 }  // namespace
+
+void ask_hints(const std::vector<Parameter>& parameters, const std::shared_ptr<const Dataset>& dataset) {
+    for (const auto& one : parameters) known_hints().ask(one, dataset);
+}
 
 const HintsOnDataset* hints_on(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
     return known_hints().of(parameter, dataset);

@@ -22,10 +22,13 @@ struct HintsOnDataset {
     std::optional<std::int64_t> sensible_to;
 };
 
-/// To find out may take going over all of the dataset, so it is asked once; of a large one on another thread: null until it is known.
+/// Finds the hints of parameters on a dataset, once: those of a large dataset in the background, because that may read all of it.
+void ask_hints(const std::vector<Parameter>& parameters, const std::shared_ptr<const Dataset>& dataset);
+
+/// Null until they are known; those of a small dataset are found at once.
 const HintsOnDataset* hints_on(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset);
 
-/// Another thread still looks for some of them.
+/// Some hints that were asked for are not known yet.
 bool hints_pending();
 
 /// The end of a parameter's slider on a dataset.

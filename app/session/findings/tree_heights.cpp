@@ -45,23 +45,22 @@ bool grows_trees(const AlgorithmInfo& algorithm) {
     return has(Role::column_indices) && has(Role::parent) && has(Role::root);
 }
 
-const TreeHeights* TreeHeightsShown::of(const Run* run, const Snapshot& now) {
+void TreeHeightsShown::follow(const Run* run, const Snapshot& now) {
     if (auto reply = measuring_.take()) found_ = std::move(reply->answer);
     if (!run || !now || !grows_trees(*run->request().algorithm)) {
         measuring_.cancel();
         found_.reset();
         asked_ = {};
-        return nullptr;
+        return;
     }
     if (!asked_.is(now)) {
         const auto columns = run->columns();
         const auto pointer = std::ranges::find_if(
             columns, [](const Column& one) { return one.role == Role::parent && one.type() == ValueType::uint32; });
-        if (pointer == columns.end()) return nullptr;
+        if (pointer == columns.end()) return;
         asked_ = SeenSnapshot(now);
         measuring_.ask({*pointer, now, run->inputs()});
     }
-    return found_ ? &*found_ : nullptr;
 }
 
 TreeHeights TreeHeightsShown::measure(const Question& question) {

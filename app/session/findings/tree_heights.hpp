@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "app/session/screen/seen_snapshot.hpp"
+#include "app/session/playback/seen_snapshot.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
@@ -28,12 +28,13 @@ TreeHeights measure_tree_heights(std::span<const std::uint32_t> pointer);
 /// True for a search of components by trees over vertices, whose arcs are given: a forest that is given is no such search.
 bool grows_trees(const AlgorithmInfo& algorithm);
 
-/// The heights at the state that is shown, measured on another thread.
+/// The heights in the state on screen, measured in the background.
 class TreeHeightsShown {
 public:
-    /// now  the state that is shown. What was found last stays until the next is known; null before the first, and for a run
-    /// without trees.
-    const TreeHeights* of(const Run* run, const Snapshot& now);
+    /// now  the state on screen; null run: the heights are forgotten
+    void follow(const Run* run, const Snapshot& now);
+    /// Of the state before, until those of this one are known. Null before the first, and for a run without trees.
+    const TreeHeights* found() const { return found_ ? &*found_ : nullptr; }
     bool pending() const { return measuring_.busy(); }
 
 private:

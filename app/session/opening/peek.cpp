@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLines = 12, kLetters = 200, kBeginning = std::size_t{1} << 16;
 
-/// Of its beginning: one line may be as long as the file.
+/// From the beginning of the file only: one line may be as long as the file.
 std::vector<std::string> first_lines_of(const std::filesystem::path& path) {
     std::string begin(kBeginning, '\0');
     std::ifstream file(path, std::ios::binary);
@@ -31,7 +31,7 @@ void look_at_scenario(Peek& peek, Progress& progress) {
     peek.first_lines = first_lines_of(peek.source.input);
     const auto scenario = load_scenario(peek.source.input, progress);
     peek.title =
-        fmt::format("scenario: {} on {}", scenario.algorithm.empty() ? "an algorithm that suits" : scenario.algorithm,
+        fmt::format("scenario: {} on {}", scenario.algorithm.empty() ? "a suitable algorithm" : scenario.algorithm,
                     scenario.dataset.name());
     peek.what = Peek::What::scenario;
 }

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// With as many figures as a guess has.
+/// Rounded to two digits, as an estimate.
 std::uint64_t roughly(std::uint64_t number) {
     std::uint64_t unit = 1;
     while (number / unit >= 100) unit *= 10;
@@ -35,8 +35,8 @@ std::string sizes_text(const Preview& preview) {
     if (preview.num_elements) text = count(kind.element, *preview.num_elements);
     if (preview.num_edges && !kind.edge.one.empty())
         text += (text.empty() ? "" : ", ") + count(kind.edge, *preview.num_edges);
-    if (about) text += ", by its beginning";
-    if (preview.sizes == Preview::Sizes::promised) text += ", as its header says";
+    if (about) text += ", estimated from its beginning";
+    if (preview.sizes == Preview::Sizes::promised) text += ", from its header";
     return text;
 }
 
@@ -46,7 +46,7 @@ std::string room_text(const Preview& preview) {
     if (preview.sizes == Preview::Sizes::unknown) return text;
     if (!text.empty()) text += "; ";
     const bool counted = preview.sizes == Preview::Sizes::counted;
-    return text + fmt::format("{}a run takes {}{} of memory, {} are free",
+    return text + fmt::format("{}a run needs {}{} of memory, {} are free",
                               preview.fits() ? "" : "it does not fit: ", counted ? "" : "about ",
                               bytes_in_words(preview.need.most()), bytes_in_words(preview.free_memory));
 }

@@ -11,21 +11,21 @@
 
 namespace lockstep {
 
-/// Something that what was typed may become.
+/// A completion of the typed path.
 struct Proposal {
     enum class Kind { recent, folder, file } kind = Kind::file;
-    std::string typed;  ///< what would stand in the field
+    std::string typed;  ///< the completed text
     std::string name;  ///< "facebook.txt.gz", "data/"
     std::string detail;  ///< "undirected", "218 KB"
-    std::string place;  ///< of a recent one: its folder
+    std::string place;  ///< of a recent file: its folder
 };
 
-/// The files that were opened before and go by what is typed, then what lies in the folder that it names. Hidden files come only
-/// when their dot is typed. listing  of part_typed(typed).folder, or of another folder: then nothing of it
+/// Recent files that match the typed text, then matching entries of its folder. Hidden files match only a typed dot.
+/// listing  of part_typed(typed).folder; a listing of another folder is ignored
 std::vector<Proposal> proposals(std::string_view typed, const Recents& recents, const FolderListing& listing,
                                 const PathRoots& roots);
 
-/// What Tab makes of it: as much as all folders and files among the proposals have alike. The same text where that is no more.
+/// The text after Tab: the longest common beginning of all proposed folders and files. The same text where that is no longer.
 std::string completed(std::string_view typed, const std::vector<Proposal>& proposals, const PathRoots& roots);
 
 }  // namespace lockstep

@@ -6,18 +6,18 @@
 
 namespace lockstep {
 
-/// Where relative paths and "~" begin.
+/// The folders for relative paths and "~".
 struct PathRoots {
-    std::filesystem::path working_folder, home;  ///< home: empty where it is not known
+    std::filesystem::path working_folder, home;  ///< home: empty where it is unknown
 
     static PathRoots of_process();
 };
 
-/// A path while it is being typed: "~/data/fa" lists what lies in "~/data/" and begins with "fa".
+/// A partly typed path: "~/data/fa" lists the entries of "~/data/" that begin with "fa".
 struct TypedPath {
     std::filesystem::path folder;  ///< absolute
-    std::string typed_folder;  ///< as it was typed, with its slash; empty: the working folder
-    std::string stem;  ///< what comes after
+    std::string typed_folder;  ///< as typed, with its slash; empty: the working folder
+    std::string stem;  ///< the rest
 };
 TypedPath part_typed(std::string_view typed, const PathRoots& roots);
 

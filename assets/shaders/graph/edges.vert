@@ -8,6 +8,7 @@ uniform uint layer;
 uniform float arrows;         // 1: there is room for arrows and dashes
 uniform float context;        // opacity of edges away from the vertex in focus, where many cross each other
 uniform float focus_opacity;  // of its own, where they are many
+uniform uint directed;        // 1: arcs at rest have heads too
 uniform uint has_focus;       // 0: all alike
 uniform uint focus;
 out vec2 along;               // pixels from the line's start, along and across
@@ -36,6 +37,11 @@ void main() {
     line_colour = vertex_radius == 0.0 && is_spoiled(s.a) && is_spoiled(s.b) ? palette.hazard : edge_colour(s);
     line_half = (s.reached ? 1.25 : 0.85) * line_scale;
     vec2 trim = vec2(0.0);  // at a, at b: arrows end at the rim of a disc
+    bool one_way = arrows != 0.0 && directed != 0u;
+    if (!looked_at && one_way) {
+        line_marks = vec3(float(s.arcs.y), float(s.arcs.x), 0.0);
+        trim = min(vec2(radius_of(s.a), radius_of(s.b)) + 1.0 * line_scale, vec2(0.4 * span));
+    }
     if (looked_at && arrows != 0.0) {
         line_marks = found ? vec3(s.found_ba ? 1.0 : 0.0, s.found_ab ? 1.0 : 0.0, 0.0)
                            : vec3(s.back_ba ? 1.0 : 0.0, s.back_ab ? 1.0 : 0.0, 1.0);

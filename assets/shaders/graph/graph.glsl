@@ -13,7 +13,10 @@ layout(std430, binding = 14) readonly buffer TreeNow { uint tree_words[]; };  //
 uniform uvec4 level_field;
 uniform uvec2 level_none;    // not reached
 uniform uint distances;      // 1: lengths of ways, int32, instead of levels
-uniform uint labels;         // 1: a label a vertex instead, with a colour each
+uniform uint labels;         // 1: a label a vertex instead, with a colour each; 2: categories of a plain column, a colour each
+uniform uint plain;          // GraphState::Plain: a column by its own values, in place of distances
+uniform float real_low;      // of real numbers: where the scale begins, and its steps in 1
+uniform float real_steps;
 uniform uint least;          // what counts as level 0 of them
 uniform uint has_tree;       // 1: each vertex of them has the predecessor on its way
 uniform uvec4 tree_field;
@@ -31,27 +34,36 @@ const uint ARC = 0x80000000u;
 
 const uint NO_SHORTEST_PATH = 0x80000000u;  // of distances
 
+const uint PLAIN_UINT = 2u, PLAIN_REAL = 3u, REAL_STEPS = 65535u;
+const uint COMPONENTS = 1u, CATEGORIES = 2u;  // of labels
+
 /// Counted from the least; none and NO_SHORTEST_PATH stay what they are.
-uint counted(uint word) { return is_none(word, level_none) || (distances != 0u && word == NO_SHORTEST_PATH) ? word : word - least; }
+uint counted(uint word) {
+    if (is_none(word, level_none) || (distances != 0u && plain == 0u && word == NO_SHORTEST_PATH)) return word;
+    if (plain != PLAIN_REAL) return word - least;
+    float number = uintBitsToFloat(word);
+    return isnan(number) ? 0u : min(uint(max((number - real_low) * real_steps, 0.0)), REAL_STEPS);
+}
 uint level_now(uint v) { return counted(FETCH(level_now_words, level_field, v)); }
 uint level_before(uint v) { return counted(FETCH(level_before_words, level_field, v)); }
-bool is_spoiled(uint v) { return distances != 0u && level_now(v) == NO_SHORTEST_PATH; }
+bool is_spoiled(uint v) { return distances != 0u && plain == 0u && level_now(v) == NO_SHORTEST_PATH; }
 /// The arc u to v is on the shortest way to v that is known.
 bool in_tree(uint u, uint v) { return has_tree != 0u && FETCH(tree_words, tree_field, v) == u; }
 
-bool reached_now(uint v) { return !is_none(level_now(v), level_none); }
-bool reached_before(uint v) { return !is_none(level_before(v), level_none); }
+bool reached_now(uint v) { return !is_none(FETCH(level_now_words, level_field, v), level_none); }
+bool reached_before(uint v) { return !is_none(FETCH(level_before_words, level_field, v), level_none); }
+bool is_changed(uint v) { return FETCH(level_now_words, level_field, v) != FETCH(level_before_words, level_field, v); }
 
 /// The next pass expands it.
 bool in_frontier(uint v) {
-    if (labels != 0u) return false;
+    if (labels == COMPONENTS) return false;
     if (has_frontier != 0u) return FETCH(frontier_now_words, frontier_field, v) != 0u;
-    if (distances != 0u) return first_pass != 0u ? reached_now(v) : level_now(v) != level_before(v);
+    if (distances != 0u) return first_pass != 0u ? reached_now(v) : is_changed(v);
     return level_now(v) == current_level;
 }
 /// This pass has expanded it: its thread had work.
 bool is_expanded(uint v) {
-    if (first_pass != 0u || labels != 0u) return false;
+    if (first_pass != 0u || labels == COMPONENTS) return false;
     if (distances != 0u) return has_settled != 0u && FETCH(frontier_before_words, frontier_field, v) == 0u && FETCH(frontier_now_words, frontier_field, v) != 0u;
     if (has_frontier != 0u) return FETCH(frontier_before_words, frontier_field, v) != 0u;
     return reached_now(v) && level_now(v) + 1u == current_level;
@@ -65,12 +77,12 @@ uint vertex_kind(uint v) {
     return reached_now(v) ? REACHED : UNREACHED;
 }
 
-/// Of a label, the same in every pass: one of 15, so that neighbours seldom share theirs.
+/// Of a label, the same in every pass: one of 15, so that neighbours seldom share theirs. Categories have them in their order.
 vec4 label_colour(uint label) {
     uint mixed = (label ^ label >> 16) * 0x9E3779B9u;
-    uint number = (mixed >> 16) % 15u;
+    uint number = (labels == CATEGORIES ? label : mixed >> 16) % 15u;
     vec4 other = number < 10u ? palette.ink : palette.canvas;
-    return number < 5u ? category_colour(number) : vec4(mix(category_colour(number).rgb, other.rgb, 0.45), 1.0);
+    return number < 5u ? category_colour(number) : vec4(mix(category_colour(number % 5u).rgb, other.rgb, labels == CATEGORIES ? 0.5 : 0.45), 1.0);
 }
 
 vec4 level_colour(uint level) { return labels != 0u ? label_colour(level) : sequence_colour(sequence_place(level, highest_level)); }
@@ -93,6 +105,7 @@ struct EdgeState {
     bool reached;            // both ends are
     uint level;              // the deeper end's
     bool other;              // of distances: no shortest way that is known runs along it
+    uvec2 arcs;              // whether there is an arc from a to b, from b to a
 };
 
 EdgeState edge_state(uint edge) {
@@ -100,10 +113,11 @@ EdgeState edge_state(uint edge) {
     uvec2 ends = edges[edge];
     s.a = ends.x & ~ARC;
     s.b = ends.y & ~ARC;
+    s.arcs = uvec2(ends.x >> 31, ends.y >> 31);
     uint level_a = level_now(s.a), level_b = level_now(s.b);
-    s.reached = !is_none(level_a, level_none) && !is_none(level_b, level_none);
+    s.reached = reached_now(s.a) && reached_now(s.b);
     s.level = max(level_a, level_b);
-    s.other = labels != 0u ? level_a != level_b : distances != 0u && s.reached && !in_tree(s.a, s.b) && !in_tree(s.b, s.a);
+    s.other = labels == COMPONENTS ? level_a != level_b : distances != 0u && s.reached && !in_tree(s.a, s.b) && !in_tree(s.b, s.a);
     s.found_ab = s.found_ba = s.back_ab = s.back_ba = false;
     if (s.reached && distances != 0u) {
         // An arc along which this pass has found a shorter way.
@@ -124,8 +138,10 @@ EdgeState edge_state(uint edge) {
 
 vec4 edge_colour(EdgeState s) {
     if (s.found_ab || s.found_ba) return palette.now;
+    if (plain != 0u) return mix(palette.canvas, palette.ink3, 0.55);  // a column over vertices says nothing of arcs
     if (s.other && labels != 0u) return palette.unvisited;  // two components that have not met
-    if (s.other && has_tree != 0u) return mix(palette.canvas, palette.unvisited, 0.6);
+    // Visited, but on no shortest way: the colour of its level, faint. Grey are arcs that no search has come to.
+    if (s.other && has_tree != 0u) return mix(palette.canvas, level_colour(s.level), 0.45);
     return s.reached ? level_colour(s.level) : palette.unvisited;
 }
 

@@ -87,12 +87,12 @@ void main() {
         bool is_in_frontier = in_frontier(v), had_work = is_expanded(v);
         if (is_in_frontier) found |= 1u << lane;
         if (had_work) expanded |= 1u << lane;
-        bool known = !is_none(level, level_none);
+        bool known = reached_now(v);
         if (known) ++reached;
-        if (known && labels == 0u && (has_tree != 0u ? level + least == 0u && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
+        if (known && labels == 0u && plain == 0u && (has_tree != 0u ? level + least == 0u && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
             atomicMin(source, v);
         uint kind = is_in_frontier ? 0u : had_work ? 1u : 2u;
-        uint word = known && labels != 0u ? pack_colour(label_colour(level).rgb, SHARE_REACHED)
+        uint word = known && labels != 0u ? pack_colour(label_colour(level).rgb, is_in_frontier ? SHARE_FRONTIER : SHARE_REACHED)
                     : known ? level_colours[3u * colour_step(level) + kind] : is_in_frontier ? waiting : unreached;
         if (is_wrong(v) || is_spoiled(v)) word = hazard;
         bool out_of_sight = left_out(v, known, level);

@@ -14,7 +14,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .title = std::move(title),
             .source = std::move(source),
             .input = DatasetKind::graph,
-            .needs = {need::weights},
+            .needs = {need::weights, need::whole_weights},
             .example = "graph:grid,n=64,weights=1..9,seed=7",
             .input_of_size = [](std::uint64_t n) { return fmt::format("graph:dense,n={},weights=0..400", n); },
             .steps =

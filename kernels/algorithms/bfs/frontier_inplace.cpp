@@ -32,6 +32,7 @@ AlgorithmInfo frontier_inplace() {
         .distributions = {degrees()},
         .verify = verify,
         .find_wrong = find_wrong,
+        .invariant = levels_are_right,
     };
     set_executors<FrontierInPlace>(info);
     return info;

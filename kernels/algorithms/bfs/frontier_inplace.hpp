@@ -134,7 +134,6 @@ public:
                           count_text(waiting_, "flag", "flags") + " set at the end";
         report.note =
             "In lock step a launch is a level. In other orders a thread may see a flag that this launch has set.";
-        report.broken = broken();
         report.lines = {{1, count_text(n_, "thread", "threads"), false},
                         {2, threads, false},
                         {3, threads, false},
@@ -150,33 +149,12 @@ public:
 private:
     CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
 
-    /// The invariant: every level that is set is that of the sequential search.
-    std::string broken() {
-        if (expected_.empty()) {
-            CsrGraph graph;
-            graph.row_offsets = row_offsets_.download();
-            graph.column_indices = column_indices_.download();
-            expected_ = sequential_levels(graph, source_);
-        }
-        const auto level = level_.download();
-        std::uint32_t first = kNone, count = 0;
-        for (std::uint32_t v = 0; v < n_; ++v) {
-            if (level[v] == kNone || level[v] == expected_[v]) continue;
-            if (count++ == 0) first = v;
-        }
-        if (count == 0) return {};
-        return "Broken: C[" + std::to_string(first) + "] is " + count_text(level[first]) + ", the vertex is " +
-               count_text(expected_[first], "arc", "arcs") + " from the source; " +
-               count_text(count, "vertex", "vertices") + " in all.";
-    }
-
     Executor& executor_;
     std::uint32_t n_, source_, source_degree_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::uint32_t> level_, frontier_, visited_, count_;
     std::uint32_t launches_ = 0;
     std::uint32_t waiting_ = 1;  // flags that are set
-    std::vector<std::uint32_t> expected_;  // levels of the sequential search, once they are needed
 };
 
 AlgorithmInfo frontier_inplace();  ///< bfs.frontier-inplace: CS 179, lecture 10, as printed; a demonstration

@@ -103,4 +103,13 @@ WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameter
     return wrong;
 }
 
+AlgorithmInfo::Invariant levels_are_right(const Dataset& dataset, const ParameterValues& parameters) {
+    const auto source = static_cast<std::uint32_t>(parameters.at("source"));
+    return [right = sequential_levels(dataset.graph(), source)](const HostColumns& columns) -> WrongColumns {
+        const auto& level = columns.at("level").u32();
+        return {WrongElements::where("level", level.size(),
+                                     [&](std::size_t v) { return level[v] != kNone && level[v] != right[v]; })};
+    };
+}
+
 }  // namespace lockstep::bfs

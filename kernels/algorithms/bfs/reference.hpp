@@ -30,4 +30,7 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
 /// one level up along an arc.
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
+/// For AlgorithmInfo::invariant: a level that a pass has written is the right one.
+AlgorithmInfo::Invariant levels_are_right(const Dataset& dataset, const ParameterValues& parameters);
+
 }  // namespace lockstep::bfs

@@ -209,8 +209,7 @@ struct WalkShrunkList {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, ShrinkingList list, std::uint32_t head,
-                            Span<std::uint32_t> rank) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, ShrinkingList list, std::uint32_t head, Span<std::uint32_t> rank) const {
         std::uint32_t links = 0;
         for (auto node = head;;) {
             ctx.store(rank, node, links);

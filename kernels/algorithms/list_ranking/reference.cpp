@@ -35,4 +35,13 @@ WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const Ho
     return {WrongElements::differing("rank", columns, sequential_ranks(dataset.list()))};
 }
 
+AlgorithmInfo::Invariant distances_fit_pointers(const Dataset& dataset, const ParameterValues&) {
+    return [position = sequential_ranks(dataset.list())](const HostColumns& columns) -> WrongColumns {
+        const auto &pointer = columns.at("pointer").u32(), &distance = columns.at("distance").u32();
+        return {WrongElements::where("distance", distance.size(), [&](std::size_t node) {
+            return pointer[node] >= position.size() || distance[node] != position[pointer[node]] - position[node];
+        })};
+    };
+}
+
 }  // namespace lockstep::list_ranking

@@ -21,5 +21,8 @@ std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std:
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&, const HostColumns& columns);
 /// For AlgorithmInfo::find_wrong: nodes whose rank is not the one that a walk finds.
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues&, const HostColumns& columns);
+/// For AlgorithmInfo::invariant of pointer jumping: after every pass the distance of a node is the number of links to the node that it
+/// points to.
+AlgorithmInfo::Invariant distances_fit_pointers(const Dataset& dataset, const ParameterValues&);
 
 }  // namespace lockstep::list_ranking

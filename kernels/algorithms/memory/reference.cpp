@@ -12,10 +12,6 @@
 namespace lockstep::memory {
 namespace {
 
-std::vector<std::uint32_t> words_in(const ColumnValues& column) {
-    return column.type() == ValueType::float32 ? scan::words_of_numbers(Numbers(column.f32())) : column.u32();
-}
-
 std::vector<std::uint32_t> expected_copy(const Dataset& dataset, const ParameterValues& parameters) {
     auto words = scan::words_of_numbers(dataset.array().values);
     const auto none = unused_word(dataset.array().values);
@@ -115,20 +111,20 @@ private:
 
 std::optional<std::string> verify_copy(const Dataset& dataset, const ParameterValues& parameters,
                                        const HostColumns& columns) {
-    return first_difference("copy", words_in(columns.at("copy")), expected_copy(dataset, parameters));
+    return first_difference("copy", scan::words_of_column(columns.at("copy")), expected_copy(dataset, parameters));
 }
 
 WrongColumns find_wrong_copy(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
-    return differing("copy", words_in(columns.at("copy")), expected_copy(dataset, parameters));
+    return differing("copy", scan::words_of_column(columns.at("copy")), expected_copy(dataset, parameters));
 }
 
 std::optional<std::string> verify_transpose(const Dataset& dataset, const ParameterValues&,
                                             const HostColumns& columns) {
-    return first_difference("transposed", words_in(columns.at("transposed")), expected_transpose(dataset));
+    return first_difference("transposed", scan::words_of_column(columns.at("transposed")), expected_transpose(dataset));
 }
 
 WrongColumns find_wrong_transpose(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
-    return differing("transposed", words_in(columns.at("transposed")), expected_transpose(dataset));
+    return differing("transposed", scan::words_of_column(columns.at("transposed")), expected_transpose(dataset));
 }
 
 std::optional<std::string> verify_texture(const Dataset& dataset, const ParameterValues& parameters,

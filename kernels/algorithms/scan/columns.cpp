@@ -39,4 +39,9 @@ std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers) {
         numbers);
 }
 
+std::vector<std::uint32_t> words_of_column(const ColumnValues& column) {
+    if (column.type() == ValueType::float32) return words_of_numbers(Numbers(column.f32()));
+    return column.type() == ValueType::int32 ? words_of_numbers(Numbers(column.i32())) : column.u32();
+}
+
 }  // namespace lockstep::scan

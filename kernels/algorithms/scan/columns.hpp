@@ -10,6 +10,7 @@
 
 #include "kernels/data/number_array.hpp"
 #include "kernels/run/column/column.hpp"
+#include "kernels/run/column/column_values.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/simt/field.hpp"
@@ -19,10 +20,9 @@ namespace lockstep::scan {
 // --------------------------------------------------------------------------------------------- Columns
 
 inline ValueType type_of(const Numbers& numbers) {
-    return are_floats(numbers) ? ValueType::float32 : ValueType::uint32;
+    return are_floats(numbers) ? ValueType::float32 : are_signed(numbers) ? ValueType::int32 : ValueType::uint32;
 }
 
-/// Numbers of either type in words.
 inline Column value(ValueType type) {
     return {.name = "value",
             .symbol = "a",
@@ -49,6 +49,9 @@ inline Column block_sums(ValueType type, int depth) {
             .field = Field::whole(type),
             .depth = depth};
 }
+/// What every element held after every step, row by row, where steps overwrite each other in shared memory. Known on the emulator.
+inline constexpr const char* kHeld = "held";
+inline Column held(ValueType type) { return {.name = kHeld, .space = kHeld, .field = Field::whole(type)}; }
 /// The steps of a scan, a row each: see Reach, whose numbers lie one after the other.
 inline constexpr const char* kSteps = "steps";
 std::vector<Column> reach_columns(std::uint32_t num_steps);
@@ -56,15 +59,15 @@ std::vector<Column> reach_columns(std::uint32_t num_steps);
 /// Says how many of some sums in words are infinite or no number; nothing where all are finite.
 std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);
 
-/// The words that numbers of either type lie in.
+/// The bits of numbers, of each type, and of a column.
 std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers);
+std::vector<std::uint32_t> words_of_column(const ColumnValues& column);
 
 // ------------------------------------------------------------------------------------ Compare prefixes
 
 /// The column `prefix` as words; floats by their bits.
 inline std::vector<std::uint32_t> prefix_words(const HostColumns& columns) {
-    const auto& column = columns.at("prefix");
-    return column.type() == ValueType::float32 ? words_of_numbers(Numbers(column.f32())) : column.u32();
+    return words_of_column(columns.at("prefix"));
 }
 
 /// Compares the column `prefix` with a loop over the same elements, from the first to the last: accepts(i, word) says whether a
@@ -74,12 +77,14 @@ std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& colu
     const auto found = prefix_words(columns);
     if (found.size() != loop.size())
         return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
-    const bool floats = columns.at("prefix").type() == ValueType::float32;
+    const auto type = columns.at("prefix").type();
+    const auto text = [&](std::uint32_t word) {
+        if (type == ValueType::float32) return fmt::format("{:.9g}", std::bit_cast<float>(word));
+        return type == ValueType::int32 ? fmt::format("{}", static_cast<std::int32_t>(word)) : fmt::format("{}", word);
+    };
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (loop.accepts(i, found[i])) continue;
-        return fmt::format("prefix[{}] is {}, must be {}", i,
-                           floats ? fmt::format("{:.9g}", std::bit_cast<float>(found[i])) : fmt::format("{}", found[i]),
-                           loop.expected(i));
+        return fmt::format("prefix[{}] is {}, must be {}", i, text(found[i]), loop.expected(i));
     }
     return std::nullopt;
 }

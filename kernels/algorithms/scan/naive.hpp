@@ -1,5 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
 #include <utility>
 
 #include "kernels/algorithms/scan/operator.hpp"
@@ -271,13 +275,32 @@ public:
             this->reaches({.rule = Reach::window, .stride = 2u << level, .pass = 1});
         if (!this->inclusive_) this->reaches({.rule = Reach::all, .exclusive = 1, .pass = 1});
         this->end_of_plan();
+        if constexpr (kRecords) {
+            const auto rows = static_cast<std::uint32_t>(this->num_steps());
+            held_ = Buffer<std::uint32_t>(executor, std::size_t{rows} * this->n_, kHeld);
+            this->state(held_, held(this->type_));
+            this->space({.name = kHeld,
+                         .one = "held number",
+                         .size = rows * this->n_,
+                         .width = this->n_,
+                         .many = "held numbers"});
+        }
+    }
+
+    void start() override {
+        ScanAlgorithm<Executor>::start();
+        if constexpr (kRecords) held_.fill(0);
     }
 
     bool step() override {
         if (this->pass_ == 1 || this->n_ == 0) return false;
         const auto threads = ceil_div(this->n_, kWarpSize) * kWarpSize;
-        this->executor_.launch(CombineInPlace{}, Threads(threads, threads), this->value_.read(), this->combine_,
-                               this->inclusive_ ? 1u : 0u, this->prefix_.write());
+        const auto launch = [&] {
+            this->executor_.launch(CombineInPlace{}, Threads(threads, threads), this->value_.read(), this->combine_,
+                                   this->inclusive_ ? 1u : 0u, this->prefix_.write());
+        };
+        if constexpr (kRecords) store_steps(this->executor_.accesses_of(launch));
+        else launch();
         this->pass_ = 1;
         return true;
     }
@@ -302,7 +325,26 @@ public:
     bool reproducible() const override { return false; }
 
 private:
+    static constexpr bool kRecords = requires(Executor & executor) {
+        executor.accesses_of([] {});
+    };
+
+    /// A thread stores its own element first, then once in each level whose stride is at most its number.
+    void store_steps(const std::vector<trace::Event>& accesses) {
+        const auto n = this->n_;
+        std::vector<std::uint32_t> rows(held_.size()), stores(n), left = this->prefix_.download();
+        for (const auto& access : accesses) {
+            if (access.operation != trace::Operation::store || access.buffer != 0 || access.thread >= n) continue;
+            for (auto row = stores[access.thread]++; row <= levels_; ++row)
+                rows[std::size_t{row} * n + access.thread] = static_cast<std::uint32_t>(access.after);
+        }
+        for (auto row = std::size_t{levels_} + 1; row < this->num_steps(); ++row)
+            std::copy_n(left.begin(), n, rows.begin() + static_cast<std::ptrdiff_t>(row * n));
+        held_.upload(rows);
+    }
+
     std::uint32_t levels_;
+    Buffer<std::uint32_t> held_;
 };
 
 AlgorithmInfo naive_in_place();  ///< scan.naive-inplace: Alg. 8 with one array, a demonstration

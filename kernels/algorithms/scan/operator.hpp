@@ -14,14 +14,15 @@ namespace lockstep {
 /// compose is not commutative, so that tests detect exchanged operands: a word w is the map t -> (w >> 16) * t + (w & 65535)
 /// mod 2^16, and compose(a, b) applies first a, then b.
 struct ScanOperator {
-    enum Code : std::uint32_t { add, max, min, compose, add_float, max_float, min_float };
+    enum Code : std::uint32_t { add, max, min, compose, add_float, max_float, min_float, max_int, min_int };
     static constexpr std::uint32_t kFloat = 4;  ///< from the code of whole numbers to that of floats
 
     Code code = add;
 
     SIMT_HOST_FN std::uint32_t operator()(std::uint32_t a, std::uint32_t b) const { return combine(code, a, b); }
     SIMT_HOST_FN std::uint32_t identity() const { return identity_of(code); }
-    SIMT_HOST_FN bool is_float() const { return code >= kFloat; }
+    SIMT_HOST_FN bool is_float() const { return code >= kFloat && code <= min_float; }
+    SIMT_HOST_FN bool is_signed() const { return code > min_float; }
 
     SIMT_HOST_FN static std::uint32_t combine(Code code, std::uint32_t a, std::uint32_t b) {
         switch (code) {
@@ -32,10 +33,12 @@ struct ScanOperator {
             case add_float: return word_of(number_of(a) + number_of(b));
             case max_float: return number_of(a) < number_of(b) ? b : a;
             case min_float: return number_of(b) < number_of(a) ? b : a;
+            case max_int: return signed_of(a) < signed_of(b) ? b : a;
+            case min_int: return signed_of(b) < signed_of(a) ? b : a;
         }
         return 0;
     }
-    /// 0; 0 or -infinity; 4294967295 or infinity; 65536, the map t -> t.
+    /// 0; 0, -infinity or -2^31; 4294967295, infinity or 2^31 - 1; 65536, the map t -> t.
     SIMT_HOST_FN static std::uint32_t identity_of(Code code) {
         switch (code) {
             case add:
@@ -45,6 +48,8 @@ struct ScanOperator {
             case compose: return 0x10000u;
             case max_float: return 0xFF800000u;
             case min_float: return 0x7F800000u;
+            case max_int: return 0x80000000u;
+            case min_int: return 0x7FFFFFFFu;
         }
         return 0;
     }
@@ -55,6 +60,7 @@ private:
         const auto summand = (b >> 16) * (a & 0xFFFFu) + (b & 0xFFFFu);
         return factor << 16 | (summand & 0xFFFFu);
     }
+    SIMT_HOST_FN static std::int32_t signed_of(std::uint32_t word) { return static_cast<std::int32_t>(word); }
     SIMT_HOST_FN static float number_of(std::uint32_t word) { return __builtin_bit_cast(float, word); }
     SIMT_HOST_FN static std::uint32_t word_of(float number) { return __builtin_bit_cast(std::uint32_t, number); }
 };
@@ -73,6 +79,8 @@ void for_operator(const ScanOperator& combine, Act&& act) {
         case Code::add_float: return act(std::integral_constant<Code, Code::add_float>{});
         case Code::max_float: return act(std::integral_constant<Code, Code::max_float>{});
         case Code::min_float: return act(std::integral_constant<Code, Code::min_float>{});
+        case Code::max_int: return act(std::integral_constant<Code, Code::max_int>{});
+        case Code::min_int: return act(std::integral_constant<Code, Code::min_int>{});
     }
 }
 

@@ -45,9 +45,13 @@ Parameter form_parameter() {
 
 ScanOperator operator_of(const ParameterValues& parameters, const Numbers& numbers) {
     const auto asked = static_cast<std::uint32_t>(parameters.at("operator"));
-    if (!are_floats(numbers)) return {static_cast<ScanOperator::Code>(asked)};
-    if (asked == ScanOperator::compose)
-        throw InputError("operator=compose takes uint32, and the array has float32; choose add, max or min");
+    const bool floats = are_floats(numbers), with_sign = are_signed(numbers);
+    if (asked == ScanOperator::compose && (floats || with_sign))
+        throw InputError(fmt::format("operator=compose takes uint32, and the array has {}; choose add, max or min",
+                                     type_name(numbers)));
+    if (with_sign && asked == ScanOperator::max) return {ScanOperator::max_int};
+    if (with_sign && asked == ScanOperator::min) return {ScanOperator::min_int};
+    if (!floats) return {static_cast<ScanOperator::Code>(asked)};
     return {static_cast<ScanOperator::Code>(asked + ScanOperator::kFloat)};
 }
 
@@ -59,8 +63,8 @@ void require_in_block(std::string_view who, std::uint32_t n, std::uint32_t most)
 
 std::string_view word_for(ScanOperator combine) {
     using Code = ScanOperator::Code;
-    if (combine.code == Code::max || combine.code == Code::max_float) return "maximum";
-    if (combine.code == Code::min || combine.code == Code::min_float) return "minimum";
+    if (combine.code == Code::max || combine.code == Code::max_float || combine.code == Code::max_int) return "maximum";
+    if (combine.code == Code::min || combine.code == Code::min_float || combine.code == Code::min_int) return "minimum";
     return combine.code == Code::compose ? "composition" : "sum";
 }
 

@@ -22,6 +22,7 @@ public:
           combine_(operator_of(parameters, array.values)),
           inclusive_(parameters.at("inclusive") != 0),
           sums_floats_(combine_.code == ScanOperator::add_float),
+          signed_(are_signed(array.values)),
           word_(combine_.identity()) {}
 
     std::size_t size() const { return words_.size(); }
@@ -39,6 +40,7 @@ public:
     /// What is right where accepts() was last asked, in words.
     std::string expected(std::size_t) const {
         if (sums_floats_) return fmt::format("{:.9g}", asked_sum_);
+        if (signed_) return fmt::format("{}", static_cast<std::int32_t>(asked_word_));
         return combine_.is_float() ? fmt::format("{}", std::bit_cast<float>(asked_word_))
                                    : fmt::format("{}", asked_word_);
     }
@@ -69,7 +71,7 @@ private:
 
     std::vector<std::uint32_t> words_;
     ScanOperator combine_;
-    bool inclusive_, sums_floats_;
+    bool inclusive_, sums_floats_, signed_;
     std::uint32_t word_, asked_word_ = 0;
     double sum_ = 0, bound_ = 0, asked_sum_ = 0;
 };

@@ -59,6 +59,7 @@ protected:
         space({.name = kSteps, .one = "step", .size = steps});
     }
 
+    std::size_t num_steps() const { return rows_.size(); }
     std::uint32_t exclusive() const { return inclusive_ ? 0 : 1; }
     std::string elements(std::uint64_t count) const { return count_text(count, "element", "elements"); }
     std::string each_element() const { return each_text(n_, "element", "elements"); }

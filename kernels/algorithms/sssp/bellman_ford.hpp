@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <utility>
-
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/launch_shape.hpp"
@@ -11,7 +8,7 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Relax in turn
 
-/// One round of edge relaxations of Bellman and Ford (Malison 2012, Alg. 1), one arc after the other.
+/// One set of edge relaxations of Bellman and Ford (Malison 2012, Alg. 1): one arc after the other.
 /// Threads  one in all, no shared memory, no barrier.
 struct RelaxInTurn {
     static constexpr const char* name = "relax_in_turn";
@@ -19,8 +16,8 @@ struct RelaxInTurn {
     static constexpr LaunchShape shape{.threads_per_block = 1};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, PathsView<Length> paths) const {
         const auto n = paths.distance.size;
         std::uint32_t any = 0;
         for (std::uint32_t tail = 0; tail < n; ++tail) {
@@ -50,12 +47,12 @@ namespace lockstep::sssp {
 
 // ---------------------------------------------------------------------------------------- Bellman ford
 
-/// The algorithm of Bellman and Ford (Malison 2012, Alg. 1): one thread relaxes all arcs in each round; a pass is a round.
-template <class Executor>
-class BellmanFord final : public InRounds<Executor> {
+/// The algorithm of Bellman and Ford (Malison 2012, Alg. 1): one thread relaxes all arcs, again and again; a pass is a round.
+template <class Executor, class Length>
+class BellmanFordOf final : public InRounds<Executor, Length> {
 public:
-    BellmanFord(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InRounds<Executor>(executor, dataset, parameters) {}
+    BellmanFordOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : InRounds<Executor, Length>(executor, dataset, parameters) {}
 
 private:
     bool relax() override {
@@ -67,22 +64,19 @@ private:
 
     int line_of_marking() const override { return 4; }
     PassReport report(const Changes& changes) override {
-        if (this->round_ == 0) {
-            assigned_before_ = 0;
-            return this->report_source();
-        }
-        // A round may shorten a distance several times.
-        std::uint64_t assigned = 0;
-        for (const auto times : this->improved_.download()) assigned += times;
-        const auto now = assigned - std::exchange(assigned_before_, assigned);
-        auto report = this->report_of(changes, now);
-        const auto arcs = count_text(now, "arc", "arcs");
+        if (this->round_ == 0) return this->report_source();
+        auto report = this->report_of(changes);
+        const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
         const bool any = changes["distance"].changed != 0;
-        report.lines = {{1, count_text(this->m_, "arc", "arcs"), !any}, {2, arcs, any}, {3, arcs, any}};
+        report.lines = {{1, count_text(this->m_, "arc", "arcs"), !any}, {2, nearer, any}, {3, nearer, any}};
         return report;
     }
+};
 
-    std::uint64_t assigned_before_ = 0;  // distances that were set up to the pass described last
+template <class Executor>
+class BellmanFord final : public OnLengths<Executor, BellmanFordOf> {
+public:
+    using OnLengths<Executor, BellmanFordOf>::OnLengths;
 };
 
 AlgorithmInfo bellman_ford();  ///< sssp.bellman-ford: Malison 2012, Alg. 1

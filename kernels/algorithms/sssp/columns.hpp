@@ -13,12 +13,13 @@ using bfs::row_offsets;
 inline Column edge_weights() {
     return {.name = "edge_weights", .symbol = "f", .role = Role::edge_weight, .space = space_names::arcs};
 }
-inline Column distance() {
+template <class Length>
+Column distance() {
     return {.name = "distance",
             .symbol = "weight",
             .role = Role::path_length,
             .style = ValueStyle::infinite,
-            .none = static_cast<std::uint32_t>(kNoPath),
+            .none = word_of(no_path<Length>()),
             .space = space_names::vertices,
             .result = true};
 }

@@ -30,13 +30,13 @@ struct SettleVertices {
     static constexpr LaunchShape shape{.threads_per_block = 1};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, HeapView heap, std::uint32_t most,
-                            Span<std::int32_t> distance, Span<std::uint32_t> predecessor, Span<std::uint32_t> improved,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, HeapView heap, std::uint32_t most,
+                            Span<Length> distance, Span<std::uint32_t> predecessor, Span<std::uint32_t> improved,
                             Span<std::uint32_t> settled) const {
         auto size = ctx.load(heap.counts, HeapView::kSize);
         std::uint32_t relaxed = 0, taken = 0, last_taken = kNone;
-        std::int32_t farthest = 0;
+        Length farthest = 0;
         for (; taken < most && size != 0; ++taken) {  // line 7
             const auto added = ctx.load(heap.vertex, 0);  // line 16
             ctx.store(heap.place, added, kNone);
@@ -70,7 +70,7 @@ struct SettleVertices {
         ctx.store(heap.counts, HeapView::kSize, size);
         ctx.store(heap.counts, HeapView::kRelaxed, relaxed);
         ctx.store(heap.counts, HeapView::kSettled, taken);
-        ctx.store(heap.counts, HeapView::kFarthest, static_cast<std::uint32_t>(farthest));
+        ctx.store(heap.counts, HeapView::kFarthest, sssp::word_of(farthest));
         ctx.store(heap.counts, HeapView::kLast, last_taken);
     }
 
@@ -82,8 +82,8 @@ private:
     }
 
     /// Puts a vertex at a place or above, where none that is nearer stands below it.
-    template <class Ctx>
-    static SIMT_FN void rise(Ctx& ctx, HeapView heap, Span<std::int32_t> distance, std::uint32_t vertex,
+    template <class Ctx, class Length>
+    static SIMT_FN void rise(Ctx& ctx, HeapView heap, Span<Length> distance, std::uint32_t vertex,
                              std::uint32_t place) {
         const auto own = ctx.load(distance, vertex);
         while (place != 0) {
@@ -98,9 +98,8 @@ private:
     }
 
     /// Puts a vertex at the top or below, in a heap of so many.
-    template <class Ctx>
-    static SIMT_FN void sink(Ctx& ctx, HeapView heap, Span<std::int32_t> distance, std::uint32_t vertex,
-                             std::uint32_t size) {
+    template <class Ctx, class Length>
+    static SIMT_FN void sink(Ctx& ctx, HeapView heap, Span<Length> distance, std::uint32_t vertex, std::uint32_t size) {
         const auto own = ctx.load(distance, vertex);
         std::uint32_t place = 0;
         while (2 * std::uint64_t{place} + 1 < size) {
@@ -132,11 +131,11 @@ namespace lockstep::sssp {
 
 /// Dijkstra's algorithm (Malison 2012, Alg. 2), one thread. A pass settles one vertex; where there are more than kMaxPasses, as
 /// many each.
-template <class Executor>
-class Dijkstra final : public FromOneSource<Executor> {
+template <class Executor, class Length>
+class DijkstraOf final : public FromOneSource<Executor, Length> {
 public:
-    Dijkstra(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters),
+    DijkstraOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : FromOneSource<Executor, Length>(executor, dataset, parameters),
           settled_(executor, this->n_, "settled"),
           queue_(executor, this->n_, "queue"),
           place_(executor, this->n_, "queue_place"),
@@ -165,7 +164,7 @@ public:
     }
 
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, Length>::start();
         settled_.fill(0);
         queue_.fill(kNone);
         place_.fill(kNone);
@@ -199,7 +198,7 @@ private:
         report.label = "settle " + count_text(passes_);
         const bool one = counts[HeapView::kSettled] == 1;
         report.sentence = (one ? "Vertex " + count_text(counts[HeapView::kLast]) + ", at distance " +
-                                     count_text(counts[HeapView::kFarthest]) + ","
+                                     length_text(__builtin_bit_cast(Length, counts[HeapView::kFarthest])) + ","
                                : vertices) +
                           " left the queue for good, " + arcs + " relaxed, " + nearer + " got nearer";
         report.note = count_text(counts[HeapView::kSize], "vertex waits", "vertices wait") + " in the queue.";
@@ -208,13 +207,19 @@ private:
         report.figures = this->round_figures(counts[HeapView::kRelaxed], changes["distance"].changed);
         report.figures.push_back({"queue", static_cast<double>(counts[HeapView::kSize]), "vertices"});
         report.figures.push_back({"settled", static_cast<double>(counts[HeapView::kSettled]), "vertices"});
-        this->report_final(report,
-                           counts[HeapView::kFarthest]);  // nobody who waits lies nearer than who left the queue
+        // No vertex in the queue lies nearer than one that left it.
+        this->report_final(report, __builtin_bit_cast(Length, counts[HeapView::kFarthest]));
         return report;
     }
 
     Buffer<std::uint32_t> settled_, queue_, place_, counts_;
     std::uint32_t passes_ = 0;
+};
+
+template <class Executor>
+class Dijkstra final : public OnLengths<Executor, DijkstraOf> {
+public:
+    using OnLengths<Executor, DijkstraOf>::OnLengths;
 };
 
 AlgorithmInfo dijkstra();  ///< sssp.dijkstra: Malison 2012, Alg. 2

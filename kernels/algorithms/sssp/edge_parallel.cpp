@@ -23,6 +23,7 @@ std::int64_t rounds_of(const Dataset& dataset) { return std::max<std::int64_t>(d
 
 AlgorithmInfo edge_parallel() {
     auto info = entry("sssp.edge-parallel", "Edge-parallel Bellman-Ford", "Malison 2012, 5.3.1", true);
+    info.needs.push_back(need::whole_weights);
     info.claim = "Distances are the shortest, none behind a negative cycle";
     info.heading = "On p = |E| processors";
     info.pseudocode =
@@ -39,6 +40,7 @@ AlgorithmInfo edge_parallel() {
 AlgorithmInfo edge_parallel_unsafe() {
     auto info = entry("sssp.edge-parallel-unsafe", "Edge-parallel Bellman-Ford as printed: lost updates",
                       "Malison 2012, 5.3.1", false);
+    info.needs.push_back(need::whole_weights);
     info.parameters.push_back({.name = "rounds",
                                .lowest = 0,
                                .highest = std::int64_t{1} << 31,

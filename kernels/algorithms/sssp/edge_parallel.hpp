@@ -84,15 +84,15 @@ namespace lockstep::sssp {
 /// Bellman-Ford with one thread per edge (Malison 2012, 5.3.1); a pass is a round. Ends after the first round that shortens no
 /// distance.
 template <class Executor, class Kernel>
-class RoundsOfEdges : public InRounds<Executor> {
+class RoundsOfEdges : public InRounds<Executor, std::int32_t> {
 public:
     bool reproducible() const override { return false; }
 
 protected:
-    using Rounds = InRounds<Executor>::Rounds;
+    using Rounds = InRounds<Executor, std::int32_t>::Rounds;
 
     RoundsOfEdges(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Rounds rounds)
-        : InRounds<Executor>(executor, dataset, parameters, rounds),
+        : InRounds<Executor, std::int32_t>(executor, dataset, parameters, rounds),
           edge_tails_(executor, tails_of(dataset.graph()), "edge_tails") {
         this->input(edge_tails_, Column{.name = "edge_tails", .style = ValueStyle::index, .space = space_names::arcs});
     }
@@ -115,7 +115,7 @@ private:
 
     PassReport report(const Changes& changes) override {
         if (this->round_ == 0) return this->report_source();
-        auto report = this->report_of(changes, this->m_);
+        auto report = this->report_of(changes);
         const auto improved = changes["distance"].changed;
         report.lines = {{1, count_text(this->round_, "round", "rounds"), false},
                         {2, count_text(this->m_, "edge", "edges"), improved == 0},

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +15,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/executors/chosen_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
@@ -21,8 +24,7 @@ namespace lockstep {
 // -------------------------------------------------------------------------------------- Mark unbounded
 
 /// One step of marking the vertices without a shortest path: the head of every arc that after n - 1 rounds still improves a
-/// distance,
-/// or that leaves a marked vertex.
+/// distance, or that leaves a marked vertex.
 /// marked   n entries, 0 on entry: set to 1. Distances stay as they are, so that a step is one arc in every order.
 /// Threads  one per vertex, no shared memory, no barrier. Several may mark a vertex: they write the same value.
 struct MarkUnbounded {
@@ -31,13 +33,13 @@ struct MarkUnbounded {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<const std::int32_t> distance,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const Length> distance,
                             Span<std::uint32_t> marked) const {
         const auto tail = ctx.global_thread();
         if (tail >= distance.size) return;
         const auto here = ctx.load(distance, tail);
-        if (here == sssp::kNoPath) return;
+        if (here == sssp::no_path<Length>()) return;
         const auto begin = ctx.load(graph.row_offsets, tail);
         const auto end = ctx.load(graph.row_offsets, tail + 1);
         for (auto e = begin; e < end; ++e) {
@@ -58,38 +60,39 @@ struct TakeUnbounded {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> marked, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> marked, PathsView<Length> paths) const {
         const auto vertex = ctx.global_thread();
         if (vertex >= paths.distance.size) return;
         const auto known = ctx.load(paths.distance, vertex);
-        const bool is_new = ctx.load(marked, vertex) != 0 && known != sssp::kNoShortestPath;
-        if (!is_new && known != sssp::kNoShortestPath) return;
+        const bool is_new = ctx.load(marked, vertex) != 0 && known != sssp::no_shortest_path<Length>();
+        if (!is_new && known != sssp::no_shortest_path<Length>()) return;
         ctx.store(paths.predecessor, vertex, kNone);
         if (!is_new) return;
-        ctx.store(paths.distance, vertex, sssp::kNoShortestPath);
+        ctx.store(paths.distance, vertex, sssp::no_shortest_path<Length>());
         ctx.store_relaxed(paths.changed, 0, 1u);
     }
 };
 
-/// Detects distances outside int32: a vertex without a shortest path, or an arc from a vertex with a path to one without.
+/// Looks whether a distance left its type: at a vertex without a shortest path, and along an arc that leads from a vertex with
+/// a path to one without.
 /// found    2 entries, 0 on entry: set to 1 where a sum was too small, and where one was too large
 /// Threads  one per vertex, no shared memory, no barrier.
-struct FindBeyondInt32 {
-    static constexpr const char* name = "find_beyond_int32";
+struct FindBeyond {
+    static constexpr const char* name = "find_beyond";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
     static constexpr std::uint32_t kTooSmall = 0, kTooLarge = 1;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<const std::int32_t> distance,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const Length> distance,
                             Span<std::uint32_t> found) const {
         const auto tail = ctx.global_thread();
         if (tail >= distance.size) return;
         const auto here = ctx.load(distance, tail);
-        if (here == sssp::kNoPath) return;
-        if (here == sssp::kNoShortestPath) {
+        if (here == sssp::no_path<Length>()) return;
+        if (here == sssp::no_shortest_path<Length>()) {
             ctx.store_relaxed(found, kTooSmall, 1u);
             return;
         }
@@ -98,7 +101,7 @@ struct FindBeyondInt32 {
         for (auto e = begin; e < end; ++e) {
             const auto head = ctx.load(graph.column_indices, e);
             const auto there = ctx.load(distance, head);
-            if (there == sssp::kNoPath) ctx.store_relaxed(found, kTooLarge, 1u);
+            if (there == sssp::no_path<Length>()) ctx.store_relaxed(found, kTooLarge, 1u);
         }
     }
 };
@@ -109,9 +112,10 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------------- From one source
 
-/// The base of all algorithms for shortest paths from one source: the columns, and the steps after the last round, which detect
-/// distances outside int32 and mark the vertices behind a negative cycle.
-template <class Executor>
+/// What all algorithms for shortest paths from one source have in common: the columns, and two checks after the last round:
+/// whether a distance left its type, and which vertices a negative cycle leaves without a shortest path.
+/// Length  of weights and distances: int32, or float where the graph has real weights
+template <class Executor, class Length>
 class FromOneSource : public DeclaredAlgorithm {
 public:
     void start() override {
@@ -119,7 +123,7 @@ public:
         has_cycle_ = 0;
         waves_ = 0;
         notices_.clear();
-        distance_.fill(static_cast<std::uint32_t>(kNoPath));
+        distance_.fill(word_of(no_path<Length>()));
         predecessor_.fill(kNone);
         improved_.fill(0);
         cycle_.fill(kNone);
@@ -142,16 +146,18 @@ public:
     std::vector<std::string> notices() const override { return notices_; }
 
 protected:
+    using Sum = SumOf<Length>;
+
     FromOneSource(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : executor_(executor),
           n_(dataset.graph().num_vertices()),
           m_(dataset.graph().num_edges()),
           source_(static_cast<std::uint32_t>(parameters.at("source"))),
           source_degree_(dataset.graph().degree(source_)),
-          sums_may_overflow_(heaviest(dataset.graph()) * n_ >= kNoPath),
+          sums_may_overflow_(heaviest(dataset.graph()) * n_ >= double{std::numeric_limits<Length>::max()}),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
-          edge_weights_(executor, weights_of(dataset.graph()), "edge_weights"),
+          edge_weights_(executor, weights_of<Length>(dataset.graph()), "edge_weights"),
           distance_(executor, n_, "distance"),
           predecessor_(executor, n_, "predecessor"),
           improved_(executor, n_, "improved"),
@@ -161,7 +167,7 @@ protected:
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
         input(edge_weights_, edge_weights());
-        state(distance_, distance());
+        state(distance_, distance<Length>());
         space({.name = kCycle,
                .one = "place on the cycle",
                .size = kShownOfCycle,
@@ -175,6 +181,7 @@ protected:
     }
 
     /// Declares predecessors and counts, for algorithms that compute them.
+
     void show_paths() {
         state(predecessor_, predecessor());
         state(improved_, improved());
@@ -189,8 +196,8 @@ protected:
     /// Round n found a shorter path: there is a negative cycle.
     void found_shorter_path_in_round_n() { has_cycle_ = 1; }
 
-    WeightedView graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
-    PathsView paths(bool asks = true) const {
+    WeightedView<Length> graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
+    PathsView<Length> paths(bool asks = true) const {
         return {distance_.write(), predecessor_.write(), improved_.write(),
                 asks ? changed_.write() : Span<std::uint32_t>{}};
     }
@@ -203,21 +210,21 @@ protected:
                       "; the source has distance 0, the others have no path yet.";
         return report;
     }
-    /// Adds two figures: the number of vertices with their final distance, and the distance up to which all are final, by which
-    /// runs
+    /// Adds two figures: the number of vertices with their final distance, and the distance up to which all are final, by
+    /// which runs
     /// are compared in step. Only for graphs without weights below 0 and of at most kMaxSolved arcs, which the host solves
     /// first.
     /// up_to  that distance, where the algorithm knows it
-    void report_final(PassReport& report, std::optional<std::int64_t> up_to = std::nullopt) {
+    void report_final(PassReport& report, std::optional<Sum> up_to = std::nullopt) {
         if (knows_final()) {
             const auto now = distance_.download();
             std::uint64_t count = 0;
-            std::int64_t open = Answer::kFar;  // the nearest vertex that is not final
+            Sum open = kFar<Length>;  // the nearest vertex that is not final
             for (std::uint32_t v = 0; v < n_; ++v) {
-                if (now[v] == final_[v]) ++count;
+                if (Sum{now[v]} == final_[v]) ++count;
                 else open = std::min(open, final_[v]);
             }
-            std::int64_t nearer = 0;
+            Sum nearer = 0;
             for (const auto distance : final_)
                 if (distance < open) nearer = std::max(nearer, distance);
             report.figures.push_back({"final", static_cast<double>(count), "vertices"});
@@ -234,8 +241,8 @@ protected:
     std::uint32_t n_, m_, source_, source_degree_;
     bool sums_may_overflow_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
-    Buffer<std::int32_t> edge_weights_;
-    Buffer<std::int32_t> distance_;
+    Buffer<Length> edge_weights_;
+    Buffer<Length> distance_;
     Buffer<std::uint32_t> predecessor_, improved_;
     Buffer<std::uint32_t> changed_;
 
@@ -245,31 +252,33 @@ private:
     static constexpr std::uint32_t kMaxSolved = 1u << 22;  // arcs
     static constexpr std::uint32_t kShownOfCycle = 64;  // of a longer one the first
 
-    static std::int64_t heaviest(const CsrGraph& graph) {
-        std::int64_t most = 1;
-        for (const auto weight : graph.edge_weights) most = std::max(most, std::abs(std::int64_t{weight}));
+    static double heaviest(const CsrGraph& graph) {
+        double most = 1;
+        for_each_weight(graph, [&](auto weight) { most = std::max(most, std::abs(static_cast<double>(weight))); });
         return most;
     }
 
-    /// After the last round. If a distance left int32 or there is a negative cycle, host code solves the problem in 64 bits.
+    /// After the last round: where a distance left its type, or a negative cycle was found, host code solves the problem once.
     void look_at_ends() {
         stage_ = kDone;
         bool too_large = false;
         bool left = has_cycle_ != 0;
         if (sums_may_overflow_) {
             beyond_.fill(0);
-            executor_.launch(FindBeyondInt32{}, n_, graph(), distance_.read(), beyond_.write());
+            executor_.launch(FindBeyond{}, n_, graph(), distance_.read(), beyond_.write());
             const auto found = beyond_.download();
-            too_large = found[FindBeyondInt32::kTooLarge] != 0;
-            left = left || too_large || found[FindBeyondInt32::kTooSmall] != 0;
+            too_large = found[FindBeyond::kTooLarge] != 0;
+            left = left || too_large || found[FindBeyond::kTooSmall] != 0;
         }
         if (!left) return;
-        const auto answer = solve(on_host(), source_);
-        if (const auto vertex = answer.first_that_does_not_fit())
-            throw InputError(too_far_text(*vertex, answer.distance[*vertex]));
+        const auto on_this_host = on_host();
+        const auto answer = solve<Length>(on_this_host, source_);
+        if (const auto vertex = first_that_does_not_fit(on_this_host, answer))
+            throw InputError(too_far_text<Length>(*vertex, answer.distance[*vertex]));
         if (too_large)
             throw InputError("the distance of vertex " + count_text(answer.cycle.front()) +
                              ", which lies on a negative cycle, does not fit int32 on the way");
+        if (answer.cycle.empty()) return;
         notices_.push_back(cycle_text(answer));
         auto vertices = answer.cycle;
         vertices.resize(kShownOfCycle, kNone);
@@ -283,9 +292,7 @@ private:
         if (!has_solved_) {
             has_solved_ = true;
             const auto graph = on_host();
-            const bool below_zero =
-                std::ranges::any_of(graph.edge_weights, [](std::int32_t weight) { return weight < 0; });
-            if (!below_zero) final_ = solve(graph, source_).distance;
+            if (!has_negative_weight(graph)) final_ = solve<Length>(graph, source_).distance;
         }
         return !final_.empty();
     }
@@ -294,7 +301,7 @@ private:
         CsrGraph graph;
         graph.row_offsets = row_offsets_.download();
         graph.column_indices = column_indices_.download();
-        graph.edge_weights = edge_weights_.download();
+        set_weights(graph, edge_weights_.download());
         return graph;
     }
 
@@ -332,7 +339,23 @@ private:
     std::uint32_t waves_ = 0;  // of marking
     std::vector<std::string> notices_;
     bool has_solved_ = false;
-    std::vector<std::int64_t> final_;  // distances, where the host has found them; far ones differ from all of int32
+    std::vector<Sum> final_;  // distances, where the host has found them; those without a path differ from all lengths
+};
+
+/// An algorithm on either type of lengths: that of the graph's weights.
+template <class Executor, template <class, class> class A>
+class OnLengths : public ChosenAlgorithm {
+public:
+    OnLengths(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : ChosenAlgorithm(make(executor, dataset, parameters)) {}
+
+private:
+    static std::unique_ptr<Algorithm> make(Executor& executor, const Dataset& dataset,
+                                           const ParameterValues& parameters) {
+        if (dataset.graph().has_real_weights())
+            return std::make_unique<A<Executor, float>>(executor, dataset, parameters);
+        return std::make_unique<A<Executor, std::int32_t>>(executor, dataset, parameters);
+    }
 };
 
 }  // namespace lockstep::sssp

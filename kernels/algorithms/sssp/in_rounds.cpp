@@ -16,12 +16,9 @@ PassReport report_round(const RoundCounts& counts) {
     } else if (counts.round == counts.num_vertices) {
         report.note = "No shortest path has as many arcs as there are vertices: there is a negative cycle.";
     } else {
-        report.note =
-            percent_text(counts.improved, counts.num_vertices) + " of " +
-            count_text(counts.num_vertices, "vertex", "vertices") + ". " +
-            (counts.relaxed > counts.assigned ? percent_text(counts.relaxed - counts.assigned, counts.relaxed) +
-                                                    " of the arcs shortened no distance."
-                                              : "");
+        // Several arcs may have led nearer to one vertex: only vertices are counted.
+        report.note = percent_text(counts.improved, counts.num_vertices) + " of " +
+                      count_text(counts.num_vertices, "vertex", "vertices") + " got nearer.";
     }
     report.figures = {{"relaxed", static_cast<double>(counts.relaxed), "arcs"},
                       {"improved", static_cast<double>(counts.improved), "vertices"}};

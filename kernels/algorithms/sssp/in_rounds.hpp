@@ -15,23 +15,22 @@ namespace lockstep::sssp {
 struct RoundCounts {
     std::uint32_t round = 0;  ///< from 1
     std::uint64_t relaxed = 0;  ///< arcs
-    std::uint64_t improved = 0;  ///< vertices whose distance got shorter
-    std::uint64_t assigned = 0;  ///< arcs that set a distance: in a parallel round one per improved vertex
+    std::uint64_t improved = 0;  ///< vertices
     std::uint32_t num_vertices = 0;
 };
 
 std::string round_label(std::uint32_t round);
-/// Label, sentence, note and figures of a round; each algorithm adds the lines of its pseudocode.
+/// Label, sentence, note and figures of a whole round; the lines of the pseudocode are the algorithm's own.
 PassReport report_round(const RoundCounts& counts);
 
 // ------------------------------------------------------------------------------------------- In rounds
 
 /// Rounds of edge relaxations: n - 1 at most, then one that detects a negative cycle.
-template <class Executor>
-class InRounds : public FromOneSource<Executor> {
+template <class Executor, class Length>
+class InRounds : public FromOneSource<Executor, Length> {
 public:
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, Length>::start();
         round_ = 0;
         more_ = 1;
     }
@@ -47,7 +46,7 @@ protected:
     InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : InRounds(executor, dataset, parameters, {.early_exit = parameters.at("early_exit") == 1}) {}
     InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Rounds rounds)
-        : FromOneSource<Executor>(executor, dataset, parameters),
+        : FromOneSource<Executor, Length>(executor, dataset, parameters),
           early_exit_(rounds.early_exit),
           detects_cycles_(rounds.detects_cycles),
           max_rounds_(std::min(rounds.most, this->n_)) {
@@ -72,13 +71,9 @@ protected:
     /// Whether this round's kernels set `changed` when a path gets shorter: with early exit, and in round n.
     bool asks() const { return early_exit_ || round_ == this->n_; }
 
-    /// assigned  arcs that set a distance
-    PassReport report_of(const Changes& changes, std::uint64_t assigned) {
-        auto report = report_round({.round = round_,
-                                    .relaxed = this->m_,
-                                    .improved = changes["distance"].changed,
-                                    .assigned = assigned,
-                                    .num_vertices = this->n_});
+    PassReport report_of(const Changes& changes) {
+        auto report = report_round(
+            {.round = round_, .relaxed = this->m_, .improved = changes["distance"].changed, .num_vertices = this->n_});
         this->report_final(report);
         return report;
     }

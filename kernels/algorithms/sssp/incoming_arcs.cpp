@@ -8,12 +8,13 @@
 
 namespace lockstep::sssp {
 
-IncomingArcs incoming_arcs(const CsrGraph& graph, bool by_degree) {
+template <class Length>
+IncomingArcs<Length> incoming_arcs(const CsrGraph& graph, bool by_degree) {
     Progress progress;
     auto turned = transposed(graph, progress);
-    auto weights = turned.edge_weights.empty() ? weights_of(turned) : std::move(turned.edge_weights);
+    auto weights = weights_of<Length>(turned);
     if (!by_degree) return {std::move(turned.row_offsets), std::move(turned.column_indices), std::move(weights), {}};
-    IncomingArcs arcs;
+    IncomingArcs<Length> arcs;
     arcs.order.resize(turned.num_vertices());
     std::iota(arcs.order.begin(), arcs.order.end(), 0u);
     std::ranges::stable_sort(arcs.order, [&](auto a, auto b) { return turned.degree(a) > turned.degree(b); });
@@ -30,11 +31,7 @@ IncomingArcs incoming_arcs(const CsrGraph& graph, bool by_degree) {
     return arcs;
 }
 
-std::vector<std::uint32_t> segment_heads(const IncomingArcs& arcs) {
-    std::vector<std::uint32_t> heads(arcs.edge_sources.size(), 0);
-    for (std::size_t v = 0; v + 1 < arcs.vertex_edge_index.size(); ++v)
-        if (arcs.vertex_edge_index[v] < arcs.vertex_edge_index[v + 1]) heads[arcs.vertex_edge_index[v]] = 1;
-    return heads;
-}
+template IncomingArcs<std::int32_t> incoming_arcs(const CsrGraph&, bool);
+template IncomingArcs<float> incoming_arcs(const CsrGraph&, bool);
 
 }  // namespace lockstep::sssp

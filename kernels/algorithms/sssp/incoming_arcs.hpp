@@ -8,18 +8,26 @@
 namespace lockstep::sssp {
 
 /// A graph's arcs sorted by destination (Malison 2012, 5.3.1), arrays and all.
+template <class Length>
 struct IncomingArcs {
     std::vector<std::uint32_t> vertex_edge_index;  ///< n + 1 entries, by place
     std::vector<std::uint32_t> edge_sources;
-    std::vector<std::int32_t> edge_weights;
+    std::vector<Length> edge_weights;
     /// The vertex of each place, by descending number of arcs; empty: vertex = place.
     std::vector<std::uint32_t> order;
 };
 
 /// by_degree  vertices with as many incoming arcs stand side by side, the most first; as many in order of their numbers
-IncomingArcs incoming_arcs(const CsrGraph& graph, bool by_degree);
+template <class Length>
+IncomingArcs<Length> incoming_arcs(const CsrGraph& graph, bool by_degree);
 
 /// For each arc by destination: 1 where another destination's begin.
-std::vector<std::uint32_t> segment_heads(const IncomingArcs& arcs);
+template <class Length>
+std::vector<std::uint32_t> segment_heads(const IncomingArcs<Length>& arcs) {
+    std::vector<std::uint32_t> heads(arcs.edge_sources.size(), 0);
+    for (std::size_t v = 0; v + 1 < arcs.vertex_edge_index.size(); ++v)
+        if (arcs.vertex_edge_index[v] < arcs.vertex_edge_index[v + 1]) heads[arcs.vertex_edge_index[v]] = 1;
+    return heads;
+}
 
 }  // namespace lockstep::sssp

@@ -21,9 +21,9 @@ struct RelaxArcs {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::int32_t> distance,
-                            Span<std::int32_t> candidate) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const Length> distance,
+                            Span<Length> candidate) const {
         const auto e = ctx.global_thread();
         if (e >= candidate.size) return;
         const auto tail = ctx.load(arcs.edge_sources, e);
@@ -33,8 +33,8 @@ struct RelaxArcs {
     }
 };
 
-/// Takes the least candidate of each vertex where it is nearer (Malison 2012, 5.4.1, the last of three kernels): that at the end of
-/// its segment.
+/// Takes the least candidate of each vertex where it is nearer (Malison 2012, 5.4.1, the last of three kernels): that at the
+/// end of its segment.
 /// minimum, winner  m entries: the least candidate from the segment's beginning up to an arc, and the arc that has it
 /// Threads          one per vertex, no shared memory, no barrier.
 struct TakeMinima {
@@ -43,9 +43,9 @@ struct TakeMinima {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::int32_t> minimum,
-                            Span<const std::uint32_t> winner, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const Length> minimum,
+                            Span<const std::uint32_t> winner, PathsView<Length> paths) const {
         const auto vertex = ctx.global_thread();
         if (vertex >= paths.distance.size) return;
         const auto begin = ctx.load(arcs.vertex_edge_index, vertex);
@@ -67,14 +67,15 @@ struct TakeMinima {
 // ----------------------------------------------------------------------------------------- Scan minima
 
 /// The least of some candidates, and the arc that has it: of equal ones the first; kNone where no path leads to any.
+template <class Length>
 struct Minimum {
-    std::int32_t least = sssp::kNoPath;
+    Length least = sssp::no_path<Length>();
     std::uint32_t arc = kNone;
 
-    SIMT_FN static Minimum of_arc(std::int32_t candidate, std::uint32_t arc) {
-        return {candidate, candidate == sssp::kNoPath ? kNone : arc};
+    SIMT_FN static Minimum of_arc(Length candidate, std::uint32_t arc) {
+        return {candidate, candidate == sssp::no_path<Length>() ? kNone : arc};
     }
-    SIMT_FN static Minimum of(Minimum left, Minimum right) { return right.least < left.least ? right : left; }
+    SIMT_FN static Minimum of(Minimum<Length> left, Minimum right) { return right.least < left.least ? right : left; }
 };
 
 /// How a segmented scan is divided into tiles.
@@ -83,38 +84,41 @@ struct MinimaTile {
 };
 
 /// What a segmented scan works on, and the sums of its tiles.
+template <class Length>
 struct MinimaView {
     Span<const std::uint32_t> head;  ///< m flags: where segments begin
-    Span<std::int32_t> minimum;  ///< m entries: candidates before, running minima after
+    Span<Length> minimum;  ///< m entries: candidates before, running minima after
     Span<std::uint32_t> winner;  ///< m entries
-    Span<std::int32_t> tile_minimum;  ///< a tile each: the minimum of its last segment, as far as it lies in the tile
+    Span<Length> tile_minimum;  ///< a tile each: the minimum of its last segment, as far as it lies in the tile
     Span<std::uint32_t> tile_winner, tile_head;  ///< and whether a segment begins in it
 };
 
-/// Segmented scan with the minimum, tile by tile (Malison 2012, 5.4.1, the second of three kernels): running minima within each tile.
+/// Segmented scan with the minimum, tile by tile (Malison 2012, 5.4.1, the second of three kernels): running minima within each
+/// tile.
 /// Threads  blocks of 64, 16 arcs a thread; a barrier after each step of the scan in shared memory.
 /// The thesis forgets which arc won; here each minimum carries its arc along.
+template <class Length>
 struct ScanMinima {
     static constexpr const char* name = "scan_minima";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = MinimaTile::kThreads, .cooperative = true};
     struct Shared {
-        std::int32_t least[MinimaTile::kThreads];
+        Length least[MinimaTile::kThreads];
         std::uint32_t arc[MinimaTile::kThreads];
         std::uint32_t head[MinimaTile::kThreads];
     };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::int32_t> candidate, MinimaView view) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const Length> candidate, MinimaView<Length> view) const {
         const auto thread = ctx.thread_index(), m = candidate.size;
         const auto first = ctx.block_index() * MinimaTile::kArcs + thread * MinimaTile::kEach;
-        Minimum own;
+        Minimum<Length> own;
         std::uint32_t any_head = 0;
         for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
             const auto head = ctx.load(view.head, e);
             const auto least = ctx.load(candidate, e);
-            const auto one = Minimum::of_arc(least, e);
-            own = head != 0 ? one : Minimum::of(own, one);
+            const auto one = Minimum<Length>::of_arc(least, e);
+            own = head != 0 ? one : Minimum<Length>::of(own, one);
             any_head |= head;
         }
         ctx.store(shared.least, thread, own.least);
@@ -122,7 +126,7 @@ struct ScanMinima {
         ctx.store(shared.head, thread, any_head);
         ctx.sync_block();
         for (std::uint32_t stride = 1; stride < MinimaTile::kThreads; stride *= 2) {  // line 2
-            Minimum left;
+            Minimum<Length> left;
             std::uint32_t left_head = 0;
             if (thread >= stride) {
                 left.least = ctx.load(shared.least, thread - stride);
@@ -131,7 +135,7 @@ struct ScanMinima {
             }
             ctx.sync_block();
             if (thread >= stride) {
-                if (any_head == 0) own = Minimum::of(left, own);
+                if (any_head == 0) own = Minimum<Length>::of(left, own);
                 any_head |= left_head;
                 ctx.store(shared.least, thread, own.least);
                 ctx.store(shared.arc, thread, own.arc);
@@ -139,7 +143,7 @@ struct ScanMinima {
             }
             ctx.sync_block();
         }
-        Minimum running;
+        Minimum<Length> running;
         if (thread != 0) {
             running.least = ctx.load(shared.least, thread - 1);
             running.arc = ctx.load(shared.arc, thread - 1);
@@ -147,8 +151,8 @@ struct ScanMinima {
         for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
             const auto head = ctx.load(view.head, e);
             const auto least = ctx.load(candidate, e);
-            const auto one = Minimum::of_arc(least, e);
-            running = head != 0 ? one : Minimum::of(running, one);
+            const auto one = Minimum<Length>::of_arc(least, e);
+            running = head != 0 ? one : Minimum<Length>::of(running, one);
             ctx.store(view.minimum, e, running.least);  // line 3
             ctx.store(view.winner, e, running.arc);
         }
@@ -161,6 +165,7 @@ struct ScanMinima {
 
 /// Scans the tiles' last minima: afterwards each holds what comes in from the left to the tile behind it.
 /// Threads  one in all, no shared memory, no barrier: there are a thousand times fewer tiles than arcs.
+template <class Length>
 struct CarryMinima {
     static constexpr const char* name = "carry_minima";
     static constexpr SourcePlace source = source_here();
@@ -168,14 +173,14 @@ struct CarryMinima {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, MinimaView view) const {
-        Minimum running;
+    SIMT_FN void operator()(Ctx& ctx, Shared&, MinimaView<Length> view) const {
+        Minimum<Length> running;
         for (std::uint32_t tile = 0; tile < view.tile_head.size; ++tile) {
             const auto head = ctx.load(view.tile_head, tile);
-            Minimum own;
+            Minimum<Length> own;
             own.least = ctx.load(view.tile_minimum, tile);
             own.arc = ctx.load(view.tile_winner, tile);
-            running = head != 0 ? own : Minimum::of(running, own);
+            running = head != 0 ? own : Minimum<Length>::of(running, own);
             ctx.store(view.tile_minimum, tile, running.least);
             ctx.store(view.tile_winner, tile, running.arc);
         }
@@ -184,6 +189,7 @@ struct CarryMinima {
 
 /// Hands what comes in from the left to the arcs before a tile's first head.
 /// Threads  one per arc behind the first tile, no shared memory, no barrier.
+template <class Length>
 struct LowerMinima {
     static constexpr const char* name = "lower_minima";
     static constexpr SourcePlace source = source_here();
@@ -192,18 +198,18 @@ struct LowerMinima {
 
     /// segment_begin  the arc where the segment of an arc begins: arcs of the same destination
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> segment_begin, MinimaView view) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> segment_begin, MinimaView<Length> view) const {
         const auto e = ctx.global_thread() + MinimaTile::kArcs;
         if (e >= view.minimum.size) return;
         const auto tile = e / MinimaTile::kArcs;
         const auto begin = ctx.load(segment_begin, e);
         if (begin >= tile * MinimaTile::kArcs) return;
-        Minimum left, own;
+        Minimum<Length> left, own;
         left.least = ctx.load(view.tile_minimum, tile - 1);
         left.arc = ctx.load(view.tile_winner, tile - 1);
         own.least = ctx.load(view.minimum, e);
         own.arc = ctx.load(view.winner, e);
-        const auto running = Minimum::of(left, own);
+        const auto running = Minimum<Length>::of(left, own);
         ctx.store(view.minimum, e, running.least);
         ctx.store(view.winner, e, running.arc);
     }
@@ -215,21 +221,21 @@ namespace lockstep::sssp {
 
 // -------------------------------------------------------------------------------------- Input parallel
 
-/// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate of each
-/// vertex, and take it where it is nearer.
-template <class Executor>
-class InputParallel final : public InRounds<Executor> {
+/// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate
+/// of each vertex, and take it where it is nearer.
+template <class Executor, class Length>
+class InputParallelOf final : public InRounds<Executor, Length> {
 public:
-    InputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InputParallel(executor, dataset, parameters, incoming_arcs(dataset.graph(), false)) {}
+    InputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : InputParallelOf(executor, dataset, parameters, incoming_arcs<Length>(dataset.graph(), false)) {}
 
     void start() override {
-        InRounds<Executor>::start();
+        InRounds<Executor, Length>::start();
         phase_ = kFinalize;
-        candidate_.fill(static_cast<std::uint32_t>(kNoPath));
-        minimum_.fill(static_cast<std::uint32_t>(kNoPath));
+        candidate_.fill(word_of(no_path<Length>()));
+        minimum_.fill(word_of(no_path<Length>()));
         winner_.fill(kNone);
-        tile_minimum_.fill(static_cast<std::uint32_t>(kNoPath));
+        tile_minimum_.fill(word_of(no_path<Length>()));
         tile_winner_.fill(kNone);
         tile_head_.fill(0);
     }
@@ -237,9 +243,9 @@ public:
 private:
     enum Phase : std::uint32_t { kRelax, kMinimum, kFinalize };
 
-    InputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
-                  const IncomingArcs& arcs)
-        : InRounds<Executor>(executor, dataset, parameters),
+    InputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+                    const IncomingArcs<Length>& arcs)
+        : InRounds<Executor, Length>(executor, dataset, parameters),
           vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),
           edge_sources_(executor, arcs.edge_sources, "edge_sources"),
           incoming_weights_(executor, arcs.edge_weights, "incoming_weights"),
@@ -269,7 +275,7 @@ private:
             return Column{.name = name,
                           .role = role,
                           .style = ValueStyle::infinite,
-                          .none = static_cast<std::uint32_t>(kNoPath),
+                          .none = word_of(no_path<Length>()),
                           .space = kIncoming};
         };
         this->state(candidate_, of_arcs("candidate", Role::candidate));
@@ -290,14 +296,14 @@ private:
         for (auto& link : SpaceLink::blocks(kIncoming, tiles, "tile", MinimaTile::kArcs)) this->link(std::move(link));
         this->state(tile_minimum_, Column{.name = "tile_minimum",
                                           .style = ValueStyle::infinite,
-                                          .none = static_cast<std::uint32_t>(kNoPath),
+                                          .none = word_of(no_path<Length>()),
                                           .space = tiles});
         this->state(tile_winner_,
                     Column{.name = "tile_winner", .style = ValueStyle::optional, .none = kNone, .space = tiles});
         this->state(tile_head_, Column{.name = "tile_head", .style = ValueStyle::flag, .space = tiles});
     }
 
-    static std::vector<std::uint32_t> segment_begins(const IncomingArcs& arcs) {
+    static std::vector<std::uint32_t> segment_begins(const IncomingArcs<Length>& arcs) {
         std::vector<std::uint32_t> begins(arcs.edge_sources.size());
         for (std::size_t v = 0; v + 1 < arcs.vertex_edge_index.size(); ++v)
             for (auto e = arcs.vertex_edge_index[v]; e < arcs.vertex_edge_index[v + 1]; ++e)
@@ -306,7 +312,9 @@ private:
     }
 
     std::uint32_t num_tiles() const { return ceil_div(this->m_, MinimaTile::kArcs); }
-    IncomingView arcs() const { return {vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()}; }
+    IncomingView<Length> arcs() const {
+        return {vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()};
+    }
 
     bool relax() override {
         auto& executor = this->executor_;
@@ -316,12 +324,12 @@ private:
             executor.launch(RelaxArcs{}, this->m_, arcs(), this->distance_.read(), candidate_.write());
         } else if (phase_ == kRelax) {
             phase_ = kMinimum;
-            const MinimaView view{head_.read(),          minimum_.write(),     winner_.write(),
-                                  tile_minimum_.write(), tile_winner_.write(), tile_head_.write()};
-            executor.launch(ScanMinima{}, Blocks(num_tiles()), candidate_.read(), view);
+            const MinimaView<Length> view{head_.read(),          minimum_.write(),     winner_.write(),
+                                          tile_minimum_.write(), tile_winner_.write(), tile_head_.write()};
+            executor.launch(ScanMinima<Length>{}, Blocks(num_tiles()), candidate_.read(), view);
             if (num_tiles() > 1) {
-                executor.launch(CarryMinima{}, 1, view);
-                executor.launch(LowerMinima{}, this->m_ - MinimaTile::kArcs, segment_begin_.read(), view);
+                executor.launch(CarryMinima<Length>{}, 1, view);
+                executor.launch(LowerMinima<Length>{}, this->m_ - MinimaTile::kArcs, segment_begin_.read(), view);
             }
         } else {
             phase_ = kFinalize;
@@ -353,7 +361,7 @@ private:
             const auto cells = changes["minimum"].changed;
             report.lines = {{2, all, cells == 0}, {3, count_text(cells, "cell", "cells"), cells != 0}};
         } else {
-            report = this->report_of(changes, changes["distance"].changed);
+            report = this->report_of(changes);
             report.label = label + ": finalize";
             const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
             const bool any = changes["distance"].changed != 0;
@@ -367,13 +375,19 @@ private:
     static constexpr const char* kIncoming = "incoming arcs";
 
     Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
-    Buffer<std::int32_t> incoming_weights_;
+    Buffer<Length> incoming_weights_;
     Buffer<std::uint32_t> head_, segment_begin_;
-    Buffer<std::int32_t> candidate_, minimum_;
+    Buffer<Length> candidate_, minimum_;
     Buffer<std::uint32_t> winner_;
-    Buffer<std::int32_t> tile_minimum_;
+    Buffer<Length> tile_minimum_;
     Buffer<std::uint32_t> tile_winner_, tile_head_;
     std::uint32_t phase_ = kFinalize;  // of the round that was begun last
+};
+
+template <class Executor>
+class InputParallel final : public OnLengths<Executor, InputParallelOf> {
+public:
+    using OnLengths<Executor, InputParallelOf>::OnLengths;
 };
 
 AlgorithmInfo input_parallel();  ///< sssp.ipbf: Malison 2012, 5.4.1

@@ -19,7 +19,8 @@ AlgorithmInfo input_parallel_refined() {
                        {1, "destination.best \u2190 min(destination.best, (candidate, owner))"},
                        marking_line()};
     info.remark =
-        "The thesis describes it in words and leaves it unfinished: it names no way to minimise once edges are sorted by source. "
+        "The thesis describes it in words and leaves it unfinished: it names no way to minimise once edges are sorted "
+        "by source. "
         "Here each destination takes an atomic minimum.";
     set_executors<InputParallelRefined>(info);
     return info;

@@ -25,8 +25,8 @@ struct GatherActive {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<const std::uint32_t> active,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const std::uint32_t> active,
                             Span<const std::uint32_t> position, Span<std::uint32_t> vertices,
                             Span<std::uint32_t> degrees) const {
         const auto vertex = ctx.global_thread();
@@ -41,6 +41,20 @@ struct GatherActive {
     }
 };
 
+/// Lengths as words in the same order: the sign of an int32 is flipped, of a negative float all bits.
+template <class Length>
+struct OrderedLength {
+    static constexpr std::uint32_t kSign = 0x80000000u;
+    static SIMT_FN std::uint32_t word(Length length) {
+        const auto bits = sssp::word_of(length);
+        return std::is_same_v<Length, float> && (bits & kSign) != 0 ? ~bits : bits ^ kSign;
+    }
+    static SIMT_FN Length length(std::uint32_t word) {
+        const auto bits = std::is_same_v<Length, float> && (word & kSign) == 0 ? ~word : word ^ kSign;
+        return __builtin_bit_cast(Length, bits);
+    }
+};
+
 /// Work items of a round: the arcs out of its active vertices.
 struct ActiveArcsView {
     Span<const std::uint32_t> vertices;  ///< active ones
@@ -48,8 +62,8 @@ struct ActiveArcsView {
     std::uint32_t num_active = 0, num_items = 0;
 };
 
-/// Relaxes the arcs out of active vertices (Malison 2012, 5.4.2). The vertex that owns a work item is searched for among the prefix
-/// sums of the degrees.
+/// Relaxes the arcs out of active vertices (Malison 2012, 5.4.2). The vertex that owns a work item is searched for among the
+/// prefix sums of the degrees.
 /// owner      num_items entries: the vertex
 /// candidate  num_items entries: the length of the path that ends in the arc
 /// best       n entries, all bits set before: of all candidates at a vertex the least, and the vertex that its arc leaves
@@ -62,9 +76,9 @@ struct RelaxActive {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, ActiveArcsView work,
-                            Span<const std::int32_t> distance, Span<std::uint32_t> owner, Span<std::int32_t> candidate,
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, ActiveArcsView work,
+                            Span<const Length> distance, Span<std::uint32_t> owner, Span<Length> candidate,
                             Span<std::uint64_t> best) const {
         const auto item = ctx.global_thread();
         if (item >= work.num_items) return;
@@ -90,8 +104,9 @@ struct RelaxActive {
     }
 
     /// Less where the distance is, and of equal ones where the vertex is.
-    static SIMT_FN std::uint64_t key(std::int32_t sum, std::uint32_t tail) {
-        return std::uint64_t{static_cast<std::uint32_t>(sum) ^ 0x80000000u} << 32 | tail;
+    template <class Length>
+    static SIMT_FN std::uint64_t key(Length sum, std::uint32_t tail) {
+        return std::uint64_t{OrderedLength<Length>::word(sum)} << 32 | tail;
     }
 };
 
@@ -104,9 +119,9 @@ struct TakeBest {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
+    template <class Ctx, class Length>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint64_t> best, Span<std::uint32_t> active,
-                            PathsView paths) const {
+                            PathsView<Length> paths) const {
         const auto vertex = ctx.global_thread();
         if (vertex >= active.size) return;
         const auto found = ctx.load(best, vertex);
@@ -114,8 +129,7 @@ struct TakeBest {
         ctx.store(active, vertex, nearer ? 1u : 0u);  // line 1
         if (!nearer) return;
         ctx.store(best, vertex, ~std::uint64_t{0});
-        ctx.store(paths.distance, vertex,
-                  static_cast<std::int32_t>(static_cast<std::uint32_t>(found >> 32) ^ 0x80000000u));
+        ctx.store(paths.distance, vertex, OrderedLength<Length>::length(static_cast<std::uint32_t>(found >> 32)));
         ctx.store(paths.predecessor, vertex, static_cast<std::uint32_t>(found));
         const auto times = ctx.load(paths.improved, vertex);
         ctx.store(paths.improved, vertex, times + 1);
@@ -128,13 +142,13 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------ Input parallel refined
 
-/// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that the round
-/// before brought nearer. Three passes a round: who is active, and which work items there are; relax; finalize.
-template <class Executor>
-class InputParallelRefined final : public FromOneSource<Executor> {
+/// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that the
+/// round before brought nearer. Three passes a round: who is active, and which work items there are; relax; finalize.
+template <class Executor, class Length>
+class InputParallelRefinedOf final : public FromOneSource<Executor, Length> {
 public:
-    InputParallelRefined(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters),
+    InputParallelRefinedOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : FromOneSource<Executor, Length>(executor, dataset, parameters),
           active_(executor, this->n_, "active"),
           position_(executor, std::uint64_t{this->n_} + 1, "position"),
           vertices_(executor, this->n_, "active_vertices"),
@@ -159,7 +173,7 @@ public:
         this->state(candidate_, Column{.name = "candidate",
                                        .role = Role::candidate,
                                        .style = ValueStyle::infinite,
-                                       .none = static_cast<std::uint32_t>(kNoPath),
+                                       .none = word_of(no_path<Length>()),
                                        .space = kItems});
         this->scratch(best_);
         this->link({.from = kPlaces, .to = space_names::vertices, .column = "active_vertices", .says = "vertex"});
@@ -176,7 +190,7 @@ public:
     }
 
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, Length>::start();
         round_ = num_active_ = num_items_ = 0;
         phase_ = kFinalize;
         active_.fill(0);
@@ -186,7 +200,7 @@ public:
         degrees_.fill(0);
         offsets_.fill(0);
         owner_.fill(kNone);
-        candidate_.fill(static_cast<std::uint32_t>(kNoPath));
+        candidate_.fill(word_of(no_path<Length>()));
         best_.fill(0xFFFFFFFFu);
     }
 
@@ -255,14 +269,14 @@ private:
             report.label = label + ": relax";
             report.sentence = items + " relaxed out of " + active;
             report.note =
-                "Each work item finds its owner by binary search in the offsets, then takes an atomic minimum at its destination.";
+                "Each work item finds its owner by binary search in the offsets, then takes an atomic minimum at its "
+                "destination.";
             report.lines = {{6, items, false}, {7, items, true}, {8, items, false}};
             report.figures = {{"relaxed", static_cast<double>(num_items_), "arcs"}};
         } else {
             report = report_round({.round = round_,
                                    .relaxed = num_items_,
                                    .improved = changes["distance"].changed,
-                                   .assigned = changes["distance"].changed,
                                    .num_vertices = this->n_});
             this->report_final(report);
             report.label = label + ": finalize";
@@ -277,11 +291,17 @@ private:
     static constexpr const char* kItems = "work items";
 
     Buffer<std::uint32_t> active_, position_, vertices_, degrees_, offsets_, owner_;
-    Buffer<std::int32_t> candidate_;
+    Buffer<Length> candidate_;
     Buffer<std::uint64_t> best_;
     ExclusiveSum<Executor> sum_;
     std::uint32_t round_ = 0, phase_ = kFinalize;
     std::uint32_t num_active_ = 0, num_items_ = 0;  // of the round that was begun last
+};
+
+template <class Executor>
+class InputParallelRefined final : public OnLengths<Executor, InputParallelRefinedOf> {
+public:
+    using OnLengths<Executor, InputParallelRefinedOf>::OnLengths;
 };
 
 AlgorithmInfo input_parallel_refined();  ///< sssp.ipbf-refined: Malison 2012, 5.4.2

@@ -42,7 +42,8 @@ AlgorithmInfo output_parallel() {
                        {0, "end for"},
                        marking_line()};
     info.remark =
-        "As printed, lines 2 to 6 reset all distances in every round; here they run once, before the first. Sorting changes "
+        "As printed, lines 2 to 6 reset all distances in every round; here they run once, before the first. Sorting "
+        "changes "
         "which thread has a vertex, not the vertex's number.";
     info.opens = false;
     set_executors<OutputParallel>(info);

@@ -25,9 +25,9 @@ struct RelaxIncoming {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView arcs, Span<const std::uint32_t> order,
-                            Span<const std::int32_t> distance, PathsView paths) const {
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const std::uint32_t> order,
+                            Span<const Length> distance, PathsView<Length> paths) const {
         const auto place = ctx.global_thread();
         if (place >= distance.size) return;
         auto vertex = place;
@@ -50,9 +50,9 @@ struct RelaxIncoming {
     }
 
     /// Writes what a vertex has found.
-    template <class Ctx>
-    static SIMT_FN void finish(Ctx& ctx, std::uint32_t vertex, std::int32_t known, std::int32_t shortest,
-                               std::uint32_t from, Span<const std::int32_t> distance, PathsView paths) {
+    template <class Ctx, class Length>
+    static SIMT_FN void finish(Ctx& ctx, std::uint32_t vertex, Length known, Length shortest, std::uint32_t from,
+                               Span<const Length> distance, PathsView<Length> paths) {
         if (shortest < known || distance.data != paths.distance.data)
             ctx.store_relaxed(paths.distance, vertex, shortest);
         if (shortest >= known) return;
@@ -63,7 +63,7 @@ struct RelaxIncoming {
     }
 };
 
-/// The same in place: what a thread sees of others' vertices depends on the order of the threads.
+/// The same in place: what a thread sees of others' vertices depends on who comes first.
 struct RelaxIncomingInPlace : RelaxIncoming {
     static constexpr const char* name = "relax_incoming_in_place";
     static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
@@ -74,18 +74,19 @@ struct RelaxIncomingInPlace : RelaxIncoming {
 /// The same with cooperative loads (Malison 2012, 5.3.1): a block is a warp. Its threads load the next 32 of their arcs together into
 /// shared memory, then each relaxes those of them that are its own.
 /// Threads  one per vertex, in blocks of 32; a barrier after each load and after each relaxation.
+template <class Length>
 struct RelaxIncomingTogether {
     static constexpr const char* name = "relax_incoming_together";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = kWarpSize, .cooperative = true};
     struct Shared {
         std::uint32_t tail[kWarpSize];
-        std::int32_t weight[kWarpSize];
+        Length weight[kWarpSize];
     };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, IncomingView arcs, Span<const std::uint32_t> order,
-                            Span<const std::int32_t> distance, PathsView paths) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, IncomingView<Length> arcs, Span<const std::uint32_t> order,
+                            Span<const Length> distance, PathsView<Length> paths) const {
         const auto n = distance.size, place = ctx.global_thread(), lane = ctx.thread_index();
         const auto first = ctx.block_index() * ctx.block_size();
         const auto last = n - first < ctx.block_size() ? n : first + ctx.block_size();
@@ -93,7 +94,7 @@ struct RelaxIncomingTogether {
         const auto end_of_block = ctx.load(arcs.vertex_edge_index, last);
         auto vertex = place;
         std::uint32_t begin = 0, end = 0;
-        auto known = sssp::kNoShortestPath;
+        auto known = sssp::no_shortest_path<Length>();
         if (place < n) {
             if (order.size != 0) vertex = ctx.load(order, place);  // line 1
             known = ctx.load_relaxed(distance, vertex);
@@ -127,8 +128,9 @@ struct RelaxIncomingTogether {
     }
 };
 
-/// The same in place: what a thread sees of others' vertices depends on the order of the threads.
-struct RelaxIncomingTogetherInPlace : RelaxIncomingTogether {
+/// The same in place: what a thread sees of others' vertices depends on who comes first.
+template <class Length>
+struct RelaxIncomingTogetherInPlace : RelaxIncomingTogether<Length> {
     static constexpr const char* name = "relax_incoming_together_in_place";
     static constexpr LaunchShape shape{.threads_per_block = kWarpSize, .cooperative = true, .races = true};
 };
@@ -140,23 +142,23 @@ namespace lockstep::sssp {
 // ------------------------------------------------------------------------------------- Output parallel
 
 /// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): one thread per vertex, a launch and a pass a round.
-template <class Executor>
-class OutputParallel final : public InRounds<Executor> {
+template <class Executor, class Length>
+class OutputParallelOf final : public InRounds<Executor, Length> {
 public:
-    OutputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : OutputParallel(executor, dataset, parameters,
-                         incoming_arcs(dataset.graph(), parameters.at("degree_sort") == 1)) {}
+    OutputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : OutputParallelOf(executor, dataset, parameters,
+                           incoming_arcs<Length>(dataset.graph(), parameters.at("degree_sort") == 1)) {}
 
     void start() override {
-        InRounds<Executor>::start();
-        if (!in_place_) before_.fill(static_cast<std::uint32_t>(kNoPath));
+        InRounds<Executor, Length>::start();
+        if (!in_place_) before_.fill(word_of(no_path<Length>()));
     }
     bool reproducible() const override { return !in_place_; }
 
 private:
-    OutputParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
-                   const IncomingArcs& arcs)
-        : InRounds<Executor>(executor, dataset, parameters),
+    OutputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+                     const IncomingArcs<Length>& arcs)
+        : InRounds<Executor, Length>(executor, dataset, parameters),
           together_(parameters.at("loads") == 1),
           in_place_(parameters.at("in_place") == 1),
           vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),
@@ -196,7 +198,7 @@ private:
 
     /// The vertex that each arc leads to, where threads are not the vertices. Kernels know it by their thread; whoever looks
     /// finds it here.
-    static std::vector<std::uint32_t> heads_of_sorted(const IncomingArcs& arcs) {
+    static std::vector<std::uint32_t> heads_of_sorted(const IncomingArcs<Length>& arcs) {
         std::vector<std::uint32_t> heads;
         if (arcs.order.empty()) return heads;
         heads.reserve(arcs.edge_sources.size());
@@ -209,9 +211,9 @@ private:
     bool relax() override {
         if (!this->begin_round()) return false;
         if (!in_place_) std::swap(before_, this->distance_);
-        if (in_place_ && together_) launch(RelaxIncomingTogetherInPlace{});
+        if (in_place_ && together_) launch(RelaxIncomingTogetherInPlace<Length>{});
         else if (in_place_) launch(RelaxIncomingInPlace{});
-        else if (together_) launch(RelaxIncomingTogether{});
+        else if (together_) launch(RelaxIncomingTogether<Length>{});
         else launch(RelaxIncoming{});
         this->end_round();
         return true;
@@ -219,7 +221,7 @@ private:
 
     template <class Kernel>
     void launch(Kernel kernel) {
-        const IncomingView arcs{vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()};
+        const IncomingView<Length> arcs{vertex_edge_index_.read(), edge_sources_.read(), incoming_weights_.read()};
         this->executor_.launch(kernel, this->n_, arcs, order_.read(),
                                in_place_ ? this->distance_.read() : before_.read(), this->paths(this->asks()));
     }
@@ -227,7 +229,7 @@ private:
     int line_of_marking() const override { return 14; }
     PassReport report(const Changes& changes) override {
         if (this->round_ == 0) return this->report_source();
-        auto report = this->report_of(changes, changes["distance"].changed);
+        auto report = this->report_of(changes);
         const auto nearer = count_text(changes["distance"].changed, "vertex", "vertices");
         const bool any = changes["distance"].changed != 0;
         report.lines = {{1, count_text(this->n_, "thread", "threads"), false},
@@ -243,9 +245,15 @@ private:
 
     bool together_, in_place_;
     Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
-    Buffer<std::int32_t> incoming_weights_;
+    Buffer<Length> incoming_weights_;
     Buffer<std::uint32_t> order_, edge_heads_;  // of sorted vertices; else empty
-    Buffer<std::int32_t> before_;  // in a round of two arrays: what it reads
+    Buffer<Length> before_;  // in a round of two arrays: what it reads
+};
+
+template <class Executor>
+class OutputParallel final : public OnLengths<Executor, OutputParallelOf> {
+public:
+    using OnLengths<Executor, OutputParallelOf>::OnLengths;
 };
 
 AlgorithmInfo output_parallel();  ///< sssp.opbf: Malison 2012, Alg. 12

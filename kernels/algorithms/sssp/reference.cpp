@@ -1,6 +1,7 @@
 #include "kernels/algorithms/sssp/reference.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <queue>
 #include <utility>
@@ -14,12 +15,15 @@
 namespace lockstep::sssp {
 namespace {
 
-std::int64_t weight_of(const CsrGraph& graph, std::uint32_t arc) {
-    return graph.edge_weights.empty() ? 1 : graph.edge_weights[arc];
+template <class Length>
+SumOf<Length> weight_of(const CsrGraph& graph, std::uint32_t arc) {
+    if constexpr (std::is_same_v<Length, float>) return graph.real_weights[arc];
+    else return graph.edge_weights.empty() ? 1 : graph.edge_weights[arc];
 }
 
-void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer& answer) {
-    using Entry = std::pair<std::int64_t, std::uint32_t>;
+template <class Length>
+void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer<Length>& answer) {
+    using Entry = std::pair<SumOf<Length>, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     answer.distance[source] = 0;
     queue.emplace(0, source);
@@ -29,7 +33,7 @@ void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer& answer) {
         queue.pop();
         if (distance != answer.distance[v]) continue;
         for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc) {
-            const auto sum = distance + weight_of(graph, arc);
+            const auto sum = distance + weight_of<Length>(graph, arc);
             auto& there = answer.distance[graph.column_indices[arc]];
             if (sum >= there) continue;
             there = sum;
@@ -39,9 +43,10 @@ void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer& answer) {
 }
 
 /// Bellman and Ford's algorithm, vertex by vertex from a queue, with the tree of the paths known so far in preorder.
+template <class Length>
 class QueueSearch {
 public:
-    QueueSearch(const CsrGraph& graph, std::uint32_t source, Answer& answer)
+    QueueSearch(const CsrGraph& graph, std::uint32_t source, Answer<Length>& answer)
         : graph_(graph), answer_(answer), tree_(graph.num_vertices()), waits_(graph.num_vertices()) {
         answer_.distance[source] = 0;
         tree_[source] = {.next = source, .previous = source, .parent = kNone, .depth = 0};
@@ -73,7 +78,7 @@ private:
     void relax_from(std::uint32_t v) {
         for (auto arc = graph_.row_offsets[v]; arc < graph_.row_offsets[v + 1]; ++arc) {
             const auto w = graph_.column_indices[arc];
-            const auto sum = answer_.distance[v] + weight_of(graph_, arc);
+            const auto sum = answer_.distance[v] + weight_of<Length>(graph_, arc);
             if (answer_.unbounded[w] || sum >= answer_.distance[w]) continue;
             if (w == v || !detach_subtree(w, v)) {
                 spoil(w, v);
@@ -142,15 +147,15 @@ private:
         if (tree_[v].depth != kNone) unlink(v);
     }
 
-    std::int64_t lightest(std::uint32_t u, std::uint32_t v) const {
-        auto least = Answer::kFar;
+    SumOf<Length> lightest(std::uint32_t u, std::uint32_t v) const {
+        auto least = kFar<Length>;
         for (auto arc = graph_.row_offsets[u]; arc < graph_.row_offsets[u + 1]; ++arc)
-            if (graph_.column_indices[arc] == v) least = std::min(least, weight_of(graph_, arc));
+            if (graph_.column_indices[arc] == v) least = std::min(least, weight_of<Length>(graph_, arc));
         return least;
     }
 
     const CsrGraph& graph_;
-    Answer& answer_;
+    Answer<Length>& answer_;
     std::vector<TreeNode> tree_;
     std::vector<bool> waits_;
     std::queue<std::uint32_t> queue_;
@@ -161,25 +166,28 @@ std::uint32_t source_of(const ParameterValues& parameters) {
     return static_cast<std::uint32_t>(parameters.at("source"));
 }
 
-std::string distance_text(std::int32_t distance) {
-    if (distance == kNoPath) return "no path";
-    return distance == kNoShortestPath ? "no shortest path" : std::to_string(distance);
+template <class Length>
+std::string distance_text(Length distance) {
+    if (distance == no_path<Length>()) return "no path";
+    return distance == no_shortest_path<Length>() ? "no shortest path" : length_text(distance);
 }
 
-bool has_predecessor(const Answer& answer, std::uint32_t source, std::uint32_t v) {
-    return v != source && answer.distance[v] != Answer::kFar && !answer.unbounded[v];
+template <class Length>
+bool has_predecessor(const Answer<Length>& answer, std::uint32_t source, std::uint32_t v) {
+    return v != source && answer.distance[v] != kFar<Length> && !answer.unbounded[v];
 }
 
 /// For each vertex, whether its shortest path can come along an arc from its predecessor.
-std::vector<bool> on_shortest_paths(const CsrGraph& graph, const Answer& answer,
+template <class Length>
+std::vector<bool> on_shortest_paths(const CsrGraph& graph, const Answer<Length>& answer,
                                     const std::vector<std::uint32_t>& predecessor) {
     std::vector<bool> there(graph.num_vertices());
     for (std::uint32_t u = 0; u < graph.num_vertices(); ++u) {
         require_wanted(u);
-        if (answer.distance[u] == Answer::kFar || answer.unbounded[u]) continue;
+        if (answer.distance[u] == kFar<Length> || answer.unbounded[u]) continue;
         for (auto arc = graph.row_offsets[u]; arc < graph.row_offsets[u + 1]; ++arc) {
             const auto v = graph.column_indices[arc];
-            if (predecessor[v] == u && answer.distance[u] + weight_of(graph, arc) == answer.distance[v])
+            if (predecessor[v] == u && answer.distance[u] + weight_of<Length>(graph, arc) == answer.distance[v])
                 there[v] = true;
         }
     }
@@ -203,61 +211,18 @@ std::vector<bool> in_circles(const std::vector<std::uint32_t>& predecessor, std:
     return circle;
 }
 
-}  // namespace
-
-std::int32_t Answer::column(std::uint32_t v) const {
-    if (unbounded[v]) return kNoShortestPath;
-    return distance[v] == kFar ? kNoPath : static_cast<std::int32_t>(distance[v]);
+/// The numbers of the column `distance`.
+template <class Length>
+const std::vector<Length>& distances_of(const HostColumns& columns) {
+    if constexpr (std::is_same_v<Length, float>) return columns.at("distance").f32();
+    else return columns.at("distance").i32();
 }
 
-std::optional<std::uint32_t> Answer::first_that_does_not_fit() const {
-    for (std::uint32_t v = 0; v < distance.size(); ++v) {
-        if (unbounded[v] || distance[v] == kFar) continue;
-        if (distance[v] >= kNoPath || distance[v] <= kNoShortestPath) return v;
-    }
-    return std::nullopt;
-}
-
-Answer solve(const CsrGraph& graph, std::uint32_t source) {
-    Answer answer{.distance = std::vector(graph.num_vertices(), Answer::kFar),
-                  .unbounded = std::vector<bool>(graph.num_vertices()),
-                  .cycle = {}};
-    const bool below_zero = std::ranges::any_of(graph.edge_weights, [](std::int32_t weight) { return weight < 0; });
-    if (below_zero) QueueSearch(graph, source, answer).run();
-    else dijkstra(graph, source, answer);
-    return answer;
-}
-
-std::string cycle_text(const Answer& answer) {
-    constexpr std::size_t kMost = 16, kAtEachEnd = 6;
-    const auto& cycle = answer.cycle;
-    std::string way;
-    for (std::size_t i = 0; i < cycle.size(); ++i) {
-        if (i != 0) way += " \u2192 ";
-        if (cycle.size() > kMost + 1 && i == kAtEachEnd) {
-            way += "\u2026 \u2192 ";
-            i = cycle.size() - kAtEachEnd;
-        }
-        way += count_text(cycle[i]);
-    }
-    return fmt::format(
-        "negative cycle {} weighs \u2212{}; {} no shortest path", way,
-        count_text(static_cast<std::uint64_t>(-answer.cycle_weight)),
-        answer.num_unbounded == 1 ? "1 vertex has" : count_text(answer.num_unbounded) + " vertices have");
-}
-
-std::string too_far_text(std::uint32_t vertex, std::int64_t distance) {
-    return fmt::format("the distance of vertex {} is {}{}, which does not fit int32", count_text(vertex),
-                       distance < 0 ? "\u2212" : "",
-                       count_text(static_cast<std::uint64_t>(distance < 0 ? -distance : distance)));
-}
-
-std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
-                                  const HostColumns& columns) {
-    const auto& graph = dataset.graph();
-    const auto n = graph.num_vertices(), source = source_of(parameters);
-    const auto answer = solve(graph, source);
-    const auto& distance = columns.at("distance").i32();
+template <class Length>
+std::optional<std::string> verify_lengths(const CsrGraph& graph, std::uint32_t source, const HostColumns& columns) {
+    const auto n = graph.num_vertices();
+    const auto answer = solve<Length>(graph, source);
+    const auto& distance = distances_of<Length>(columns);
     if (distance.size() != n) return fmt::format("distance has {} entries, expected {}", distance.size(), n);
     for (std::uint32_t v = 0; v < n; ++v)
         if (distance[v] != answer.column(v))
@@ -283,11 +248,10 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
     return std::nullopt;
 }
 
-WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
-    const auto& graph = dataset.graph();
-    const auto source = source_of(parameters);
-    const auto answer = solve(graph, source);
-    const auto& distance = columns.at("distance").i32();
+template <class Length>
+WrongColumns wrong_lengths(const CsrGraph& graph, std::uint32_t source, const HostColumns& columns) {
+    const auto answer = solve<Length>(graph, source);
+    const auto& distance = distances_of<Length>(columns);
     WrongColumns wrong;
     wrong.push_back(WrongElements::where("distance", distance.size(), [&](std::size_t v) {
         return distance[v] != answer.column(static_cast<std::uint32_t>(v));
@@ -304,6 +268,99 @@ WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameter
         }));
     }
     return wrong;
+}
+
+}  // namespace
+
+template <class Length>
+Length Answer<Length>::column(std::uint32_t v) const {
+    if (unbounded[v]) return no_shortest_path<Length>();
+    return distance[v] == kFar<Length> ? no_path<Length>() : static_cast<Length>(distance[v]);
+}
+
+template <class Length>
+std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph& graph, const Answer<Length>& answer) {
+    const auto& distance = answer.distance;
+    for (std::uint32_t v = 0; v < distance.size(); ++v) {
+        if (answer.unbounded[v] || distance[v] == kFar<Length>) continue;
+        if (distance[v] <= no_shortest_path<Length>()) return v;
+        if constexpr (std::is_same_v<Length, float>) {  // a sum that float32 cannot hold looks like no path
+            for (const auto head : graph.neighbors(v))
+                if (distance[head] == kFar<Length> && !answer.unbounded[head]) return head;
+        } else if (distance[v] >= kNoPath) {
+            return v;
+        }
+    }
+    return std::nullopt;
+}
+
+template <class Length>
+Answer<Length> solve(const CsrGraph& graph, std::uint32_t source) {
+    Answer<Length> answer{.distance = std::vector(graph.num_vertices(), kFar<Length>),
+                          .unbounded = std::vector<bool>(graph.num_vertices()),
+                          .cycle = {}};
+    if (has_negative_weight(graph)) QueueSearch<Length>(graph, source, answer).run();
+    else dijkstra(graph, source, answer);
+    return answer;
+}
+
+std::string length_text(std::int64_t length) {
+    return (length < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(length < 0 ? -length : length));
+}
+std::string length_text(float length) { return (length < 0 ? "\u2212" : "") + fmt::format("{}", std::abs(length)); }
+
+template <class Length>
+std::string cycle_text(const Answer<Length>& answer) {
+    constexpr std::size_t kMost = 16, kAtEachEnd = 6;
+    const auto& cycle = answer.cycle;
+    std::string way;
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+        if (i != 0) way += " \u2192 ";
+        if (cycle.size() > kMost + 1 && i == kAtEachEnd) {
+            way += "\u2026 \u2192 ";
+            i = cycle.size() - kAtEachEnd;
+        }
+        way += count_text(cycle[i]);
+    }
+    const auto weight = static_cast<SumOf<Length>>(answer.cycle_weight);
+    return fmt::format(
+        "negative cycle {} weighs {}; {} no shortest path", way, length_text(weight),
+        answer.num_unbounded == 1 ? "1 vertex has" : count_text(answer.num_unbounded) + " vertices have");
+}
+
+template <class Length>
+std::string too_far_text(std::uint32_t vertex, SumOf<Length> distance) {
+    if constexpr (std::is_same_v<Length, float>)
+        return fmt::format("the distance of vertex {} does not fit float32", count_text(vertex));
+    else
+        return fmt::format("the distance of vertex {} is {}, which does not fit int32", count_text(vertex),
+                           length_text(distance));
+}
+
+template struct Answer<std::int32_t>;
+template struct Answer<float>;
+template Answer<std::int32_t> solve(const CsrGraph&, std::uint32_t);
+template Answer<float> solve(const CsrGraph&, std::uint32_t);
+template std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph&, const Answer<std::int32_t>&);
+template std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph&, const Answer<float>&);
+template std::string cycle_text(const Answer<std::int32_t>&);
+template std::string cycle_text(const Answer<float>&);
+template std::string too_far_text<std::int32_t>(std::uint32_t, std::int64_t);
+template std::string too_far_text<float>(std::uint32_t, float);
+
+std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
+                                  const HostColumns& columns) {
+    const auto& graph = dataset.graph();
+    const auto source = source_of(parameters);
+    return graph.has_real_weights() ? verify_lengths<float>(graph, source, columns)
+                                    : verify_lengths<std::int32_t>(graph, source, columns);
+}
+
+WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    const auto& graph = dataset.graph();
+    const auto source = source_of(parameters);
+    return graph.has_real_weights() ? wrong_lengths<float>(graph, source, columns)
+                                    : wrong_lengths<std::int32_t>(graph, source, columns);
 }
 
 }  // namespace lockstep::sssp

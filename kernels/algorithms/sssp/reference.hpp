@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/data/csr_graph.hpp"
@@ -11,30 +12,47 @@
 
 namespace lockstep::sssp {
 
-/// What is known of all paths from a source, in 64 bits, so that no sum overflows.
-struct Answer {
-    static constexpr std::int64_t kFar = std::numeric_limits<std::int64_t>::max();
+/// What the reference adds lengths up in: 64 bits, so that no sum overflows; float32 for real weights, rounded as the kernels do.
+template <class Length>
+using SumOf = std::conditional_t<std::is_same_v<Length, float>, float, std::int64_t>;
+/// The sum that stands for no path.
+template <class Length>
+inline constexpr SumOf<Length> kFar = std::is_same_v<Length, float> ? std::numeric_limits<SumOf<Length>>::infinity()
+                                                                    : std::numeric_limits<SumOf<Length>>::max();
 
-    std::vector<std::int64_t> distance;  ///< n entries, kFar where there is no path
+/// What is known of all paths from a source.
+template <class Length>
+struct Answer {
+    std::vector<SumOf<Length>> distance;  ///< n entries, kFar where there is no path
     std::vector<bool> unbounded;  ///< n entries: reached through a negative cycle, so that there is no shortest path
     std::vector<std::uint32_t> cycle;  ///< a negative one in arc order, the first vertex again at the end; or empty
-    std::int64_t cycle_weight = 0;
+    std::conditional_t<std::is_same_v<Length, float>, double, std::int64_t> cycle_weight = 0;
     std::uint32_t num_unbounded = 0;
 
-    /// As the column has it; the distance must fit.
-    std::int32_t column(std::uint32_t v) const;
-    /// The first vertex whose distance is one of int32's ends or beyond.
-    std::optional<std::uint32_t> first_that_does_not_fit() const;
+    /// The entry of the column; the distance must fit.
+    Length column(std::uint32_t v) const;
 };
+
+/// The first vertex whose distance is an end of its type or beyond.
+template <class Length>
+std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph& graph, const Answer<Length>& answer);
 
 /// Dijkstra's algorithm with a heap where no weight is below 0. Else Bellman and Ford's with a queue, which takes apart the subtree
 /// of each vertex that gets nearer (Tarjan 1981): an arc out of that subtree into its root closes a negative cycle.
-Answer solve(const CsrGraph& graph, std::uint32_t source);
+template <class Length = std::int32_t>
+Answer<Length> solve(const CsrGraph& graph, std::uint32_t source);
+
+/// "1,234", "−0.5".
+std::string length_text(std::int64_t length);
+std::string length_text(float length);
+inline std::string length_text(std::int32_t length) { return length_text(std::int64_t{length}); }
 
 /// "negative cycle 3 → 7 → 3 weighs −1; 12 vertices have no shortest path"
-std::string cycle_text(const Answer& answer);
+template <class Length>
+std::string cycle_text(const Answer<Length>& answer);
 /// "the distance of vertex 7 is 4,294,967,292, which does not fit int32"
-std::string too_far_text(std::uint32_t vertex, std::int64_t distance);
+template <class Length>
+std::string too_far_text(std::uint32_t vertex, SumOf<Length> distance);
 
 /// For AlgorithmInfo::verify and find_wrong: the column `distance` equals the reference's, and the column `predecessor`, where
 /// there is one, is a tree of shortest paths. Ties may go either way, so no reference of predecessors is compared with.

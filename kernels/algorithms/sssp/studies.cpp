@@ -76,9 +76,9 @@ std::vector<Study> studies() {
                         .slower = 0,
                         .found = "no performance gains could be achieved, even over a sequential implementation of "
                                  "the same algorithm (section 6.2)",
-                        .reason =
-                            "That GPU was much older than its CPU; a GPU of today relaxes many arcs before a core has "
-                            "read them"}},
+                        .reason = "That GPU was much older than its CPU; a GPU of today relaxes many arcs in "
+                                  "less time than a "
+                                  "core needs to read them"}},
             .remark = "The thesis prints no times; its refined version is unfinished.",
         }};
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -16,8 +17,8 @@ namespace {
 constexpr std::uint64_t kRowsAPiece = 1 << 14;
 constexpr std::uint64_t kArcsBetweenChecks = 1 << 20;
 
-/// Each worker owns a range of rows and looks at every arc in order: so the order within a row is kept without a lock, and it
-/// is the same with any number of workers. More than eight would mostly read what is not theirs.
+/// Each worker owns a range of rows and scans all arcs in order: this keeps the order within a row without locks, for any number of
+/// workers. More than eight would mostly scan arcs of other rows.
 unsigned row_owners(std::uint64_t num_arcs) { return num_arcs < (1 << 16) ? 1 : std::min(worker_count(), 8u); }
 
 struct RowRange {
@@ -30,7 +31,7 @@ RowRange range_of(unsigned owner, unsigned owners, std::uint32_t num_rows) {
     return {at(owner), at(owner + 1) - at(owner)};
 }
 
-/// Turns counts, which stand one place to the right of their row, into offsets.
+/// Turns counts, each stored one place to the right of its row, into offsets.
 void add_up(std::vector<std::uint32_t>& counts) {
     std::uint64_t sum = 0;
     for (auto& count : counts) {
@@ -40,7 +41,7 @@ void add_up(std::vector<std::uint32_t>& counts) {
     if (sum >= kNone) throw std::length_error("a graph holds at most 4,294,967,294 arcs");
 }
 
-/// Calls arc(position) for arcs first .. last of the graph's arrays, with a look at Cancel now and then.
+/// Calls body(i) for each arc i and checks for cancellation regularly.
 template <class Body>
 void for_each_arc(std::uint64_t count, Progress& progress, bool counts_as_progress, Body body) {
     for (std::uint64_t begin = 0; begin < count; begin += kArcsBetweenChecks) {
@@ -51,15 +52,21 @@ void for_each_arc(std::uint64_t count, Progress& progress, bool counts_as_progre
     }
 }
 
-/// Sorts one row by column, weights along with it, and leaves the rest of its scratch arrays for the next row.
+std::vector<std::int32_t>& weights_in(CsrGraph& graph, std::int32_t) { return graph.edge_weights; }
+const std::vector<std::int32_t>& weights_in(const CsrGraph& graph, std::int32_t) { return graph.edge_weights; }
+std::vector<float>& weights_in(CsrGraph& graph, float) { return graph.real_weights; }
+const std::vector<float>& weights_in(const CsrGraph& graph, float) { return graph.real_weights; }
+
+/// Sorts one row by column, weights along with it; the scratch array is reused for the next row.
+template <class Weight>
 struct RowSorter {
-    std::vector<std::pair<std::uint32_t, std::int32_t>> row;  ///< column, weight (0 without weights)
+    std::vector<std::pair<std::uint32_t, Weight>> row;  ///< column, weight (0 without weights)
 
     void take(const CsrGraph& graph, std::uint32_t v) {
         row.clear();
-        const auto weighted = !graph.edge_weights.empty();
+        const auto& weights = weights_in(graph, Weight{});
         for (auto i = graph.row_offsets[v]; i < graph.row_offsets[v + 1]; ++i) {
-            row.emplace_back(graph.column_indices[i], weighted ? graph.edge_weights[i] : 0);
+            row.emplace_back(graph.column_indices[i], weights.empty() ? Weight{} : weights[i]);
         }
         if (!std::is_sorted(row.begin(), row.end())) std::sort(row.begin(), row.end());
     }
@@ -83,10 +90,11 @@ std::vector<std::uint32_t> in_degrees(const CsrGraph& graph, Progress& progress)
 
 CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, Twins twins, Progress& progress) {
     std::uint64_t num_arcs = 0;
-    bool weighted = false;
+    bool weighted = false, real = false;
     for (const auto& block : blocks) {
         num_arcs += block.tails.size();
         weighted = weighted || !block.weights.empty();
+        real = real || !block.real_weights.empty();
     }
     progress.begin("Sorting arcs into rows", 2 * num_arcs);
 
@@ -117,12 +125,14 @@ CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, Tw
 
     graph.column_indices.resize(graph.row_offsets.back());
     if (weighted) graph.edge_weights.resize(graph.row_offsets.back());
+    if (real) graph.real_weights.resize(graph.row_offsets.back());
     auto* next = graph.row_offsets.data() + 1;
     in_each_row([&](std::uint32_t tail, std::uint32_t head, const ArcBlock& block, std::size_t i, bool twin) {
         const auto place = next[tail]++;
         graph.column_indices[place] = head;
-        if (weighted)
-            graph.edge_weights[place] = twin && twins == Twins::opposite ? -block.weights[i] : block.weights[i];
+        const bool opposite = twin && twins == Twins::opposite;
+        if (weighted) graph.edge_weights[place] = opposite ? -block.weights[i] : block.weights[i];
+        if (real) graph.real_weights[place] = opposite ? -block.real_weights[i] : block.real_weights[i];
     });
     graph.row_offsets.pop_back();
     blocks.clear();
@@ -131,7 +141,7 @@ CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, Tw
 
 CsrGraph transposed(const CsrGraph& graph, Progress& progress) {
     const auto n = graph.num_vertices();
-    const auto weighted = !graph.edge_weights.empty();
+    const auto weighted = !graph.edge_weights.empty(), real = graph.has_real_weights();
     const auto degrees = in_degrees(graph, progress);
     CsrGraph result;
     result.row_offsets.assign(std::uint64_t{n} + 2, 0);
@@ -139,6 +149,7 @@ CsrGraph transposed(const CsrGraph& graph, Progress& progress) {
     add_up(result.row_offsets);
     result.column_indices.resize(graph.num_edges());
     result.edge_weights.resize(graph.edge_weights.size());
+    result.real_weights.resize(graph.real_weights.size());
     auto* next = result.row_offsets.data() + 1;
     const auto owners = row_owners(graph.num_edges());
     run_workers(owners, [&](unsigned owner) {
@@ -151,6 +162,7 @@ CsrGraph transposed(const CsrGraph& graph, Progress& progress) {
             const auto place = next[head]++;
             result.column_indices[place] = tail;
             if (weighted) result.edge_weights[place] = graph.edge_weights[i];
+            if (real) result.real_weights[place] = graph.real_weights[i];
         });
     });
     result.row_offsets.pop_back();
@@ -281,9 +293,10 @@ GraphSurvey survey(const CsrGraph& graph, Progress& progress) {
 namespace {
 
 /// The arcs from and to a vertex, merged into one row without loops and doubles, and what that changed.
+template <class Weight>
 struct MergedRow {
-    RowSorter out, in;
-    std::vector<std::pair<std::uint32_t, std::int32_t>> row;
+    RowSorter<Weight> out, in;
+    std::vector<std::pair<std::uint32_t, Weight>> row;
     UndirectedChange change;  ///< of all rows so far
 
     void take(const CsrGraph& graph, const CsrGraph& turned, std::uint32_t v) {
@@ -294,7 +307,7 @@ struct MergedRow {
         while (a != out.row.end() || b != in.row.end()) {
             const auto column = b == in.row.end() || (a != out.row.end() && a->first <= b->first) ? a->first : b->first;
             std::uint64_t own = 0;
-            auto least = kMaxWeight, most = kMinWeight;
+            auto least = std::numeric_limits<Weight>::max(), most = std::numeric_limits<Weight>::lowest();
             const auto look = [&](auto& at) {
                 least = std::min(least, at->second);
                 most = std::max(most, at->second);
@@ -321,11 +334,10 @@ void add(UndirectedChange& sum, const UndirectedChange& one) {
     sum.unequal_weights += one.unequal_weights;
 }
 
-}  // namespace
-
-UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
+template <class Weight>
+UndirectedChange undirect(CsrGraph& graph, Progress& progress) {
     const auto n = graph.num_vertices();
-    const auto weighted = !graph.edge_weights.empty();
+    const auto weighted = graph.has_weights();
     progress.begin("Adding twins", 2 * std::uint64_t{graph.num_edges()} + 2 * std::uint64_t{n});
     const auto turned = transposed(graph, progress);
 
@@ -334,13 +346,15 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     result.coordinates = std::move(graph.coordinates);
     result.coordinates_source = std::move(graph.coordinates_source);
     result.unusable_weights = std::move(graph.unusable_weights);
+    result.negative_weight_at = std::move(graph.negative_weight_at);
+    auto& weights = weights_in(result, Weight{});
     result.symmetric = true;
     result.row_offsets.assign(std::uint64_t{n} + 1, 0);
     std::mutex mutex;
     UndirectedChange change;
     for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
-        MergedRow merged;
+        MergedRow<Weight> merged;
         for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
             merged.take(graph, turned, v);
             result.row_offsets[v + 1] = static_cast<std::uint32_t>(merged.row.size());
@@ -351,16 +365,16 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     });
     add_up(result.row_offsets);
     result.column_indices.resize(result.row_offsets.back());
-    if (weighted) result.edge_weights.resize(result.row_offsets.back());
+    if (weighted) weights.resize(result.row_offsets.back());
     for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
-        MergedRow merged;
+        MergedRow<Weight> merged;
         for (auto v = static_cast<std::uint32_t>(begin); v < end; ++v) {
             merged.take(graph, turned, v);
             auto place = result.row_offsets[v];
             for (const auto& [column, weight] : merged.row) {
                 result.column_indices[place] = column;
-                if (weighted) result.edge_weights[place] = weight;
+                if (weighted) weights[place] = weight;
                 ++place;
             }
         }
@@ -368,6 +382,12 @@ UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
     });
     graph = std::move(result);
     return change;
+}
+
+}  // namespace
+
+UndirectedChange make_undirected(CsrGraph& graph, Progress& progress) {
+    return graph.has_real_weights() ? undirect<float>(graph, progress) : undirect<std::int32_t>(graph, progress);
 }
 
 }  // namespace lockstep

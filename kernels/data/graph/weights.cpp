@@ -70,7 +70,8 @@ WeightRange parse_weight_range(std::string_view text, std::string_view what) {
         throw InputError(fmt::format("{}: \"{}\" is neither 1 nor LOW..HIGH", what, printable(text)));
     const WeightRange range{parse_weight(text.substr(0, dots), text, what),
                             parse_weight(text.substr(dots + 2), text, what)};
-    if (range.low > range.high) throw InputError(fmt::format("{}: {} goes from more to less", what, printable(text)));
+    if (range.low > range.high)
+        throw InputError(fmt::format("{}: {} is reversed: LOW comes first", what, printable(text)));
     return range;
 }
 
@@ -83,6 +84,8 @@ DrawnWeights parse_drawn_weights(std::string_view text, std::string_view what) {
 
 void draw_weights(CsrGraph& graph, const DrawnWeights& drawn, Progress& progress) {
     graph.unusable_weights.clear();
+    graph.negative_weight_at.clear();
+    graph.real_weights = {};
     if (drawn.range == WeightRange{}) {
         graph.edge_weights = {};
         return;

@@ -42,10 +42,13 @@ std::string percent_text(std::uint64_t part, std::uint64_t whole) {
     if (part == whole) return "100 %";
     const auto percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
     if (percent < 0.01) return "< 0.01 %";
-    if (percent > 99) return fmt::format("{:.1f} %", percent > 99.9 ? 99.9 : percent);
-    return percent < 1    ? fmt::format("{:.2f} %", percent)
-           : percent < 10 ? fmt::format("{:.1f} %", percent)
-                          : fmt::format("{:.0f} %", percent);
+    if (percent > 99.9 && percent < 100) return "99.9 %";
+    return percent >= 999.5 ? fmt::format("{} %", figure_text(percent)) : fmt::format("{:.3g} %", percent);
+}
+
+std::string percent_text(double share) {
+    if (!(share >= 0.00005)) return "0 %";
+    return share >= 9.995 ? fmt::format("{} %", figure_text(100 * share)) : fmt::format("{:.3g} %", 100 * share);
 }
 
 std::string bytes_in_words(std::uint64_t bytes) {

@@ -19,8 +19,11 @@ std::string range_text(std::uint64_t first, std::uint64_t last, std::string_view
 
 /// A measured number: three significant digits, and all of those before the point: 0.0321, 4.2, 1,160.
 std::string figure_text(double number);
-/// A share with two significant digits at most: "31 %", "0.25 %", "0 %" and "100 %" only when exact.
+/// A share with three significant digits at most: "12.5 %", "31 %", "0.25 %". "0 %" and "100 %" only when exact. Every panel and
+/// sentence writes shares by it, so that a share has the same figures everywhere.
 std::string percent_text(std::uint64_t part, std::uint64_t whole);
+/// The same of a share from 0 to 1 that was measured: nothing below 0.01 % is told from 0.
+std::string percent_text(double share);
 /// An amount of memory: "17.2 GB", "850 MB", "12 KB", in powers of 1000.
 std::string bytes_in_words(std::uint64_t bytes);
 

@@ -7,15 +7,14 @@
 
 namespace lockstep {
 
-/// Whether the nodes of a tree with this root are files and folders: its name ends with a slash.
+/// Whether this is the name of a root folder: it ends with a slash.
 bool is_root_folder(std::string_view name);
 
-/// The names of a forest of files: each node's with those of all folders above it, as in "/src/data/load.cpp" ("?" for a folder
-/// without a name). Other forests' names
-/// as they are, and also those whose paths would take more than 256 MiB. O(letters of all paths).
+/// The names of a forest of files as whole paths: "/src/data/load.cpp" ("?" for a folder without a name). Names of other forests do not
+/// change, nor those whose paths would need more than 256 MiB. O(total length of all paths).
 ElementNames whole_paths(const Forest& forest, ElementNames names);
 
-/// What stands behind a path's last slash, but for one at its end: "load.cpp".
+/// The last component of a path: "load.cpp".
 std::string_view end_of_path(std::string_view path);
 
 }  // namespace lockstep

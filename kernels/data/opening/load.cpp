@@ -2,69 +2,41 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <utility>
+#include <optional>
 
-#include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 
 namespace lockstep {
 
-InputError ReadContext::error(std::uint64_t line, std::string_view what) const {
-    return InputError(fmt::format("{}:{}: {}", lines.name(), std::max<std::uint64_t>(1, line), what));
-}
-
-void ReadContext::require_plausible(std::uint64_t num_vertices, std::uint64_t line) const {
-    if (num_vertices <= std::max(options.isolated_vertices_limit, 16 * lines.text_bytes())) return;
-    throw error(line, fmt::format("{} vertices are too many for a text of {}", count_text(num_vertices),
-                                  counted(lines.text_bytes(), "byte")));
-}
-
-void ReadContext::require_memory(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted,
-                                 std::uint64_t line) const {
-    require_fits(fmt::format("{}:{}: a graph of {} and {}", lines.name(), line, noun::vertex.count(num_vertices),
-                             noun::arc.count(num_arcs)),
-                 "it", need_of_graph(num_vertices, num_arcs, weighted, arc_bytes_to_read(weighted)),
-                 options.free_memory, options.run_bytes);
-}
-
-void ReadContext::require_arcs(std::uint64_t num_arcs, std::uint64_t line) const {
-    if (num_arcs < kNone) return;
-    throw error(line, fmt::format("{} arcs are more than 32 bits can number", count_text(num_arcs)));
-}
-
 namespace {
 
-const Reading& reading_of(Format format, std::optional<DatasetKind> wanted) {
-    const Reading* first = nullptr;
-    for (const auto& one : readings()) {
-        if (one.format != format) continue;
+const Reading& reading_of(const FileFormat& format, std::optional<DatasetKind> wanted) {
+    for (const auto& one : format.readings)
         if (one.kind == wanted) return one;
-        if (!first) first = &one;
-    }
-    return *first;
+    return format.readings.front();
 }
 
-/// Those that say themselves what they are: `--as` is not for them.
-bool is_headed(Format format) {
-    return format == Format::dimacs || format == Format::matrix_market || format == Format::newick ||
-           format == Format::npy;
+/// Refuses options that this format has no use for.
+void require_several(const FileFormat& format, const LoadOptions& options, const std::string& name) {
+    if (options.item > 1 && !format.items)
+        throw InputError(
+            fmt::format("{}: --item {}: the file holds one dataset ({})", name, options.item, format.name));
+    if (!options.member.empty() && !format.members)
+        throw InputError(fmt::format("{}: --member is for .npz files, and this file is none", name));
 }
 
 Dataset read(LineBlocks& lines, const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
-    const auto head = lines.peek();
-    const auto format = recognise(head, lines.peek_is_all(), lines.name(), options);
+    const auto& format = *recognise(FileHead(lines.peek(), lines.peek_is_all(), lines.name(), options)).format;
+    require_several(format, options, lines.name());
     const auto& reading = reading_of(format, options.kind);
     Dataset dataset;
     dataset.kind = reading.kind;
     dataset.source = lines.name();
-    for (const auto& one : readings())
-        if (one.format == format) dataset.opens_as.push_back(one.kind);
-    dataset.plain_lines = !is_headed(format);
+    for (const auto& one : format.readings) dataset.opens_as.push_back(one.kind);
+    dataset.plain_lines = format.by_content == nullptr;
     reading.read({lines, options, progress, dataset.notes, path}, dataset);
     return dataset;
 }

@@ -8,9 +8,9 @@
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/readers/compressed/byte_source.hpp"
+#include "kernels/data/readers/format.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
-#include "kernels/data/readers/table_row.hpp"
 
 namespace lockstep {
 namespace {
@@ -33,7 +33,7 @@ void count(Preview& preview, std::string_view text, const LoadOptions& options, 
         preview.num_elements = dataset.num_vertices();
         preview.num_edges = dataset.num_edges();
         preview.notes = dataset.notes;
-        set_need(preview, dataset.kind == DatasetKind::graph && !dataset.graph().edge_weights.empty());
+        set_need(preview, dataset.kind == DatasetKind::graph && dataset.graph().has_weights());
     } catch (const InputError& error) {
         preview.file.refusal = error.what();
     }
@@ -48,59 +48,33 @@ void take_promise(Preview& preview) {
     if (is(preview, DatasetKind::matrix)) preview.num_edges = 0;
     if (is(preview, DatasetKind::segments))
         std::swap(preview.num_elements, preview.num_edges);  // arcs are elements, rows segments
-    set_need(preview, file.format == "DIMACS" && file.directed);
+    set_need(preview, file.weighted);
 }
 
-struct Lines {
-    std::uint64_t count = 0;
-    std::uint64_t largest = 0;  ///< of two numbers at their beginnings
-};
-
-/// Of the columns that hold the ends of edges.
-Lines lines_of_table(std::string_view head, const LoadOptions& options) {
-    const auto shape = table_shape(head, false, options);
-    Lines lines;
-    while (!head.empty()) {
-        const auto line = head.substr(0, head.find('\n'));
-        head.remove_prefix(std::min(head.size(), line.size() + 1));
-        const auto fields = edge_fields(line, shape.delimiter, shape.edge);
-        if (fields.tail.empty() || line.starts_with('#') || line.starts_with('%')) continue;
-        ++lines.count;
-        try {
-            for (const auto& end : {fields.tail, fields.head})
-                if (shape.numbers)
-                    lines.largest = std::max(lines.largest, LineCursor(end).number_within("vertex", 0, kNone - 2));
-        } catch (const BadLine&) {  // the names of the columns, or a line that is cut off
-        }
-    }
-    return lines;
-}
-
-Lines lines_of(std::string_view head) {
-    Lines lines;
-    while (!head.empty()) {
-        const auto line = head.substr(0, head.find('\n'));
-        head.remove_prefix(std::min(head.size(), line.size() + 1));
+/// Each line is an edge.
+LineCount count_lines(std::string_view head) {
+    LineCount count;
+    HeadLines lines(head, true);
+    std::string_view line;
+    while (lines.next(line)) {
         BasicLineCursor<','> cursor(line);
         if (cursor.done() || cursor.front() == '#' || cursor.front() == '%') continue;
-        ++lines.count;
+        ++count.records;
         try {
             for (int end = 0; end < 2; ++end)
-                lines.largest = std::max(lines.largest, cursor.number_within("vertex", 0, kNone - 2));
+                count.largest = std::max(count.largest, cursor.number_within("vertex", 0, kNone - 2));
         } catch (const BadLine&) {  // a name, or a line that is cut off
         }
     }
-    return lines;
+    return count;
 }
 
 /// From how much of the file its beginning is.
 void estimate(Preview& preview, std::string_view head, double share, const LoadOptions& options) {
     if (share <= 0) return;
-    auto lines = preview.file.format == "table of edges" ? lines_of_table(head, options) : lines_of(head);
-    if (preview.file.format == "Newick tree")  // where nodes begin
-        lines.count =
-            static_cast<std::uint64_t>(std::ranges::count_if(head, [](char c) { return c == '(' || c == ','; }));
-    const auto all = static_cast<std::uint64_t>(static_cast<double>(lines.count) / std::min(1.0, share));
+    auto* const count = preview.file.file_format->count;
+    const auto lines = count == nullptr ? count_lines(head) : count(FileHead(head, false, preview.file.name, options));
+    const auto all = static_cast<std::uint64_t>(static_cast<double>(lines.records) / std::min(1.0, share));
     preview.sizes = Preview::Sizes::about;
     if (is(preview, DatasetKind::segments)) {
         preview.num_edges = all;

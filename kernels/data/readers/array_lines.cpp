@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
@@ -20,6 +21,13 @@ struct Values {
     bool real = false;  ///< one is written as such
 };
 
+std::size_t count_words(std::string_view line) {
+    LineCursor cursor(line);
+    std::size_t count = 0;
+    for (; !cursor.done(); ++count) cursor.word();
+    return count;
+}
+
 std::vector<float> floats_of(const ReadContext& context, const ParsedText<Values>& parsed) {
     std::vector<float> numbers;
     numbers.reserve(parsed.num_records());
@@ -27,7 +35,7 @@ std::vector<float> floats_of(const ReadContext& context, const ParsedText<Values
         context.progress.check();
         for (const auto number : part.data.numbers) {
             try {
-                numbers.push_back(to_float32(number, fmt::format("{}", number), "the number"));
+                numbers.push_back(to_float32(number, fmt::format("{}", number), "number"));
             } catch (const BadLine& bad) {
                 throw context.error(parsed.line_of(numbers.size()), bad.what);
             }
@@ -44,14 +52,12 @@ std::vector<std::uint32_t> uint32s_of(const ReadContext& context, const ParsedTe
         for (const auto number : part.data.numbers) {
             if (number > kMaxWord)
                 throw context.error(parsed.line_of(numbers.size()),
-                                    fmt::format("the number {:.0f} does not fit uint32", number));
+                                    fmt::format("number {:.0f} does not fit uint32", number));
             numbers.push_back(static_cast<std::uint32_t>(number));
         }
     }
     return numbers;
 }
-
-}  // namespace
 
 NumberArray read_number_array(const ReadContext& context) {
     const auto parsed =
@@ -59,8 +65,12 @@ NumberArray read_number_array(const ReadContext& context) {
             LineCursor cursor(line);
             if (cursor.done() || cursor.front() == '#') return false;
             const auto word = cursor.word();
-            cursor.require_end();
-            values.numbers.push_back(parse_real(word, "the number"));
+            if (!cursor.done())
+                throw BadLine{
+                    fmt::format("an array has one number per line, this line has {}", count_text(count_words(line)))};
+            if (word.find_first_of(",;") != word.npos)
+                throw BadLine{fmt::format("\"{}\" is not a number: an array has one number per line", printable(word))};
+            values.numbers.push_back(parse_real(word, "number"));
             values.real = values.real || looks_real(word);
             return true;
         });
@@ -74,6 +84,16 @@ NumberArray read_number_array(const ReadContext& context) {
     else array.values = uint32s_of(context, parsed);
     array.width = array.size();
     return array;
+}
+
+}  // namespace
+
+const FileFormat& numbers_format() {
+    static const FileFormat format{.name = "list of numbers",
+                                   .by_name = [](const FileHead&) { return false; },
+                                   .as = ReadAs::array,
+                                   .readings = {{DatasetKind::array, plainly<read_number_array>, true}}};
+    return format;
 }
 
 }  // namespace lockstep

@@ -10,8 +10,8 @@
 
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/readers/coordinates.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
-#include "kernels/data/readers/readers.hpp"
 
 namespace lockstep {
 namespace {

@@ -65,8 +65,7 @@ void take_starts(WordStream& words, std::uint64_t count, std::uint64_t n, Segmen
         throw words.error(fmt::format("the last start is {}, must be n = {}", segments.offsets.back(), n));
 }
 
-}  // namespace
-
+/// What the file of x is called, without the ending of a compression.
 std::string name_of_x_beside(std::string_view name) {
     const auto plain = plain_name(name);
     std::string beside(name.substr(0, plain.size()));
@@ -74,12 +73,11 @@ std::string name_of_x_beside(std::string_view name) {
     return beside;
 }
 
+/// "a.txt" or "NAME_a.txt", plain or compressed.
 bool is_course_name(std::string_view name) {
     const auto plain = plain_name(name);
     return plain == "a.txt" || plain.ends_with("_a.txt");
 }
-
-namespace {
 
 std::filesystem::path path_of_x(const std::filesystem::path& path) {
     const auto stem = name_of_x_beside(path.filename().string());
@@ -106,8 +104,6 @@ std::vector<float> read_x(const ReadContext& context, std::uint64_t count) {
     return x;
 }
 
-}  // namespace
-
 Segments read_course(const ReadContext& context) {
     context.lines.expect_lists();
     WordStream words(context);
@@ -130,6 +126,20 @@ Segments read_course(const ReadContext& context) {
     require_end(words, "the file holds n of a, p starts and n of k");
     if (q > 0) segments.x = read_x(context, q);
     return segments;
+}
+
+}  // namespace
+
+const FileFormat& course_format() {
+    static const FileFormat format{.name = "CME 213 problem",
+                                   .listed = "CME 213 a.txt",
+                                   .by_name =
+                                       [](const FileHead& head) {
+                                           return head.options.kind == DatasetKind::segments &&
+                                                  head.options.as == ReadAs::guess && is_course_name(head.name);
+                                       },
+                                   .readings = {{DatasetKind::segments, plainly<read_course>}}};
+    return format;
 }
 
 }  // namespace lockstep

@@ -2,13 +2,17 @@
 // "e U V". PACE 2016: "p tw N M", then "U V". The last two list undirected edges. Vertices are counted from 1; "c" opens comments.
 #include <fmt/format.h>
 
-#include <deque>
+#include <system_error>
 #include <utility>
 
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/compressed/byte_source.hpp"
+#include "kernels/data/readers/coordinates.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
+#include "kernels/data/readers/read_weights.hpp"
 #include "kernels/data/readers/readers.hpp"
 
 namespace lockstep {
@@ -43,9 +47,8 @@ Header take_header(const ReadContext& context) {
             else if (kind == "tw") header.problem = Problem::bare_edges;
             else if (kind == "aux") throw BadLine{"holds coordinates; open the .gr file beside it"};
             else throw BadLine{fmt::format("\"p {}\" is not read, only p sp, p edge, p col and p tw", printable(kind))};
-            header.num_vertices =
-                static_cast<std::uint32_t>(cursor.number_within("the number of vertices", 1, kNone - 1));
-            header.num_lines = cursor.number_within("the number of arcs", 0, kNone - 1);
+            header.num_vertices = static_cast<std::uint32_t>(cursor.number_within("number of vertices", 1, kNone - 1));
+            header.num_lines = cursor.number_within("number of arcs", 0, kNone - 1);
             cursor.require_end();
         } catch (const BadLine& bad) {
             throw context.error(header.line, bad.what);
@@ -99,14 +102,45 @@ CsrGraph read_arcs(const ReadContext& context, const Header& header) {
     const auto num_arcs = both_ways ? 2 * found : found;
     context.require_arcs(num_arcs, header.line);
     context.require_memory(header.num_vertices, num_arcs, problem == Problem::arcs, header.line);
+    auto negative_at =
+        first_negative_weight(context, parsed, [](const ArcBlock& block) { return std::span(block.weights); });
     std::vector<ArcBlock> blocks;
     for (auto& part : parsed.parts) blocks.push_back(std::move(part.data));
-    return build_csr(header.num_vertices, blocks, both_ways ? Twins::same : Twins::none, context.progress);
+    auto graph = build_csr(header.num_vertices, blocks, both_ways ? Twins::same : Twins::none, context.progress);
+    graph.negative_weight_at = std::move(negative_at);
+    return graph;
 }
 
-}  // namespace
+/// STEM.co beside STEM.gr, plain or compressed.
+std::filesystem::path coordinates_beside(const std::filesystem::path& path) {
+    auto stem = path.filename().string();
+    stem.resize(plain_name(stem).size());
+    const auto dot = stem.rfind('.');
+    if (dot != std::string::npos) stem.resize(dot);
+    for (const auto* ending : {".co", ".co.gz", ".co.xz", ".co.bz2", ".co.zst"}) {
+        auto beside = path.parent_path() / (stem + ending);
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(beside, ignored)) return beside;
+    }
+    return {};
+}
 
-CsrGraph read_dimacs(const ReadContext& context) {
+/// A graph without its coordinates is still the graph: an error in them becomes a note.
+void add_coordinates(CsrGraph& graph, const ReadContext& context) {
+    const auto beside = coordinates_beside(context.path);
+    if (beside.empty()) return;
+    try {
+        const auto name = one_line(beside.filename().string());
+        LineBlocks lines(open_file(beside, name, context.progress), name, context.progress);
+        const LoadOptions options;
+        graph.coordinates = read_coordinates({lines, options, context.progress, context.notes}, graph.num_vertices());
+        graph.coordinates_source = name;
+    } catch (const InputError& error) {
+        context.notes.push_back(fmt::format("coordinates not used: {}", error.what()));
+    }
+}
+
+CsrGraph read_arcs_of_problem(const ReadContext& context) {
     const auto header = take_header(context);
     context.require_memory(header.num_vertices, 0, false, header.line);
     switch (header.problem) {
@@ -115,6 +149,49 @@ CsrGraph read_dimacs(const ReadContext& context) {
         case Problem::bare_edges: return read_arcs<Problem::bare_edges>(context, header);
     }
     return {};
+}
+
+CsrGraph read_dimacs(const ReadContext& context, ElementNames&) {
+    auto graph = read_arcs_of_problem(context);
+    if (!context.path.empty()) add_coordinates(graph, context);
+    return graph;
+}
+
+/// The first line that is no comment begins with p, or is an arc.
+std::string by_first_line(const FileHead& head) {
+    HeadLines lines(head.text, head.whole || head.text.find('\n') == head.text.npos);
+    std::string_view line;
+    while (lines.next(line)) {
+        LineCursor cursor(line);
+        if (cursor.done() || cursor.front() == '#' || cursor.front() == '%') continue;
+        const auto word = cursor.word();
+        if (word == "c") continue;
+        if (word == "p") return "its first line says p " + printable(cursor.word());
+        if (word != "a" && word != "e") return {};
+        const auto vertex = cursor.word();
+        const bool number = !vertex.empty() && vertex.find_first_not_of("0123456789") == vertex.npos;
+        return number ? "its lines say a, for arcs, or e, for edges" : "";
+    }
+    return {};
+}
+
+void describe_dimacs(const FileHead& head, Recognised& found) {
+    const auto words = first_words(head.text, "");
+    found.directed = words.size() < 2 || words[1] == "sp";
+    found.weighted = found.directed;
+    take_sizes(found, words, 2, 3);
+}
+
+}  // namespace
+
+const FileFormat& dimacs_format() {
+    static const FileFormat format{.name = "DIMACS",
+                                   .listed = "DIMACS .gr",
+                                   .endings = {".gr", ".col", ".dimacs"},
+                                   .by_content = by_first_line,
+                                   .readings = graph_readings<read_dimacs>(),
+                                   .describe = describe_dimacs};
+    return format;
 }
 
 }  // namespace lockstep

@@ -12,10 +12,10 @@ namespace {
 
 struct EndNames {
     std::string_view tail, head;
-    bool shown = false;  ///< among the names that a refusal lists
+    bool shown = false;  ///< listed in an error
 };
 
-/// Words by which files call the two ends of an edge; where several pairs stand in a header, the first of these counts.
+/// Names of the two ends of an edge; of several pairs in a header, the first in this list counts.
 constexpr std::array<EndNames, 12> kEnds{{{"from", "to", true},
                                           {"source", "target", true},
                                           {"src", "dst", true},
@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 6> kWeights{"weight", "distance", "length
 constexpr std::array<std::string_view, 10> kOfRows{"",     "id",    "index", "name", "label",
                                                    "type", "title", "date",  "time", "timestamp"};
 
-/// In lower case, letters and digits alone: "From_Node" and "from node" are the same.
+/// Lower-case letters and digits only: "From_Node" and "from node" are equal.
 std::string plain_word(std::string_view name) {
     std::string plain;
     for (const char c : name) {
@@ -49,7 +49,7 @@ std::optional<std::size_t> find(const std::vector<std::string>& words, std::stri
     return static_cast<std::size_t>(found - words.begin());
 }
 
-/// Both ends, called as said, each with the same ending ("from_id", "to_id"). Names of one letter have none.
+/// The columns of both ends, with equal endings ("from_id", "to_id"). Names of one letter have no ending.
 std::optional<std::pair<std::size_t, std::size_t>> find_ends(const std::vector<std::string>& words,
                                                              const EndNames& ends) {
     for (std::size_t tail = 0; tail < words.size(); ++tail) {

@@ -1,13 +1,14 @@
-// Edge lists as SNAP publishes them: "U V [WEIGHT]" a line, further columns unread; "#" and "%" open comments.
-// Words may be parted by commas. Ids stay as they are, so there are as many vertices as the largest id + 1; counted from 1 where
-// that is said, each vertex is its id - 1.
+// Edge lists as SNAP publishes them: "U V [WEIGHT]" a line, or networkx's "U V {'weight': 3}"; further columns are not read. "#" and
+// "%" open comments. Words are separated by blanks or commas.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/edge_ids.hpp"
+#include "kernels/data/readers/edge_rows.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"
 
@@ -15,59 +16,85 @@ namespace lockstep {
 namespace {
 
 struct Edges {
-    ArcBlock arcs;
+    EdgeIds ids;
+    ArcBlock arcs;  ///< their weights; ends once they are numbered
     ReadWeights weights;
-    std::uint32_t largest = 0;  ///< id
-    std::uint32_t largest_record = 0;  ///< the first that has it
+    std::uint32_t count = 0;
     bool further_columns = false;
 };
 
-}  // namespace
+/// The value of 'weight' in a dictionary that Python wrote; empty where it has none.
+std::string_view weight_in_dictionary(std::string_view text) {
+    for (const std::string_view key : {"'weight'", "\"weight\""}) {
+        const auto at = text.find(key);
+        if (at == text.npos) continue;
+        text.remove_prefix(std::min(text.size(), text.find_first_not_of(": ", at + key.size())));
+        text = text.substr(0, text.find_first_of(",}"));
+        while (text.ends_with(' ')) text.remove_suffix(1);
+        return text;
+    }
+    return {};
+}
 
-CsrGraph read_edge_list(const ReadContext& context) {
+bool at_end(BasicLineCursor<','>& cursor) { return cursor.done() || cursor.front() == '#'; }
+
+CsrGraph read_edge_list(const ReadContext& context, ElementNames& names) {
     const auto weighted = wants_weights(context);
     const auto base = context.options.base;
+    FirstRow first;
+    if (context.options.as != ReadAs::edges)
+        first = require_rows_of_edges(context.lines.peek(), context.lines.peek_is_all(), context.lines.name(),
+                                      kBlankOrComma, false);
     auto parsed = parse_blocks<Edges>(context.lines, context.progress, [&](std::string_view line, Edges& edges) {
         BasicLineCursor<','> cursor(line);
         if (cursor.done() || cursor.front() == '#' || cursor.front() == '%') return false;
-        const auto tail = static_cast<std::uint32_t>(cursor.number_within("vertex", base, kNone - 2)) - base;
-        const auto head = static_cast<std::uint32_t>(cursor.number_within("vertex", base, kNone - 2)) - base;
-        if (weighted) edges.weights.take(static_cast<std::uint32_t>(edges.arcs.tails.size()), cursor.word());
-        edges.further_columns = edges.further_columns || !cursor.done();
-        if (const auto larger = std::max(tail, head); larger > edges.largest) {
-            edges.largest = larger;
-            edges.largest_record = static_cast<std::uint32_t>(edges.arcs.tails.size());
+        const auto tail = cursor.number_within("vertex", base, EdgeIds::kMaxId);
+        const auto head = cursor.number_within("vertex", base, EdgeIds::kMaxId);
+        const bool more = !at_end(cursor);
+        if (weighted) {
+            std::string_view word;
+            if (more) word = cursor.front() == '{' ? weight_in_dictionary(cursor.rest()) : cursor.word();
+            edges.weights.take(edges.count, word);
         }
-        edges.arcs.tails.push_back(tail);
-        edges.arcs.heads.push_back(head);
+        edges.further_columns = edges.further_columns || !at_end(cursor);
+        if (first.line != 0 && (more || first.fields.filled > 2)) {
+            const auto fields = count_fields(line, kBlankOrComma);
+            if (!fields.agrees_with(first.fields)) throw BadLine{unequal_rows_text(fields, first.line, first.fields)};
+        }
+        edges.ids.add(tail, head);
+        ++edges.count;
         return true;
     });
 
     const auto num_arcs = parsed.num_records();
     if (num_arcs == 0) throw context.error(parsed.num_lines(), "the file ends before any edge");
-    auto unusable = keep_weights(context, parsed);
-    bool any_weight = false;
-    std::uint64_t record = 0, largest_record = 0;
-    std::uint32_t largest = 0;
-    bool further_columns = false;
-    std::vector<ArcBlock> blocks;
-    for (auto& part : parsed.parts) {
-        if (part.data.largest > largest) {
-            largest = part.data.largest;
-            largest_record = record + part.data.largest_record;
-        }
-        any_weight = any_weight || !part.data.arcs.weights.empty();
-        further_columns = further_columns || part.data.further_columns;
-        record += part.num_records;
-        blocks.push_back(std::move(part.data.arcs));
-    }
-    context.require_plausible(std::uint64_t{largest} + 1, parsed.line_of(largest_record));
     context.require_arcs(num_arcs, parsed.num_lines());
-    context.require_memory(std::uint64_t{largest} + 1, num_arcs, any_weight, parsed.line_of(largest_record));
-    note_columns_read(context, unusable, any_weight, further_columns);
-    auto graph = build_csr(largest + 1, blocks, Twins::none, context.progress);
-    graph.unusable_weights = std::move(unusable);
+    auto weights = keep_weights(context, parsed);
+    bool further_columns = false;
+    IdNumbering numbering;
+    for (auto& part : parsed.parts) {
+        further_columns = further_columns || part.data.further_columns;
+        numbering.add(std::move(part.data.ids), std::move(part.data.arcs));
+    }
+    std::vector<ArcBlock> blocks;
+    const auto num_vertices = numbering.number(context, blocks, names);
+    context.require_memory(num_vertices, num_arcs, weights.any, parsed.num_lines());
+    note_columns_read(context, weights, further_columns);
+    auto graph = build_csr(static_cast<std::uint32_t>(num_vertices), blocks, Twins::none, context.progress);
+    weights.leave_to(graph);
     return graph;
+}
+
+}  // namespace
+
+const FileFormat& edge_list_format() {
+    static const FileFormat format{.name = "edge list",
+                                   .listed = "edge lists",
+                                   .endings = {".el", ".edges", ".edgelist", ".ncol"},
+                                   .as = ReadAs::edges,
+                                   .readings = graph_readings<read_edge_list, true>(),
+                                   .describe = [](const FileHead&, Recognised& found) { found.columns_matter = true; }};
+    return format;
 }
 
 }  // namespace lockstep

@@ -1,7 +1,7 @@
-// Edges as rows of a table. The first row may name the columns: then the ends and weights are the columns called so, wherever they
-// stand. Else the first two columns are the ends, and the third holds weights where all of it does. Columns are parted by commas,
-// tabs or semicolons; a field may stand in double quotes. Vertices are whole numbers, which stay as they are unless they
-// are said to count from 1, or names, which are numbered in the order in which they first appear.
+// Edges as rows of a table. Where the first row names the columns, ends and weights are the columns with their names, in any order.
+// Otherwise the first two columns are the ends, and the third holds weights if each row has one. Columns are separated by commas,
+// tabs or semicolons; a field may be enclosed in double quotes. Vertices are whole numbers, or names, which are numbered in the order
+// in which they first appear.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +9,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/foreign_text.hpp"
+#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/edge_ids.hpp"
+#include "kernels/data/readers/edge_rows.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"
 #include "kernels/data/readers/table_row.hpp"
@@ -34,14 +36,15 @@ struct NamedArcs {
 };
 
 struct NumberedArcs {
-    ArcBlock arcs;
+    EdgeIds ids;
+    ArcBlock arcs;  ///< their weights
     ReadWeights weights;
-    std::uint32_t largest = 0;
+    std::uint32_t count = 0;
 };
 
 bool is_skipped(std::string_view line) {
     const auto first = line.find_first_not_of(" \t\r");
-    return first == line.npos || line[first] == '#' || line[first] == '%';
+    return first == line.npos || line[first] == '#' || line[first] == '%' || named_separator(line);
 }
 
 const std::string& end_of(const std::string& field, const char* which) {
@@ -49,16 +52,11 @@ const std::string& end_of(const std::string& field, const char* which) {
     return field;
 }
 
-std::uint32_t number_end(const std::string& field, const char* which, std::uint32_t base) {
+std::uint64_t number_end(const std::string& field, const char* which, std::uint32_t base) {
     LineCursor cursor(end_of(field, which));
-    const auto number = cursor.number_within("vertex", base, kNone - 2);
+    const auto number = cursor.number_within("vertex", base, EdgeIds::kMaxId);
     cursor.require_end();
-    return static_cast<std::uint32_t>(number) - base;
-}
-
-template <class Part>
-void take_weight(bool wanted, const EdgeFields& fields, Part& part) {
-    if (wanted) part.weights.take(static_cast<std::uint32_t>(part.arcs.tails.size()), fields.weight);
+    return number;
 }
 
 bool reads_weights(const ReadContext& context, const TableShape& shape) {
@@ -66,69 +64,82 @@ bool reads_weights(const ReadContext& context, const TableShape& shape) {
 }
 
 /// Notes what of the columns was read, by their places or by their names.
-void note_columns(const ReadContext& context, const TableShape& shape, const std::string& unusable, bool weighted) {
+void note_columns(const ReadContext& context, const TableShape& shape, const WeightsFound& weights) {
     const auto& edge = shape.edge;
     const auto read = reads_weights(context, shape) ? 3u : 2u;
     const bool further = shape.columns.size() > read;
-    if (edge.leading()) return note_columns_read(context, unusable, weighted, further);
+    if (edge.leading()) return note_columns_read(context, weights, further);
     const auto name = edge.weight < shape.columns.size() ? printable(shape.columns[edge.weight]) : std::string();
-    if (weighted) context.notes.push_back(fmt::format("column \"{}\" was read as weights", name));
-    if (!unusable.empty())
-        context.notes.push_back(fmt::format("column \"{}\" not kept as weights: {}", name, unusable));
+    if (weights.any) context.notes.push_back(fmt::format("column \"{}\" was read as weights", name));
+    if (!weights.unusable.empty())
+        context.notes.push_back(fmt::format("column \"{}\" not used as weights: {}", name, weights.unusable));
     else if (further) context.notes.push_back("other columns were not read");
 }
 
-/// Whether there are weights among the blocks.
-bool has_weights(const std::vector<ArcBlock>& blocks) {
-    return std::ranges::any_of(blocks, [](const ArcBlock& block) { return !block.weights.empty(); });
+/// Parses the rows of a table; a field in double quotes may hold line ends.
+/// take  void(const EdgeFields&, Part&): of each row
+template <class Part, class Take>
+ParsedText<Part> parse_rows(const ReadContext& context, const TableShape& shape, Take take) {
+    const auto delimiter = shape.delimiter;
+    context.lines.cut_behind_records([delimiter](std::string_view text) {
+        const auto end = end_of_record(text, delimiter);
+        return end >= text.size() ? text.npos : end + 1;
+    });
+    auto parsed = parse_blocks<Part>(
+        context.lines, context.progress,
+        [&](std::string_view row, Part& part) {
+            if (is_skipped(row)) return false;
+            const auto& first = shape.first_row;
+            if (first.line != 0) {
+                const auto fields = count_fields(row, delimiter);
+                if (!fields.agrees_with(first.fields))
+                    throw BadLine{unequal_rows_text(fields, first.line, first.fields)};
+            }
+            take(edge_fields(row, delimiter, shape.edge), part);
+            return true;
+        },
+        [delimiter](std::string_view text) {
+            const auto end = end_of_record(text, delimiter);
+            if (end == text.npos) throw BadLine{"the double quotes round a field are not closed"};
+            return end;
+        });
+    if (parsed.num_records() == 0) throw context.error(parsed.num_lines(), "the file ends before any edge");
+    context.require_arcs(parsed.num_records(), parsed.num_lines());
+    return parsed;
 }
 
-CsrGraph read_numbered(const ReadContext& context, const TableShape& shape) {
-    const bool weights = reads_weights(context, shape);
+CsrGraph read_numbered(const ReadContext& context, const TableShape& shape, ElementNames& names) {
+    const bool wanted = reads_weights(context, shape);
     const auto base = context.options.base;
-    auto parsed =
-        parse_blocks<NumberedArcs>(context.lines, context.progress, [&](std::string_view line, NumberedArcs& part) {
-            if (is_skipped(line)) return false;
-            const auto fields = edge_fields(line, shape.delimiter, shape.edge);
-            const auto tail = number_end(fields.tail, "first", base), head = number_end(fields.head, "second", base);
-            take_weight(weights, fields, part);
-            part.largest = std::max({part.largest, tail, head});
-            part.arcs.tails.push_back(tail);
-            part.arcs.heads.push_back(head);
-            return true;
-        });
+    auto parsed = parse_rows<NumberedArcs>(context, shape, [&](const EdgeFields& fields, NumberedArcs& part) {
+        const auto tail = number_end(fields.tail, "first", base), head = number_end(fields.head, "second", base);
+        if (wanted) part.weights.take(part.count, fields.weight);
+        part.ids.add(tail, head);
+        ++part.count;
+    });
+    auto weights = keep_weights(context, parsed);
     const auto num_arcs = parsed.num_records();
-    if (num_arcs == 0) throw context.error(parsed.num_lines(), "the file ends before any edge");
-    auto unusable = keep_weights(context, parsed);
-    std::uint32_t largest = 0;
+    IdNumbering numbering;
+    for (auto& part : parsed.parts) numbering.add(std::move(part.data.ids), std::move(part.data.arcs));
     std::vector<ArcBlock> blocks;
-    for (auto& part : parsed.parts) {
-        largest = std::max(largest, part.data.largest);
-        blocks.push_back(std::move(part.data.arcs));
-    }
-    context.require_plausible(std::uint64_t{largest} + 1, 1);
-    context.require_arcs(num_arcs, parsed.num_lines());
-    context.require_memory(std::uint64_t{largest} + 1, num_arcs, has_weights(blocks), 1);
-    note_columns(context, shape, unusable, has_weights(blocks));
-    auto graph = build_csr(largest + 1, blocks, Twins::none, context.progress);
-    graph.unusable_weights = std::move(unusable);
+    const auto num_vertices = numbering.number(context, blocks, names);
+    context.require_memory(num_vertices, num_arcs, weights.any, parsed.num_lines());
+    note_columns(context, shape, weights);
+    auto graph = build_csr(static_cast<std::uint32_t>(num_vertices), blocks, Twins::none, context.progress);
+    weights.leave_to(graph);
     return graph;
 }
 
 CsrGraph read_names(const ReadContext& context, const TableShape& shape, ElementNames& names) {
-    const bool weights = reads_weights(context, shape);
-    auto parsed = parse_blocks<NamedArcs>(context.lines, context.progress, [&](std::string_view line, NamedArcs& part) {
-        if (is_skipped(line)) return false;
-        const auto fields = edge_fields(line, shape.delimiter, shape.edge);
+    const bool wanted = reads_weights(context, shape);
+    auto parsed = parse_rows<NamedArcs>(context, shape, [&](const EdgeFields& fields, NamedArcs& part) {
         const auto &tail = end_of(fields.tail, "first"), &head = end_of(fields.head, "second");
-        take_weight(weights, fields, part);
+        if (wanted) part.weights.take(static_cast<std::uint32_t>(part.arcs.tails.size()), fields.weight);
         part.arcs.tails.push_back(part.number_of(tail));
         part.arcs.heads.push_back(part.number_of(head));
-        return true;
     });
     const auto num_arcs = parsed.num_records();
-    if (num_arcs == 0) throw context.error(parsed.num_lines(), "the file ends before any edge");
-    auto unusable = keep_weights(context, parsed);
+    auto weights = keep_weights(context, parsed);
 
     context.progress.begin("Numbering names", num_arcs);
     NamedArcs all;
@@ -144,20 +155,21 @@ CsrGraph read_names(const ReadContext& context, const TableShape& shape, Element
         part.data = {};
     }
     const auto n = static_cast<std::uint32_t>(all.names.size());
-    context.require_arcs(num_arcs, parsed.num_lines());
-    context.require_memory(n, num_arcs, has_weights(blocks), parsed.num_lines());
-    note_columns(context, shape, unusable, has_weights(blocks));
+    context.require_memory(n, num_arcs, weights.any, parsed.num_lines());
+    note_columns(context, shape, weights);
     auto graph = build_csr(n, blocks, Twins::none, context.progress);
-    graph.unusable_weights = std::move(unusable);
+    weights.leave_to(graph);
     names = ElementNames(all.names);
     context.notes.push_back("vertices are numbered in the order in which their names first appear");
     return graph;
 }
 
-}  // namespace
-
 CsrGraph read_table(const ReadContext& context, ElementNames& names) {
-    const auto shape = table_shape(context.lines.peek(), context.lines.peek_is_all(), context.options);
+    const auto head = context.lines.peek();
+    const bool whole = context.lines.peek_is_all();
+    auto shape = table_shape(head, whole, context.options);
+    if (context.options.as != ReadAs::edges)
+        shape.first_row = require_rows_of_edges(head, whole, context.lines.name(), shape.delimiter, shape.header);
     std::string_view line;
     if (shape.header) {
         while (context.lines.take_line(line) && is_skipped(line)) {
@@ -166,7 +178,50 @@ CsrGraph read_table(const ReadContext& context, ElementNames& names) {
                                             printable(shape.columns[shape.edge.tail]),
                                             printable(shape.columns[shape.edge.head])));
     }
-    return shape.numbers ? read_numbered(context, shape) : read_names(context, shape, names);
+    return shape.numbers ? read_numbered(context, shape, names) : read_names(context, shape, names);
+}
+
+void describe_table(const FileHead& head, Recognised& found) {
+    auto shape = table_shape(head.text, head.whole, head.options);
+    found.columns_matter = true;
+    found.delimiter = shape.delimiter;
+    found.header = shape.header;
+    found.columns = std::move(shape.columns);
+}
+
+/// Of the columns that hold the ends of edges.
+LineCount count_rows(const FileHead& head) {
+    const auto shape = table_shape(head.text, head.whole, head.options);
+    LineCount count;
+    HeadLines lines(head.text, true);
+    std::string_view line;
+    while (lines.next(line)) {
+        const auto fields = edge_fields(line, shape.delimiter, shape.edge);
+        if (fields.tail.empty() || is_skipped(line)) continue;
+        ++count.records;
+        try {
+            for (const auto& end : {fields.tail, fields.head})
+                if (shape.numbers)
+                    count.largest = std::max(count.largest, LineCursor(end).number_within("vertex", 0, kNone - 2));
+        } catch (const BadLine&) {  // the names of the columns, or a line that is cut off
+        }
+    }
+    return count;
+}
+
+}  // namespace
+
+const FileFormat& table_format() {
+    static const FileFormat format{
+        .name = "table of edges",
+        .listed = "tables of edges (CSV, TSV)",
+        .endings = {".csv", ".tsv"},
+        .by_name = [](const FileHead&) { return false; },  // a file of this name may be an edge list
+        .as = ReadAs::edges,
+        .readings = graph_readings<read_table, true>(),
+        .describe = describe_table,
+        .count = count_rows};
+    return format;
 }
 
 }  // namespace lockstep

@@ -19,8 +19,8 @@ struct Header {
 
 Header parse_header(LineCursor cursor) {
     Header header;
-    header.num_nets = cursor.number_within("the number of nets", 1, kNone - 1);
-    header.num_cells = cursor.number_within("the number of cells", 1, kNone - 1);
+    header.num_nets = cursor.number_within("number of nets", 1, kNone - 1);
+    header.num_cells = cursor.number_within("number of cells", 1, kNone - 1);
     if (cursor.done()) return header;
     const auto format = cursor.word();
     if (format != "0" && format != "1" && format != "10" && format != "11")
@@ -38,8 +38,6 @@ void read_net(LineCursor cursor, const Header& header, SegmentBuilder& nets) {
     nets.end_segment();
 }
 
-}  // namespace
-
 Segments read_hypergraph(const ReadContext& context) {
     context.lines.expect_lists();
     Header header;
@@ -47,8 +45,8 @@ Segments read_hypergraph(const ReadContext& context) {
     std::uint64_t weights = 0;
     std::string_view line;
     while (context.lines.take_line(line)) {
-        const LineCursor cursor(line);
-        if (LineCursor(line).done() || line.front() == '%') continue;
+        LineCursor cursor(line);
+        if (cursor.done() || cursor.front() == '%') continue;
         try {
             if (header.num_nets == 0) {
                 header = parse_header(cursor);
@@ -78,6 +76,16 @@ Segments read_hypergraph(const ReadContext& context) {
         throw context.error(last, fmt::format("the file ends after the weights of {} of {}", count_text(weights),
                                               counted(header.num_cells, "cell")));
     return nets.finish(header.num_cells);
+}
+
+}  // namespace
+
+const FileFormat& hypergraph_format() {
+    static const FileFormat format{.name = "hMETIS hypergraph",
+                                   .listed = "hypergraphs .hgr",
+                                   .endings = {".hgr"},
+                                   .readings = {{DatasetKind::segments, plainly<read_hypergraph>}}};
+    return format;
 }
 
 }  // namespace lockstep

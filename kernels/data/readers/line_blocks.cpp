@@ -7,6 +7,7 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/readers/compressed/utf16.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 
 namespace lockstep {
@@ -16,16 +17,21 @@ constexpr std::uint64_t kTextBetweenLooks = std::uint64_t{1} << 26;
 constexpr std::uint64_t kSpareMemory = std::uint64_t{1} << 28;  ///< is left to others
 constexpr std::size_t kFirstBytes = std::size_t{1} << 14;
 
+/// As .npy and .npz files do: their bytes stay as they are.
+bool begins_as_binary(std::string_view head) { return head.starts_with("\x93NUM") || head.starts_with("PK\x03\x04"); }
+
 }  // namespace
 
 LineBlocks::LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Progress& progress,
                        std::size_t block_bytes, FreeMemory free_memory)
-    : source_(std::move(source)),
+    : source_(as_utf8(std::move(source), name)),
       name_(std::move(name)),
       progress_(progress),
       block_bytes_(block_bytes),
       free_memory_(free_memory) {
     progress_.begin("Reading " + name_, source_->size());
+    read_on(4);
+    is_text_ = !begins_as_binary(buffer_);
     fill(block_bytes_);
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (std::string_view(buffer_).starts_with(byte_order_mark)) start_ = byte_order_mark.size();
@@ -37,6 +43,27 @@ void LineBlocks::fill(std::size_t bytes) {
         buffer_.erase(0, start_);
         start_ = 0;
     }
+    const auto before = buffer_.size();
+    read_on(bytes);
+    if (!is_text_) return;
+    // Whether a carriage return ends a line is told by the byte behind it.
+    while (!at_end_ && buffer_.ends_with('\r')) read_on(available() + 1);
+    end_lines_at_carriage_returns(first_filled_ ? before : 0);
+    first_filled_ = true;
+}
+
+/// Those with no line feed behind them become one.
+void LineBlocks::end_lines_at_carriage_returns(std::size_t from) {
+    for (auto at = buffer_.find('\r', from); at != buffer_.npos; at = buffer_.find('\r', at)) {
+        const auto end = std::min(buffer_.find_first_not_of('\r', at), buffer_.size());
+        if (end == buffer_.size() || buffer_[end] != '\n')
+            std::fill(buffer_.begin() + static_cast<std::ptrdiff_t>(at),
+                      buffer_.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+        at = end;
+    }
+}
+
+void LineBlocks::read_on(std::size_t bytes) {
     while (!at_end_ && available() < bytes) {
         progress_.check();
         require_memory();
@@ -105,16 +132,27 @@ std::size_t LineBlocks::take_bytes(char* into, std::size_t size) {
     return taken;
 }
 
+/// Behind the last record that is whole; start_ where none is.
+std::size_t LineBlocks::last_cut() const {
+    const auto text = std::string_view(buffer_).substr(start_);
+    const auto last_line = text.rfind('\n');
+    if (last_line == text.npos) return start_;
+    if (!record_end_ || text.find('"') == text.npos) return start_ + last_line + 1;
+    std::size_t cut = 0;
+    for (std::size_t end = 0; (end = record_end_(text.substr(cut))) != text.npos;) cut += end;
+    return start_ + cut;
+}
+
 bool LineBlocks::next(std::string& text) {
     fill(block_bytes_);
-    auto cut = buffer_.rfind('\n');
-    while (!at_end_ && (cut == std::string::npos || cut < start_)) {
+    auto cut = last_cut();
+    while (!at_end_ && cut == start_) {
         require_line_to_end();
         fill(std::min(2 * available(), longest_line_ + 1));
-        cut = buffer_.rfind('\n');
+        cut = last_cut();
     }
     if (exhausted()) return false;
-    const auto end = at_end_ ? buffer_.size() : cut + 1;
+    const auto end = at_end_ ? buffer_.size() : cut;
     text.assign(buffer_, end, std::string::npos);  // the beginning of the next block
     text.reserve(block_bytes_);
     buffer_.resize(end);

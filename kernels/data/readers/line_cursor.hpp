@@ -11,30 +11,30 @@
 
 namespace lockstep {
 
-/// What is wrong with a line, in words; the reader adds file and line.
+/// An error in a line; the reader adds file and line.
 struct BadLine {
     std::string what;
 };
 
-/// A whole number as it stands in the text; beyond 64 bits it is held at the most.
+/// A whole number of a text; beyond 19 digits its magnitude is the largest of 64 bits.
 struct WholeNumber {
     std::uint64_t magnitude = 0;
     bool negative = false;
 };
 
 /// Words and numbers of one line, from left to right.
-/// Separator  a further character that parts words, as the blank does
+/// Separator  a further character that separates words
 template <char Separator = ' '>
 class BasicLineCursor {
 public:
     explicit BasicLineCursor(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
 
-    /// Skips blanks; true when nothing else is left.
+    /// Skips blanks; true at the end of the line.
     bool done() {
         while (at_ != end_ && is_blank(*at_)) ++at_;
         return at_ == end_;
     }
-    /// The first character of what comes next; call done() before.
+    /// The next character; call done() before.
     char front() const { return *at_; }
 
     /// The next word; empty at the end.
@@ -45,7 +45,7 @@ public:
         return {first, static_cast<std::size_t>(at_ - first)};
     }
 
-    /// All that is left, without blanks round it.
+    /// The rest of the line without surrounding blanks.
     std::string_view rest() {
         done();
         const auto* last = end_;
@@ -75,7 +75,7 @@ public:
         return number;
     }
 
-    /// A number in lowest .. highest; another one is refused as out of this range.
+    /// A number in lowest .. highest; others are refused as out of range.
     std::uint64_t number_within(const char* what, std::uint64_t lowest, std::uint64_t highest) {
         const auto* before = at_;
         const auto read = number(what);
@@ -108,7 +108,7 @@ public:
     }
 
     void require_end() {
-        if (!done()) throw BadLine{fmt::format("\"{}\" is one thing too many", printable(word()))};
+        if (!done()) throw BadLine{fmt::format("unexpected \"{}\" at the end of the line", printable(word()))};
     }
 
 private:

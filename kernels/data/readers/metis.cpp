@@ -3,11 +3,13 @@
 // stands in the lines of both its ends.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/opening/recognised.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -25,8 +27,8 @@ struct Header {
 Header parse_header(std::string_view line) {
     LineCursor cursor(line);
     Header header;
-    header.num_vertices = static_cast<std::uint32_t>(cursor.number_within("the number of vertices", 1, kNone - 1));
-    header.num_edges = cursor.number_within("the number of edges", 0, kNone - 1);
+    header.num_vertices = static_cast<std::uint32_t>(cursor.number_within("number of vertices", 1, kNone - 1));
+    header.num_edges = cursor.number_within("number of edges", 0, kNone - 1);
     if (cursor.done()) return header;
     const auto format = cursor.word();
     if (format.size() > 3 || format.find_first_not_of("01") != format.npos) {
@@ -34,7 +36,7 @@ Header parse_header(std::string_view line) {
     }
     const auto has = [&](std::size_t place) { return format.size() >= place && format[format.size() - place] == '1'; };
     header.weighted = has(1);
-    const auto constraints = cursor.done() ? 1 : cursor.number_within("the number of vertex weights", 0, 1000);
+    const auto constraints = cursor.done() ? 1 : cursor.number_within("number of vertex weights", 0, 1000);
     header.numbers_before = (has(3) ? 1 : 0) + (has(2) ? constraints : 0);
     cursor.require_end();
     return header;
@@ -43,7 +45,8 @@ Header parse_header(std::string_view line) {
 Header take_header(const ReadContext& context) {
     std::string_view line;
     while (context.lines.take_line(line)) {
-        if (LineCursor(line).done() || line.front() == '%') continue;
+        LineCursor cursor(line);
+        if (cursor.done() || cursor.front() == '%') continue;
         try {
             auto header = parse_header(line);
             header.line = context.lines.lines_taken();
@@ -81,11 +84,11 @@ struct RowWriter {
 ParsedText<Rows> parse_rows(const ReadContext& context, const Header& header) {
     return parse_blocks<Rows>(context.lines, context.progress, [&](std::string_view line, Rows& rows) {
         LineCursor cursor(line);
-        if (!line.empty() && line.front() == '%') return false;
         if (cursor.done()) {
             ++rows.blank;
             return true;
         }
+        if (cursor.front() == '%') return false;
         for (std::uint64_t k = 0; k < header.numbers_before; ++k) cursor.number_of_32_bits("vertex weight");
         std::uint32_t length = 0;
         for (; !cursor.done(); ++length) {
@@ -131,6 +134,23 @@ std::uint64_t count_arcs(const ReadContext& context, const Header& header, const
     return num_arcs;
 }
 
+/// File and line of the first weight below 0, or nothing.
+std::string first_negative(const ReadContext& context, const ParsedText<Rows>& parsed) {
+    std::uint64_t vertex = 0;
+    for (const auto& part : parsed.parts) {
+        std::size_t arc = 0;
+        for (const auto& [blank_before, length] : part.data.rows) {
+            vertex += blank_before;
+            for (const auto end = std::min(arc + length, part.data.weights.size()); arc < end; ++arc)
+                if (part.data.weights[arc] < 0)
+                    return fmt::format("{}:{}", context.lines.name(), parsed.line_of(vertex));
+            ++vertex;
+        }
+        vertex += part.data.blank;
+    }
+    return {};
+}
+
 /// Takes the rows apart as it goes; which lines they were is still known.
 CsrGraph put_together(const ReadContext& context, const Header& header, ParsedText<Rows>& parsed,
                       std::uint64_t num_arcs) {
@@ -169,9 +189,7 @@ void require_both_ends(const ReadContext& context, const ParsedText<Rows>& parse
                                     found->head + 1, said(found->back), found->tail + 1));
 }
 
-}  // namespace
-
-CsrGraph read_metis(const ReadContext& context) {
+CsrGraph read_metis(const ReadContext& context, ElementNames&) {
     context.lines.expect_lists();
     const auto header = take_header(context);
     context.require_memory(header.num_vertices, 0, false, header.line);
@@ -180,9 +198,65 @@ CsrGraph read_metis(const ReadContext& context) {
     context.require_plausible(header.num_vertices, header.line);
     context.require_arcs(num_arcs, header.line);
     context.require_memory(header.num_vertices, num_arcs, header.weighted, header.line);
+    auto negative_at = first_negative(context, parsed);
     auto graph = put_together(context, header, parsed, num_arcs);
+    graph.negative_weight_at = std::move(negative_at);
     require_both_ends(context, parsed, graph);
     return graph;
+}
+
+/// A first line that can be a METIS header, then lines of neighbours that cannot be an edge list: their lengths differ.
+std::string by_lengths(const FileHead& head) {
+    constexpr std::uint64_t max_lines = 512;
+    std::uint64_t n = 0, rows = 0;
+    bool bounded = true;  // every number of a row is a vertex
+    std::optional<std::uint64_t> length;
+    bool lengths_differ = false;
+    HeadLines lines(head);
+    std::string_view line;
+    try {
+        while (rows < max_lines && lines.next(line)) {
+            LineCursor cursor(line);
+            if (!cursor.done() && cursor.front() == '%') continue;
+            if (n == 0) {
+                if (cursor.done()) continue;
+                n = cursor.number_within("n", 1, kNone - 1);
+                cursor.number_within("m", 0, kNone - 1);
+                if (const auto format = cursor.word(); !format.empty()) {
+                    if (format.size() > 3 || format.find_first_not_of("01") != format.npos) return {};
+                    bounded = format.find('1') == format.npos;
+                    if (!cursor.done()) cursor.number_within("constraints", 0, 1000);
+                }
+                if (!cursor.done()) return {};
+                continue;
+            }
+            std::uint64_t count = 0;
+            for (; !cursor.done(); ++count) cursor.number_within("vertex", bounded ? 1 : 0, bounded ? n : kNone);
+            if (rows++ >= n && count != 0) return {};
+            lengths_differ = lengths_differ || (length && *length != count && count != 0);
+            if (count != 0) length = count;
+        }
+    } catch (const BadLine&) {
+        return {};
+    }
+    const bool metis = lengths_differ && (rows == max_lines || !head.whole || rows >= n);
+    return metis ? "lines of neighbours differ in length" : "";
+}
+
+}  // namespace
+
+const FileFormat& metis_format() {
+    static const FileFormat format{.name = "METIS",
+                                   .listed = "METIS .graph",
+                                   .endings = {".graph", ".metis"},
+                                   .by_numbers = by_lengths,
+                                   .as = ReadAs::guess,
+                                   .readings = graph_readings<read_metis>(),
+                                   .describe = [](const FileHead& head, Recognised& found) {
+                                       found.directed = false;
+                                       take_sizes(found, first_words(head.text, "%"), 0, 1);
+                                   }};
+    return format;
 }
 
 }  // namespace lockstep

@@ -1,15 +1,18 @@
 // Newick (Olsen 1990): "((a:1,b:2)c:3,'d e')root;". A subtree is its children in parentheses, then its label and, behind a
-// colon, the length of the branch above it. Labels may stand in single quotes, a quote in them twice; [comments] anywhere.
+// colon, the length of the branch above it. Labels may be enclosed in single or double quotes, a quote in them stands twice;
+// [comments], also [one in another [one]], anywhere. Of several trees one is read.
 // Nodes are numbered in the order in which the text opens them, so that the root is 0 and a parent comes before its children.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/opening/recognised.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -21,7 +24,7 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; 
 /// Takes a text letter by letter.
 class NewickParser {
 public:
-    explicit NewickParser(const ReadContext& context) : context_(context) {}
+    explicit NewickParser(const ReadContext& context) : context_(context), wanted_(context.item()) {}
 
     std::uint64_t line() const { return line_; }
     void take(std::string_view text) {
@@ -39,9 +42,11 @@ public:
     Forest finish(ElementNames& names) {
         if (in_ == In::quotes) throw error("the file ends within a quoted label");
         if (in_ == In::comment) throw error("the file ends within a [comment]");
-        if (!over_ && depth_ != 0) throw error(fmt::format("the file ends, and {} '(' are still open", depth_));
-        if (!over_) throw error("the file ends before the ';' that ends a tree");
-        if (more_) context_.notes.push_back("more trees follow the first one; it alone was read");
+        if (depth_ != 0) throw error(fmt::format("the file ends, and {} '(' are still open", depth_));
+        if (begun_ && num_trees_ < wanted_) throw error("the file ends before the ';' that ends a tree");
+        if (num_trees_ == 0) throw error("the file ends before any tree");
+        if (begun_) context_.notes.push_back("the text behind the last ';' was not read");
+        context_.require_item(num_trees_, "tree");
         if (lengths_) context_.notes.push_back("lengths of branches are not used");
         require_memory();
         add_labels(names);
@@ -64,25 +69,26 @@ private:
 
     void take(char c) {
         if (in_ == In::comment) {
-            if (c == ']') in_ = before_comment_;
+            if (c == '[') ++comments_;
+            if (c == ']' && --comments_ == 0) in_ = before_comment_;
             return;
         }
         if (in_ == In::quotes) return take_quoted(c);
-        if (quote_ended_ && c == '\'') {  // twice: one of the label
-            text_ += '\'';
+        if (quote_ended_ && c == quote_) {  // twice: one of the label
+            if (is_wanted()) text_ += c;
             in_ = In::quotes;
             return;
         }
         quote_ended_ = false;
-        if (over_ && c != '[') {
-            more_ = more_ || !is_blank(c);
+        if (c == '[') {
+            before_comment_ = in_ == In::label ? In::tree : in_;
+            in_ = In::comment;
+            comments_ = 1;
             return;
         }
+        begun_ = begun_ || (c != ';' && !is_blank(c));
+        if (!is_wanted()) return pass_over(c);
         switch (c) {
-            case '[':
-                before_comment_ = in_ == In::label ? In::tree : in_;
-                in_ = In::comment;
-                return;
             case '(': return open();
             case ',':
             case ')': return close(c);
@@ -92,7 +98,10 @@ private:
                 in_ = In::length;
                 measured_ = lengths_ = true;
                 return;
-            case '\'': return begin_label(In::quotes);
+            case '"':
+                if (in_ == In::label) break;  // within a label it is a letter
+                [[fallthrough]];
+            case '\'': quote_ = c; return begin_label(In::quotes);
             default: break;
         }
         if (is_blank(c)) {
@@ -109,11 +118,28 @@ private:
     }
 
     void take_quoted(char c) {
-        if (c == '\'') {
+        if (c == quote_) {
             in_ = In::tree;
             quote_ended_ = true;
-        } else {
+        } else if (is_wanted()) {
             text_ += is_blank(c) ? ' ' : c;
+        }
+    }
+
+    /// Whether this is the tree that is read.
+    bool is_wanted() const { return num_trees_ + 1 == wanted_; }
+
+    /// A letter of another tree: its end is counted.
+    void pass_over(char c) {
+        if (c == '\'' || (c == '"' && in_ != In::label)) {
+            quote_ = c;
+            in_ = In::quotes;
+        } else if (c == ';') {
+            num_trees_ += begun_;
+            begun_ = false;
+            in_ = In::tree;
+        } else {
+            in_ = is_blank(c) || c == '(' || c == ')' || c == ',' || c == ':' ? In::tree : In::label;
         }
     }
 
@@ -150,9 +176,16 @@ private:
         std::vector<std::uint32_t> order(labels_.size());
         std::iota(order.begin(), order.end(), 0u);
         std::ranges::sort(order, {}, [&](std::uint32_t i) { return labels_[i].node; });
+        std::set<std::string_view> hybrids;
         for (const auto i : order) {
             while (names.size() < labels_[i].node) names.add("");
-            names.add(std::string_view(text_).substr(labels_[i].begin, ends[i] - labels_[i].begin));
+            const auto label = std::string_view(text_).substr(labels_[i].begin, ends[i] - labels_[i].begin);
+            const auto hybrid = label.find("#");
+            if (hybrid != label.npos && hybrid + 2 < label.size() && !hybrids.insert(label.substr(hybrid)).second)
+                throw InputError(
+                    fmt::format("{}: node {} stands twice: networks (extended Newick) are not read, only trees",
+                                context_.lines.name(), printable(label)));
+            names.add(label);
         }
     }
 
@@ -187,7 +220,9 @@ private:
     void end() {
         if (depth_ != 0) throw error(fmt::format("';' ends the tree, and {} '(' are still open", depth_));
         if (forest_.parent.empty()) throw error("';' before any node");
-        over_ = true;
+        ++num_trees_;
+        begun_ = false;
+        in_ = In::tree;
     }
 
     const ReadContext& context_;
@@ -199,10 +234,12 @@ private:
     In in_ = In::tree, before_comment_ = In::tree;
     bool labelled_ = false, measured_ = false, has_children_ = false;  // of the node
     bool quote_ended_ = false;  // by the letter before
-    bool over_ = false, more_ = false, lengths_ = false;
+    bool begun_ = false;  ///< a tree, which ends with the next ';'
+    bool lengths_ = false;
+    std::uint64_t num_trees_ = 0, wanted_;
+    std::uint32_t comments_ = 0;  ///< open ones
+    char quote_ = '\'';
 };
-
-}  // namespace
 
 Forest read_newick(const ReadContext& context, ElementNames& names) {
     context.lines.expect_lists();
@@ -217,6 +254,29 @@ Forest read_newick(const ReadContext& context, ElementNames& names) {
         throw context.error(parser.line(), bad.what);
     }
     return parser.finish(names);
+}
+
+constexpr auto as_forest = with_names<read_newick>;
+
+}  // namespace
+
+const FileFormat& newick_format() {
+    static const FileFormat format{
+        .name = "Newick tree",
+        .listed = "Newick .tree and .nwk",
+        .endings = {".tree", ".tre", ".nwk", ".newick"},
+        .by_content =
+            [](const FileHead& head) {
+                return std::string(without_blanks_before(head.text).starts_with('(') ? "it begins with a parenthesis"
+                                                                                     : "");
+            },
+        .items = true,
+        .readings = {{DatasetKind::tree, forest_as_tree<as_forest>}, {DatasetKind::forest, as_forest}},
+        .count = [](const FileHead& head) {  // where nodes begin
+            return LineCount{.records = static_cast<std::uint64_t>(
+                                 std::ranges::count_if(head.text, [](char c) { return c == '(' || c == ','; }))};
+        }};
+    return format;
 }
 
 }  // namespace lockstep

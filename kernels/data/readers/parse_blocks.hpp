@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/base/parallel.hpp"
@@ -21,20 +22,20 @@
 
 namespace lockstep {
 
-/// Lines that follow each other.
+/// Consecutive lines.
 struct LineRun {
     std::uint32_t first = 0, count = 0;
 };
 
-/// Blocks of a text, parsed, in the order of the text. A line is a record, or is skipped (a comment, an empty line); what is
-/// skipped takes no memory, however much of it there is.
+/// The parsed blocks of a text, in its order. A line is a record or is skipped (a comment, an empty line); runs of skipped lines take
+/// constant memory.
 template <class Block>
 class ParsedText {
 public:
     struct Part {
         Block data;
         std::uint32_t num_lines = 0, num_records = 0;
-        std::vector<LineRun> skipped;  ///< lines of this part that are no record
+        std::vector<LineRun> skipped;  ///< lines of this part that are no records
 
         void skip(std::uint32_t line) {
             if (!skipped.empty() && skipped.back().first + skipped.back().count == line) ++skipped.back().count;
@@ -44,7 +45,7 @@ public:
     };
 
     std::deque<Part> parts;
-    std::uint64_t lines_before = 0;  ///< header lines, which were taken from the text before
+    std::uint64_t lines_before = 0;  ///< header lines, which were read before
 
     std::uint64_t num_records() const {
         std::uint64_t sum = 0;
@@ -56,7 +57,7 @@ public:
         for (const auto& part : parts) sum += part.num_lines;
         return sum;
     }
-    /// The line of a record, both counted over the whole text: records from 0, lines from 1.
+    /// The line of a record. Records count from 0, lines from 1, over the whole text.
     std::uint64_t line_of(std::uint64_t record) const {
         auto line = lines_before + 1;
         for (const auto& part : parts) {
@@ -76,11 +77,17 @@ public:
     }
 };
 
-/// Parses what is left of a text. A worker that takes a block reads and decompresses it while the others parse theirs.
+/// Where a record ends that is a line.
+struct LineEnd {
+    std::size_t operator()(std::string_view text) const { return std::min(text.find('\n'), text.size()); }
+};
+
+/// Parses the rest of a text. A worker that takes a block reads and decompresses it while the others parse theirs.
 /// parse_line  bool(std::string_view line, Block&): true for a record, false for a line to skip; throws BadLine
-/// The first thing wrong, in the order of the text, is thrown as InputError "NAME:LINE: what".
-template <class Block, class ParseLine>
-ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine parse_line) {
+/// end_of      std::size_t(std::string_view text): where the first record of a block ends, before its line end
+/// The first error in the order of the text is thrown as InputError "NAME:LINE: what".
+template <class Block, class ParseLine, class EndOf = LineEnd>
+ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine parse_line, EndOf end_of = {}) {
     using Part = typename ParsedText<Block>::Part;
     ParsedText<Block> parsed;
     parsed.lines_before = lines.lines_taken();
@@ -88,10 +95,14 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
     const auto parse = [&](std::string_view text, Part& part) {
         try {
             while (!text.empty()) {
-                const auto end = std::min(text.find('\n'), text.size());
-                if (parse_line(text.substr(0, end), part.data)) ++part.num_records;
+                const auto end = end_of(text);
+                const auto record = text.substr(0, end);
+                if (parse_line(record, part.data)) ++part.num_records;
                 else part.skip(part.num_lines);
                 ++part.num_lines;
+                if constexpr (!std::is_same_v<EndOf, LineEnd>)  // further lines of a record
+                    for (auto more = std::count(record.begin(), record.end(), '\n'); more > 0; --more)
+                        part.skip(part.num_lines++);
                 text.remove_prefix(std::min(end + 1, text.size()));
             }
         } catch (BadLine& bad) {
@@ -99,7 +110,7 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
         }
     };
 
-    std::mutex mutex;  // guards all of these; parts stay where they are while others are added
+    std::mutex mutex;  // guards all of these; a deque keeps parts in place while others are added
     bool stop = false;
     std::exception_ptr unreadable;
     const auto work = [&](unsigned) {

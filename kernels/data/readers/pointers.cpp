@@ -6,6 +6,7 @@
 
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/path_names.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -64,8 +65,6 @@ std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char*
     return pointers;
 }
 
-}  // namespace
-
 SuccessorList read_list(const ReadContext& context, ElementNames& names) {
     auto successors = read_pointers(context, "successor", names);
     context.progress.begin("Walking the list", 0);
@@ -76,6 +75,46 @@ Forest read_parents(const ReadContext& context, ElementNames& names) {
     auto parents = read_pointers(context, "parent", names);
     context.progress.begin("Looking for roots", 0);
     return make_forest(std::move(parents), context.lines.name());
+}
+
+/// The nodes of a forest of files are called by their whole paths.
+void read_as_forest(const ReadContext& context, Dataset& dataset) {
+    ElementNames names;
+    auto forest = read_parents(context, names);
+    names = whole_paths(forest, std::move(names));
+    dataset.data = std::move(forest);
+    dataset.name_elements(std::move(names));
+}
+
+/// As an ending of its own, or before another one: "x.list", "x.list.tsv".
+bool name_has(const FileHead& head, const std::string& ending) {
+    return head.ends_in(ending) || head.plain_name.find(ending + ".") != std::string::npos;
+}
+
+}  // namespace
+
+const FileFormat& list_format() {
+    static const FileFormat format{.name = "list of successors",
+                                   .listed = ".list.tsv",
+                                   .endings = {".list"},
+                                   .by_name = [](const FileHead& head) { return name_has(head, ".list"); },
+                                   .as = ReadAs::list,
+                                   .readings = {{DatasetKind::list, with_names<read_list>, true},
+                                                {DatasetKind::forest, read_as_forest},
+                                                {DatasetKind::tree, forest_as_tree<read_as_forest>}}};
+    return format;
+}
+
+const FileFormat& parent_format() {
+    static const FileFormat format{.name = "list of parents",
+                                   .listed = ".parent.tsv",
+                                   .endings = {".parent"},
+                                   .by_name = [](const FileHead& head) { return name_has(head, ".parent"); },
+                                   .as = ReadAs::parent,
+                                   .readings = {{DatasetKind::forest, read_as_forest, true},
+                                                {DatasetKind::list, with_names<read_list>},
+                                                {DatasetKind::tree, forest_as_tree<read_as_forest>, true}}};
+    return format;
 }
 
 }  // namespace lockstep

@@ -1,46 +1,74 @@
 #include "kernels/data/readers/read_weights.hpp"
 
-#include <charconv>
 #include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "kernels/data/names/foreign_text.hpp"
+#include "kernels/data/readers/real_number.hpp"
 
 namespace lockstep {
 
-std::int32_t parse_weight(std::string_view word, std::int32_t least) {
+namespace {
+
+/// A weight as it is written, "3e2" and "7.0" among them.
+double parse_number(std::string_view word) {
     if (word.empty()) throw BadLine{"the weight is missing"};
-    auto digits = word;
-    if (digits.front() == '+') digits.remove_prefix(1);
-    double value = 0;
-    const auto [end, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (end != digits.data() + digits.size() || failure == std::errc::invalid_argument || std::isnan(value))
-        throw BadLine{fmt::format("weight \"{}\" is not a number", printable(word))};
-    if (failure == std::errc{} && value != std::floor(value))
-        throw BadLine{fmt::format("weight {} is not a whole number", printable(word))};
-    if (failure != std::errc{} || value < least || value > kMaxWeight)
-        throw BadLine{fmt::format("weight {} is out of range {}..{}", printable(word), least, kMaxWeight)};
-    return static_cast<std::int32_t>(value);
+    try {
+        return parse_real(word, "weight");
+    } catch (const BadLine&) {
+        if (word.find(',') != word.npos)
+            throw BadLine{
+                fmt::format("weight \"{}\" is not a number: write its fraction behind a point", printable(word))};
+        throw;
+    }
 }
+
+}  // namespace
 
 void ReadWeights::take(std::uint32_t record, std::string_view word, std::int32_t least) {
     any_ = any_ || !word.empty();
     if (lack_) return;
     try {
-        weights_.push_back(parse_weight(word, least));
+        const double value = parse_number(word);
+        if (value < 0 && !first_negative_) first_negative_ = record;
+        const bool whole = value == std::floor(value), fits = value >= least && value <= kMaxWeight;
+        if (whole && fits && real_.empty()) {
+            whole_.push_back(static_cast<std::int32_t>(value));
+            return;
+        }
+        if (real_.empty()) {
+            real_.assign(whole_.begin(), whole_.end());
+            whole_ = {};
+        }
+        real_.push_back(to_float32(value, word, "weight") + 0.0f);  // no -0
+        any_fraction_ = any_fraction_ || !whole;
+        if (whole && !fits && !lack_of_whole_)
+            lack_of_whole_ = {record,
+                              fmt::format("weight {} is out of range {}..{}", printable(word), least, kMaxWeight)};
     } catch (BadLine& bad) {
         lack_ = {record, std::move(bad.what)};
-        weights_ = {};
+        whole_ = {};
+        real_ = {};
     }
 }
 
-void note_columns_read(const ReadContext& context, const std::string& unusable, bool weighted, bool further_columns) {
-    if (weighted) context.notes.push_back("the third column was read as weights");
-    if (!unusable.empty()) context.notes.push_back("third column not kept as weights: " + unusable);
+void ReadWeights::move_to(ArcBlock& arcs, bool real) {
+    if (!real) {
+        arcs.weights = std::move(whole_);
+        return;
+    }
+    if (real_.empty()) real_.assign(whole_.begin(), whole_.end());
+    arcs.real_weights = std::move(real_);
+    whole_ = {};
+}
+
+void note_columns_read(const ReadContext& context, const WeightsFound& weights, bool further_columns) {
+    if (weights.any) context.notes.push_back("the third column was read as weights");
+    if (!weights.unusable.empty()) context.notes.push_back("third column not used as weights: " + weights.unusable);
     else if (further_columns)
-        context.notes.push_back(fmt::format("only the first {} columns were read", weighted ? "three" : "two"));
+        context.notes.push_back(fmt::format("only the first {} columns were read", weights.any ? "three" : "two"));
 }
 
 }  // namespace lockstep

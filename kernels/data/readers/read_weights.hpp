@@ -7,54 +7,101 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 
 namespace lockstep {
 
-/// A word as a weight from `least` to kMaxWeight, "3e2" and "7.0" among them. Throws BadLine.
-std::int32_t parse_weight(std::string_view word, std::int32_t least);
-
-/// Weights of a part of a text, in a place where something else may stand: kept while each record has one.
+/// Weights of a part of a text, in a column that may hold something else: stored while each record has one. They are int32 until
+/// one is not; from then on all of the part are float32.
 class ReadWeights {
 public:
     /// record  counted within the part; word  empty where the line ends before
     void take(std::uint32_t record, std::string_view word, std::int32_t least = kMinWeight);
     bool any() const { return any_; }
-    /// Of the part: the first record that has no weight, and why.
+    bool any_fraction() const { return any_fraction_; }
+    /// A record of the part, and what is wrong with its weight.
     struct Lack {
         std::uint32_t record = 0;
         std::string why;
     };
+    /// The first record whose weight is missing or no number; the first that is whole but not an int32.
     const std::optional<Lack>& lack() const { return lack_; }
-    std::vector<std::int32_t> take_all() { return std::move(weights_); }
+    const std::optional<Lack>& lack_of_whole() const { return lack_of_whole_; }
+    std::optional<std::uint32_t> first_negative() const { return first_negative_; }
+    void move_to(ArcBlock& arcs, bool real);
 
 private:
-    std::vector<std::int32_t> weights_;
-    std::optional<Lack> lack_;
-    bool any_ = false;
+    std::vector<std::int32_t> whole_;
+    std::vector<float> real_;  ///< instead of whole_ once a weight is not an int32
+    std::optional<Lack> lack_, lack_of_whole_;
+    std::optional<std::uint32_t> first_negative_;
+    bool any_ = false, any_fraction_ = false;
 };
 
-/// Moves the weights of all parts to their arcs, where every record has one or none has any. Else returns the first line without,
-/// and why: "x.el:3: weight \"0.25\" is not a whole number".
+/// The weights of a file, once its parts are parsed.
+struct WeightsFound {
+    std::string unusable;  ///< "x.el:3: the weight is missing"; empty: each record has one, or none has any
+    std::string negative_at;  ///< "x.el:3": the first weight below 0
+    bool any = false;  ///< the arcs have them now
+
+    /// Leaves to the graph what it remembers of them.
+    void leave_to(CsrGraph& graph) {
+        graph.unusable_weights = std::move(unusable);
+        graph.negative_weight_at = std::move(negative_at);
+    }
+};
+
+/// Moves the weights of all parts to their arcs. One that is not whole makes all of them real.
 /// Block  has ReadWeights `weights` and ArcBlock `arcs`
 template <class Block>
-std::string keep_weights(const ReadContext& context, ParsedText<Block>& parsed) {
-    bool any = false;
-    for (const auto& part : parsed.parts) any = any || part.data.weights.any();
-    if (!any) return {};
+WeightsFound keep_weights(const ReadContext& context, ParsedText<Block>& parsed) {
+    WeightsFound found;
+    bool real = false;
+    for (const auto& part : parsed.parts) {
+        found.any = found.any || part.data.weights.any();
+        real = real || part.data.weights.any_fraction();
+    }
+    if (!found.any) return found;
     std::uint64_t record = 0;
     for (const auto& part : parsed.parts) {
-        if (const auto& lack = part.data.weights.lack())
-            return context.error(parsed.line_of(record + lack->record), lack->why).what();
+        const auto& weights = part.data.weights;
+        auto lack = weights.lack();
+        if (!real && weights.lack_of_whole() && (!lack || weights.lack_of_whole()->record < lack->record))
+            lack = weights.lack_of_whole();
+        if (lack) {
+            found.unusable = context.error(parsed.line_of(record + lack->record), lack->why).what();
+            found.any = false;
+            return found;
+        }
+        if (weights.first_negative() && found.negative_at.empty())
+            found.negative_at =
+                fmt::format("{}:{}", context.lines.name(), parsed.line_of(record + *weights.first_negative()));
         record += part.num_records;
     }
-    for (auto& part : parsed.parts) part.data.arcs.weights = part.data.weights.take_all();
+    for (auto& part : parsed.parts) part.data.weights.move_to(part.data.arcs, real);
+    return found;
+}
+
+/// Where a format's whole weights lie in blocks: file and line of the first below 0, or nothing.
+/// weights_of(block)  its weights, one per record
+template <class Block, class WeightsOf>
+std::string first_negative_weight(const ReadContext& context, const ParsedText<Block>& parsed, WeightsOf weights_of) {
+    std::uint64_t record = 0;
+    for (const auto& part : parsed.parts) {
+        for (std::size_t i = 0; i < weights_of(part.data).size(); ++i)
+            if (weights_of(part.data)[i] < 0)
+                return fmt::format("{}:{}", context.lines.name(), parsed.line_of(record + i));
+        record += part.num_records;
+    }
     return {};
 }
 
-/// Notes what of a file's columns was read: two or three, and why the third holds no weights.
-void note_columns_read(const ReadContext& context, const std::string& unusable, bool weighted, bool further_columns);
+/// Notes which columns of a file were read: two or three, and why the third holds no weights.
+void note_columns_read(const ReadContext& context, const WeightsFound& weights, bool further_columns);
 
 /// True where the graph itself is wanted, not what is made of its arcs.
 inline bool wants_weights(const ReadContext& context) {

@@ -2,8 +2,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,43 +9,15 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset.hpp"
-#include "kernels/data/forest.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/matrices.hpp"
 #include "kernels/data/names/element_names.hpp"
-#include "kernels/data/number_array.hpp"
+#include "kernels/data/readers/format.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
 #include "kernels/data/readers/load_options.hpp"
-#include "kernels/data/segments.hpp"
-#include "kernels/data/successor_list.hpp"
 
 namespace lockstep {
 
-enum class Format {
-    dimacs,
-    matrix_market,
-    metis,
-    edge_list,
-    table,
-    list,
-    parent,
-    newick,
-    npy,
-    numbers,
-    segment_lines,
-    hypergraph,
-    course,
-};
-
-/// Tells what a text is by what it begins with, and by its name where that leaves it open (load.hpp lists the formats).
-/// head   the beginning of the text; `whole` says that it is all of it
-/// Throws InputError for what is none of them, and where only the options can say.
-Format recognise(std::string_view head, bool whole, const std::string& name, const LoadOptions& options);
-
-/// The name in lower case, without .gz, .xz, .bz2 or .zst.
-std::string plain_name(std::string_view name);
-
-/// What every reader of graphs is handed, and what it notes.
+/// The arguments of every reader, and where it leaves notes.
 struct ReadContext {
     LineBlocks& lines;
     const LoadOptions& options;
@@ -57,53 +27,69 @@ struct ReadContext {
 
     /// InputError "NAME:LINE: what".
     InputError error(std::uint64_t line, std::string_view what) const;
-    /// Refuses a graph of so many vertices if the text is too small to mean it.
+    /// Refuses a graph with more vertices than the size of the text makes plausible.
     void require_plausible(std::uint64_t num_vertices, std::uint64_t line) const;
     /// Refuses a graph that does not fit into memory.
     void require_memory(std::uint64_t num_vertices, std::uint64_t num_arcs, bool weighted, std::uint64_t line) const;
     /// Refuses more arcs than 32 bits can number.
     void require_arcs(std::uint64_t num_arcs, std::uint64_t line) const;
+    /// The rest of the text.
+    std::string take_text() const;
+    /// Which graph or tree of a file is read, from 1. Throws InputError where the file has fewer; notes it where there are several.
+    /// noun  "graph"
+    void require_item(std::uint64_t num_items, std::string_view noun) const;
+    std::uint32_t item() const { return options.item == 0 ? 1 : options.item; }
 };
 
-/// A format read as a kind of dataset.
-struct Reading {
-    Format format;
-    DatasetKind kind;
-    bool one_number_a_line;
-    void (*read)(const ReadContext&, Dataset&);  ///< fills data and notes
-};
+// ---- a format's readings ----------------------------------------------------------------------------------------------
 
-/// Every way to read a file. The first of a format is taken unless another kind is wanted.
-std::span<const Reading> readings();
+/// names  filled where vertices have names; empty names stand for none
+using ReadGraph = CsrGraph (*)(const ReadContext&, ElementNames& names);
 
-CsrGraph read_dimacs(const ReadContext& context);
-CsrGraph read_matrix_market(const ReadContext& context);
-CsrGraph read_metis(const ReadContext& context);
-CsrGraph read_edge_list(const ReadContext& context);
-/// names  filled where vertices are called by names
-CsrGraph read_table(const ReadContext& context, ElementNames& names);
-/// names  what stands behind the pointer of a node, or its label; empty where it has none
-SuccessorList read_list(const ReadContext& context, ElementNames& names);
-Forest read_parents(const ReadContext& context, ElementNames& names);
-Forest read_newick(const ReadContext& context, ElementNames& names);
+void take_as_graph(CsrGraph graph, ElementNames names, bool edge_list, const ReadContext& context, Dataset& dataset);
+void take_as_tree(CsrGraph graph, ElementNames names, bool edge_list, const ReadContext& context, Dataset& dataset);
+void take_as_segments(CsrGraph graph, const ReadContext& context, Dataset& dataset);
 
-NumberArray read_npy(const ReadContext& context);
-NumberArray read_number_array(const ReadContext& context);
+/// A graph's readings: itself, a tree where it is one, and its rows as segments.
+/// edge_list  each line is an edge: what that leaves open is noted
+template <ReadGraph read, bool edge_list = false>
+std::vector<Reading> graph_readings() {
+    return {{DatasetKind::graph,
+             [](const ReadContext& context, Dataset& dataset) {
+                 ElementNames names;
+                 auto graph = read(context, names);
+                 take_as_graph(std::move(graph), std::move(names), edge_list, context, dataset);
+             }},
+            {DatasetKind::tree,
+             [](const ReadContext& context, Dataset& dataset) {
+                 ElementNames names;
+                 auto graph = read(context, names);
+                 take_as_tree(std::move(graph), std::move(names), edge_list, context, dataset);
+             }},
+            {DatasetKind::segments, [](const ReadContext& context, Dataset& dataset) {
+                 ElementNames names;
+                 take_as_segments(read(context, names), context, dataset);
+             }}};
+}
 
-Matrices read_matrix_entries(const ReadContext& context);
-Matrices read_npy_matrix(const ReadContext& context);
-
-Segments read_matrix_rows(const ReadContext& context);
-Segments read_segment_lines(const ReadContext& context);
-Segments read_hypergraph(const ReadContext& context);
-/// Reads the numbers of x from the file beside it.
-Segments read_course(const ReadContext& context);
-/// "a.txt" or "NAME_a.txt", plain or compressed; and what the file of its x is called, without the ending of a compression.
-bool is_course_name(std::string_view name);
-std::string name_of_x_beside(std::string_view name);
-
-/// Reads a DIMACS .co text for a graph of so many vertices, moves its middle to the origin, and, if these are degrees times
-/// 10^6, shortens the degrees of longitude to those of latitude.
-std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t num_vertices);
+/// Data and names of nodes that a reader finds.
+template <auto read>
+void with_names(const ReadContext& context, Dataset& dataset) {
+    ElementNames names;
+    dataset.data = read(context, names);
+    dataset.name_elements(std::move(names));
+}
+template <auto read>
+void plainly(const ReadContext& context, Dataset& dataset) {
+    dataset.data = read(context);
+}
+/// A forest with one root; its nodes, and their names, are the vertices.
+void take_as_tree(Dataset forest, std::string_view name, Dataset& dataset);
+template <void (*read)(const ReadContext&, Dataset&)>
+void forest_as_tree(const ReadContext& context, Dataset& dataset) {
+    Dataset forest{.kind = DatasetKind::forest, .data = Forest{}, .source = dataset.source};
+    read(context, forest);
+    take_as_tree(std::move(forest), context.lines.name(), dataset);
+}
 
 }  // namespace lockstep

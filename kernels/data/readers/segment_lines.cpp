@@ -7,6 +7,7 @@
 #include "kernels/data/readers/segment_builder.hpp"
 
 namespace lockstep {
+namespace {
 
 Segments read_segment_lines(const ReadContext& context) {
     context.lines.expect_lists();
@@ -30,6 +31,22 @@ Segments read_segment_lines(const ReadContext& context) {
     if (builder.num_segments() == 0)
         throw context.error(context.lines.lines_taken(), "the file ends before any number");
     return builder.finish(num_x);
+}
+
+}  // namespace
+
+const FileFormat& segment_lines_format() {
+    static const FileFormat format{.name = "lines of segments",
+                                   .listed = "segments .dat",
+                                   .endings = {".dat"},
+                                   .by_name =
+                                       [](const FileHead& head) {
+                                           return head.options.kind == DatasetKind::segments &&
+                                                  head.options.as == ReadAs::guess && head.ends_in(".dat");
+                                       },
+                                   .as = ReadAs::segments,
+                                   .readings = {{DatasetKind::segments, plainly<read_segment_lines>, true}}};
+    return format;
 }
 
 }  // namespace lockstep

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -29,17 +30,20 @@ std::vector<std::string> fields_of(std::string_view line, char delimiter) {
 }
 
 /// The first rows that are no comments.
-std::vector<std::string_view> first_rows(std::string_view head, bool whole, std::size_t count) {
+std::vector<std::string_view> first_rows(std::string_view head, bool whole, std::size_t count, char delimiter) {
     std::vector<std::string_view> rows;
     while (!head.empty() && rows.size() < count) {
-        const auto end = head.find('\n');
-        if (end == head.npos && !whole && !rows.empty()) break;
+        const auto end = std::min(end_of_record(head, delimiter), head.size());
+        if (end == head.size() && !whole && !rows.empty()) break;
         const auto line = trimmed(head.substr(0, end));
-        head.remove_prefix(std::min(head.size(), end == head.npos ? end : end + 1));
-        if (!line.empty() && line.front() != '#' && line.front() != '%') rows.push_back(line);
+        head.remove_prefix(std::min(head.size(), end + 1));
+        if (!line.empty() && line.front() != '#' && line.front() != '%' && !named_separator(line)) rows.push_back(line);
     }
     return rows;
 }
+
+/// That of the line "sep=;", if it comes first.
+std::optional<char> separator_in(std::string_view head) { return named_separator(head.substr(0, head.find('\n'))); }
 
 char guessed_delimiter(std::string_view line) {
     for (const char candidate : {',', ';', '\t', '|'})
@@ -137,9 +141,11 @@ std::string TableRow::field() {
 
 TableShape table_shape(std::string_view head, bool whole, const LoadOptions& options) {
     TableShape shape;
-    const auto lines = first_rows(head, whole, kRowsLookedAt);
-    if (lines.empty()) return shape;
-    shape.delimiter = options.delimiter != '\0' ? options.delimiter : guessed_delimiter(lines[0]);
+    const auto first_line = first_rows(head, whole, 1, ' ');
+    if (first_line.empty()) return shape;
+    shape.delimiter =
+        options.delimiter != '\0' ? options.delimiter : separator_in(head).value_or(guessed_delimiter(first_line[0]));
+    const auto lines = first_rows(head, whole, kRowsLookedAt, shape.delimiter);
     std::vector<Fields> rows;
     for (const auto line : lines) rows.push_back(fields_of(line, shape.delimiter));
     rows[0].resize(std::max<std::size_t>(2, rows[0].size()));

@@ -5,15 +5,16 @@
 #include <vector>
 
 #include "kernels/data/readers/edge_columns.hpp"
+#include "kernels/data/readers/edge_rows.hpp"
 #include "kernels/data/readers/load_options.hpp"
 
 namespace lockstep {
 
-/// The fields of a row, from left to right. A field in double quotes may hold the delimiter, and a quote where it stands twice.
+/// The fields of a row, from left to right. A field in double quotes may contain the delimiter and doubled quotes.
 class TableRow {
 public:
     TableRow(std::string_view line, char delimiter);
-    /// The next field without blanks round it; empty at the end.
+    /// The next field without surrounding blanks; empty at the end.
     std::string field();
     bool done() const { return rest_.empty(); }
 
@@ -22,17 +23,19 @@ private:
     char delimiter_;
 };
 
-/// What a table of edges is like, by its first rows.
+/// The form of a table of edges, from its first rows.
 struct TableShape {
     char delimiter = ',';
     bool header = false;  ///< the first row names the columns
     bool numbers = false;  ///< vertices are whole numbers
     std::vector<std::string> columns;  ///< the fields of the first row, at least two
-    EdgeColumns edge;  ///< which of them an edge is made of
-    bool doubtful_ends = false;  ///< the header was guessed, names no ends, and the first two columns look like none
+    EdgeColumns edge;  ///< the columns of an edge
+    FirstRow first_row;  ///< other rows must have as many fields; line 0: they need not
+    bool doubtful_ends =
+        false;  ///< the header was guessed, names no ends, and the first two columns do not look like ends
 };
 
-/// head   the beginning of the text; `whole` says that it is all of it. What options leave open is guessed.
+/// head   the beginning of the text; whole: all of it. What the options do not set is guessed; first_row stays empty.
 TableShape table_shape(std::string_view head, bool whole, const LoadOptions& options);
 
 }  // namespace lockstep

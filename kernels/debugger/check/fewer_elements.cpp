@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "kernels/data/opening/npy_header_text.hpp"
+#include "kernels/data/readers/npy.hpp"
 
 namespace lockstep::check {
 namespace {
@@ -74,6 +74,7 @@ CsrGraph graph_of(const CsrGraph& graph, const U32s& number) {
             if (number[graph.column_indices[arc]] == kNone) continue;
             left.column_indices.push_back(number[graph.column_indices[arc]]);
             if (!graph.edge_weights.empty()) left.edge_weights.push_back(graph.edge_weights[arc]);
+            if (graph.has_real_weights()) left.real_weights.push_back(graph.real_weights[arc]);
         }
         left.row_offsets.push_back(left.num_edges());
     }
@@ -212,13 +213,15 @@ DatasetFile file_of(const NumberArray& array) {
 }
 
 std::string matrix_of(const CsrGraph& graph) {
-    const bool weighted = !graph.edge_weights.empty();
-    auto text = fmt::format("%%MatrixMarket matrix coordinate {} general\n{} {} {}\n", weighted ? "integer" : "pattern",
-                            graph.num_vertices(), graph.num_vertices(), graph.num_edges());
+    const auto* type = graph.has_real_weights() ? "real" : graph.has_weights() ? "integer" : "pattern";
+    auto text = fmt::format("%%MatrixMarket matrix coordinate {} general\n{} {} {}\n", type, graph.num_vertices(),
+                            graph.num_vertices(), graph.num_edges());
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
         for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc) {
             text += fmt::format("{} {}", v + 1, graph.column_indices[arc] + 1);
-            text += weighted ? fmt::format(" {}\n", graph.edge_weights[arc]) : "\n";
+            if (graph.has_real_weights()) text += fmt::format(" {}", graph.real_weights[arc]);
+            else if (graph.has_weights()) text += fmt::format(" {}", graph.edge_weights[arc]);
+            text += '\n';
         }
     return text;
 }

@@ -7,9 +7,9 @@
 
 namespace lockstep {
 
-/// How many nodes of the tree begin at each point, in the order of keys; and takes points and masses into that order. A square
-/// begins where a key differs from the one before, and is parted further while it has more than kLeaf points: a square has
-/// them where two points that are kLeaf apart share it.
+/// Counts the nodes of the tree that begin at each point, in the order of keys, and copies points and masses in that order. A square
+/// begins where a key differs from the one before. It is divided while it has more than kLeaf points: two points that are kLeaf
+/// places apart share it.
 /// keys     sorted; order  the point of each
 /// counts   one more than points; 0 behind the last
 /// Threads  one a point and one more

@@ -24,8 +24,8 @@
 
 namespace lockstep {
 
-/// Rounds by kernels: the tree over all points is built anew in each (sorted keys, nodes by their first point, sums from the
-/// leaves up), then every vertex moves. No sum depends on who comes first, and none is by an atomic.
+/// Rounds as kernels: each builds the tree over all points (sorted keys, nodes by their first point, sums from the leaves up), then
+/// moves every vertex. Sums are the same in every order of the threads; none uses an atomic.
 template <class Executor>
 class DeviceRounds final : public SpringRounds {
 public:

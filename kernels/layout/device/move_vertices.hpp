@@ -11,10 +11,9 @@
 
 namespace lockstep {
 
-/// A round of a layout: each vertex goes one step along its force (spring_model.hpp). The threads of a warp have vertices that
-/// follow each other in tree order, and so near each other. They walk the tree as one: a square counts as one point where it
-/// is small enough for the boxes round all of them (near_boxes.hpp), so that no lane waits for another and a node is loaded once
-/// for all.
+/// A round of a layout: each vertex moves one step along its force (spring_model.hpp). The threads of a warp own consecutive vertices
+/// in tree order, which are near each other, and traverse the tree together: a square counts as one point where it is small enough for
+/// the boxes around all of them (near_boxes.hpp). So the warp does not diverge and loads each node once.
 /// order      vertices in the order of keys; points, point_masses  theirs
 /// num_nodes  its last entry says how many nodes there are
 /// pulls      of pieces of long rows, from PullPieces

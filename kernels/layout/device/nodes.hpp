@@ -23,8 +23,7 @@ struct NodesView {
     Span<const std::uint32_t> firsts;
 };
 
-/// Nodes that n points can have at most: those of a level with children have more than kLeaf points each, and no two leaves share
-/// a point.
+/// The maximum number of nodes of n points: nodes with children have more than kLeaf points each, and leaves share no points.
 constexpr std::uint64_t max_nodes(std::uint64_t n) {
     return n == 0 ? 0 : n + std::uint64_t{Squares::kLevels} * (n / (Squares::kLeaf + 1)) + 1;
 }

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-// Two numbers that are always wanted together, as one word that a kernel loads at once.
+// Two numbers that are always loaded together, packed into one word.
 
 SIMT_HOST_FN std::uint64_t packed(std::uint32_t low, std::uint32_t high) { return std::uint64_t{high} << 32 | low; }
 SIMT_HOST_FN std::uint32_t low_of(std::uint64_t word) { return static_cast<std::uint32_t>(word); }

@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// Mass and centre of mass of each node. A leaf adds up its points; whoever brings the last points to a node adds up its children,
-/// in their order, and goes on with its parent (Karras 2012, section 4): sums are the same whoever comes last.
+/// Computes mass and centre of mass of each node. A leaf adds up its points; the last thread to arrive at a node adds up its children in
+/// their order and continues with the parent (Karras 2012, section 4): sums do not depend on which thread is last.
 /// arrived  points of each node whose sums are there; 0 before
 /// Threads  one a point; those at which no node begins do nothing.
 struct SumNodes {
@@ -40,7 +40,7 @@ struct SumNodes {
         while (node != 0) {
             const auto parent = ctx.load(parents, node);
             const auto parent_size = ctx.load(sizes, parent);
-            // What is told is seen by whoever counts on it; the emulator's threads may be several of the host.
+            // Release the sums to the thread that arrives last; threads of the emulator may run on several of the host.
             fence();
             const auto before = ctx.atomic_add(arrived, parent, size);
             if (before + size != parent_size) return;

@@ -53,9 +53,6 @@ struct PassReport {
     std::string label;  ///< "level 300"; with a path it may begin with the group: "round 12: relax"
     std::string sentence;  ///< "Level 300: 663 vertices looked at 1,909 arcs and found 709 new vertices"
     std::string note;  ///< one line of explanation
-    /// The first violation of an invariant that the state after this pass shows, in a sentence, drawn in red; empty: none. Only
-    /// algorithms that may be wrong in some orders check invariants.
-    std::string broken{};
     std::vector<LineReport> lines;
     std::vector<Figure> figures;
     Work work{};  ///< with the time of the launches it becomes two more figures: GB/s and ns an item
@@ -159,6 +156,10 @@ struct AlgorithmInfo {
     /// Which elements of its results are wrong, column by column, so that they are shown in red. Asked only where verify has
     /// found something, on a thread of its own; what has no single right answer is told by its properties.
     std::function<WrongColumns(const Dataset&, const ParameterValues&, const HostColumns&)> find_wrong{};
+    /// Of an algorithm that can break its invariant on the way: makes a check for a run, which after each pass gets all columns and
+    /// tells the elements that break the invariant. They are red in that pass already.
+    using Invariant = std::function<WrongColumns(const HostColumns&)>;
+    std::function<Invariant(const Dataset&, const ParameterValues&)> invariant{};
 
     std::string family() const { return id.substr(0, id.find('.')); }
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -52,6 +53,19 @@ std::string Parameter::text(std::int64_t number) const {
     if (kind == Kind::choice && number >= 0 && number < static_cast<std::int64_t>(choices.size()))
         return choices[static_cast<std::size_t>(number)];
     return std::to_string(number);
+}
+
+const std::int64_t& ParameterValues::at(const std::string& name) const {
+    if (const auto found = find(name); found != end()) return found->second;
+    std::string known;
+    for (const auto& [one, value] : *this) known += (known.empty() ? "" : ", ") + one;
+    throw InputError(
+        fmt::format("the algorithm asks for a parameter \"{}\", which its entry does not declare; it has {}", name,
+                    known.empty() ? "none" : known));
+}
+
+std::int64_t& ParameterValues::at(const std::string& name) {
+    return const_cast<std::int64_t&>(std::as_const(*this).at(name));
 }
 
 ParameterValues resolve_parameters(std::span<const Parameter> parameters, const Dataset& dataset,

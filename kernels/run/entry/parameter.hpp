@@ -37,7 +37,12 @@ struct Parameter {
 };
 
 /// The values in effect, by name.
-using ParameterValues = std::map<std::string, std::int64_t>;
+struct ParameterValues : std::map<std::string, std::int64_t> {
+    using std::map<std::string, std::int64_t>::map;
+    /// Throws InputError that names the parameter where the algorithm has none of this name.
+    const std::int64_t& at(const std::string& name) const;
+    std::int64_t& at(const std::string& name);
+};
 
 /// Defaults, then each `name=value`. Throws InputError for an unknown name, a value that is no number or out of range.
 ParameterValues resolve_parameters(std::span<const Parameter> parameters, const Dataset& dataset,

@@ -70,6 +70,7 @@ struct Timeline::State {
 
     // Of the recorder alone.
     std::vector<BufferFields> fields;
+    std::function<std::string(std::string)> wording;  ///< of reports; null: as they are
     bool moved = false;  ///< the algorithm is at another pass than the last
 
     void tell(std::string sentence) {
@@ -91,7 +92,12 @@ struct Timeline::State {
     PassReport described(Algorithm& algorithm, const std::vector<FieldChange>& changes) {
         for (;;) {
             try {
-                return algorithm.describe(Changes(algorithm.columns(), changes));
+                auto report = algorithm.describe(Changes(algorithm.columns(), changes));
+                if (!wording) return report;
+                report.sentence = wording(std::move(report.sentence));
+                report.note = wording(std::move(report.note));
+                for (auto& line : report.lines) line.count = wording(std::move(line.count));
+                return report;
             } catch (const std::bad_alloc&) {
                 if (!made_room()) throw;
                 device.trim_host_memory();
@@ -320,6 +326,8 @@ Snapshot Timeline::find(std::uint32_t pass) const { return state_->store.find(pa
 std::uint32_t Timeline::num_kept() const { return state_->store.num_whole(); }
 std::size_t Timeline::bytes() const { return state_->store.bytes(); }
 std::size_t Timeline::budget() const { return state_->store.budget(); }
+
+void Timeline::set_wording(std::function<std::string(std::string)> wording) { state_->wording = std::move(wording); }
 
 std::vector<std::string> Timeline::notices() const {
     const std::scoped_lock lock(state_->mutex);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -44,6 +45,8 @@ public:
     Timeline(Device& device, std::size_t budget_bytes);
     ~Timeline();
 
+    /// What becomes of the sentences of reports, before begin(): names of elements are added, for example.
+    void set_wording(std::function<std::string(std::string)> wording);
     /// Called by the recorder, as are the next six. Throws InputError where a state buffer is too large to be recorded.
     void begin(Algorithm& algorithm);
     /// Compares and keeps the algorithm's state, then asks it what it did; `record` has launches and times so far. Throws

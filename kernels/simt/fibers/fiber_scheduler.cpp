@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "kernels/base/huge_pages.hpp"
+#include "kernels/base/available_memory.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/fibers/overflow_signal.hpp"
@@ -57,7 +57,7 @@ void FiberScheduler::run(const Job& job) {
     else stacks_.reserve(threads, job.stack_bytes);
     if (threads > threads_.capacity()) {
         threads_.reserve(threads);
-        want_huge_pages(threads_.data(), threads * sizeof(FiberThread));
+        advise_huge_pages(threads_.data(), threads * sizeof(FiberThread));
     }
     threads_.assign(threads, {});
     slots_.assign(resident, {});

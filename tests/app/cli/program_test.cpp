@@ -82,7 +82,7 @@ TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
         EXPECT_EQ(scenario.debugger->launch, 1u);
         EXPECT_EQ(scenario.debugger->first_block, 3u);
         EXPECT_EQ(scenario.window_layout, WindowLayout::debug);
-        const auto again = call({"run", "--scenario", at(name), "--columns", at("again")});
+        const auto again = call({"run", "--scenario", at(name), "--columns", at("again"), "--pass", "2"});
         EXPECT_EQ(again.code, 0) << again.err;
         EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
     }
@@ -315,14 +315,14 @@ TEST_F(Program, AModelTakesNoWordThatItDoesNotReckonWith) {
     const std::pair<std::vector<std::string>, const char*> cases[] = {
         {{"--param", "foo=3"}, "there is no parameter 'foo'"},
         {{"--param", "limit=0"}, "parameter limit: 0 is out of range"},
-        {{"--param", "limit=8"}, "--param limit: only what is measured depends on it; say --measure"},
+        {{"--param", "limit=8"}, "--param limit: only a measurement depends on it; add --measure"},
         {{"--param", "block=128"},
          "model reckons list.rhj with block=512, as the thesis does: --param block has no part in it"},
         {{"--measure", "--param", "splitters=number"}, "with splitters=n/log, as the thesis does"},
         {{"--measure", "--param", "num_splitters=2"}, "with splitters=n/log, as the thesis does"},
         {{"--weights", "1..5"}, "--undirected and --weights are for graphs, and list.rhj works on a list"},
         {{"--undirected"}, "--undirected and --weights are for graphs, and list.rhj works on a list"},
-        {{"--executor", "simt"}, "--executor: it says where the model is measured; say --measure"},
+        {{"--executor", "simt"}, "--executor: it chooses where the model is measured; add --measure"},
         {{"--generate", "list:random,nosuch=1"}, "nosuch"},
     };
     for (const auto& [more, named] : cases) {

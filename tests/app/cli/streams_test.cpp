@@ -136,9 +136,8 @@ TEST_F(Streams, TheStandardOutputIsOneFileAndNoFolder) {
     EXPECT_EQ(columns.err,
               "lockstep: --columns: the standard output cannot be written: it is no folder; one of that name is ./-\n");
     for (const auto* name : {"-", "/dev/stdout"})
-        EXPECT_EQ(
-            call({"check", "list.wyllie", "--save", name}).err,
-            "lockstep: --save: the input that check cuts down may have to lie beside the scenario: name a file\n");
+        EXPECT_EQ(call({"check", "list.wyllie", "--save", name}).err,
+                  "lockstep: --save: check may write a reduced input beside the scenario: name a file instead of -\n");
     const auto closed = call(with(kShortRun, {"--json", "-"}), {.close_out = true});
     EXPECT_EQ(closed.code, 2);
     EXPECT_EQ(closed.err, "lockstep: --json: the standard output cannot be written: it is closed\n");

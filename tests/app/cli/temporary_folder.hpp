@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -15,8 +16,10 @@ class TemporaryFolder : public testing::Test {
 protected:
     TemporaryFolder() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder = std::filesystem::temp_directory_path() / (std::string("lockstep-") + test->test_suite_name() + "-" +
-                                                           test->name() + "-" + std::to_string(::getpid()));
+        auto name =
+            std::string("lockstep-") + test->test_suite_name() + "-" + test->name() + "-" + std::to_string(::getpid());
+        std::ranges::replace(name, '/', '-');  // of a test with parameters
+        folder = std::filesystem::temp_directory_path() / name;
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);
     }

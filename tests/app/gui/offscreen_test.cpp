@@ -1,5 +1,5 @@
 // The window drawn off screen ends whatever there is to draw.
-#include "app/gui/offscreen.hpp"
+#include "app/gui/picture.hpp"
 
 #include <chrono>
 
@@ -42,7 +42,7 @@ std::unique_ptr<Algorithm> make_without_columns(Device& device, const Dataset&, 
     return std::make_unique<WithoutColumns>(device);
 }
 
-TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
+TEST(Offscreen, PictureWithoutColumns) {
     Catalog catalog;
     catalog.add({.id = "list.without-columns",
                  .title = "Without columns",
@@ -54,31 +54,36 @@ TEST(Offscreen, APictureOfAnAlgorithmWithoutColumnsEnds) {
                     .algorithm = "list.without-columns",
                     .executor = ExecutorKind::simt});
     for (const bool stage_only : {true, false}) {
+        const auto draw = [&](Workspace& shown, PictureExtent size, const std::function<bool()>& stop) {
+            return stage_only ? render_picture(shown, size, stop) : draw_window(shown, size, stop);
+        };
         const test::Stopwatch watch;
-        const auto picture =
-            draw_workspace(workspace, 1280, 720, stage_only, [&] { return watch.elapsed() > test::kPatience; });
+        const auto picture = draw(workspace, {1280, 720}, [&] { return watch.elapsed() > test::kPatience; });
         EXPECT_EQ(picture.image.width, 1280);
         EXPECT_EQ(picture.picture_path, "none");
     }
 }
 
 // What a launch does inside takes long to record, and no picture shows it but those of the debugger.
-TEST(Offscreen, APictureOutsideOfALaunchRecordsNone) {
+TEST(Offscreen, PictureRecordsNoLaunch) {
     const auto catalog = make_catalog();
     for (const bool stage_only : {true, false}) {
+        const auto draw = [&](Workspace& shown, PictureExtent size, const std::function<bool()>& stop) {
+            return stage_only ? render_picture(shown, size, stop) : draw_window(shown, size, stop);
+        };
         Workspace workspace(catalog);
         workspace.open({.dataset = {.generate = "list:random,n=64"},
                         .algorithm = "list.wyllie",
                         .executor = ExecutorKind::simt,
                         .pass = 2});
         workspace.apply(ChooseLayout{WindowLayout::teach});
-        draw_workspace(workspace, 1920, 1080, stage_only, [] { return false; });
+        draw(workspace, {1920, 1080}, [] { return false; });
         EXPECT_EQ(workspace.debugger().launch(), nullptr) << stage_only;
     }
 }
 
 // Letters of frames before it, of other passes and words, leave no trace in it.
-TEST(Offscreen, APictureIsTheSameWhateverWasDrawnBefore) {
+TEST(Offscreen, PictureIsReproducible) {
     const auto catalog = make_catalog();
     const auto picture_of = [&](bool passes_before) {
         Workspace workspace(catalog);
@@ -91,7 +96,7 @@ TEST(Offscreen, APictureIsTheSameWhateverWasDrawnBefore) {
             return workspace.now() && workspace.shown_pass() == 7;
         };
         EXPECT_TRUE(passes_before || test::comes_about(shows_it));
-        return draw_workspace(workspace, 1280, 800, true, [] { return false; }).image;
+        return render_picture(workspace, {1280, 800}, [] { return false; }).image;
     };
     const auto at_once = picture_of(false);
     EXPECT_EQ(picture_of(true).rgba, at_once.rgba);

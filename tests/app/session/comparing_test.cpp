@@ -1,5 +1,5 @@
-#include "app/session/difference.hpp"
-#include "app/session/passes/pace.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/searches/difference.hpp"
 #include "app/session/workspace_fixture.hpp"
 
 namespace lockstep::test {

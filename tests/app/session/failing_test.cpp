@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "app/session/difference.hpp"
+#include "app/session/playback/searches/difference.hpp"
 #include "app/session/workspace_fixture.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/kernels/run/faulty_device.hpp"

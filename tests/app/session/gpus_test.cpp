@@ -24,10 +24,11 @@ TEST_F(Gpus, TheirNamesAreNotWaitedFor) {
         return std::vector<std::string>{"one (0)", "other (1)"};
     });
     const Stopwatch watch;
+    slow.answer({.gpus = true});
     EXPECT_FALSE(slow.gpu());
     EXPECT_LT(watch.elapsed(), kSoon);
     named.set_value();
-    ASSERT_TRUE(comes_about([&] { return slow.gpu().has_value(); }));
+    ASSERT_TRUE(comes_about([&] { return slow.answer({.gpus = true}), slow.gpu().has_value(); }));
     EXPECT_EQ(slow.gpu()->names, (std::vector<std::string>{"one (0)", "other (1)"}));
 }
 
@@ -38,7 +39,7 @@ TEST_F(Gpus, WhereThereIsNoneNobodyAsksForNames) {
             ADD_FAILURE() << "names were asked for";
             return {};
         });
-    ASSERT_TRUE(comes_about([&] { return without.gpu().has_value(); }));
+    ASSERT_TRUE(comes_about([&] { return without.answer({.gpus = true}), without.gpu().has_value(); }));
     EXPECT_TRUE(without.gpu()->names.empty());
 }
 

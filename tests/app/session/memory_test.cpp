@@ -109,8 +109,10 @@ TEST_F(Memory, WhatPanelsHaveReadOfARunDoesNotKeepItsStates) {
     RowPage page;
     auto now = run->timeline().find(3), before = run->timeline().find(2);
     const std::weak_ptr<const Block> block = now.buffers.at(0);
-    while (!changed.ask({run->columns(), now, before, run->inputs()}))
+    do {
+        changed.ask({run->columns(), now, before, run->inputs()});
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    } while (!changed.answer_to({run->columns(), now, before, run->inputs()}));
     page.update(*run, now, before, run->columns(), {0, 1, 2});
     EXPECT_TRUE(page.cell(2, 1).changed());
     now = before = {};

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "app/session/lecture.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
 #include "app/session/workspace_fixture.hpp"
 
 namespace lockstep {

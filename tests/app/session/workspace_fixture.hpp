@@ -10,6 +10,7 @@
 
 #include "app/cli/temporary_folder.hpp"
 #include "app/session/counting_algorithm.hpp"
+#include "app/session/queries/queries.hpp"
 #include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 

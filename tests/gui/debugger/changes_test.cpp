@@ -28,7 +28,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerChangesTest, AClickOnChangesNextGoesToTheStoreAndThenToALaterPass) {
+TEST_F(DebuggerChangesTest, NextChangeClick) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);
         workspace().apply(ChooseStepBy{StepBy::access});
@@ -69,7 +69,7 @@ TEST_F(DebuggerChangesTest, AClickOnChangesNextGoesToTheStoreAndThenToALaterPass
     });
 }
 
-TEST_F(DebuggerChangesTest, AGroupOfLanesIsSaidAndTakenIntoFocus) {
+TEST_F(DebuggerChangesTest, DivergedGroupTakesFocus) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open_debugger(ctx, kList, kAlgorithm, 5);

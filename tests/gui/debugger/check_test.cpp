@@ -28,7 +28,7 @@ protected:
                                           .dataset = workspace().dataset()},
                                          progress);
         ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
         ctx.SetRef("//###debug:check");
         ctx.ItemClick("what:This input");
         ctx.ItemClick("check");
@@ -58,7 +58,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerCheckTest, AHazardIsOpenedBehindItsSecondAccess) {
+TEST_F(DebuggerCheckTest, HazardOpensAfterSecondAccess) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         const auto smallest = open_smallest(ctx);
@@ -68,7 +68,7 @@ TEST_F(DebuggerCheckTest, AHazardIsOpenedBehindItsSecondAccess) {
     });
 }
 
-TEST_F(DebuggerCheckTest, AWrongResultWithoutAHazardIsOpenedBehindTheStoreThatLeavesIt) {
+TEST_F(DebuggerCheckTest, WrongResultOpensAfterStore) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, "list:random,n=40,seed=1", "list.places", 1);
         const auto smallest = open_smallest(ctx);

@@ -17,6 +17,7 @@ protected:
     static constexpr const char* kAlgorithm = "list.wyllie-unpacked";
 
     DebuggerTest() = default;
+    explicit DebuggerTest(ShellOptions options) : GuiTest({}, std::move(options)) {}
     /// With algorithms of the test's own beside those of the catalogue.
     explicit DebuggerTest(std::vector<AlgorithmInfo> own) {
         auto& catalog = const_cast<Catalog&>(workspace().catalog());  // the fixture's, which is not const

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-TEST_F(DebuggerTest, ArrowsStepByAccessForwardAndBackThroughWyllieBfsAndRhj) {
+TEST_F(DebuggerTest, ArrowsStepByAccess) {
     struct Case {
         const char *spec, *algorithm;
         std::uint32_t pass;
@@ -46,7 +46,7 @@ TEST_F(DebuggerTest, ArrowsStepByAccessForwardAndBackThroughWyllieBfsAndRhj) {
     });
 }
 
-TEST_F(DebuggerTest, LanesAreTakenIntoFocusByKeysAndByAClick) {
+TEST_F(DebuggerTest, FocusLaneByKeyAndClick) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_RightArrow, 3);
@@ -64,7 +64,7 @@ TEST_F(DebuggerTest, LanesAreTakenIntoFocusByKeysAndByAClick) {
     });
 }
 
-TEST_F(DebuggerTest, ACellOfTheTrackAHazardAndAMarkLeadToTheirAccesses) {
+TEST_F(DebuggerTest, CellHazardAndMarkGoToAccesses) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.SetRef("##transport");
@@ -88,7 +88,7 @@ TEST_F(DebuggerTest, ACellOfTheTrackAHazardAndAMarkLeadToTheirAccesses) {
     });
 }
 
-TEST_F(DebuggerTest, ALaunchOfTheTrackTellsItsRecordUnderThePointer) {
+TEST_F(DebuggerTest, LaunchTooltip) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         const auto record = launch_text(workspace().run()->timeline().record(2).launches.front());
@@ -102,7 +102,7 @@ TEST_F(DebuggerTest, ALaunchOfTheTrackTellsItsRecordUnderThePointer) {
     });
 }
 
-TEST_F(DebuggerTest, AConditionOnALaneAndAnElementIsTypedAndGoneToBothWays) {
+TEST_F(DebuggerTest, RunUntilLaneCondition) {
     run([&](ImGuiTestContext& ctx) {
         // Level 301 of a path: vertex 300 alone is expanded, by lane 300 % 32 = 12.
         open_debugger(ctx, "graph:path,n=320", "bfs.frontier", 301);
@@ -163,7 +163,7 @@ TEST_F(DebuggerTest, AConditionOnALaneAndAnElementIsTypedAndGoneToBothWays) {
 }
 
 // What the kernel calls rank is column distance: both conditions of the help stop where they say.
-TEST_F(DebuggerTest, ConditionsInTheKernelsWordsAreTypedAndGoneTo) {
+TEST_F(DebuggerTest, RunUntilKernelVariable) {
     // Its lines are wrapped.
     const auto words_in_popup = [] {
         auto words = drawn_words("##Popup");
@@ -243,7 +243,7 @@ TEST_F(DebuggerTest, KeysGoToWhereAWarpDivergesAndBack) {
     });
 }
 
-TEST_F(DebuggerTest, StepByIsChosenInTheTransportAndPlayGoesOnByIt) {
+TEST_F(DebuggerTest, PlayUsesStepBy) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.SetRef("##transport");
@@ -265,7 +265,7 @@ TEST_F(DebuggerTest, StepByIsChosenInTheTransportAndPlayGoesOnByIt) {
     });
 }
 
-TEST_F(DebuggerTest, LanesThatAFilterLeavesOutStandBackAndARefusedOneIsRed) {
+TEST_F(DebuggerTest, FilterDimsLanes) {
     ImRect lanes, field;
     const auto type = [&](const char* filter) {
         run([&](ImGuiTestContext& ctx) {
@@ -308,7 +308,7 @@ TEST_F(DebuggerTest, LanesThatAFilterLeavesOutStandBackAndARefusedOneIsRed) {
     EXPECT_GT(in(field, palette.hazard), 0u);
 }
 
-TEST_F(DebuggerTest, TrafficOfAllPassesIsTracedAndAClickInItsCurveGoesToThePass) {
+TEST_F(DebuggerTest, TrafficCurveSeeks) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.WindowFocus("//###debug:traffic");
@@ -326,11 +326,11 @@ TEST_F(DebuggerTest, TrafficOfAllPassesIsTracedAndAClickInItsCurveGoesToThePass)
     });
 }
 
-TEST_F(DebuggerTest, CheckInTheWindowOpensTheSmallestInputThatFails) {
+TEST_F(DebuggerTest, CheckOpensSmallestFailure) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
         ctx.SetRef("//###debug:check");
         ctx.ItemClick("what:This input");
         ctx.ItemClick("check");
@@ -352,11 +352,11 @@ TEST_F(DebuggerTest, CheckInTheWindowOpensTheSmallestInputThatFails) {
     });
 }
 
-TEST_F(DebuggerTest, ACheckThatIsCancelledEndsSoonAndLeavesTheResultThatWasThere) {
+TEST_F(DebuggerTest, CancelledCheckKeepsOldVerdict) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and orders…##run\\/check");
+        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
         ctx.SetRef("//###debug:check");
         ctx.ItemClick("what:This input");
         ctx.ItemClick("check");
@@ -379,7 +379,7 @@ TEST_F(DebuggerTest, ACheckThatIsCancelledEndsSoonAndLeavesTheResultThatWasThere
     });
 }
 
-TEST_F(DebuggerTest, TheStageOfEveryFamilyShowsTheStateAtTheAccess) {
+TEST_F(DebuggerTest, StageShowsStateAtAccess) {
     struct Case {
         const char *spec, *algorithm, *view;
         std::uint32_t pass;
@@ -469,7 +469,7 @@ std::vector<std::uint8_t> pixels_in(const Image& picture, const ImRect& room) {
     return pixels;
 }
 
-TEST_F(DebuggerTest, TheStageShowsSharedMemoryAtTheAccess) {
+TEST_F(DebuggerTest, StageShowsSharedMemory) {
     struct Case {
         const char *spec, *algorithm, *view, *parameter;
         std::int64_t value;
@@ -535,7 +535,7 @@ TEST_F(DebuggerTest, TheStageShowsSharedMemoryAtTheAccess) {
     }
 }
 
-TEST_F(DebuggerTest, APictureIsNotDoneBeforeWhatWasStoredIsFound) {
+TEST_F(DebuggerTest, PictureWaitsForStores) {
     run([&](ImGuiTestContext& ctx) {
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
         open(ctx, "array:random,n=40000,seed=1", "scan.champion");
@@ -547,11 +547,11 @@ TEST_F(DebuggerTest, APictureIsNotDoneBeforeWhatWasStoredIsFound) {
         }));
         const auto words = drawn_words("###teach:stage");
         IM_CHECK_NE(words.find("Stored by"), std::string::npos);
-        IM_CHECK_EQ(words.find("Looking through"), std::string::npos);
+        IM_CHECK_EQ(words.find("Reading its stores"), std::string::npos);
     });
 }
 
-TEST_F(DebuggerTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
+TEST_F(DebuggerTest, StoresBelowEveryView) {
     struct Case {
         const char *spec, *algorithm, *view;
         std::uint32_t pass;
@@ -610,7 +610,7 @@ TEST_F(DebuggerTest, EveryStoreIsSeenBelowThePictureWhateverTheView) {
     }
 }
 
-TEST_F(DebuggerTest, ARecordingOfARunOpensAtItsLaunchInEitherForm) {
+TEST_F(DebuggerTest, RecordingOpensAtLaunch) {
     for (const char* name : {"run.trace", "run.json"}) {
         const auto file = folder() / name;
         std::size_t accesses = 0;
@@ -644,7 +644,7 @@ TEST_F(DebuggerTest, ARecordingOfARunOpensAtItsLaunchInEitherForm) {
     }
 }
 
-TEST_F(DebuggerTest, ALargeLaunchOpensOnSomeOfItsBlocksAndItsRecordingIsCancelled) {
+TEST_F(DebuggerTest, LargeLaunchRecordsBlockRange) {
     run([&](ImGuiTestContext& ctx) {
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
         open(ctx, "list:random,n=400000,seed=1", "list.wyllie-unpacked");
@@ -695,7 +695,7 @@ TEST_F(DebuggerTest, ALargeLaunchOpensOnSomeOfItsBlocksAndItsRecordingIsCancelle
     });
 }
 
-TEST_F(DebuggerTest, BlocksOfALargeLaunchThatIsNotOpenYetAreTyped) {
+TEST_F(DebuggerTest, BlockRangeBeforeOpening) {
     run([&](ImGuiTestContext& ctx) {
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
         open(ctx, "array:index,n=20000000", "memory.copy-offset");
@@ -719,7 +719,7 @@ TEST_F(DebuggerTest, BlocksOfALargeLaunchThatIsNotOpenYetAreTyped) {
     });
 }
 
-TEST_F(DebuggerTest, AClickOnAWriterGoesToItsStoreInAnEarlierPass) {
+TEST_F(DebuggerTest, WriterClickGoesToEarlierPass) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 6);
         workspace().apply(ChooseStepBy{StepBy::access});
@@ -747,7 +747,7 @@ TEST_F(DebuggerTest, AClickOnAWriterGoesToItsStoreInAnEarlierPass) {
     });
 }
 
-TEST_F(DebuggerTest, TheBoxForAConditionStandsAtItsButtonByKeyToo) {
+TEST_F(DebuggerTest, ConditionBoxPosition) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ctx.MouseMoveToPos({900, 300});

@@ -138,21 +138,19 @@ protected:
     }
 };
 
-TEST_F(DebuggerFaultsTest, AnIndexOutOfRangeIsLedToAndGoneBackFrom) {
+TEST_F(DebuggerFaultsTest, IndexOutOfRange) {
     expect_fault("planted.out-of-range", "index 64 of words is out of range");
 }
 
-TEST_F(DebuggerFaultsTest, ALaunchThatDoesNotEndIsLedToAndGoneBackFrom) {
+TEST_F(DebuggerFaultsTest, EndlessLaunch) {
     choose_most_turns(20'000);
     expect_fault("planted.goes-round", "goes round lines");
     choose_most_turns({});
 }
 
-TEST_F(DebuggerFaultsTest, ThreadsAtDifferentBarriersAreLedToAndGoneBackFrom) {
-    expect_fault("planted.two-barriers", "wait at different barriers");
-}
+TEST_F(DebuggerFaultsTest, DivergingBarriers) { expect_fault("planted.two-barriers", "wait at different barriers"); }
 
-TEST_F(DebuggerFaultsTest, ReadsOfMemoryThatNobodyWroteAreFoundBothWays) {
+TEST_F(DebuggerFaultsTest, UninitialisedReads) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kNodes, "planted.unwritten", 1);
         ask(SeekAccess{1, 0, 0});
@@ -177,7 +175,7 @@ TEST_F(DebuggerFaultsTest, ReadsOfMemoryThatNobodyWroteAreFoundBothWays) {
     });
 }
 
-TEST_F(DebuggerFaultsTest, WhatAMissingBarrierLeavesOpenIsFoundBothWays) {
+TEST_F(DebuggerFaultsTest, MissingBarrier) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kNodes, "planted.no-barrier", 2);
         ask(SeekAccess{2, 0, 0});

@@ -45,16 +45,11 @@ public:
     std::atomic<bool> holds{false}, fails{false}, plants{true};
 };
 
-/// Before the window is made, and until it is gone.
-struct StandIn {
-    StandIn() { stand_in_for_gpu(tracer); }
-    ~StandIn() { stand_in_for_gpu(nullptr); }
-    std::shared_ptr<RecordedTracer> tracer = std::make_shared<RecordedTracer>();
-};
-
-class DebuggerOnGpuTest : private StandIn, public DebuggerTest {
+class DebuggerOnGpuTest : public DebuggerTest {
 protected:
-    using StandIn::tracer;
+    DebuggerOnGpuTest() : DebuggerOnGpuTest(std::make_shared<RecordedTracer>()) {}
+    explicit DebuggerOnGpuTest(std::shared_ptr<RecordedTracer> recorded)
+        : DebuggerTest(ShellOptions{.tracer = recorded}), tracer(std::move(recorded)) {}
 
     void open_panel(ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);
@@ -65,6 +60,8 @@ protected:
         return wait_until(ctx, [&] { return !on_gpu().busy() && on_gpu().found(); });
     }
     const GpuTracing& on_gpu() { return workspace().debugger().on_gpu(); }
+    std::shared_ptr<RecordedTracer> tracer;
+
     std::string focus_text() {
         std::string all;
         for (const auto& one : focus_on_gpu(workspace().debugger(), *on_gpu().found()))
@@ -73,7 +70,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference) {
+TEST_F(DebuggerOnGpuTest, TraceAndFirstDifference) {
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
         ctx.ItemClick("trace");
@@ -114,7 +111,7 @@ TEST_F(DebuggerOnGpuTest, OneClickTracesTheLaunchAndOneLeadsToTheFirstDifference
     });
 }
 
-TEST_F(DebuggerOnGpuTest, WhatAgreesIsSaidToAgreeWithNothingToGoTo) {
+TEST_F(DebuggerOnGpuTest, Agreement) {
     tracer->plants = false;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -128,7 +125,7 @@ TEST_F(DebuggerOnGpuTest, WhatAgreesIsSaidToAgreeWithNothingToGoTo) {
     });
 }
 
-TEST_F(DebuggerOnGpuTest, TracingIsCancelledAndTheWindowNeverWaitsForIt) {
+TEST_F(DebuggerOnGpuTest, CancelTracing) {
     tracer->holds = true;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -153,7 +150,7 @@ TEST_F(DebuggerOnGpuTest, TracingIsCancelledAndTheWindowNeverWaitsForIt) {
     });
 }
 
-TEST_F(DebuggerOnGpuTest, WhyItCannotBeTracedIsSaidInASentence) {
+TEST_F(DebuggerOnGpuTest, TracingFailure) {
     tracer->fails = true;
     run([&](ImGuiTestContext& ctx) {
         open_panel(ctx);
@@ -169,7 +166,7 @@ class DebuggerOfAGpuFile : public DebuggerTest, public ::testing::WithParamInter
 
 INSTANTIATE_TEST_SUITE_P(EitherForm, DebuggerOfAGpuFile, ::testing::Values("gpu.trace", "gpu.json"));
 
-TEST_P(DebuggerOfAGpuFile, ShowsMultiprocessorAndClockAndComparesByValue) {
+TEST_P(DebuggerOfAGpuFile, MultiprocessorAndClock) {
     const auto file = folder() / GetParam();
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);
@@ -233,7 +230,7 @@ TEST_P(DebuggerOfAGpuFile, ShowsMultiprocessorAndClockAndComparesByValue) {
         ask(Seek{4});
         IM_CHECK(settled(ctx));
         IM_CHECK(
-            wait_until(ctx, [&] { return drawn_words("gpu").find("has nothing of launch") != std::string::npos; }));
+            wait_until(ctx, [&] { return drawn_words("gpu").find("does not contain launch") != std::string::npos; }));
     });
 }
 

@@ -65,7 +65,7 @@ protected:
 };
 
 // 96 nodes: in the first pass the last two point at the tail, so that not all lanes of their warps come to the later lines.
-TEST_F(DebuggerMarginTest, SaysAccessesLanesSectorsAndWhatIsUsedOfALineWithThePapersLineAndTheLanesVariables) {
+TEST_F(DebuggerMarginTest, LineCosts) {
     resize(2560, 1440);  // a panel that has room for what is used, too
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 1);
@@ -103,7 +103,7 @@ TEST_F(DebuggerMarginTest, SaysWhatHasNoRoomInALowWindow) {
     });
 }
 
-TEST_F(DebuggerMarginTest, OfSharedMemoryTheReplaysOfTheBanksStandInTheirPlace) {
+TEST_F(DebuggerMarginTest, BankReplays) {
     resize(1920, 1080);
     run([&](ImGuiTestContext& ctx) {
         open_tiled(ctx);
@@ -142,7 +142,7 @@ TEST_F(DebuggerMarginTest, OfSharedMemoryTheReplaysOfTheBanksStandInTheirPlace) 
     });
 }
 
-TEST_F(DebuggerMarginTest, OfArraysTheBanksPanelDrawsTransactionsOfEachComputeCapability) {
+TEST_F(DebuggerMarginTest, TransactionsByComputeCapability) {
     resize(1920, 1080);
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kSquare, "memory.transpose", 1);
@@ -157,7 +157,7 @@ TEST_F(DebuggerMarginTest, OfArraysTheBanksPanelDrawsTransactionsOfEachComputeCa
     });
 }
 
-TEST_F(DebuggerMarginTest, ReplaysOfPassesAreACurveBesideTheirTraffic) {
+TEST_F(DebuggerMarginTest, ReplayCurve) {
     resize(1920, 1760);  // a panel that has room for three curves
     run([&](ImGuiTestContext& ctx) {
         open_tiled(ctx);

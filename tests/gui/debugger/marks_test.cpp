@@ -22,7 +22,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerMarksTest, AreNamedSeenGoneToSavedRenamedAndRemoved) {
+TEST_F(DebuggerMarksTest, NameGoRenameRemove) {
     const auto file = folder() / "marked.json";
     resize(1920, 1080);
     run([&](ImGuiTestContext& ctx) {
@@ -112,7 +112,7 @@ TEST_F(DebuggerMarksTest, OutOfSightAreSignedAtTheEdge) {
     });
 }
 
-TEST_F(DebuggerMarksTest, StandOnTheScrubberOfTheOtherLayouts) {
+TEST_F(DebuggerMarksTest, OnScrubberOfOtherLayouts) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ask(SeekAccess{2, workspace().debugger().place().launch, 40});

@@ -89,7 +89,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerPickedTest, ANodePickedInTheStageLightsUpItsCellItsSectorItsLanesAndItsLines) {
+TEST_F(DebuggerPickedTest, SelectedNodeIsOutlinedEverywhere) {
     std::uint32_t access = 0;
     std::optional<Selection> picked;
     run([&](ImGuiTestContext& ctx) {
@@ -132,7 +132,7 @@ TEST_F(DebuggerPickedTest, ANodePickedInTheStageLightsUpItsCellItsSectorItsLanes
     }
 }
 
-TEST_F(DebuggerPickedTest, EachKindOfWhatBelongsToAPickedNodeIsOutlinedAsOftenAsThereIs) {
+TEST_F(DebuggerPickedTest, OutlineCounts) {
     constexpr std::uint32_t kNode = 41;  // far from the tail, where threads stop before they touch a rank
     std::size_t lines = 0, cells = 0, lanes = 0, of_warps = 0;
     resize(1920, 1440);  // all of these lines are in sight

@@ -25,7 +25,7 @@ protected:
     Order order() { return debugger().launch()->recording().launch().order; }
 };
 
-TEST_F(DebuggerPickersTest, AWarpThatIsTypedIsTakenIntoFocusOrRefusedWithWhatIsValid) {
+TEST_F(DebuggerPickersTest, TypedWarp) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);  // 64 threads a block
         open_picker(ctx, "warp");
@@ -45,7 +45,7 @@ TEST_F(DebuggerPickersTest, AWarpThatIsTypedIsTakenIntoFocusOrRefusedWithWhatIsV
     });
 }
 
-TEST_F(DebuggerPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOtherwiseIsSaid) {
+TEST_F(DebuggerPickersTest, OrderChoice) {
     resize(1920, 1080);
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
@@ -64,7 +64,7 @@ TEST_F(DebuggerPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOth
         IM_CHECK(says(ctx, "###debug:lanes", "lane by lane"));
         ctx.WindowFocus("//###debug:stage");  // behind Lanes
         IM_CHECK(says(ctx, "###debug:stage", "Lane by lane this pass ends otherwise than it ran, in lock step: "));
-        IM_CHECK(says(ctx, "##status", "This order ends otherwise than the run"));
+        IM_CHECK(says(ctx, "##status", "This order gives another result than the run"));
         ctx.WindowFocus("//###debug:lanes");
         open_picker(ctx, "order");
         ctx.ItemClick("as it ran: lockstep");
@@ -83,7 +83,7 @@ TEST_F(DebuggerPickersTest, AnotherOrderIsChosenTypedAndTakenByKeyAndWhatEndsOth
     });
 }
 
-TEST_F(DebuggerPickersTest, AWarpThatHasNotBegunIsSaidToHaveMadeNoAccess) {
+TEST_F(DebuggerPickersTest, WarpWithoutAccess) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ask(SeekAccess{2, debugger().place().launch, 1});
@@ -93,7 +93,7 @@ TEST_F(DebuggerPickersTest, AWarpThatHasNotBegunIsSaidToHaveMadeNoAccess) {
     });
 }
 
-TEST_F(DebuggerPickersTest, AFilterThatIsRefusedIsSeenWhereItHasNoRoomAndSaysWhyAClickAway) {
+TEST_F(DebuggerPickersTest, RefusedFilterInNarrowPanel) {
     ImRect button;
     resize(760, 560);  // two columns
     run([&](ImGuiTestContext& ctx) {

@@ -32,7 +32,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerProvenanceTest, AllReadsOfAnEntryOfAProductAreReached) {
+TEST_F(DebuggerProvenanceTest, AllReadsOfProductEntry) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 3000);  // all of them at a time
         open_debugger(ctx, "matrix:random,n=8,seed=1", "matrix.multiply-naive", 1);
@@ -86,7 +86,7 @@ TEST_F(DebuggerProvenanceTest, EnterUnfoldsWhatIsFolded) {
     });
 }
 
-TEST_F(DebuggerProvenanceTest, WhoWroteSaysPassBlockLaneAndLineAndIsNotCutOff) {
+TEST_F(DebuggerProvenanceTest, WriterTextIsComplete) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open_debugger(ctx, kList, kAlgorithm, 5);
@@ -110,7 +110,7 @@ TEST_F(DebuggerProvenanceTest, WhoWroteSaysPassBlockLaneAndLineAndIsNotCutOff) {
 }
 
 //  0 -> 1 -> ... -> 199: vertex k is found in pass k, from vertex k - 1.
-TEST_F(DebuggerProvenanceTest, AValueIsClickedThroughFromTheLastPassToTheInput) {
+TEST_F(DebuggerProvenanceTest, ProvenanceBackToInput) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open_debugger(ctx, "graph:path,n=200", "bfs.frontier", 1);
@@ -149,7 +149,7 @@ TEST_F(DebuggerProvenanceTest, AValueIsClickedThroughFromTheLastPassToTheInput) 
     });
 }
 
-TEST_F(DebuggerProvenanceTest, ArraysAndSelectionSayWhoWroteWhatIsPickedOrPointedAt) {
+TEST_F(DebuggerProvenanceTest, ArraysAndSelectionShowWriters) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open_debugger(ctx, kList, kAlgorithm, 3);

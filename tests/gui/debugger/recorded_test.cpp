@@ -55,7 +55,7 @@ TEST_P(DebuggerRecordedTest, NothingIsSaidWhereTheRunIsTheSame) {
     });
 }
 
-TEST_P(DebuggerRecordedTest, TheFirstDifferenceIsSaidAndAClickLeadsThere) {
+TEST_P(DebuggerRecordedTest, FirstDifferenceClick) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);
         std::size_t planted = 0;

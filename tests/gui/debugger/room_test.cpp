@@ -25,7 +25,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerRoomTest, AllLanesOfFloatsAreSeenWithoutScrolling) {
+TEST_F(DebuggerRoomTest, FloatLanesFit) {
     run([&](ImGuiTestContext& ctx) {
         open_product(ctx);
         go_to(ctx, trace::Operation::load);
@@ -37,7 +37,7 @@ TEST_F(DebuggerRoomTest, AllLanesOfFloatsAreSeenWithoutScrolling) {
 }
 
 /// Lanes beyond the end of an array hold the minimum's identity.
-TEST_F(DebuggerRoomTest, ALongNumberLeavesRoomForAllLanesAndIsWholeInTheCards) {
+TEST_F(DebuggerRoomTest, LongNumberIsShortened) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open_debugger(ctx, "array:index,n=64", "scan.champion", 1);
@@ -69,7 +69,7 @@ TEST_F(DebuggerRoomTest, ALongNumberLeavesRoomForAllLanesAndIsWholeInTheCards) {
     });
 }
 
-TEST_F(DebuggerRoomTest, AtABarrierItIsSaidWhoHasComeAndAThreadIsTakenIntoFocus) {
+TEST_F(DebuggerRoomTest, BarrierListsThreads) {
     run([&](ImGuiTestContext& ctx) {
         open_product(ctx);
         go_to(ctx, trace::Operation::sync_block);

@@ -41,7 +41,7 @@ protected:
     }
 };
 
-TEST_F(DebuggerSourceTest, AStepIntoAFunctionShowsItsFileAndOneClickGoesBackToTheKernels) {
+TEST_F(DebuggerSourceTest, StepIntoFunctionShowsItsFile) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2);
         const auto& debugger = workspace().debugger();
@@ -86,7 +86,7 @@ TEST_F(DebuggerSourceTest, AStepIntoAFunctionShowsItsFileAndOneClickGoesBackToTh
 
 // In a function the paper's line is that of the function's own comments, else of the line that has called it: one is lit wherever the
 // warp is.
-TEST_F(DebuggerSourceTest, InAFunctionOneLineOfThePaperIsLitAsInTheKernel) {
+TEST_F(DebuggerSourceTest, PaperLineInsideFunction) {
     resize(1920, 1080);
     std::map<int, ImRect> rows;
     const auto lit = [&] {

@@ -17,7 +17,7 @@ TEST(ErrnoText, HasWordsOfItsOwnForEach) {
         EXPECT_NE(errno_text(code), std::generic_category().message(code));
     }
     EXPECT_EQ(errno_text(ENOSPC), "the disk is full");
-    EXPECT_EQ(errno_text(EUCLEAN), "the disk is damaged and wants to be checked");
+    EXPECT_EQ(errno_text(EAGAIN), "temporarily unavailable (EAGAIN)");
     EXPECT_NE(errno_text(ENOTTY), "") << "the system's words";
 }
 

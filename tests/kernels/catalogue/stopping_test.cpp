@@ -12,7 +12,6 @@
 
 #include "kernels/base/progress.hpp"
 #include "kernels/base/wanted.hpp"
-#include "kernels/base/when_asked.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
@@ -25,7 +24,7 @@ std::uint64_t times_asked(const std::function<void()>& work) {
     const std::atomic<bool> never{false};
     const CancellationScope wanted(never);
     std::atomic<std::uint64_t> asked{0};
-    const WhenAsked counting([&] { ++asked; });
+    const CancellationProbe counting([&] { ++asked; });
     work();
     return asked;
 }
@@ -35,7 +34,7 @@ void expect_ends_when_asking(std::uint64_t k, const std::function<void()>& work)
     std::atomic<bool> stop{false};
     const CancellationScope wanted(stop);
     std::atomic<std::uint64_t> asked{0};
-    const WhenAsked stopping([&] { stop = stop || asked++ == k; });
+    const CancellationProbe stopping([&] { stop = stop || asked++ == k; });
     EXPECT_THROW(work(), Cancelled) << "asked for the " << k << "th time";
 }
 

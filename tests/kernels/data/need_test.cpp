@@ -49,10 +49,10 @@ TEST(Needs, NameWhatMakesItNoTree) {
     EXPECT_EQ(lack_of(need::tree, "0 1\n1 2\n2 0\n"),
               "a.test needs a tree; x.el has a cycle, which the edge 1 – 2 closes");
     EXPECT_EQ(lack_of(need::tree, "0 1\n2 3\n"),
-              "a.test needs a tree; x.el is not joined: no way leads from vertex 0 to vertex 2");
+              "a.test needs a tree; x.el is not connected: no path leads from vertex 0 to vertex 2");
     EXPECT_EQ(
         lack_of(need::tree, "1 2\n2 3\n"),
-        "a.test needs a tree; x.el is not joined: its ids begin at 1, and vertices are counted from 0: say --base 1");
+        "a.test needs a tree; x.el is not connected: its ids begin at 1, and vertices are counted from 0: say --base 1");
     EXPECT_EQ(lack_of(need::tree, "0 1\n1 0\n2 2\n"), "a.test needs a tree; x.el has a self loop at vertex 2");
     // As many edges as a tree has, and none.
     EXPECT_NE(lack_of(need::tree, "0 1\n1 2\n2 0\n3 4\n"), "");

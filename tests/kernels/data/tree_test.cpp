@@ -114,7 +114,7 @@ TEST(TreeOfAGraph, IsRefusedWithAnOffendingEdgeOrVertex) {
     EXPECT_EQ(refused("0 1\n1 2\n2 0\n", "x.el"),
               "x.el: is not a tree: it has a cycle, which the edge 1 \u2013 2 closes");
     EXPECT_EQ(refused("0 1\n2 3\n", "x.el"),
-              "x.el: is not a tree: it is not joined: no way leads from vertex 0 to vertex 2");
+              "x.el: is not a tree: it is not connected: no path leads from vertex 0 to vertex 2");
     EXPECT_EQ(refused("0 1\n1 2\n2 0\n3 4\n", "x.el"),
               "x.el: is not a tree: it has a cycle, which the edge 1 \u2013 2 closes")
         << "n - 1 edges, and not joined";

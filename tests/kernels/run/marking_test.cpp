@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <future>
 #include <new>
 
@@ -93,6 +94,41 @@ TEST(Marking, OfTheRaceCountsWhatDiffersFromAWalk) {
     ASSERT_EQ(run.wrong()->size(), 1u);
     EXPECT_EQ(run.wrong()->front().count(), wrong);
     EXPECT_EQ(run.wrong()->front().next(), first);
+}
+
+// The invariant of pointer jumping (a distance is the number of links to the pointer's node) is checked after every pass.
+TEST(Marking, OfABrokenInvariantBeginsInThePassThatBreaksIt) {
+    const auto catalog = make_catalog();
+    Progress progress;
+    RunRequest asked;
+    asked.algorithm = &catalog.at("list.wyllie-unpacked");
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=64,seed=7", progress));
+    asked.executor = ExecutorKind::simt;
+    asked.order = Order::shuffled(7);
+    lockstep::Run run(asked);
+    run.wait();
+    EXPECT_EQ(run.wrong_at(0), nullptr);
+    std::uint32_t first = 1;
+    while (first < run.num_passes() && !run.wrong_at(first)) ++first;
+    ASSERT_LT(first + 2, run.num_passes()) << "long before the ranks are known";
+    EXPECT_EQ(run.wrong_at(first)->front().column(), "distance");
+    const auto columns = run.columns();
+    const auto at = std::ranges::find(columns, "distance", &Column::name),
+               to = std::ranges::find(columns, "pointer", &Column::name);
+    const auto read = [&](const auto& column) {
+        return lockstep::Run::read(*column, run.at(first), run.inputs(), 0, 64).u32();
+    };
+    const auto distance = read(at), pointer = read(to);
+    const auto& list = asked.dataset->list();
+    for (std::uint32_t node = 0; node < 64; ++node) {
+        std::uint32_t links = 0;
+        for (auto walk = node; walk != pointer[node]; walk = list.successor[walk]) ++links;
+        EXPECT_EQ(run.wrong_at(first)->front().contains(node), distance[node] != links) << node;
+    }
+    asked.order = Order::lockstep();
+    lockstep::Run right(asked);
+    right.wait();
+    for (std::uint32_t pass = 0; pass < right.num_passes(); ++pass) EXPECT_EQ(right.wrong_at(pass), nullptr);
 }
 
 }  // namespace

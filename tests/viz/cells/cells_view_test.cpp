@@ -1,5 +1,3 @@
-#include "viz/cells/cells_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,8 +8,8 @@
 #include "viz/count_pixels.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/limits.hpp"
-#include "viz/list/memory_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -87,7 +85,7 @@ TEST(CellsView, DrawsColumnsOfEveryType) {
     ViewStage stage;
     auto run = planted(64);
     for (const char* column : {"heights", "hops", "paths", "weights", "table"}) {
-        const auto view = make_cells_view();
+        const auto view = make_view("cells");
         const auto input = stage.draw(*view, with_column(run.at(0), column), kWidth, kHeight);
         EXPECT_EQ(num_of(input, Palette::dark_theme().now_dim), 0u) << column;
         const auto picture = stage.draw(*view, with_column(run.at(3), column), kWidth, kHeight);
@@ -100,7 +98,7 @@ TEST(CellsView, DrawsColumnsOfEveryType) {
 TEST(CellsView, LooksAsItDid) {
     ViewStage stage;
     auto run = planted(64);
-    const auto view = make_cells_view();
+    const auto view = make_view("cells");
     for (const char* column : {"hops", "paths", "weights", "table"})
         EXPECT_LT(difference_from_reference(stage.draw(*view, with_column(run.at(3), column), kWidth, kHeight),
                                             std::string("cells/") + column + "_dark"),
@@ -116,11 +114,11 @@ TEST(CellsView, LooksAsItDid) {
 TEST(MemoryView, DrawsColumnsOfEveryType) {
     ViewStage stage;
     auto run = planted(16);
-    const auto view = make_memory_view();
+    const auto view = make_view("memory");
     EXPECT_LT(difference_from_reference(stage.draw(*view, run.at(3), kWidth, kHeight), "cells/memory_typed_16"), 0.01);
     EXPECT_NE(view->note().find("8 cells a row"), std::string::npos) << view->note();
     auto many = planted(5000);
-    const auto strips = make_memory_view();
+    const auto strips = make_view("memory");
     EXPECT_LT(difference_from_reference(stage.draw(*strips, many.at(8), kWidth, kHeight), "cells/memory_typed_5000"),
               0.01);
 }
@@ -130,7 +128,7 @@ TEST(CellsView, PicksWhatIsUnderThePointer) {
     auto run = planted(64);
     // The element that is outlined is the one that is picked there: of the list's own nodes, and of another space.
     for (const auto& [column, space] : {std::pair{"hops", "nodes"}, {"table", "entries"}}) {
-        const auto view = make_cells_view();
+        const auto view = make_view("cells");
         auto scene = with_column(run.at(3), column);
         (void)stage.draw(*view, scene, kWidth, kHeight);
         std::set<std::uint32_t> found;
@@ -158,7 +156,7 @@ TEST(CellsView, PicksWhatIsUnderThePointer) {
 TEST(CellsView, TheEndOfOffsetsIsNoElement) {
     ViewStage stage;
     RunScene run(bfs::frontier(), "graph:grid,n=9");
-    const auto view = make_cells_view();
+    const auto view = make_view("cells");
     const auto scene = with_column(run.at(1), "row_offsets");
     (void)stage.draw(*view, scene, kWidth, kHeight);
     std::set<std::uint32_t> found;
@@ -177,7 +175,7 @@ TEST(CellsView, TheEndOfOffsetsIsNoElement) {
 TEST(CellsView, OutlinesTheSelectionOfItsOwnSpace) {
     ViewStage stage;
     auto run = planted(64);
-    const auto view = make_cells_view();
+    const auto view = make_view("cells");
     auto scene = with_column(run.at(3), "table");
     const auto plain = stage.draw(*view, scene, kWidth, kHeight);
     scene.selected = 7;  // a node: no entry
@@ -192,7 +190,7 @@ TEST(CellsView, BringsWhatIsPickedIntoSightInASpaceOfItsOwn) {
     constexpr std::uint32_t kColumns = 600, kRows = 500, kWanted = 450 * kColumns + 30;
     const std::vector<float> values(std::size_t{kColumns} * kRows);
     const OneColumn one(values, values, kColumns);
-    const auto view = make_cells_view();
+    const auto view = make_view("cells");
     auto scene = one.scene();
     // So near that the element lies far outside: only then it has to be brought into sight.
     (void)stage.draw(*view, scene, 800, 500, {.hovered = true, .pointer = {700, 100}, .zoom = 12});
@@ -215,7 +213,7 @@ TEST(CellsView, FetchesNumbersFromTheMiddleOfElements) {
         for (std::size_t i = 0; i < now.size(); i += 5) before[i] += 1;
         const auto picture = [&](const Field& field) {
             const OneColumn one(now, before, columns, field);
-            return stage.draw(*make_cells_view(), one.scene(), kWidth, kHeight).rgba;
+            return stage.draw(*make_view("cells"), one.scene(), kWidth, kHeight).rgba;
         };
         const auto whole = picture(Field::whole(ValueType::float32));
         EXPECT_TRUE(picture({.stride = 3, .word = 1, .type = ValueType::float32}) == whole) << columns;
@@ -226,7 +224,7 @@ TEST(CellsView, FetchesNumbersFromTheMiddleOfElements) {
 TEST(CellsView, TakesAColumnByItsTab) {
     ViewStage stage;
     auto run = planted(64);
-    const auto view = make_cells_view();
+    const auto view = make_view("cells");
     const auto scene = with_column(run.at(3), "");
     std::set<std::string> chosen;
     for (float x = 13; x < kWidth; x += 5) {
@@ -251,7 +249,7 @@ TEST(CellsView, ReducesARasterExactly) {
     auto before = now;
     before[std::size_t{3} * kColumns + 5] += 1;
     const OneColumn one(now, before, kColumns);
-    const auto view = make_cells_view();
+    const auto view = make_view("cells");
     const auto image = stage.draw(*view, one.scene(), 1000, 600);
     const auto find = [&](float x, float y) {
         return stage.point_at(*view, one.scene(), 1000, 600, {.hovered = true, .pointer = {x, y}}).elsewhere;
@@ -298,15 +296,15 @@ TEST(CellsView, DrawsWhatIsLargerThanOpenGLReadsAtOnce) {
     for (std::size_t i = 100'000; i < 120'000; ++i) before[i] = 0;
     for (const std::uint32_t width : {0u, 600u}) {
         const OneColumn one(now, before, width);
-        const auto whole = stage.draw(*make_cells_view(), one.scene(), 700, 400);
+        const auto whole = stage.draw(*make_view("cells"), one.scene(), 700, 400);
         auto limits = GlLimits::ask();
         limits.storage_block_bytes = 100'000;
         GlLimits::pretend(limits);
-        const auto in_parts = stage.draw(*make_cells_view(), one.scene(), 700, 400);
-        const auto small = stage.draw_thumbnail(*make_cells_view(), one.scene(), 120, 70);
+        const auto in_parts = stage.draw(*make_view("cells"), one.scene(), 700, 400);
+        const auto small = stage.draw_thumbnail(*make_view("cells"), one.scene(), 120, 70);
         GlLimits::pretend(std::nullopt);
         EXPECT_EQ(in_parts.rgba, whole.rgba) << "in rows of " << width;
-        EXPECT_EQ(stage.draw_thumbnail(*make_cells_view(), one.scene(), 120, 70).rgba, small.rgba);
+        EXPECT_EQ(stage.draw_thumbnail(*make_view("cells"), one.scene(), 120, 70).rgba, small.rgba);
     }
 }
 
@@ -315,7 +313,7 @@ TEST(CellsView, ComesNearerByTheWheelUntilFiguresStand) {
     std::vector<float> now(1'000'000, 0.5f);
     now[123'456] = 2;
     const OneColumn one(now, now, 1000);
-    const auto view = make_cells_view();
+    const auto view = make_view("cells");
     ViewInput input{.hovered = true, .pointer = {500, 300}};
     (void)stage.draw(*view, one.scene(), 1000, 600, input);
     const auto held = stage.point_at(*view, one.scene(), 1000, 600, input).elsewhere;

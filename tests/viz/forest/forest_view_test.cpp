@@ -1,5 +1,3 @@
-#include "viz/forest/forest_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "viz/count_pixels.hpp"
 #include "viz/forest/forest_layout.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -27,12 +26,13 @@ TEST(ForestView, LooksAsItDid) {
         auto scene = small.at(1);
         scene.palette = theme;
         scene.selected = 11;
-        EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), scene, 900, 520),
+        EXPECT_LE(difference_from_reference(stage.draw(*make_view("forest", DatasetKind::forest), scene, 900, 520),
                                             theme->dark ? "forest/60_dark" : "forest/60_light"),
                   kTolerance);
     }
     auto large = forest("forest:random,n=20000,trees=3,seed=5");
-    EXPECT_LE(difference_from_reference(stage.draw(*make_forest_view(), large.at(3), 900, 520), "forest/20000"),
+    EXPECT_LE(difference_from_reference(stage.draw(*make_view("forest", DatasetKind::forest), large.at(3), 900, 520),
+                                        "forest/20000"),
               kTolerance);
 }
 
@@ -40,7 +40,7 @@ TEST(ForestView, ShowsMovedPointersInAmberAndNoneWhenAllRest) {
     ViewStage stage;
     for (const char* spec : {"forest:random,n=60,trees=4,seed=3", "forest:random,n=20000,trees=3,seed=5"}) {
         auto run = forest(spec);
-        const auto view = make_forest_view();
+        const auto view = make_view("forest", DatasetKind::forest);
         const auto& amber = Palette::dark_theme().now;
         EXPECT_EQ(count_pixels(stage.draw(*view, run.at(0), 640, 360), amber), 0u) << spec;
         EXPECT_GT(count_pixels(stage.draw(*view, run.at(1), 640, 360), amber), 500u) << spec;
@@ -51,7 +51,7 @@ TEST(ForestView, ShowsMovedPointersInAmberAndNoneWhenAllRest) {
 TEST(ForestView, GlidesFromTheOldTargetToTheNew) {
     ViewStage stage;
     auto run = forest("forest:random,n=60,trees=4,seed=3");
-    const auto view = make_forest_view();
+    const auto view = make_view("forest", DatasetKind::forest);
     auto scene = run.at(2);
     const auto settled = stage.draw(*view, scene, 640, 360);
     scene.tween = 0.4f;
@@ -65,7 +65,7 @@ TEST(ForestView, GlidesFromTheOldTargetToTheNew) {
 TEST(ForestView, PicksEveryNode) {
     ViewStage stage;
     auto run = forest("forest:random,n=30,trees=4,seed=3");
-    const auto view = make_forest_view();
+    const auto view = make_view("forest", DatasetKind::forest);
     const auto& scene = run.at(1);
     stage.draw(*view, scene, 900, 520);
     std::vector<bool> found(30);
@@ -84,7 +84,7 @@ TEST(ForestView, PicksEveryNode) {
 TEST(ForestView, ComesNearOnRequestAndBack) {
     ViewStage stage;
     auto run = forest("forest:random,n=20000,trees=3,seed=5");
-    const auto view = make_forest_view();
+    const auto view = make_view("forest", DatasetKind::forest);
     const auto& scene = run.at(1);
     const auto whole = stage.draw(*view, scene, 900, 520);
     EXPECT_NE(view->note().find("nodes a pixel"), std::string::npos);
@@ -107,7 +107,7 @@ TEST(ForestView, DrawsForestsOfAnyShape) {
     for (const char* spec :
          {"forest:random,n=1", "forest:path,n=2", "forest:path,n=5000", "forest:random,n=3000,trees=3000"}) {
         auto run = forest(spec);
-        const auto view = make_forest_view();
+        const auto view = make_view("forest", DatasetKind::forest);
         for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
             const auto image = stage.draw(*view, run.at(pass), 640, 360);
             const auto ground = count_pixels(image, Palette::dark_theme().canvas, 0);
@@ -119,7 +119,7 @@ TEST(ForestView, DrawsForestsOfAnyShape) {
 TEST(ForestView, ThumbnailsShowWhatMoved) {
     ViewStage stage;
     auto run = forest("forest:random,n=20000,trees=3,seed=5");
-    const auto view = make_forest_view();
+    const auto view = make_view("forest", DatasetKind::forest);
     stage.draw(*view, run.at(1), 640, 360);
     EXPECT_GT(count_pixels(stage.draw_thumbnail(*view, run.at(1), 100, 60), Palette::dark_theme().now, 24), 200u);
     EXPECT_EQ(

@@ -1,5 +1,3 @@
-#include "viz/forest/hook_forest_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "viz/expect_look.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -69,8 +68,11 @@ TEST(HookForestView, LooksAsItDid) {
     RunScene run(components::shiloach_vishkin(), kSpec);
     auto hooked = run.at(1);
     hooked.selected = 11;
-    expect_look(stage, make_hook_forest_view, hooked, "forest/hooks_40");
-    expect_look(stage, make_hook_forest_view, run.at(run.last_pass()), "forest/hooks_40_joined");
+    expect_look(
+        stage, [] { return make_view("forest", DatasetKind::graph); }, hooked, "forest/hooks_40");
+    expect_look(
+        stage, [] { return make_view("forest", DatasetKind::graph); }, run.at(run.last_pass()),
+        "forest/hooks_40_joined");
 }
 
 // What the axis, the note and the colours say is true of the pass on show, not of the end of the run.
@@ -79,7 +81,7 @@ TEST(HookForestView, ShowsTheForestOfThePass) {
     for (const auto& info : {components::shiloach_vishkin(), components::sequential()}) {
         RunScene run(info, kSpec), ended(info, kSpec);
         const auto last = ended.at(ended.last_pass()).columns;
-        const auto view = make_hook_forest_view();
+        const auto view = make_view("forest", DatasetKind::graph);
         for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
             auto scene = run.at(pass);
             scene.last_columns = [&] { return last; };
@@ -114,7 +116,7 @@ TEST(HookForestView, ShowsTheForestOfThePass) {
 TEST(HookForestView, FollowsHooksOnAnotherThread) {
     ViewStage stage;
     RunScene run(components::sequential(), kSpec);
-    const auto view = make_hook_forest_view();
+    const auto view = make_view("forest", DatasetKind::graph);
     stage.point_at(*view, run.at(0), 900, 400, {});
     EXPECT_TRUE(view->preparing()) << "the first frame followed them";
     EXPECT_FALSE(view->refining()) << "there is nothing to see yet";
@@ -133,7 +135,7 @@ TEST(HookForestView, FollowsHooksOnAnotherThread) {
 TEST(HookForestView, ShowsWhatThereIsWhileARunGoesOn) {
     ViewStage stage;
     RunScene run(components::sequential(), kSpec);
-    const auto view = make_hook_forest_view();
+    const auto view = make_view("forest", DatasetKind::graph);
     stage.draw(*view, run.at(0), 900, 400);
     const auto flat = places(stage, *view, run.at(0));
     stage.draw(*view, run.at(run.last_pass()), 900, 400);

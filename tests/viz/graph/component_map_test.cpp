@@ -2,9 +2,9 @@
 
 #include "kernels/algorithms/components/shiloach_vishkin.hpp"
 #include "viz/count_pixels.hpp"
-#include "viz/graph/graph_view.hpp"
 #include "viz/graph/map/hook_arcs.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -14,7 +14,7 @@ namespace {
 TEST(ComponentMap, GrowsTogetherInTheColourOfTheLabel) {
     ViewStage stage;
     RunScene run(components::shiloach_vishkin(), "graph:grid,n=49");
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     const auto& palette = Palette::dark_theme();
     const auto count = [&](std::uint32_t pass, const Colour& colour) {
         return count_pixels(stage.draw(*view, run.at(pass), 900, 600), colour);

@@ -12,9 +12,8 @@
 #include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
-#include "viz/graph/graph_view.hpp"
-#include "viz/graph/matrix/adjacency_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -25,7 +24,7 @@ constexpr const char* kNegativeCycle = "graph:grid,n=64,negative=cycle";
 TEST(GraphLegend, SaysWhatHasNoShortestPathAndNothingThatIsNotThere) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), kNegativeCycle);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     for (const auto& [width, height] : {std::pair(860, 420), std::pair(1120, 660), std::pair(1340, 740)}) {
         const auto& scene = run.at(run.last_pass());
         stage.draw(*view, scene, width, height);
@@ -42,7 +41,7 @@ TEST(GraphLegend, SaysWhatIsNotReachedWhileSomethingIsNot) {
     ViewStage stage;
     RunScene search(bfs::frontier(), "graph:grid,n=64"), paths(sssp::dijkstra(), "graph:grid,n=64,weights=1..9");
     for (auto* run : {&search, &paths}) {
-        const auto view = make_graph_view();
+        const auto view = make_view("graph");
         const char* rest = run == &search ? "notreached" : "nowayyet";
         stage.draw(*view, run->at(2), 1800, 900);
         EXPECT_TRUE(is_written(rest)) << rest;
@@ -54,13 +53,13 @@ TEST(GraphLegend, SaysWhatIsNotReachedWhileSomethingIsNot) {
 TEST(GraphLegend, OfAMatrixSpeaksOfItsRows) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), "graph:grid,n=33,weights=1..9");
-    stage.draw(*make_adjacency_view(), run.at(12), 1340, 740);
-    EXPECT_TRUE(is_written("arcsofwhatgotnearer"));
-    EXPECT_TRUE(is_written("rowsofwhatgotnearer"));
+    stage.draw(*make_view("adjacency"), run.at(12), 1340, 740);
+    EXPECT_TRUE(is_written("arcsofverticesthatgotnearer"));
+    EXPECT_TRUE(is_written("rowsofverticesthatgotnearer"));
     for (const char* absent : {"nearerinthispass", "leftthequeue", "frontier"})
         EXPECT_FALSE(is_written(absent)) << absent;
     RunScene search(bfs::frontier(), "graph:grid,n=33");
-    stage.draw(*make_adjacency_view(), search.at(2), 1340, 740);
+    stage.draw(*make_view("adjacency"), search.at(2), 1340, 740);
     EXPECT_TRUE(is_written("rowsofthefrontier"));
     EXPECT_TRUE(is_written("arcsofthefrontier,level2"));
 }
@@ -69,7 +68,7 @@ TEST(GraphLegend, OfAMatrixSpeaksOfItsRows) {
 TEST(GraphThumbnail, IsRedWhereThereIsNoShortestPath) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), kNegativeCycle);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     for (const auto& [width, height] : {std::pair(58, 66), std::pair(36, 42), std::pair(24, 28)}) {
         const auto& scene = run.at(run.last_pass());
         const auto image = stage.draw_thumbnail(*view, scene, width, height);
@@ -86,7 +85,7 @@ TEST(NegativeCycle, IsLinedWithItsWeights) {
         for (const auto& [width, height] : {std::pair(894, 444), std::pair(1125, 684)}) {
             RunScene run(sssp::bellman_ford(), spec);
             const auto& scene = run.at(run.last_pass());
-            const auto image = stage.draw(*make_graph_view(), scene, width, height);
+            const auto image = stage.draw(*make_view("graph"), scene, width, height);
             EXPECT_EQ(words_on_words(), std::vector<std::string>{}) << spec << ", " << width;
             const auto red = std::ranges::count_if(drawn_words(), [&](const DrawnWord& word) {
                 const auto x = static_cast<int>(word.ink.x), y = static_cast<int>(word.ink.y);

@@ -1,5 +1,3 @@
-#include "viz/graph/graph_view.hpp"
-
 #include <cstdlib>
 
 #include <gtest/gtest.h>
@@ -10,8 +8,7 @@
 #include "kernels/data/generate.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/bfs_scene.hpp"
-#include "viz/graph/levels/frontier_view.hpp"
-#include "viz/graph/levels/levels_view.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -52,10 +49,10 @@ TEST(GraphView, LooksAsItDid) {
         BfsScene grid(generated("graph:grid,n=64"), 0);
         auto scene = grid.at(5, *theme);
         scene.selected = 25;
-        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), scene, 1100, 640), "graph/64_" + name),
+        EXPECT_LE(difference_from_reference(stage.draw(*make_view("graph"), scene, 1100, 640), "graph/64_" + name),
                   kTolerance);
         BfsScene larger(generated("graph:grid,n=40000"), 0);
-        EXPECT_LE(difference_from_reference(stage.draw(*make_graph_view(), larger.at(150, *theme), 1100, 640),
+        EXPECT_LE(difference_from_reference(stage.draw(*make_view("graph"), larger.at(150, *theme), 1100, 640),
                                             "graph/40000_" + name),
                   kTolerance);
     }
@@ -65,7 +62,7 @@ TEST(GraphView, GlidesToAnElementWhenItMayAndCutsWhenItMayNot) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto scene = grid.at(150);
-    const auto view = make_graph_view(), other = make_graph_view();
+    const auto view = make_view("graph"), other = make_view("graph");
     const auto whole = stage.draw(*view, scene, 640, 360);
     stage.draw(*other, scene, 640, 360);
     ViewInput ask;
@@ -99,7 +96,7 @@ TEST(GraphView, DrawsTheFrontierInAmberAndNothingElseOfIt) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto& palette = Palette::dark_theme();
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     const auto few = count_pixels(stage.draw(*view, grid.at(10), 640, 360), palette.now);
     const auto many = count_pixels(stage.draw(*view, grid.at(150), 640, 360), palette.now);
     EXPECT_GT(few, 20u);
@@ -109,7 +106,7 @@ TEST(GraphView, DrawsTheFrontierInAmberAndNothingElseOfIt) {
 TEST(GraphView, PicksTheVertexUnderThePointer) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=64"), 0);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     auto scene = grid.at(3);
     stage.draw(*view, scene, 640, 360);
     // Narrow: the map fills the width above its legend of 34 points; 8 rows of 8 within margins of 20.
@@ -132,7 +129,7 @@ TEST(GraphView, PicksTheVertexUnderThePointer) {
 TEST(GraphView, MovesOnlyOnRequest) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=64"), 0);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     ViewInput input{.hovered = true, .pointer = {300, 150}};
     const auto under = [&] { return stage.point_at(*view, grid.at(3), 640, 360, input).hovered; };
     stage.draw(*view, grid.at(3), 640, 360);
@@ -170,7 +167,7 @@ bool differ(const Image& a, const Image& b) {
 TEST(GraphView, ShowsTheWholeMapWhereACropGainsLittle) {
     ViewStage stage;
     auto tall = tall_grid(1.4f);
-    const auto view = make_graph_view(), whole_view = make_graph_view();
+    const auto view = make_view("graph"), whole_view = make_view("graph");
     ViewInput reset;
     reset.reset = true;
     EXPECT_FALSE(
@@ -180,7 +177,7 @@ TEST(GraphView, ShowsTheWholeMapWhereACropGainsLittle) {
 TEST(GraphView, ShowsTheWholeMapWhereACropWouldHideTheFrontier) {
     ViewStage stage;
     auto tall = tall_grid(3.2f);
-    const auto view = make_graph_view(), whole_view = make_graph_view();
+    const auto view = make_view("graph"), whole_view = make_view("graph");
     ViewInput reset;
     reset.reset = true;
     const auto crop = stage.draw(*view, tall.at(5), 1100, 640),
@@ -195,7 +192,7 @@ TEST(GraphView, ShowsTheWholeMapWhereACropWouldHideTheFrontier) {
 TEST(GraphView, LaysOutAGraphWithoutCoordinatesInTheBackground) {
     ViewStage stage;
     BfsScene rings(two_rings(), 0);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     const auto image = stage.draw(*view, rings.at(2), 1000, 560);
     EXPECT_FALSE(view->preparing());
     EXPECT_EQ(view->note(), "Graph view: laid out by springs");
@@ -216,7 +213,7 @@ TEST(GraphView, KeepsWhatIsPickedInItsPlaceWhileALayoutSettles) {
     auto dataset = generated("graph:grid6,n=20000");
     std::get<CsrGraph>(dataset.data).coordinates.clear();
     BfsScene bfs(std::move(dataset), 0);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     auto scene = bfs.at(20);
     scene.fonts = stage.fonts();
     ASSERT_TRUE(first_picture(stage, *view, scene, 640, 480));
@@ -245,7 +242,7 @@ TEST(GraphView, IsContentWithTheLayoutSoFarWhenToldSo) {
     auto dataset = generated("graph:grid6,n=60000");
     std::get<CsrGraph>(dataset.data).coordinates.clear();
     BfsScene bfs(std::move(dataset), 0);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     auto scene = bfs.at(20);
     scene.fonts = stage.fonts();
     ASSERT_TRUE(first_picture(stage, *view, scene, 640, 480));
@@ -258,7 +255,7 @@ TEST(GraphView, IsContentWithTheLayoutSoFarWhenToldSo) {
 TEST(GraphView, ShowsDenseGraphsByHowManyLinesCoverAPixel) {
     ViewStage stage;
     BfsScene bfs(generated("graph:rmat,scale=12,edges=32,seed=3"), 0, true);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     const auto image = stage.draw(*view, bfs.at(0), 900, 640);
     // Where one flat colour would be there are many strengths of it.
     std::set<int> strengths;
@@ -270,7 +267,7 @@ TEST(GraphView, ShowsDenseGraphsByHowManyLinesCoverAPixel) {
 TEST(GraphView, LeavesOutWhatAFilterDoesNotLetThrough) {
     ViewStage stage;
     BfsScene bfs(generated("graph:grid,n=40000"), 0);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     const auto scene = bfs.at(150);
     const auto& palette = Palette::dark_theme();
     const auto all = stage.draw(*view, scene, 900, 640);
@@ -307,7 +304,7 @@ TEST(GraphView, LeavesOutWhatAFilterDoesNotLetThrough) {
 TEST(RingsView, HasTheLevelsAsRingsAndPicksOnThem) {
     ViewStage stage;
     BfsScene bfs(generated("graph:rmat,scale=12,edges=8,seed=3"), 1);
-    const auto view = make_rings_view();
+    const auto view = make_view("rings");
     const auto image = stage.draw(*view, bfs.at(2), 1100, 640);
     EXPECT_LE(difference_from_reference(image, "graph/rings_4096"), kTolerance);
     EXPECT_EQ(view->note().rfind("Rings: levels as rings round the source", 0), 0u) << view->note();
@@ -324,7 +321,7 @@ TEST(GraphView, DrawsEveryPassOfALineOfAnySize) {
     ViewStage stage;
     for (const char* spec : {"graph:grid,n=1", "graph:grid,n=2", "graph:grid,n=33"}) {
         BfsScene bfs(generated(spec), 0);
-        const auto view = make_graph_view();
+        const auto view = make_view("graph");
         for (std::uint32_t pass = 0; pass <= bfs.deepest(); ++pass)
             EXPECT_GT(count_pixels(stage.draw(*view, bfs.at(pass), 950, 420), Palette::dark_theme().now), 50u)
                 << spec << ", pass " << pass;
@@ -334,7 +331,7 @@ TEST(GraphView, DrawsEveryPassOfALineOfAnySize) {
 TEST(GraphView, ThumbnailsShowTheFrontier) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     stage.draw(*view, grid.at(1), 640, 360);
     EXPECT_GT(count_pixels(stage.draw_thumbnail(*view, grid.at(150), 80, 60), Palette::dark_theme().now, 24), 40u);
 }
@@ -343,7 +340,7 @@ TEST(LevelsView, LooksAsItDid) {
     ViewStage stage;
     for (const std::uint32_t n : {64u, 4096u, 40000u}) {
         BfsScene grid(generated(("graph:grid,n=" + std::to_string(n)).c_str()), 0);
-        const auto image = stage.draw(*make_levels_view(), grid.at(grid.deepest() / 2), 900, 520);
+        const auto image = stage.draw(*make_view("levels"), grid.at(grid.deepest() / 2), 900, 520);
         EXPECT_LE(difference_from_reference(image, "graph/levels_" + std::to_string(n)), kTolerance);
     }
 }
@@ -351,7 +348,7 @@ TEST(LevelsView, LooksAsItDid) {
 TEST(LevelsView, ReturnsTheVertexUnderThePointer) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=64"), 0);
-    const auto view = make_levels_view();
+    const auto view = make_view("levels");
     stage.draw(*view, grid.at(5), 900, 520);
     EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {14, 14}}).hovered, 0u);
     EXPECT_EQ(stage.point_at(*view, grid.at(5), 900, 520, {.hovered = true, .pointer = {880, 500}}).hovered,
@@ -369,15 +366,15 @@ TEST(FrontierView, HasAllLevelsOfARunThatIsOver) {
             for (int x = 500; x < 850; ++x) count += image.pixel(x, y)[1] > 40;
         return count;
     };
-    const auto before = lit(stage.draw(*make_frontier_view(), scene, 900, 520));
+    const auto before = lit(stage.draw(*make_view("frontier"), scene, 900, 520));
     scene.last_columns = [&] { return last.columns; };
-    EXPECT_GT(lit(stage.draw(*make_frontier_view(), scene, 900, 520)), 10 * before + 1000);
+    EXPECT_GT(lit(stage.draw(*make_view("frontier"), scene, 900, 520)), 10 * before + 1000);
 }
 
 TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
-    const auto view = make_frontier_view();
+    const auto view = make_view("frontier");
     const auto early = stage.draw(*view, grid.at(100), 900, 520);
     EXPECT_LE(difference_from_reference(stage.draw(*view, grid.at(grid.deepest()), 900, 520), "graph/frontier_40000"),
               kTolerance);

@@ -11,10 +11,10 @@
 #include "kernels/data/generate.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/graph/bfs_scene.hpp"
-#include "viz/graph/graph_view.hpp"
 #include "viz/graph/map/self_loops.hpp"
 #include "viz/graph/plan/name_sides.hpp"
 #include "viz/graph/plan_of.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -35,7 +35,7 @@ Dataset four_vertices(bool loops, bool named) {
 /// The map, without the legends and tables at its right.
 Image map_of(ViewStage& stage, Dataset dataset) {
     BfsScene search(std::move(dataset), 0);
-    return stage.draw(*make_graph_view(), search.at(1), 1100, 640);
+    return stage.draw(*make_view("graph"), search.at(1), 1100, 640);
 }
 
 /// Pixels that differ in so much of the pictures, from the left.
@@ -103,7 +103,7 @@ TEST(GraphMapMarks, NumbersBesideDiscsAreNotCutAtTheEdgeOfTheMap) {
     BfsScene grid(generate_dataset("graph:grid,n=400", progress), 0);
     constexpr int kEdge = 12 + 2;  // margin and frame of the map, which stands at the left
     for (const int height : {600, 660, 720, 780, 840}) {
-        const auto view = make_graph_view();
+        const auto view = make_view("graph");
         const auto scene = grid.at(3);
         const auto image = stage.draw(*view, scene, 1370, height);
         const auto figure = [&](int x, int y) { return is_near(image.pixel(x, y), scene.palette->ink3, 48); };
@@ -119,7 +119,7 @@ TEST(SmallPictures, OfGraphsCutNothing) {
     for (const char* spec : {"graph:grid,n=16", "graph:grid,n=4"}) {
         BfsScene grid(generate_dataset(spec, progress), 0);
         const auto scene = grid.at(2);
-        const auto view = make_graph_view();
+        const auto view = make_view("graph");
         stage.draw(*view, scene, 640, 360);
         EXPECT_EQ(cut_at_the_border(stage.draw_thumbnail(*view, scene, 92, 78), scene.palette->canvas), 0u) << spec;
     }

@@ -1,5 +1,3 @@
-#include "viz/list/list_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,11 +15,10 @@
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/list/jump_plot.hpp"
-#include "viz/list/jumps_view.hpp"
 #include "viz/list/list_scene.hpp"
-#include "viz/list/memory_view.hpp"
 #include "viz/list/rings/ring_layout.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -38,14 +35,14 @@ TEST(ListView, LooksAsItDid) {
             ListScene list(64, pass);
             list.scene().palette = theme;
             if (pass == 3) list.scene().selected = 13;
-            const auto view = make_list_view();
+            const auto view = make_view("list");
             EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 1000, 600),
                                                 "list/64_pass_" + std::to_string(pass) + "_" + name),
                       kTolerance);
         }
         ListScene larger(4096, 9);
         larger.scene().palette = theme;
-        const auto view = make_list_view();
+        const auto view = make_view("list");
         EXPECT_LE(difference_from_reference(stage.draw(*view, larger.scene(), 700, 460), "list/4096_" + name),
                   kTolerance);
     }
@@ -54,7 +51,7 @@ TEST(ListView, LooksAsItDid) {
 TEST(ListView, ShowsAMillionNodesAsARasterAndSaysSo) {
     ViewStage stage;
     ListScene list(1u << 20, 17);
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const auto image = stage.draw(*view, list.scene(), 900, 560);
     EXPECT_NE(view->note().find("nodes a pixel"), std::string::npos) << view->note();
     EXPECT_LE(difference_from_reference(image, "list/1m_dark"), kTolerance);
@@ -63,7 +60,7 @@ TEST(ListView, ShowsAMillionNodesAsARasterAndSaysSo) {
 TEST(ListView, FitsASmallArea) {
     ViewStage stage;
     ListScene list(64, 4);
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 640, 360), "list/64_small"), kTolerance);
 }
 
@@ -71,7 +68,7 @@ TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
     ViewStage stage;
     // Of 64 nodes 33 have the tail as their pointer after pass 5 and 17 of them had it before: 47 move in it.
     ListScene list(64, 5);
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const float margin = 12;
     const auto image = stage.draw(*view, list.scene(), 1000, 600, {}, nullptr, margin);
     ViewInput input{.hovered = true};
@@ -96,16 +93,16 @@ TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
 TEST(ListView, SpeaksOfChangesWhereThereAreAny) {
     ViewStage stage;
     RunScene chase(floors::chase(), "list:random,n=33"), wyllie(list_ranking::wyllie(), "list:random,n=33");
-    stage.draw(*make_list_view(), chase.at(chase.last_pass()), 1000, 600);
+    stage.draw(*make_view("list"), chase.at(chase.last_pass()), 1000, 600);
     EXPECT_FALSE(is_written("changedinthispass"));
-    stage.draw(*make_list_view(), wyllie.at(2), 1000, 600);
+    stage.draw(*make_view("list"), wyllie.at(2), 1000, 600);
     EXPECT_TRUE(is_written("changedinthispass"));
 }
 
 TEST(ListView, PicksWhatIsUnderThePointer) {
     ViewStage stage;
     ListScene list(64, 0);
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const float margin = 12, width = 1000, height = 600;
     std::vector<int> found(64);
     ViewInput input{.hovered = true, .clicked = true};
@@ -128,7 +125,7 @@ TEST(ListView, PicksWhatIsUnderThePointer) {
 TEST(ListView, SaysWhatTheLettersBesideItsRowsMean) {
     ViewStage stage;
     RunScene run(list_ranking::helman_jaja(), "list:random,n=64,seed=7");
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const auto& scene = run.at(2);
     stage.draw(*view, scene, 1000, 600);
     std::vector<std::string> said;
@@ -143,7 +140,7 @@ TEST(ListView, SaysWhatTheLettersBesideItsRowsMean) {
 TEST(ListView, MovesNothingAtRestAndGlidesInBetween) {
     ViewStage stage;
     ListScene list(64, 3);
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const auto after = stage.draw(*view, list.scene(), 1000, 600);
     list.scene().tween = 0.5f;
     const auto between = stage.draw(*view, list.scene(), 1000, 600);
@@ -160,8 +157,8 @@ TEST(ListView, TakesTheShortestLists) {
     ViewStage stage;
     for (const std::uint32_t n : {0u, 1u, 2u}) {
         ListScene list(n, 0);
-        for (const auto make : {make_list_view, make_jumps_view, make_memory_view}) {
-            const auto view = make();
+        for (const auto* name : {"list", "jumps", "memory"}) {
+            const auto view = make_view(name);
             const auto image = stage.draw(*view, list.scene(), 800, 500);
             const auto small = stage.draw_thumbnail(*view, list.scene(), 100, 60);
             const auto& canvas = list.scene().palette->canvas;
@@ -175,7 +172,7 @@ TEST(ListView, DrawsThumbnailsOfItsOwn) {
     ViewStage stage;
     for (const std::uint32_t n : {64u, 1u << 17}) {
         ListScene list(n, 5);
-        const auto view = make_list_view();
+        const auto view = make_view("list");
         while (stage.draw_thumbnail(*view, list.scene(), 150, 70), view->preparing()) {
         }
         const auto image = stage.draw_thumbnail(*view, list.scene(), 150, 70);
@@ -186,7 +183,7 @@ TEST(ListView, DrawsThumbnailsOfItsOwn) {
 TEST(JumpsView, PutsEveryNodeOnTheLineOfItsJump) {
     ViewStage stage;
     ListScene list(1u << 20, 17);
-    const auto view = make_jumps_view();
+    const auto view = make_view("jumps");
     const auto image = stage.draw(*view, list.scene(), 800, 600);
     EXPECT_LE(difference_from_reference(image, "list/jumps_1m"), kTolerance);
     // Amber in each pixel column of the plot: every node has moved, or stands at the tail already.
@@ -204,7 +201,7 @@ TEST(JumpsView, LooksAsItDidWithMarks) {
     ListScene list(64, 3);
     list.scene().selected = 13;
     list.scene().palette = &Palette::light_theme();
-    const auto view = make_jumps_view();
+    const auto view = make_view("jumps");
     EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 900, 480), "list/jumps_64"), kTolerance);
 }
 
@@ -213,7 +210,7 @@ TEST(JumpsView, KeepsTheTailWithinSmallPictures) {
     ViewStage stage;
     for (const std::uint32_t n : {64u, 4096u}) {
         ListScene list(n, ceil_log2(n));
-        const auto view = make_jumps_view();
+        const auto view = make_view("jumps");
         while (stage.draw_thumbnail(*view, list.scene(), 150, 70), view->preparing()) {
         }
         const auto image = stage.draw_thumbnail(*view, list.scene(), 150, 70);
@@ -232,7 +229,7 @@ TEST(JumpsView, KeepsTheTailWithinSmallPictures) {
 TEST(JumpsView, CountsJumpsWhereverTheyStandOnTheTimeline) {
     ViewStage stage;
     ListScene list(64, 3);
-    const auto view = make_jumps_view();
+    const auto view = make_view("jumps");
     const auto third = stage.draw(*view, list.scene(), 1200, 600);
     list.scene().pass = 7;  // as within a tour, where four passes come before
     EXPECT_EQ(stage.draw(*view, list.scene(), 1200, 600).rgba, third.rgba);
@@ -269,7 +266,7 @@ TEST(MemoryView, LooksAsItDid) {
     ViewStage stage;
     ListScene small(64, 4), large(4096, 6);
     small.scene().palette = &Palette::light_theme();
-    const auto cells = make_memory_view(), strips = make_memory_view();
+    const auto cells = make_view("memory"), strips = make_view("memory");
     EXPECT_LE(difference_from_reference(stage.draw(*cells, small.scene(), 1000, 420), "list/memory_64"), kTolerance);
     EXPECT_LE(difference_from_reference(stage.draw(*strips, large.scene(), 700, 460), "list/memory_4096"), kTolerance);
 }
@@ -277,7 +274,7 @@ TEST(MemoryView, LooksAsItDid) {
 TEST(MemoryView, ShowsTheListsBelowTheInput) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
-    const auto roomy = make_memory_view(), narrow = make_memory_view();
+    const auto roomy = make_view("memory"), narrow = make_view("memory");
     EXPECT_LE(difference_from_reference(stage.draw(*roomy, run.at(5), 1000, 900), "list/memory_rhj_64"), kTolerance);
     EXPECT_EQ(roomy->note(), "Memory view: 32 cells a row");
     // Two rows of four columns and, below, ten and three nodes of five and three: without room they are counted.
@@ -288,7 +285,7 @@ TEST(MemoryView, ShowsTheListsBelowTheInput) {
 TEST(MemoryView, ZoomsIntoFigures) {
     ViewStage stage;
     ListScene list(100'000, 6);
-    const auto view = make_memory_view();
+    const auto view = make_view("memory");
     stage.draw(*view, list.scene(), 1100, 700);
     ViewInput input{.hovered = true, .pointer = {400, 60}, .zoom = 30};
     const auto near = stage.draw(*view, list.scene(), 1100, 700, input);

@@ -10,8 +10,8 @@
 #include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "viz/list/list_columns.hpp"
-#include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -119,7 +119,7 @@ TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
     for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass) {
         auto& scene = run.at(pass);
         scene.selected = 13;
-        const auto view = make_list_view();
+        const auto view = make_view("list");
         EXPECT_LE(
             difference_from_reference(stage.draw(*view, scene, 1200, 680), "list/rhj_pass_" + std::to_string(pass)),
             kTolerance);
@@ -130,7 +130,7 @@ TEST(ListView, ShowsTheSublistsOfTheChampionAndTheirList) {
     ViewStage stage;
     RunScene run(list_ranking::champion(), kList, {{"spacing", "8"}});
     for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass) {
-        const auto view = make_list_view();
+        const auto view = make_view("list");
         // So low that the card, which says how long the pass took, has no room.
         EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(pass), 880, 420),
                                             "list/champion_pass_" + std::to_string(pass)),
@@ -138,7 +138,7 @@ TEST(ListView, ShowsTheSublistsOfTheChampionAndTheirList) {
     }
 }
 
-TEST(ListView, MarksWhatAPassDidOnTheFloorItWorksOn) {
+TEST(ListView, MarksThePassOnItsLevel) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
     const auto& now = Palette::dark_theme().now;
@@ -152,12 +152,12 @@ TEST(ListView, MarksWhatAPassDidOnTheFloorItWorksOn) {
         return count;
     };
     for (const std::uint32_t pass : {3u, 4u, 5u, 6u}) {
-        const auto view = make_list_view();
+        const auto view = make_view("list");
         EXPECT_GT(amber(stage.draw(*view, run.at(pass), 1200, 680)), 300u) << pass;
     }
     // Every pass has another small picture, too.
     std::set<std::vector<std::uint8_t>> thumbnails;
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass)
         thumbnails.insert(stage.draw_thumbnail(*view, run.at(pass), 120, 70).rgba);
     EXPECT_EQ(thumbnails.size(), run.last_pass() + 1u);
@@ -166,7 +166,7 @@ TEST(ListView, MarksWhatAPassDidOnTheFloorItWorksOn) {
 TEST(ListView, ShowsTheListAtWorkAloneWhereARingHasNoRoom) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=300K,seed=3", {{"limit", "64"}});
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const auto input = stage.draw(*view, run.at(2), 900, 560);
     auto& deeper = run.at(4);
     EXPECT_GT(deeper.record->report.depth(), 0);
@@ -193,7 +193,7 @@ TEST(ListView, LeavesNoneOfItsStageEmptyAtAnyLevel) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=256K,seed=7");
     for (const std::uint32_t pass : {1u, 2u, 3u, 4u}) {
-        const auto view = make_list_view();
+        const auto view = make_view("list");
         const auto image = stage.draw(*view, run.at(pass), 1000, 600);
         EXPECT_LT(empty_rows(image, 45, 400), 60) << "pass " << pass;
     }
@@ -202,7 +202,7 @@ TEST(ListView, LeavesNoneOfItsStageEmptyAtAnyLevel) {
 TEST(ListView, FillsItsThumbnailsWithARaster) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=256K,seed=7");
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     while (stage.draw_thumbnail(*view, run.at(3), 148, 77), view->preparing()) {
     }
     // 14,563 nodes, two a pixel: half of the pixels were enough.
@@ -213,7 +213,7 @@ TEST(ListView, FillsItsThumbnailsWithARaster) {
 TEST(ListView, MarksEachSplitterOfTheSplitPass) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=1M,seed=7");
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     const auto image = stage.draw(*view, run.at(1), 1000, 600);
     // 52,429 of a million nodes, four a pixel: a fifth of the pixels.
     std::size_t amber = 0;
@@ -228,7 +228,7 @@ TEST(ListView, MarksEachSplitterOfTheSplitPass) {
 TEST(ListView, PlotsWhereRanksOfACutListAreCountedFrom) {
     ViewStage stage;
     RunScene run(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
-    const auto view = make_list_view();
+    const auto view = make_view("list");
     EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 1000, 600), "list/hj_100k_walks"), kTolerance);
     EXPECT_NE(view->note().find("jump plot"), std::string::npos) << view->note();
 }
@@ -238,7 +238,7 @@ TEST(ListView, ShowsManySublistsAsRuns) {
     RunScene dots(list_ranking::helman_jaja(), "list:random,n=2000,seed=5"),
         raster(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
     for (auto& [run, name] : {std::pair<RunScene&, const char*>{dots, "list/hj_2000"}, {raster, "list/hj_100k"}}) {
-        const auto view = make_list_view();
+        const auto view = make_view("list");
         EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(2), 700, 420), name), kTolerance);
     }
 }

@@ -11,8 +11,7 @@
 #include "kernels/algorithms/matrix/sequential.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/list/run_scene.hpp"
-#include "viz/matrix/matrix_view.hpp"
-#include "viz/matrix/pairs_view.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -79,14 +78,14 @@ TEST(LargeMatrix, AThousandSquareHasAPixelAnEntryInAWindowOf1920By1080) {
     RunScene run(matrix::sequential(), kThousand);
     auto& scene = run.at(1);
     const auto space = scene.find(Role::product)->space->name;
-    const auto view = make_matrix_view();
+    const auto view = make_view("matrix");
     const Looker look(stage, *view, scene);
     expect_a_pixel_an_entry(look, 400, 400, 1024, "unasked");
     EXPECT_EQ(look.at(400, 400)->space, space);
     EXPECT_EQ(look.offered(), (std::set<std::string>{"a", "b", "product", "side-by-side"}));
 
     scene.detail = "side-by-side";
-    const auto together = make_matrix_view();
+    const auto together = make_view("matrix");
     const Looker at_once(stage, *together, scene);
     const auto below = at_once.at(kWidth * 3 / 4, kHeight * 3 / 4),
                beside = at_once.at(kWidth * 3 / 4 + 1, kHeight * 3 / 4);
@@ -99,7 +98,7 @@ TEST(LargeMatrix, WhatHasNoRoomIsDraggedIntoSight) {
     ViewStage stage;
     RunScene run(matrix::sequential(), kThousand);
     const auto& scene = run.at(1);
-    const auto view = make_matrix_view();
+    const auto view = make_view("matrix");
     const Looker look(stage, *view, scene);
     const auto before = look.at(400, 400);
     look.point(400, 400, false, {0, -120});
@@ -118,7 +117,7 @@ TEST(LargeMatrix, AnyOfThemIsTheLargeOneAndARoomThatIsTooSmallForAllShowsAPart) 
     auto& scene = run.at(1);
     for (const auto role : {Role::left, Role::right, Role::product}) {
         scene.detail = scene.find(role)->column->name;
-        const auto view = make_matrix_view();
+        const auto view = make_view("matrix");
         const Looker look(stage, *view, scene, 620, 360);
         expect_a_pixel_an_entry(look, 150, 200, 400, scene.detail);
         EXPECT_EQ(look.at(150, 200)->space, scene.find(role)->space->name);
@@ -129,7 +128,7 @@ TEST(LargeMatrix, IsNotOfferedWhereSideBySideHasThePixels) {
     ViewStage stage;
     RunScene run(matrix::sequential(), "matrix:random,n=64,type=int32,seed=3");
     const auto& scene = run.at(1);
-    const auto view = make_matrix_view();
+    const auto view = make_view("matrix");
     EXPECT_TRUE(Looker(stage, *view, scene).offered().empty());
 }
 
@@ -139,7 +138,7 @@ TEST(LargeMatrix, PairsHaveAPixelEachAndTheirWayBesideThem) {
     auto& scene = run.at(run.last_pass());
     const auto space = scene.find(Role::pair_distance)->space->name;
     scene.all_selected = {{space, 200 * 50 + 120}};
-    const auto view = make_pairs_view();
+    const auto view = make_view("pairs");
     const Looker look(stage, *view, scene, 560, 320);
     expect_a_pixel_an_entry(look, 100, 150, 200, "distances");
     EXPECT_EQ(look.offered(), (std::set<std::string>{"distance", "predecessor", "side-by-side"}));

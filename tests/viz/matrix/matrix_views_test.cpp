@@ -12,8 +12,7 @@
 #include "viz/drawn_text.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/matrix/bank_cells.hpp"
-#include "viz/matrix/matrix_view.hpp"
-#include "viz/matrix/pairs_view.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -33,10 +32,10 @@ TEST(MatrixViews, LookAsTheyDid) {
             const auto image = stage.draw(*view, scene, kWidth, kHeight);
             EXPECT_LE(difference_from_reference(image, name + (theme->dark ? "_dark" : "_light")), kTolerance) << name;
         };
-        looks(make_matrix_view(), product.at(1), "matrix/tiles_64");
-        looks(make_matrix_view(), eight.at(1), "matrix/8");
-        looks(make_pairs_view(), pairs.at(2), "matrix/pairs_8");
-        looks(make_pairs_view(), pairs.at(pairs.last_pass()), "matrix/pairs_8_negative");
+        looks(make_view("matrix"), product.at(1), "matrix/tiles_64");
+        looks(make_view("matrix"), eight.at(1), "matrix/8");
+        looks(make_view("pairs"), pairs.at(2), "matrix/pairs_8");
+        looks(make_view("pairs"), pairs.at(pairs.last_pass()), "matrix/pairs_8_negative");
     }
 }
 
@@ -44,7 +43,7 @@ TEST(MatrixView, LinesThePartThatAStepwisePassTook) {
     ViewStage stage;
     const auto amber = [&](const char* stepwise) {
         RunScene run(matrix::rows(), "matrix:random,n=64,type=int32,seed=3", {{"stepwise", stepwise}});
-        return count_pixels(stage.draw(*make_matrix_view(), run.at(1), kWidth, kHeight), Palette::dark_theme().now);
+        return count_pixels(stage.draw(*make_view("matrix"), run.at(1), kWidth, kHeight), Palette::dark_theme().now);
     };
     EXPECT_GT(amber("1"), amber("0") + 300);
 }
@@ -80,7 +79,7 @@ TEST(MatrixView, HasColumnsOfTheProductBelowThoseOfBAndItsRowsBesideThoseOfA) {
         RunScene run(matrix::naive(), spec);
         const auto& scene = run.at(1);
         const auto& matrices = scene.dataset->matrices();
-        const auto view = make_matrix_view();
+        const auto view = make_view("matrix");
         stage.draw(*view, scene, kWidth, kHeight);
         auto places = places_in(stage, *view, scene);
         const auto of = [&](Role role) -> const Places& { return places[scene.find(role)->space->name]; };
@@ -97,7 +96,7 @@ TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
     // 0 -> 1 -> 2, and 3 <-> 4 with a negative cycle: pairs of 0, 1 and 2 have nothing to do with it.
     RunScene run(apsp::min_plus(), "graph:dense,n=24,density=20,weights=1..9,negative=cycle,seed=5");
     auto& scene = run.at(run.last_pass());
-    const auto view = make_pairs_view();
+    const auto view = make_view("pairs");
     const auto image = stage.draw(*view, scene, kWidth, kHeight);
     EXPECT_GT(count_pixels(image, Palette::dark_theme().hazard), 1000u);
     auto& before = run.at(run.last_pass() - 1);
@@ -109,9 +108,9 @@ TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
 TEST(BankCells, AreThereWhereThereIsAProduct) {
     ViewStage stage;
     RunScene none(matrix::tiled(), "matrix:random,n=0"), some(matrix::tiled(), "matrix:random,n=64");
-    stage.draw(*make_matrix_view(), none.at(0), kWidth, kHeight);
+    stage.draw(*make_view("matrix"), none.at(0), kWidth, kHeight);
     EXPECT_FALSE(is_written("padded"));
-    stage.draw(*make_matrix_view(), some.at(0), kWidth, kHeight);
+    stage.draw(*make_view("matrix"), some.at(0), kWidth, kHeight);
     EXPECT_TRUE(is_written("padded"));
 }
 

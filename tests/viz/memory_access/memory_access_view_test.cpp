@@ -1,5 +1,3 @@
-#include "viz/memory_access/memory_access_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,6 +17,7 @@
 #include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/memory_access/access_grid.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -34,7 +33,8 @@ TEST(MemoryAccessView, LooksAsItDid) {
         RunScene run(info, spec, {{parameter, value}});
         auto scene = run.at(1);
         scene.selected = selected;
-        expect_look(stage, make_memory_access_view, scene, name);
+        expect_look(
+            stage, [] { return make_view("warp"); }, scene, name);
     };
     constexpr const char *kCopied = "array:index,n=1024", *kSquare = "array:index,n=4096,width=64";
     looks(memory::copy_offset(), kCopied, "offset", "1", "moves/offset_1", 41);
@@ -49,7 +49,7 @@ TEST(MemoryAccessView, ShowsTheBytesThatAreMovedForNobody) {
     ViewStage stage;
     const auto moved_beside = [&](const AlgorithmInfo& info, const char* parameter, const char* value) {
         RunScene run(info, "array:index,n=1024", {{parameter, value}});
-        const auto view = make_memory_access_view();
+        const auto view = make_view("warp");
         return count_pixels(stage.draw(*view, run.at(1), 1200, 700), Palette::dark_theme().now_dim, 3);
     };
     const auto none = moved_beside(memory::copy_offset(), "offset", "0");
@@ -64,7 +64,7 @@ TEST(MemoryAccessView, DrawsTheLinesOfAFullWarpForShortArraysToo) {
     ViewStage stage;
     const auto of_line = [&](const char* spec) {
         RunScene run(memory::copy_offset(), spec, {{"offset", "0"}});
-        const auto view = make_memory_access_view();
+        const auto view = make_view("warp");
         return count_pixels(stage.draw(*view, run.at(1), 1200, 700), Palette::dark_theme().categories[2], 3);
     };
     EXPECT_GT(of_line("array:index,n=1024"), 500u);
@@ -83,7 +83,7 @@ TEST(MovingRule, SaysHowMuchOfWhatIsMovedWasAskedFor) {
 TEST(MemoryAccessView, NamesTheLaneUnderThePointer) {
     ViewStage stage;
     RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});
-    const auto view = make_memory_access_view();
+    const auto view = make_view("warp");
     const auto scene = run.at(1);
     // The first row of the first rule: margins 12 and 8, addresses 64, title 26, head 24; 34 points a word, 3 a sector.
     ViewInput input{.hovered = true, .pointer = {12 + 8 + 64 + 9 * 34 + 3 + 15, 12 + 8 + 26 + 24 + 8}, .clicked = true};
@@ -99,7 +99,7 @@ TEST(MemoryAccessView, FollowsWhatIsPicked) {
     RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});
     auto scene = run.at(1);
     scene.selected = 8 + 32 * 5;
-    const auto view = make_memory_access_view();
+    const auto view = make_view("warp");
     stage.draw(*view, scene, 1200, 700);
     EXPECT_EQ(view->note(), "Warp 5: what it touches");
 }
@@ -108,13 +108,13 @@ TEST(MemoryAccessView, ShowsConflictsOfBanksWhereRowsAreNotPadded) {
     ViewStage stage;
     for (const auto* variant : {"tiled", "padded"}) {
         RunScene run(memory::transpose(), "array:index,n=4096,width=64", {{"variant", variant}});
-        const auto view = make_memory_access_view();
+        const auto view = make_view("warp");
         const auto image = stage.draw(*view, run.at(1), 1280, 800);
         EXPECT_GT(conflicts(image), 300u) << "beside a run that has none, the one that has them";
         EXPECT_GT(amber(image), 1000u);
     }
     RunScene naive(memory::transpose(), "array:index,n=4096,width=64", {{"variant", "naive"}});
-    const auto view = make_memory_access_view();
+    const auto view = make_view("warp");
     EXPECT_EQ(conflicts(stage.draw(*view, naive.at(1), 1280, 800)), 0u) << "no shared memory, no banks";
 }
 
@@ -124,7 +124,7 @@ TEST(MemoryAccessView, ShowsTheFootprintOfAWarpOnTheTexture) {
         RunScene run(memory::texture(), "array:waves,n=16384,width=128", {{"angle", angle}, {"storage", storage}});
         auto scene = run.at(1);
         scene.selected = 128 * 70 + 40;
-        const auto view = make_memory_access_view();
+        const auto view = make_view("warp");
         const auto image = stage.draw(*view, scene, 1280, 800);
         EXPECT_EQ(view->note(), "Warp 281: what it touches");
         return amber(image);
@@ -137,7 +137,7 @@ TEST(MemoryAccessView, ShowsTheFootprintOfAWarpOnTheTexture) {
 TEST(MemoryAccessView, SpeaksOfNoneWhereThereIsSome) {
     ViewStage stage;
     RunScene run(memory::texture(), "array:waves,n=64,width=8");
-    const auto view = make_memory_access_view();
+    const auto view = make_view("warp");
     stage.draw(*view, run.at(0), 1120, 620);
     EXPECT_TRUE(is_written("none,"));
     stage.draw(*view, run.at(run.last_pass()), 1120, 620);
@@ -148,7 +148,7 @@ TEST(MemoryAccessView, SpeaksOfNoneWhereThereIsSome) {
 TEST(MemoryAccessView, FillsTheTileInSharedMemoryWordByWord) {
     ViewStage stage;
     RunScene run(memory::transpose(), "array:index,n=64,width=8", {{"variant", "padded"}});
-    const auto view = make_memory_access_view();
+    const auto view = make_view("warp");
     const auto scene = run.at(1);
     const auto* moved = scene.find(Role::copied);
     ASSERT_TRUE(moved);
@@ -210,7 +210,7 @@ TEST(MemoryAccessView, ASmallPictureFillsItsMiddleWhateverTheRowsOfTheArray) {
     ViewStage stage;
     const auto covered = [&](const char* spec, std::uint32_t pass) {
         RunScene run(memory::transpose(), spec);
-        const auto view = make_memory_access_view();
+        const auto view = make_view("warp");
         const auto image = stage.draw_thumbnail(*view, run.at(pass), kWidth, kHeight);
         Covered found;
         for (int y = 0; y < kHeight; ++y)
@@ -235,11 +235,11 @@ TEST(MemoryAccessView, SaysThatThereIsNothing) {
     ViewStage stage;
     for (const auto& info : {memory::copy_offset(), memory::transpose()}) {
         RunScene run(info, "array:index,n=0");
-        const auto view = make_memory_access_view();
+        const auto view = make_view("warp");
         EXPECT_EQ(amber(stage.draw(*view, run.at(0), 600, 300)), 0u);
     }
     RunScene run(memory::texture(), "array:waves,n=0");
-    const auto view = make_memory_access_view();
+    const auto view = make_view("warp");
     EXPECT_EQ(amber(stage.draw(*view, run.at(0), 600, 300)), 0u);
 }
 

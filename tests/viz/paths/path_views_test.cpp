@@ -15,12 +15,9 @@
 #include "kernels/algorithms/sssp/output_parallel.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
-#include "viz/graph/graph_view.hpp"
 #include "viz/graph/map/path_cards.hpp"
 #include "viz/list/run_scene.hpp"
-#include "viz/paths/arcs_view.hpp"
-#include "viz/paths/lanes_view.hpp"
-#include "viz/paths/work_view.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -38,7 +35,7 @@ TEST(PathViews, ThreadsStandBesideAMapWhereEachHasAVertex) {
     RunScene search(bfs::frontier(), "graph:grid,n=64"),
         work(sssp::input_parallel_refined(), "graph:grid,n=64,weights=1..9");
     const auto vertices_beside = [&](RunScene& run) {
-        const auto view = make_graph_view();
+        const auto view = make_view("graph");
         const auto scene = run.at(3);
         stage.draw(*view, scene, 1100, 640);
         std::set<std::uint32_t> found;
@@ -58,7 +55,7 @@ TEST(LanesView, ShowsTheLastLoadOfAWarpWhole) {
     ViewStage stage;
     RunScene run(sssp::output_parallel(), "graph:rmat,scale=6,edges=4,weights=1..9",
                  {{"loads", "cooperative"}, {"degree_sort", "1"}});
-    const auto view = make_lanes_view();
+    const auto view = make_view("lanes");
     const auto image = stage.draw(*view, run.at(1), 1100, 620);
     EXPECT_NE(view->note().find("below"), std::string::npos) << "the first warp alone has room";
     // Margin and labels; a lane's first pixels stand before its figure. Above the legend of 24 points.
@@ -89,16 +86,16 @@ TEST(PathViews, LookAsTheyDid) {
             const auto image = stage.draw(*view, scene, kWidth, kHeight);
             EXPECT_LE(difference_from_reference(image, name + (theme->dark ? "_dark" : "_light")), kTolerance) << name;
         };
-        looks(make_arcs_view(), arcs.at(5), "paths/arcs_8");
-        looks(make_work_view(), work.at(5), "paths/work_8");
-        looks(make_lanes_view(), lanes.at(2), "paths/lanes_8");
+        looks(make_view("arcs"), arcs.at(5), "paths/arcs_8");
+        looks(make_view("work"), work.at(5), "paths/work_8");
+        looks(make_view("lanes"), lanes.at(2), "paths/lanes_8");
     }
 }
 
 TEST(ArcsView, MarksWhatThePassHasChanged) {
     ViewStage stage;
     RunScene run(sssp::input_parallel(), kEight);
-    const auto view = make_arcs_view();
+    const auto view = make_view("arcs");
     const auto before = amber(stage.draw(*view, run.at(0), kWidth, kHeight));
     for (std::uint32_t pass = 1; pass <= 3; ++pass)
         EXPECT_GT(amber(stage.draw(*view, run.at(pass), kWidth, kHeight)), before + 50) << pass;
@@ -108,7 +105,7 @@ TEST(ArcsView, NamesTheArcUnderThePointerAndItsDestination) {
     ViewStage stage;
     RunScene run(sssp::input_parallel(), "graph:path,n=3,weights=4..4");
     const auto scene = run.at(3);
-    const auto view = make_arcs_view();
+    const auto view = make_view("arcs");
     stage.draw(*view, scene, kWidth, kHeight);
     bool arc = false, vertex = false;
     for (float y = 14; y < 200; y += 4) {
@@ -132,7 +129,7 @@ TEST(ArcsView, NamesTheArcUnderThePointerAndItsDestination) {
 TEST(ArcsView, SortsArcsOnAnotherThread) {
     ViewStage stage;
     RunScene run(sssp::input_parallel(), kEight);
-    const auto view = make_arcs_view();
+    const auto view = make_view("arcs");
     stage.point_at(*view, run.at(1), kWidth, kHeight, {});
     // So few may have been sorted by then.
     EXPECT_EQ(view->note().empty(), view->preparing().has_value());
@@ -145,7 +142,7 @@ TEST(ArcsView, ShowsARasterAndTheArcsRoundThePickedVertexWhereTheyAreMany) {
     ViewStage stage;
     RunScene run(sssp::input_parallel(), "graph:grid,n=400,weights=1..9");
     auto scene = run.at(6);
-    const auto view = make_arcs_view();
+    const auto view = make_view("arcs");
     scene.selected = 200;
     stage.draw(*view, scene, kWidth, kHeight);
     EXPECT_EQ(view->note(), "Arcs: 1,520 in the order of their destinations, those from 760 below");
@@ -154,7 +151,7 @@ TEST(ArcsView, ShowsARasterAndTheArcsRoundThePickedVertexWhereTheyAreMany) {
 TEST(WorkView, CountsWhatTheScansHaveFound) {
     ViewStage stage;
     RunScene run(sssp::input_parallel_refined(), "graph:grid,n=64,weights=1..9");
-    const auto view = make_work_view();
+    const auto view = make_view("work");
     stage.draw(*view, run.at(0), kWidth, kHeight);
     EXPECT_EQ(view->note(), "Work: active vertices are not chosen yet");
     for (std::uint32_t pass = 1; pass <= 3;
@@ -173,7 +170,7 @@ TEST(WorkView, LinesOfFlagsTakeTheRoomThereIs) {
     ViewStage stage;
     RunScene run(sssp::input_parallel_refined(), "graph:grid,n=64,weights=1..9");
     const auto& scene = run.at(4);
-    const auto view = make_work_view();
+    const auto view = make_view("work");
     constexpr int kWide = 1360, kHigh = 720;
     float lowest = 0;
     for (float y = 4; y < kHigh; y += 8)
@@ -186,7 +183,7 @@ TEST(LanesView, SaysHowLongALaneWaits) {
     // Vertex 0 has no arc into it, the others have one each.
     RunScene run(sssp::output_parallel(), "graph:path,n=4,weights=4..4", {{"in_place", "0"}});
     const auto scene = run.at(1);
-    const auto view = make_lanes_view();
+    const auto view = make_view("lanes");
     std::string said;
     for (float x = 14; x < 400 && said.empty(); x += 4) {
         const ViewInput input{.hovered = true, .pointer = {x, 60}};
@@ -205,19 +202,19 @@ TEST(PathViews, SpeakOfWhatIsThere) {
     };
     RunScene even(sssp::output_parallel(), "graph:fixed-in,n=64,edges=5,weights=1..9"),
         uneven(sssp::output_parallel(), kEight);
-    stage.draw(*make_lanes_view(), even.at(2), kWidth, 580);
+    stage.draw(*make_view("lanes"), even.at(2), kWidth, 580);
     EXPECT_FALSE(is_word("idle"));
     EXPECT_TRUE(is_word("anarcthatalanerelaxes"));
     EXPECT_TRUE(is_word("itbroughtitsvertexnearer"));
-    stage.draw(*make_lanes_view(), even.at(0), kWidth, 580);
+    stage.draw(*make_view("lanes"), even.at(0), kWidth, 580);
     EXPECT_FALSE(is_word("itbroughtitsvertexnearer"));
-    stage.draw(*make_lanes_view(), uneven.at(2), kWidth, 580);
+    stage.draw(*make_view("lanes"), uneven.at(2), kWidth, 580);
     EXPECT_TRUE(is_word("idle"));
     RunScene arcs(sssp::input_parallel(), kEight), work(sssp::input_parallel_refined(), kEight);
-    for (const auto& [run, view] : {std::pair(&arcs, &make_arcs_view), std::pair(&work, &make_work_view)}) {
-        stage.draw(*view(), run->at(0), kWidth, 580);
+    for (const auto& [run, view] : {std::pair(&arcs, "arcs"), std::pair(&work, "work")}) {
+        stage.draw(*make_view(view), run->at(0), kWidth, 580);
         EXPECT_FALSE(is_word("changedinthispass"));
-        stage.draw(*view(), run->at(2), kWidth, 580);
+        stage.draw(*make_view(view), run->at(2), kWidth, 580);
         EXPECT_TRUE(is_word("changedinthispass"));
     }
 }
@@ -233,18 +230,18 @@ TEST(PathViews, SayThatFiguresHaveNoRoom) {
         return count;
     };
     RunScene few(sssp::output_parallel(), kEight), many(sssp::output_parallel(), "graph:dense,n=64,weights=1..400");
-    EXPECT_EQ(words(make_lanes_view(), few.at(2), 800, 460), 0u);
-    EXPECT_GT(words(make_lanes_view(), many.at(2), 800, 460), 50u);
+    EXPECT_EQ(words(make_view("lanes"), few.at(2), 800, 460), 0u);
+    EXPECT_GT(words(make_view("lanes"), many.at(2), 800, 460), 50u);
     RunScene arcs(sssp::input_parallel(), kEight),
         long_ones(sssp::input_parallel(), "graph:grid,n=4000,weights=1..1000000");
-    EXPECT_EQ(words(make_arcs_view(), arcs.at(5), kWidth, 580), 0u);
-    EXPECT_GT(words(make_arcs_view(), long_ones.at(5), kWidth, 580), 50u);
+    EXPECT_EQ(words(make_view("arcs"), arcs.at(5), kWidth, 580), 0u);
+    EXPECT_GT(words(make_view("arcs"), long_ones.at(5), kWidth, 580), 50u);
 }
 
 TEST(LanesView, NamesTheArcOfTheStepUnderThePointer) {
     ViewStage stage;
     RunScene run(sssp::output_parallel(), "graph:path,n=4,weights=4..4", {{"in_place", "0"}});
-    const auto view = make_lanes_view();
+    const auto view = make_view("lanes");
     std::string said;
     for (float x = 14; x < 600 && said.find("Step") == std::string::npos; x += 4)
         for (float y = 40; y < 120 && said.find("Step") == std::string::npos; y += 4)
@@ -257,7 +254,7 @@ TEST(LanesView, PicksTheArcUnderThePointerAndOutlinesIt) {
     ViewStage stage;
     RunScene run(sssp::output_parallel(), "graph:path,n=4,weights=4..4", {{"in_place", "0"}});
     auto scene = run.at(1);
-    const auto view = make_lanes_view();
+    const auto view = make_view("lanes");
     float first = kWidth, last = 0;  // pixels of lane 1, across
     std::set<std::uint32_t> arcs;
     bool its_vertex_alone = false;
@@ -306,7 +303,7 @@ TEST(LanesView, ShowsTheWarpOfThePickedArc) {
     RunScene run(sssp::output_parallel(), "graph:rmat,scale=6,edges=4,weights=1..9",
                  {{"loads", "cooperative"}, {"degree_sort", "1"}});
     auto scene = run.at(1);
-    const auto view = make_lanes_view();
+    const auto view = make_view("lanes");
     const auto shown = [&] {
         stage.draw(*view, scene, 1100, 620);
         return view->note();
@@ -331,7 +328,7 @@ TEST(WeightLabels, AreWrittenOnASmallMap) {
     RunScene path(sssp::bellman_ford(), "graph:path,n=6,weights=8..8"),
         same(sssp::bellman_ford(), "graph:path,n=6,weights=1..1");
     const auto ink = [&](RunScene& run) {
-        return count_pixels(stage.draw(*make_graph_view(), run.at(0), 860, 460), Palette::dark_theme().ink2);
+        return count_pixels(stage.draw(*make_view("graph"), run.at(0), 860, 460), Palette::dark_theme().ink2);
     };
     EXPECT_GT(ink(path), ink(same) + 20) << "an 8 has more ink than a 1, and there are five of them";
 }
@@ -376,15 +373,15 @@ TEST(PathMap, LooksAsItDid) {
     const auto looks = [&](std::unique_ptr<View> view, const Scene& scene, const std::string& name) {
         EXPECT_LE(difference_from_reference(stage.draw(*view, scene, 860, 460), name), kTolerance) << name;
     };
-    looks(make_graph_view(), picked, "paths/map_way_and_queue");
-    looks(make_improvements_view(), run.at(run.last_pass()), "paths/map_improvements");
-    looks(make_graph_view(), cycle.at(cycle.last_pass()), "paths/map_cycle");
+    looks(make_view("graph"), picked, "paths/map_way_and_queue");
+    looks(make_view("improved"), run.at(run.last_pass()), "paths/map_improvements");
+    looks(make_view("graph"), cycle.at(cycle.last_pass()), "paths/map_cycle");
 }
 
 TEST(PathMap, NothingIsImprovedInTheInput) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), "graph:grid,n=64,weights=1..9");
-    const auto view = make_improvements_view();
+    const auto view = make_view("improved");
     const auto before = amber(stage.draw(*view, run.at(0), 600, 420));
     EXPECT_LT(before, 400u) << "the legend's mark alone";
     EXPECT_GT(amber(stage.draw(*view, run.at(1), 600, 420)), before + 1000);
@@ -394,7 +391,7 @@ TEST(PathMap, TheNegativeCycleThatWasFoundIsRed) {
     ViewStage stage;
     const auto red = [&](const char* spec) {
         RunScene run(sssp::bellman_ford(), spec);
-        return count_pixels(stage.draw(*make_graph_view(), run.at(run.last_pass()), 600, 420),
+        return count_pixels(stage.draw(*make_view("graph"), run.at(run.last_pass()), 600, 420),
                             Palette::dark_theme().hazard);
     };
     EXPECT_EQ(red("graph:grid,n=16,weights=1..9,negative=arcs,seed=3"), 0u);

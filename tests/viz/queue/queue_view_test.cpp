@@ -1,5 +1,3 @@
-#include "viz/queue/queue_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
@@ -10,6 +8,7 @@
 #include "viz/list/run_scene.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/seen_queue.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -86,9 +85,12 @@ TEST(QueueView, LooksAsItDid) {
         blocks(bfs::queue(), "graph:uniform,n=4000,edges=4,seed=3", {{"one_block", "0"}, {"few_blocks", "0"}});
     auto picked = room.at(5);
     picked.selected = 40;
-    expect_look(stage, make_queue_view, picked, "queue/entries_64");
-    expect_look(stage, make_queue_view, little.at(5), "queue/overflow_64");
-    expect_look(stage, make_queue_view, blocks.at(7), "queue/blocks_4000");
+    expect_look(
+        stage, [] { return make_view("queue"); }, picked, "queue/entries_64");
+    expect_look(
+        stage, [] { return make_view("queue"); }, little.at(5), "queue/overflow_64");
+    expect_look(
+        stage, [] { return make_view("queue"); }, blocks.at(7), "queue/blocks_4000");
 }
 
 /// The vertices that can be pointed at.
@@ -107,7 +109,7 @@ std::set<std::uint32_t> pointed_at(ViewStage& stage, View& view, const Scene& sc
 void shows_each_entry(const std::vector<std::pair<std::string, std::string>>& parameters) {
     ViewStage stage;
     RunScene run(bfs::queue(), "graph:grid6,n=64", parameters);
-    const auto view = make_queue_view();
+    const auto view = make_view("queue");
     auto scene = run.at(5);
     stage.draw(*view, scene, 900, 600);
     const auto levels = [&](std::uint32_t level) {
@@ -140,7 +142,7 @@ TEST(QueueView, ShowsWhereEachEntryWentThatAQueueHadNoRoomFor) {
 TEST(QueueView, ShowsTheBlockThatIsPicked) {
     ViewStage stage;
     RunScene run(bfs::queue(), "graph:uniform,n=4000,edges=4,seed=3", {{"one_block", "0"}, {"few_blocks", "0"}});
-    const auto view = make_queue_view();
+    const auto view = make_view("queue");
     auto scene = run.at(7);
     stage.draw(*view, scene, 900, 600);
     const auto first = view->note();

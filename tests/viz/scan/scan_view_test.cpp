@@ -1,5 +1,3 @@
-#include "viz/scan/scan_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,6 +20,7 @@
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/retyped.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -39,7 +38,7 @@ TEST(ScanView, LooksAsItDid) {
         const std::string name = theme->dark ? "dark" : "light";
         const auto looks = [&](Scene& scene, const std::string& what, int width, int height) {
             scene.palette = theme;
-            const auto view = make_scan_view();
+            const auto view = make_view("scan");
             EXPECT_LE(difference_from_reference(stage.draw(*view, scene, width, height), "scan/" + what + "_" + name),
                       kTolerance)
                 << what;
@@ -74,7 +73,7 @@ TEST(ScanView, SaysThatItDrawsSumsOfTheTypeOfWhatItSumsUp) {
 TEST(ScanView, MarksThePassInAmberAndNothingBeforeIt) {
     ViewStage stage;
     RunScene scene(scan::naive(), "array:random,n=32,seed=7");
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const auto& amber = Palette::dark_theme().now;
     const auto begin = count_pixels(stage.draw(*view, scene.at(0), 1200, 400), amber);
     const auto second = count_pixels(stage.draw(*view, scene.at(2), 1200, 400), amber);
@@ -88,7 +87,7 @@ TEST(ScanView, NamesWhatIsUnderThePointer) {
     ViewStage stage;
     RunScene run(scan::naive(), "array:random,n=32,seed=7");
     const auto scene = run.at(3);
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     // Inside the margin: labels take 96 points, the rest goes to 32 elements; rows follow a head of 20.
     const int width = 1200, height = 400;
     const float plot = width - 24 - 100, left = 12 + 96;
@@ -106,7 +105,7 @@ TEST(ScanView, OutlinesTheSumThatThePickedElementBelongsTo) {
     ViewStage stage;
     RunScene run(scan::blocked(), "array:random,n=256,seed=7", {{"block", "32"}});
     auto scene = run.at(3);
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const int width = 1000, height = 400;
     const auto plain = stage.draw(*view, scene, width, height);
     const auto outlined = [&](std::uint32_t first, std::uint32_t end, int row) {
@@ -146,7 +145,7 @@ TEST(ScanView, ZoomsFromARasterToFigures) {
     ViewStage stage;
     RunScene run(scan::work_efficient(), "array:random,n=65536,seed=7");
     const auto scene = run.at(5);
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     stage.draw(*view, scene, 1200, 1100);
     EXPECT_EQ(view->note(), "Scan: how far left each sum reaches, the farthest of 61 elements a pixel");
     ViewInput nearer{.hovered = true, .pointer = {600, 300}, .zoom = 34};
@@ -155,7 +154,7 @@ TEST(ScanView, ZoomsFromARasterToFigures) {
     EXPECT_NE(zoomed.find("in view"), std::string::npos) << zoomed;
     const auto place = view->place();
     ASSERT_TRUE(place);
-    const auto other = make_scan_view();
+    const auto other = make_view("scan");
     other->go_to(*place);
     stage.draw(*other, scene, 1200, 1100);
     EXPECT_EQ(other->note(), zoomed);
@@ -167,7 +166,7 @@ TEST(ScanView, ZoomsFromARasterToFigures) {
 TEST(ScanView, DrawsHowFarBackTilesLookedWhereArcsHaveNoRoom) {
     ViewStage stage;
     RunScene run(scan::champion(), "array:ones,n=2200000");
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const auto& amber = Palette::dark_theme().now;
     const auto before = count_pixels(stage.draw(*view, run.at(0), 1000, 600), amber);
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(1), 1000, 600), amber), before + 10000);
@@ -190,7 +189,7 @@ TEST(ScanView, PicksTilesThatLookBackAndOutlinesTheOneOfThePickedElement) {
     ASSERT_NE(stops, nullptr);
     const auto num_tiles = static_cast<float>(stops->column->size);
     ASSERT_GT(num_tiles, 3);
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const int width = 1000, height = 400;
     // Right of the rows' names all elements are in view.
     const float left = 12 + 96, plot = width - 24 - 100;
@@ -228,7 +227,7 @@ TEST(ScanView, PicksATileByItsBar) {
     auto scene = run.at(1);
     const auto num_tiles = scene.find(Role::looked_back)->column->size;
     ASSERT_GT(num_tiles, 512u);
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const float left = 12 + 96, plot = 1000 - 24 - 100;
     const auto found = elsewhere_below(stage, *view, scene, 1000, 600, left + 0.75f * plot);
     ASSERT_TRUE(found.elsewhere);
@@ -245,7 +244,7 @@ TEST(ScanView, HasTheSumsOfBlocksAndWhatLiftsThemOnTheBands) {
     ViewStage stage;
     const std::vector<std::pair<std::string, std::string>> block{{"block", "32"}};
     RunScene ones(scan::blocked(), "array:ones,n=256", block), other(scan::blocked(), "array:index,n=256", block);
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const auto differing = [&](std::uint32_t pass, int width) {
         const auto a = stage.draw(*view, ones.at(pass), width, 400), b = stage.draw(*view, other.at(pass), width, 400);
         std::vector<int> rows;
@@ -272,7 +271,7 @@ TEST(ScanView, HasTheSumsOfBlocksAndWhatLiftsThemOnTheBands) {
 /// In the middle of a launch what it has not stored is still to come, as bands and as cells.
 TEST(ScanView, LeavesOutWhatTheLaunchHasNotStoredYet) {
     ViewStage stage;
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     for (const auto* spec : {"array:ones,n=4096", "array:ones,n=32"}) {
         SCOPED_TRACE(spec);
         RunScene run(scan::naive(), spec);
@@ -323,7 +322,7 @@ BlockAtAccess some_levels(std::size_t done) {
 TEST(ScanView, OpensTheBlockInFocusLevelByLevel) {
     ViewStage stage;
     RunScene run(scan::blocked(), "array:ones,n=64", {{"block", "32"}});
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const auto scene = run.at(1);
     BlockColumn column;
     std::uint64_t version = 0;
@@ -354,7 +353,7 @@ TEST(ScanView, OpensTheBlockInFocusLevelByLevel) {
 TEST(ScanView, GoesUpTheTreeInSharedMemoryStoreByStore) {
     ViewStage stage;
     RunScene run(scan::work_efficient(), "array:ones,n=32", {{"form", "block"}});
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const auto scene = run.at(1);
     SharedColumn shared;
     BlockColumn block;
@@ -393,7 +392,7 @@ TEST(ScanView, GoesUpTheTreeInSharedMemoryStoreByStore) {
 TEST(ScanView, ShowsWhatEachTileHasTold) {
     ViewStage stage;
     RunScene run(scan::champion(), "array:ones,n=40000");
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     auto scene = run.at(1);
     std::vector<ColumnPicture> columns(scene.columns.begin(), scene.columns.end());
     const auto flags = std::ranges::find(columns, Role::tile_state, [](const auto& one) { return one.column->role; });
@@ -430,7 +429,7 @@ TEST(ScanView, ShowsWhatEachTileHasTold) {
 TEST(ScanView, SaysThatThereIsNothing) {
     ViewStage stage;
     RunScene run(scan::naive(), "array:random,n=0");
-    const auto view = make_scan_view();
+    const auto view = make_view("scan");
     const auto image = stage.draw(*view, run.at(0), 600, 300);
     EXPECT_EQ(count_pixels(image, Palette::dark_theme().now), 0u);
 }

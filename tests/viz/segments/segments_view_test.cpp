@@ -1,5 +1,3 @@
-#include "viz/segments/segments_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,6 +11,7 @@
 #include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/segments/lane_steps.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -25,17 +24,21 @@ TEST(SegmentsView, LooksAsItDid) {
         many(segscan::thread(), "segments:power,n=100000,q=0,seed=3");
     auto picked = few.at(1);
     picked.selected = 21;
-    expect_look(stage, make_segments_view, few.at(0), "segments/input_64");
-    expect_look(stage, make_segments_view, picked, "segments/sums_64");
-    expect_look(stage, make_segments_view, wrong.at(wrong.last_pass()), "segments/wrong_400");
-    expect_look(stage, make_segments_view, many.at(1), "segments/raster_100000");
+    expect_look(
+        stage, [] { return make_view("segments"); }, few.at(0), "segments/input_64");
+    expect_look(
+        stage, [] { return make_view("segments"); }, picked, "segments/sums_64");
+    expect_look(
+        stage, [] { return make_view("segments"); }, wrong.at(wrong.last_pass()), "segments/wrong_400");
+    expect_look(
+        stage, [] { return make_view("segments"); }, many.at(1), "segments/raster_100000");
 }
 
 TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {
     ViewStage stage;
     RunScene run(segscan::thread(), "segments:power,n=100000,q=0,seed=3");
     const auto scene = run.at(1);
-    const auto view = make_segments_view();
+    const auto view = make_view("segments");
     stage.draw(*view, scene, 1200, 700);
     EXPECT_EQ(view->note(), "Segments: 4 elements a pixel");
     EXPECT_FALSE(view->place());
@@ -45,7 +48,7 @@ TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {
     EXPECT_NE(zoomed.find("elements in view"), std::string::npos) << zoomed;
     const auto place = view->place();
     ASSERT_TRUE(place);
-    const auto other = make_segments_view();
+    const auto other = make_view("segments");
     other->go_to(*place);
     stage.draw(*other, scene, 1200, 700);
     EXPECT_EQ(other->note(), zoomed);
@@ -65,7 +68,7 @@ TEST(SegmentsView, GivesLaneGridsTheRoomThatFewRunsLeave) {
     ViewStage stage;
     RunScene run(segscan::host(), "segments:equal,length=8,n=32,q=0");
     const auto working = [&](int height) {
-        const auto view = make_segments_view();
+        const auto view = make_view("segments");
         return count_pixels(stage.draw(*view, run.at(1), 1200, height), Palette::dark_theme().accent, 3);
     };
     const auto low = working(360);
@@ -77,7 +80,7 @@ TEST(SegmentsView, MarksWrongSumsRed) {
     ViewStage stage;
     const auto red = [&](const AlgorithmInfo& info) {
         RunScene run(info, "segments:equal,length=100,n=400,q=0,type=uint32,seed=1");
-        const auto view = make_segments_view();
+        const auto view = make_view("segments");
         return count_pixels(stage.draw(*view, run.at(run.last_pass()), 1200, 700), Palette::dark_theme().hazard, 3);
     };
     EXPECT_EQ(red(segscan::intra_warp()), 0u);
@@ -86,7 +89,7 @@ TEST(SegmentsView, MarksWrongSumsRed) {
     const auto scene = run.at(run.last_pass());
     const auto* prefix = scene.find(Role::prefix);
     ASSERT_TRUE(prefix);
-    const auto view = make_segments_view();
+    const auto view = make_view("segments");
     const auto seen = count_pixels(stage.draw(*view, scene, 1200, 700), Palette::dark_theme().hazard, 3);
     EXPECT_GT(prefix->wrong, 0u);
     EXPECT_GT(seen, 100u);
@@ -100,7 +103,7 @@ TEST(SegmentsView, ShowsInWhichWindowLanesAreWhereNoneWaits) {
     const auto faint = Colour{0.5f * (ground.r + amber.r), 0.5f * (ground.g + amber.g), 0.5f * (ground.b + amber.b), 1};
     const auto seen = [&](const AlgorithmInfo& info) {
         RunScene run(info, "segments:equal,length=100,n=200,q=0,type=uint32,seed=1");
-        const auto view = make_segments_view();
+        const auto view = make_view("segments");
         return count_pixels(stage.draw(*view, run.at(1), 1200, 700), faint, 3);
     };
     EXPECT_GT(seen(segscan::intra_warp_unsynced()), 4 * seen(segscan::intra_warp()) + 500) << "beyond edges of letters";

@@ -1,5 +1,3 @@
-#include "viz/tree/tree_view.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,12 +9,9 @@
 #include "kernels/run/column/index_space.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
-#include "viz/list/jumps_view.hpp"
-#include "viz/list/list_view.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/tree/arrays_window.hpp"
-#include "viz/tree/tour_list_view.hpp"
-#include "viz/tree/tree_arrays_view.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -45,17 +40,17 @@ TEST(TreeView, LooksAsItDid) {
         scene.palette = theme;
         scene.selected = 5;
         scene.all_selected = {{space_names::vertices, 5}, {space_names::arcs, 3}, {space_names::tour, 4}};
-        EXPECT_LE(difference_from_reference(stage.draw(*make_tree_view(), scene, 960, 600),
+        EXPECT_LE(difference_from_reference(stage.draw(*make_view("tree"), scene, 960, 600),
                                             theme->dark ? "tree/20_dark" : "tree/20_light"),
                   kTolerance);
     }
     EXPECT_LE(
-        difference_from_reference(stage.draw(*make_tree_view(), small.at(pass_called(small, "local rank")), 960, 600),
+        difference_from_reference(stage.draw(*make_view("tree"), small.at(pass_called(small, "local rank")), 960, 600),
                                   "tree/20_sublists"),
         kTolerance);
     auto large = levels("tree:random,n=20000,seed=5");
     EXPECT_LE(
-        difference_from_reference(stage.draw(*make_tree_view(), large.at(large.last_pass()), 960, 600), "tree/20000"),
+        difference_from_reference(stage.draw(*make_view("tree"), large.at(large.last_pass()), 960, 600), "tree/20000"),
         kTolerance);
 }
 
@@ -63,7 +58,7 @@ TEST(TreeView, LooksAsItDid) {
 TEST(TreeView, TellsForwardFromRetreatArcs) {
     ViewStage stage;
     auto run = levels(kSmall);
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto& palette = Palette::dark_theme();
     const auto before = stage.draw(*view, run.at(pass_called(run, "tour")), 960, 340);
     const auto after = stage.draw(*view, run.at(pass_called(run, "direction")), 960, 340);
@@ -81,7 +76,7 @@ TEST(TreeView, TellsForwardFromRetreatArcs) {
 TEST(TreeView, IsQuietBeforeTheFirstPassAndAmberWhereOneHasMapped) {
     ViewStage stage;
     auto run = levels(kSmall);
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto& amber = Palette::dark_theme().now;
     EXPECT_EQ(count_pixels(stage.draw(*view, run.at(0), 960, 340), amber), 0u);
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(pass_called(run, "mapping 1")), 960, 340), amber), 1000u);
@@ -91,7 +86,7 @@ TEST(TreeView, IsQuietBeforeTheFirstPassAndAmberWhereOneHasMapped) {
 TEST(TreeView, ChangesRunAlongTheLanes) {
     ViewStage stage;
     auto run = levels(kSmall);
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto amber_at = [&](float tween) {
         auto scene = run.at(pass_called(run, "mapping 1"));
         scene.tween = tween;
@@ -108,7 +103,7 @@ TEST(TreeView, ChangesRunAlongTheLanes) {
 TEST(TourView, SumsRise) {
     ViewStage stage;
     auto run = levels("tree:random,n=600,seed=3");
-    const auto view = make_tour_view();
+    const auto view = make_view("tour");
     const auto empty_at = [&](float tween) {
         auto scene = run.at(run.last_pass() - 1);
         scene.tween = tween;
@@ -123,7 +118,7 @@ TEST(TourView, SumsRise) {
 TEST(TreeView, NumbersTheLanesOfAListThatRunsOverArcs) {
     ViewStage stage;
     RunScene run(tree::champion(), kSmall);
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto ink = [&](const char* label) {
         return count_pixels(stage.draw(*view, run.at(pass_called(run, label)), 960, 340), Palette::dark_theme().ink);
     };
@@ -142,7 +137,7 @@ TEST(TreeView, WritesTheRanksOfAllArcsOrOfNone) {
     ViewStage stage;
     RunScene run(tree::euler_tour(), "tree:binary,n=33");
     const auto& amber = Palette::dark_theme().now;
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto wide = stage.draw(*view, run.at(run.last_pass()), 1135, 640);
     EXPECT_GT(count_pixels(above(wide, 580), amber, 24), 500u) << "118 digits";
     for (const char* there : {"rankonthetour", "changedinthispass"}) EXPECT_TRUE(is_written(there)) << there;
@@ -156,7 +151,7 @@ TEST(TreeView, KeepsArcsOutOfTheNumbersBesideLeaves) {
     ViewStage stage;
     RunScene run(tree::preorder_numbers(), "tree:binary,n=33");
     const auto& palette = Palette::light_theme();
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto at = [&](float tween) {
         auto scene = run.at(run.last_pass());
         scene.palette = &palette;
@@ -186,7 +181,7 @@ TEST(TreeView, KeepsArcsOutOfTheNumbersBesideLeaves) {
 TEST(TreeView, PicksEveryVertexAndEveryArc) {
     ViewStage stage;
     auto run = levels(kSmall, 7);
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto& scene = run.at(run.last_pass());
     stage.draw(*view, scene, 960, 340);
     std::set<std::uint32_t> vertices, arcs;
@@ -206,7 +201,7 @@ TEST(TreeView, PicksEveryVertexAndEveryArc) {
 TEST(TreeView, PicksPositionsOfTheTourBelow) {
     ViewStage stage;
     auto run = levels(kSmall);
-    const auto view = make_tree_view();
+    const auto view = make_view("tree");
     const auto& scene = run.at(run.last_pass());
     stage.draw(*view, scene, 960, 600);
     std::set<std::uint32_t> positions;
@@ -224,7 +219,7 @@ TEST(TreeView, HangsTheTreeFromTheRootOfTheRun) {
     ViewStage stage;
     auto from_0 = levels(kSmall), from_7 = levels(kSmall, 7);
     const auto leftmost = [&](const Scene& scene) -> std::optional<std::uint32_t> {
-        const auto view = make_tree_view();
+        const auto view = make_view("tree");
         stage.draw(*view, scene, 960, 340);
         for (float x = 12; x < 480; x += 6)
             for (float y = 12; y < 328; y += 6)
@@ -245,8 +240,8 @@ TEST(TreeView, DrawsTreesOfAnyShape) {
         auto run = levels(spec);
         for (const auto pass : {0u, run.last_pass()})
             for (const int width : {640, 200}) {
-                std::unique_ptr<View> views[] = {make_tree_view(), make_tour_view(), make_tree_arrays_view(),
-                                                 make_tour_list_view(make_list_view())};
+                std::unique_ptr<View> views[] = {make_view("tree"), make_view("tour"), make_view("arrays"),
+                                                 make_view("list", DatasetKind::tree)};
                 for (std::size_t i = 0; i < std::size(views); ++i) {
                     const auto image = stage.draw(*views[i], run.at(pass), width, 420);
                     // One vertex has no tour, and the tour is no list yet in the input.
@@ -264,7 +259,7 @@ TEST(TreeArraysView, LooksAsItDid) {
     for (const char* label : {"mapping 1", "mapping 2"}) {
         auto scene = run.at(pass_called(run, label));
         scene.all_selected = {{"edge list", 6}};
-        EXPECT_LE(difference_from_reference(stage.draw(*make_tree_arrays_view(), scene, 1280, 480),
+        EXPECT_LE(difference_from_reference(stage.draw(*make_view("arrays"), scene, 1280, 480),
                                             std::string("tree/arrays_") + std::string(label).back()),
                   kTolerance);
     }
@@ -296,7 +291,7 @@ TEST(TreeArraysView, CutsNoCellInHalf) {
     ViewStage stage;
     RunScene run(tree::euler_tour(), "tree:binary,n=24");
     for (int width = 600; width < 660; width += 13) {
-        const auto view = make_tree_arrays_view();
+        const auto view = make_view("arrays");
         const auto& scene = run.at(run.last_pass());
         stage.draw(*view, scene, width, 480);
         // "Arrays of section 5.1.2: places 0 to 9 of 46"
@@ -318,7 +313,7 @@ TEST(TreeArraysView, CutsNoCellInHalf) {
 TEST(TreeArraysView, PicksVerticesEntriesAndPlaces) {
     ViewStage stage;
     auto run = levels("tree:random,n=12,seed=3");
-    const auto view = make_tree_arrays_view();
+    const auto view = make_view("arrays");
     const auto& scene = run.at(run.last_pass());
     stage.draw(*view, scene, 1280, 480);
     std::set<std::uint32_t> vertices, entries, places;
@@ -338,7 +333,7 @@ TEST(TreeArraysView, PicksVerticesEntriesAndPlaces) {
 TEST(TreeArraysView, SmallPicturesWaitForTheTree) {
     ViewStage stage;
     auto run = levels("tree:random,n=20000,seed=3");
-    const auto view = make_tree_arrays_view();
+    const auto view = make_view("arrays");
     const auto& scene = run.at(0);
     stage.draw(*view, scene, 1280, 480);
     EXPECT_FALSE(view->preparing()) << "the cells need none";
@@ -380,7 +375,7 @@ TEST(TourView, SumsBeyondTheHighestInt32AreNotNegative) {
         const StorageBuffer<std::uint32_t> buffer{std::span<const std::uint32_t>(words)};
         sums.now = sums.before = buffer.name();
         sums.version += 2;
-        return stage.draw_thumbnail(*make_tour_view(), scene, 240, 120).rgba;
+        return stage.draw_thumbnail(*make_view("tour"), scene, 240, 120).rgba;
     };
     const auto small = picture(1u << 20);
     EXPECT_TRUE(picture(1u << 26) == small) << "the highest is 59 * 2^26";
@@ -390,7 +385,7 @@ TEST(TourView, SumsBeyondTheHighestInt32AreNotNegative) {
 TEST(TourView, HasNoEmptySmallPicture) {
     ViewStage stage;
     auto run = levels("tree:random,n=60,seed=3");
-    for (const auto make : {+[] { return make_tour_view(); }, +[] { return make_tour_list_view(make_jumps_view()); }}) {
+    for (const auto make : {+[] { return make_view("tour"); }, +[] { return make_view("jumps", DatasetKind::tree); }}) {
         const auto view = make();
         for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass) {
             const auto& scene = run.at(pass);
@@ -406,7 +401,7 @@ TEST(TourListView, ShowsNoColumnThatNobodyHasWritten) {
     ViewStage stage;
     const auto picture = [&](const char* ranking, const char* pass) {
         RunScene run(tree::euler_tour(), "tree:binary,n=24", {{"ranking", ranking}});
-        const auto view = make_tour_list_view(make_jumps_view());
+        const auto view = make_view("jumps", DatasetKind::tree);
         return stage.draw(*view, run.at(pass_called(run, pass)), 960, 600).rgba;
     };
     const auto unranked = picture("rhj", "mapping 2");
@@ -431,7 +426,7 @@ TEST(TourListView, TheRangeOfADistanceIsThatOfWrittenOnes) {
 TEST(TourListView, WaitsForTheTourAndShowsItsRanking) {
     ViewStage stage;
     auto run = levels(kSmall);
-    const auto view = make_tour_list_view(make_list_view());
+    const auto view = make_view("list", DatasetKind::tree);
     // Before, there is a sentence and no node.
     const auto& early = run.at(pass_called(run, "mapping 1"));
     stage.draw(*view, early, 960, 600);

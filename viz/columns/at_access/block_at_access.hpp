@@ -12,8 +12,8 @@
 
 namespace lockstep {
 
-/// What the block in focus, and a warp of it, have made by now of a launch that is gone through access by access: whoever makes the
-/// scene puts it beside the run's columns. Read off the accesses alone, so that it is there of every kernel.
+/// The state of the block in focus, and of a warp of it, in the middle of a launch that the debugger steps through. The caller
+/// adds it to the run's columns. It is read from the accesses alone, so it exists for every kernel.
 struct BlockAtAccess {
     struct Cell {
         enum class State {
@@ -23,7 +23,7 @@ struct BlockAtAccess {
             now,  ///< by the instruction that the cursor is in, or has just left
         } state = State::absent;
         bool latest = false;  ///< by the access before the cursor
-        std::string text;  ///< what the lane has stored or handed in; empty while it is to come
+        std::string text;  ///< the value that the lane has stored or handed in; empty while it is to come
     };
     /// A value came to a lane from one of a level before.
     struct Way {
@@ -47,8 +47,8 @@ struct BlockAtAccess {
     std::vector<Level> levels;  ///< those round the current one
     /// Words of shared memory that the launch ever stores to, ascending; empty: it has none.
     std::vector<std::uint32_t> shared_words;
-    /// The access before the cursor: its number, from 1, and what it has loaded or stored, an element of a column or a word of shared
-    /// memory.
+    /// The access before the cursor: its number, from 1, and the element of a column or the word of shared memory that it has
+    /// loaded or stored.
     std::uint32_t access = 0;
     bool stores = false;
     std::optional<Selection> touched;

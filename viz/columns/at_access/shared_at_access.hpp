@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Shared memory of one block at an access of a launch: where a pass is gone through access by access, whoever makes the scene
-/// puts it beside the run's columns, as a column of this name over no space. A picture of shared memory is drawn from it.
+/// Shared memory of one block in the middle of a launch that the debugger steps through. The caller adds it to the run's
+/// columns, as a column of this name over no space; a picture of shared memory is drawn from it.
 struct SharedAtAccess {
     static constexpr const char* kName = "shared memory";
     /// For each word of shared memory its bits, who wrote it last and how often; behind all of them the block.

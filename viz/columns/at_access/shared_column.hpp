@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// Keeps what is to be drawn of shared memory in an OpenGL buffer, and puts it behind a run's columns.
+/// Holds shared memory in an OpenGL buffer and adds it to a run's columns.
 class SharedColumn {
 public:
     /// version  differs for each content

@@ -10,9 +10,9 @@
 
 namespace lockstep {
 
-/// Which elements of a column the launch has stored so far, where a pass is gone through access by access: whoever makes the scene
-/// puts it beside the run's columns, as a column over no space with 1 for each that is stored. A picture that shows what a pass has
-/// done draws the others as they were.
+/// Which elements of a column the launch has stored so far, where the debugger steps through a launch. The caller adds it to
+/// the run's columns, as a column over no space with 1 for each element that is stored. A picture draws the other elements as
+/// they were before the pass.
 class StoredAtAccess {
 public:
     /// Null outside of a launch, and where the launch stores none of the column.

@@ -8,8 +8,9 @@
 
 namespace lockstep {
 
-/// What a warp's lanes store and hand to each other, level below level, with a line for each value's way: a scan in a warp's
-/// registers, a tree in shared memory, whatever the kernel. The level of this instruction is amber, what is to come hollow.
+/// The values that a warp's lanes store and hand to each other, level below level, with a line for each value's way: a scan in
+/// a warp's registers, a tree in shared memory, in any kernel. The level of the current instruction is amber, later levels are
+/// hollow.
 class WarpLevels {
 public:
     static constexpr float kHead = 40;  ///< points above the levels: a title, and the lanes

@@ -7,7 +7,7 @@ namespace lockstep {
 
 /// Looks at a layout of slots across and levels down, each way magnified on its own: a tree is far wider than high.
 struct LevelCamera {
-    /// Points between slots and between levels beyond which coming nearer serves nobody.
+    /// The largest distances in points between slots and between levels: nearer shows nothing more.
     struct Nearest {
         float slot = 72, level = 88;
     };

@@ -6,9 +6,8 @@
 
 namespace lockstep {
 
-/// Trees whose nodes stand on levels: those of a level in order, none on another. How a tree is laid out says who makes it; what
-/// is found here needs only the places. Made once, then read. Twelve bytes a node: what follows from them is worked out when it is
-/// asked.
+/// Trees whose nodes stand on levels, those of a level in order and none on another. The maker decides the places; searches
+/// here need only these. Made once, then read. Twelve bytes a node; all else is computed on request.
 class LevelledLayout {
 public:
     /// Where a node stands.
@@ -53,7 +52,7 @@ public:
 
 protected:
     explicit LevelledLayout(std::size_t size) : across_(size), positions_(size) {}
-    /// Sets what follows from order, level offsets and slots.
+    /// Computes the other members from order, level offsets and slots.
     void complete();
 
     std::vector<std::uint32_t> order_, level_offsets_;

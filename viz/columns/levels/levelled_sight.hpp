@@ -6,15 +6,16 @@
 
 namespace lockstep {
 
-/// The camera of a picture of levels: shows everything until a person moves it or sends it to a node, and where it is can be
-/// kept and gone to again.
+/// The camera of a picture of levels. It shows everything until the user moves it or sends it to a node; its place can be
+/// stored and restored.
 class LevelledSight {
 public:
     explicit LevelledSight(LevelCamera::Nearest nearest = {}) : nearest_(nearest) {}
 
-    /// Another layout: nothing of the one before holds.
+    /// Another layout: the camera starts anew.
     void forget();
-    /// Wheel, drag, what is revealed, and another size. `pointer`: of the input, in pixels of the picture; `over`: in it.
+    /// Applies the wheel, a drag, an element to reveal, and a new size. `pointer`: of the input, in pixels of the picture;
+    /// `over`: it is in the picture.
     void steer(const LevelledLayout& layout, const ViewInput& input, bool over, Point2 pointer, Point2 size,
                Point2 margin, float scale);
 
@@ -27,7 +28,7 @@ private:
     LevelCamera::Nearest nearest_;
     LevelCamera camera_;
     Point2 fitted_;  ///< the size that it was fitted to
-    bool moved_ = false;  ///< by the person: it then stays where it is
+    bool moved_ = false;  ///< by the user: it then stays there
     std::optional<ViewPlace> place_, wanted_;
 };
 

@@ -50,7 +50,7 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
 
     coming_.emplace();
     std::vector<ColumnPicture> of_inputs, of_state;
-    // What no column lies in is not drawn.
+    // Buffers without columns are not drawn.
     const auto lies_in = [&](bool input, std::size_t buffer) {
         return std::ranges::any_of(
             columns_, [&](const Column& column) { return column.input == input && column.buffer == buffer; });

@@ -19,7 +19,7 @@ namespace lockstep {
 
 class Run;
 
-/// How much of the columns has come to OpenGL's memory.
+/// Progress of the upload of columns.
 struct Coming {
     std::uint64_t come = 0, bytes = 0;
 };
@@ -29,15 +29,15 @@ struct Coming {
 /// taken and only the other is filled.
 class ColumnPictures {
 public:
-    /// `before` may be empty (pass 0). The result, and what it points to, stays until the next call. Empty while the run
-    /// has no columns yet or `now` is empty, and where they take longer than `most`: then calls with the same snapshots go on,
-    /// and coming() says how far they are. Needs a current OpenGL context.
+    /// `before` may be empty (pass 0). The result and its pointers stay valid until the next call. Empty while the run has no
+    /// columns yet or `now` is empty, and where the upload takes longer than `most`: then calls with the same snapshots
+    /// continue, and coming() tells their progress. Needs a current OpenGL context.
     std::span<const ColumnPicture> update(const Run& run, const Snapshot& now, const Snapshot& before,
                                           std::optional<std::chrono::milliseconds> most = std::nullopt);
-    /// After update(); nothing where all is there.
+    /// After update(); nothing where all columns are uploaded.
     const std::optional<Coming>& coming() const { return coming_; }
 
-    /// `host` as soon as one column had to take it.
+    /// `host` as soon as one column went through the host's memory.
     PicturePath path() const;
 
 private:
@@ -52,7 +52,7 @@ private:
     void bring(std::unique_ptr<SharedBuffer>& buffer, const std::shared_ptr<const Block>& block,
                SharedBuffer::TimePoint until);
 
-    /// Marks what is wrong in the state that is shown, once it is known.
+    /// Marks the wrong elements of the shown state, once they are known.
     void mark(const std::shared_ptr<const WrongColumns>& wrong);
 
     std::vector<Column> columns_;

@@ -9,9 +9,9 @@
 
 namespace lockstep {
 
-/// What the ends of a column's colours stand for: 0 and the highest of unsigned numbers, so that counts keep their weight; the
-/// lowest and the highest of others. Of the whole run. Where some lengths have no shortest way, it begins at 0: how far others
-/// have sunk on the way there says nothing.
+/// The values at the ends of a column's colour scale, over the whole run: 0 and the highest for unsigned numbers, so that
+/// counts keep their weight; the lowest and the highest for others. Where some lengths have no shortest way, the scale begins
+/// at 0: values on the way to −∞ mean nothing.
 struct ColumnScale {
     Value lowest, highest;
 
@@ -20,7 +20,7 @@ struct ColumnScale {
     double span() const;
 };
 
-/// Sets a `ColumnForm` of column.glsl: where a column's numbers lie, what they are, which one is none, and its scale.
+/// Sets a `ColumnForm` of column.glsl: where a column's numbers lie, their type, the number that means none, and the scale.
 void set_column(const Program& program, const std::string& name, const ColumnPicture& picture);
 
 /// For is_none() of common.glsl: 1 and the bits of a column's number that says that there is none; 0 where all are numbers.

@@ -9,12 +9,12 @@
 
 namespace lockstep {
 
-/// Arrays on their way into OpenGL's memory, over as many frames as that takes.
+/// Uploads arrays to OpenGL over as many frames as that takes.
 class GradualUpload {
 public:
     static constexpr std::chrono::milliseconds kOfAFrame{20};
 
-    /// `values` replace the contents of `buffer`, which has their size from now on; both are to stay until all is there. Throws
+    /// `values` replace the contents of `buffer`, which gets their size; both must live until the upload ends. Throws
     /// std::length_error for more than shaders read.
     template <class T>
     void add(StorageBuffer<T>& buffer, std::span<const T> values) {
@@ -25,9 +25,9 @@ public:
     void add(StorageBuffer<T>& buffer, const std::vector<T>& values) {
         add(buffer, std::span<const T>(values));
     }
-    /// Goes on for so long, and for a few MB in any case. True: all is there.
+    /// Continues for that time, and for a few MB in any case. True: all is uploaded.
     bool go_on(std::chrono::milliseconds most = kOfAFrame);
-    /// What is not there yet does not come.
+    /// Cancels the rest.
     void forget();
 
 private:
@@ -38,7 +38,7 @@ private:
         std::span<const std::byte> bytes;
     };
     std::vector<Part> parts_;
-    std::size_t part_ = 0, come_ = 0;  ///< the one that comes, and how many of its bytes have
+    std::size_t part_ = 0, come_ = 0;  ///< the array that is being uploaded, and how many of its bytes are
 };
 
 }  // namespace lockstep

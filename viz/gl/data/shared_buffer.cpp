@@ -56,7 +56,7 @@ GlBuffer make_buffer(std::size_t bytes) {
     return buffer;
 }
 
-/// A buffer that nobody shows any more, and that CUDA still shares.
+/// A buffer that is not shown any more, and that CUDA still shares.
 struct Parting {
     GlBuffer buffer;
     std::unique_ptr<Interop> interop;

@@ -28,20 +28,20 @@ public:
     std::size_t bytes() const { return bytes_; }
     GLuint name() const { return buffer_.get(); }
     PicturePath path() const { return path_; }
-    /// Differs for whatever any shared buffer has shown.
+    /// Unique for each content of any shared buffer.
     std::uint64_t version() const { return version_; }
 
-    /// True when `block` is what it shows already. A block that was freed is never mistaken for a new one at its address.
+    /// True when the buffer shows `block` already. A block that was freed is never mistaken for a new one at its address.
     bool shows(const std::shared_ptr<const Block>& block) const { return block != nullptr && shown_.lock() == block; }
-    /// Copies `block`, of bytes() bytes, unless it is shown already. The block must be finished. False where there was no time
-    /// for all of it until `until`, which is kept to within a piece of a few MB: nothing is shown then, and the next call with the
-    /// same block goes on.
+    /// Copies `block`, of bytes() bytes, unless the buffer shows it already. The block must be finished. False where the time
+    /// until `until` was not enough (kept to within a piece of a few MB): the buffer then shows nothing, and the next call with
+    /// the same block continues.
     bool show(const std::shared_ptr<const Block>& block, TimePoint until = TimePoint::max());
-    /// Bytes that have come of the block that show() was called with last.
+    /// Bytes that are copied of the block of the last call of show().
     std::size_t come() const { return come_; }
 
 private:
-    /// False where that cannot be, or not now: kernels that run for long are not waited for.
+    /// False where interop is impossible, or kernels are running for long: they are not waited for.
     bool copy_on_gpu(const Block& block, TimePoint until);
     /// False where there was no time for the rest.
     bool copy_on_host(const Block& block, TimePoint until);

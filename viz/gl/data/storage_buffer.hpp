@@ -19,7 +19,7 @@ public:
     explicit StorageBuffer(std::span<const T> values) { assign(values); }
     explicit StorageBuffer(std::size_t size) { resize(size); }
 
-    /// Replaces the contents; memory is kept when the size is the same.
+    /// Replaces the contents; reuses the memory when the size is the same.
     void assign(std::span<const T> values) {
         resize(values.size());
         finish_late_shading();

@@ -20,7 +20,7 @@ std::string prologue(std::initializer_list<const char*> defines) {
     return text;
 }
 
-/// Where instances are drawn in pieces, what their number begins with in each: every file says gl_InstanceID.
+/// The number of the first instance in each piece, where instances are drawn in pieces: every file says gl_InstanceID.
 constexpr const char* kPieces = "uniform int first_instance;\n#define gl_InstanceID (first_instance + gl_InstanceID)\n";
 
 GlShader compile(GLenum stage, std::string_view file, std::initializer_list<const char*> defines) {
@@ -60,7 +60,7 @@ GLuint link(std::initializer_list<const GlShader*> shaders, std::string_view wha
 /// tile that it crosses: of millions gigabytes. Even, so that no line is parted.
 constexpr std::uint32_t kWaiting = 1u << 14;
 
-/// Whatever follows, a vertex or two are drawn by themselves.
+/// In any case, a vertex or two are drawn by themselves.
 bool are_apart(GLenum mode) { return mode == GL_POINTS || mode == GL_LINES; }
 
 }  // namespace

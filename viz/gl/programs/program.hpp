@@ -40,7 +40,7 @@ public:
 
 private:
     explicit Program(GLuint program);
-    /// The same picture, of which no more is kept at once than memory has room for.
+    /// The same picture, drawn in parts that memory has room for.
     void draw_in_pieces(GLenum mode, std::uint32_t vertices, std::uint32_t instances) const;
     GLint location(const char* name) const;
 

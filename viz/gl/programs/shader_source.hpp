@@ -13,7 +13,8 @@ struct ShaderSource {
     std::vector<std::string> files;  ///< names in `folder`
 };
 
-/// Reads `file` and, once each, what it includes. Throws DeviceError when one cannot be read: the program is not whole.
+/// Reads `file` and, once each, the files that it includes. Throws DeviceError when one cannot be read: the installation is
+/// incomplete.
 ShaderSource read_shader(const std::filesystem::path& folder, std::string_view file, std::string_view prologue);
 
 /// A driver's log with "0:12(5): ..." (Mesa) and "0(12) : ..." (NVIDIA) written as "file:12: ...".

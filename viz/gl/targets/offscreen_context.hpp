@@ -15,7 +15,7 @@ public:
     OffscreenContext(const OffscreenContext&) = delete;
     OffscreenContext& operator=(const OffscreenContext&) = delete;
 
-    /// What draws: "NVIDIA H200", "llvmpipe (LLVM 15.0.6, 256 bits)".
+    /// The renderer: "NVIDIA H200", "llvmpipe (LLVM 15.0.6, 256 bits)".
     const std::string& renderer() const { return renderer_; }
 
 private:

@@ -15,8 +15,8 @@ public:
     /// `samples` a pixel, 1: none of that; shapes with soft edges of their own need no more.
     explicit Target(int samples = 1) : samples_(samples) {}
 
-    /// While it lives, drawing goes to the target: no depth, no scissor, blending by alpha over what is there. At its end
-    /// the samples are resolved and the framebuffer, viewport, blending and scissor from before are back.
+    /// While it lives, drawing goes to the target: no depth, no scissor, blending by alpha over the content. Its destructor
+    /// resolves the samples and restores the framebuffer, viewport, blending and scissor.
     class Scope {
     public:
         ~Scope();
@@ -32,7 +32,7 @@ public:
         GLboolean scissor_ = false, blend_ = false, depth_ = false, cull_ = false;
     };
 
-    /// Resizes when needed (what was drawn is lost then) and, with a colour, clears.
+    /// Resizes when needed, which drops the content, and clears where a colour is given.
     [[nodiscard]] Scope begin(int width, int height, std::optional<Colour> clear = std::nullopt);
     /// For ImGui's AddImage; 0 before the first begin().
     GLuint texture() const { return texture_.get(); }

@@ -66,7 +66,7 @@ const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
     FigureGlyphs glyphs;
     glyphs.width = static_cast<int>(std::lround(advance * scale));
     glyphs.cap_height = y1 - y0;
-    // The digits stand in the middle of the cell, so that centring the cell centres what is read.
+    // The digits stand in the middle of the cell, so that a centred cell shows centred digits.
     glyphs.height = glyphs.cap_height + 2 * ((size + 2 - glyphs.cap_height) / 2);
     const int baseline = (glyphs.height - glyphs.cap_height) / 2 - y0;
 

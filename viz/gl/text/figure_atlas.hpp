@@ -15,7 +15,7 @@ struct FigureGlyphs {
 
     GlTexture texture;  ///< 8-bit coverage
     int width = 0, height = 0;  ///< pixels of one glyph's cell; the font is monospaced
-    int cap_height = 0;  ///< of a digit, pixels: what has to fit
+    int cap_height = 0;  ///< of a digit, pixels: decides whether a figure fits
 };
 
 /// Rasterises the glyphs of JetBrains Mono when a size is first asked for.

@@ -32,7 +32,7 @@ struct CellGrid {
     std::optional<std::uint32_t> vertex_at(Point2 pixel) const;
 };
 
-/// What cell pictures share.
+/// The programs that all cell pictures share.
 struct CellTools {
     Program cells, marks, figures, sectors;
     DrawnNumbers drawn_numbers;

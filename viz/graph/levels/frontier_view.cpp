@@ -1,5 +1,3 @@
-#include "viz/graph/levels/frontier_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -12,6 +10,7 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/graph/levels/level_history.hpp"
 #include "viz/graph/pass_summary.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,6 +29,8 @@ double round_step(double span, double most) {
 /// Differs for every state that has vertices which are wrong; 0 where none is.
 std::uint64_t wrong_in(const GraphState& state) { return state.wrong ? 1 + state.wrong->version : 0; }
 
+/// All passes at once: levels across, vertex ids down, and below the number of 32-byte sectors that each frontier moved. Levels
+/// of later passes stay, dim, once they have been seen. Needs Role::level.
 class FrontierView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -39,7 +40,7 @@ public:
 private:
     void prepare_tools();
     void take_in(const Scene& scene, const GraphState& state, std::uint32_t n);
-    /// All levels of a run that is over, whatever passes were looked at.
+    /// All levels of a finished run, also of passes that were never shown.
     bool take_in_last(Scene scene, std::uint32_t n);
     void shade(const Scene& scene, const GraphState& state, Target& target, int width, int height);
     void draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Rect& below, std::uint32_t n,
@@ -51,7 +52,7 @@ private:
         std::uint64_t wrong = 0;  ///< the state whose wrong vertices are marked; 0: none is
         bool operator==(const Counted&) const = default;
     };
-    /// What the plot on show was drawn from.
+    /// The input of the current plot.
     struct Shaded {
         Counted counted;
         std::uint32_t level = 0;
@@ -113,7 +114,7 @@ void FrontierView::shade(const Scene& scene, const GraphState& state, Target& ta
     const float columns = static_cast<float>(density.columns());
     const float now =
         (static_cast<float>(state.current_level) + 1) / (static_cast<float>(state.highest_level) + 1) * columns;
-    // What counts as many: twice the mean of a cell were all vertices spread over a tenth of the plot.
+    // The threshold of "many": twice the mean of a cell if all vertices were spread over a tenth of the plot.
     const auto cells = std::max(1.0, 0.1 * density.columns() * density.rows());
     const auto most = std::max(2.0, 2.0 * state.level->column->size / cells);
     shade_->set("viewport", Point2{static_cast<float>(width), static_cast<float>(height)})
@@ -269,6 +270,16 @@ void FrontierView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_frontier_view() { return std::make_unique<FrontierView>(); }
+std::vector<ViewInfo> frontier_views() {
+    return {{.name = "frontier",
+             .title = "Frontier: all passes",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<FrontierView>(); },
+             .need = {48, 8},
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels}};
+}
 
 }  // namespace lockstep

@@ -16,7 +16,7 @@ class LevelHistory {
 public:
     LevelHistory();
 
-    /// Takes in a pass. True when what is known changed.
+    /// Adds a pass. True when the history has changed.
     bool update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts,
                 std::uint32_t num_vertices);
     void bind(GLuint binding) const { known_.bind(binding); }

@@ -1,5 +1,3 @@
-#include "viz/graph/levels/levels_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -8,6 +6,7 @@
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/levels/cell_picture.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -19,6 +18,8 @@ std::string vertices_a_pixel(const CellGrid& grid) {
     return count_text(grid.per_cell, "vertex a pixel", "vertices a pixel");
 }
 
+/// The level column in memory order: cells with figures while there is room, else a raster, and below it a stretch magnified
+/// with the 32-byte sectors framed that the frontier touches. Needs Role::level.
 class LevelsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -44,7 +45,7 @@ private:
     CellPicture whole_, magnified_, thumbnail_;
     PassKey key_;
     float cell_ = kMagnifiedCell;  ///< points, of the magnifier
-    std::optional<std::uint32_t> panned_;  ///< first vertex, once the person has moved the magnifier
+    std::optional<std::uint32_t> panned_;  ///< first vertex, once the user has moved the magnifier
     std::string note_;
 };
 
@@ -203,6 +204,16 @@ void LevelsView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_levels_view() { return std::make_unique<LevelsView>(); }
+std::vector<ViewInfo> levels_views() {
+    return {{.name = "levels",
+             .title = "Levels in memory",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<LevelsView>(); },
+             .need = {32, 8},
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels}};
+}
 
 }  // namespace lockstep

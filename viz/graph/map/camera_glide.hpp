@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// A camera's way to where a person sent it: 200 ms, cubic out. In between, what is common to both ends moves straight and
-/// steadily over the screen, so that an eye can follow it.
+/// A camera's way to a place that the user chose: 200 ms, cubic out. The part that both ends show moves straight and steadily
+/// over the screen, so that the eye can follow it.
 class CameraGlide {
 public:
     static constexpr float kSeconds = 0.2f;

@@ -1,25 +1,43 @@
 #pragma once
 
+#include <cstdint>
+
+#include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/programs/program.hpp"
 #include "viz/graph/graph_buffers.hpp"
-#include "viz/graph/map/line_tones.hpp"
 #include "viz/graph/pass_summary.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
 
 namespace lockstep {
 
-/// A picture of the edges that holds, for every sample, the number of the end that is nearer; vertices without edges are
-/// points. It depends on the camera and on what is left out alone: a new pass only colours it anew, at a cost that does not
-/// grow with the graph. Where lines cover each other, short ones lie on long ones, and a second picture holds how many there
-/// are. Where drawing takes long, the last picture is shown, moved, while the camera moves, and the new one is drawn when it
-/// rests.
+/// The strength of a colour for each weight of lines that cover each other: half by the share of pixels with less weight (so
+/// that all strengths are used), half by the logarithm (so that twice as dense looks so).
+class LineTones {
+public:
+    static constexpr std::uint32_t kTones = 64;  ///< quarters of a doubling
+
+    LineTones();
+    /// Looks at the picture of weights that is bound to unit 2. Waits for the GPU.
+    void update(int width, int height);
+    void bind(GLuint binding) const { tones_.bind(binding); }
+
+private:
+    Program count_;
+    StorageBuffer<std::uint32_t> pixels_{std::size_t{kTones}};
+    StorageBuffer<float> tones_{std::size_t{kTones}};
+};
+
+/// A picture of the edges that holds, for every sample, the number of the nearer end; vertices without edges are points. It
+/// depends on the camera and the filter alone: a new pass only colours it again, at a cost that does not grow with the graph.
+/// Where lines cover each other, short ones lie on long ones, and a second picture holds their number. Where drawing takes
+/// long, the last picture is shown, moved, while the camera moves; the new one is drawn when it rests.
 class EdgeRaster {
 public:
     struct Wish {
         const GraphPlan* plan = nullptr;
         const GraphBuffers* buffers = nullptr;
-        const PassSummary* summary = nullptr;  ///< knows what is left out
+        const PassSummary* summary = nullptr;  ///< knows the filter
         PlaneCamera camera;
         int width = 0, height = 0;
         int samples = 1;  ///< a pixel, each way

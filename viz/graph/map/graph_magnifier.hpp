@@ -17,9 +17,9 @@ public:
     void forget() { focus_ = kNone; }
     /// Shows a vertex; stays where it is while that is well inside.
     void look_at(std::uint32_t vertex, const GraphPlan& plan, const Rect& area, float scale);
-    /// The frame on the map of what it shows; without width where that is not in sight.
+    /// The frame on the map of the part that it shows; without width where that is out of sight.
     Rect debugger_on(const Rect& map, const PlaneCamera& map_camera, const Rect& detail, float scale) const;
-    /// What part of the map it shows: a frame there, joined with it by two thin lines.
+    /// Draws the part of the map that it shows: a frame there, joined to it by two thin lines.
     void draw_debugger(const Scene& scene, const PlaneCamera& map_camera, const Rect& map, const Rect& detail,
                        const Labels& labels) const;
 

@@ -89,7 +89,7 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
         window.moved = false;
         fitted_ = area;
     }
-    // Neither the debugger nor anything that the pass found leaves a map that nobody has moved.
+    // Until the user moves the map, it shows the magnified part and all vertices that the pass found.
     if (sight.magnifier && !window.moved && !window.glide.moving() && !shows_whole_ && focus != kNone) {
         const Point at = plan.at(focus);
         const auto& active = sight.focus.active();

@@ -16,12 +16,12 @@ public:
 
     /// Another dataset: nothing of the one before holds. `whole`: it is never cropped.
     void begin(bool whole);
-    /// Another plan of the same graph: what is picked stays where it is on the screen.
+    /// Another plan of the same graph: the selected vertex stays where it is on the screen.
     void follow(const Scene& scene, const GraphPlan& plan);
-    /// Remembers where what is picked lies, for that.
+    /// Stores the place of the selected vertex for follow().
     void note_picked(const Scene& scene, const GraphPlan& plan, const Rect& area);
 
-    /// What decides where it looks when nobody has moved it.
+    /// Decides where the camera looks until the user moves it.
     struct Sight {
         const GraphPlan& plan;
         const GraphFocus& focus;
@@ -29,7 +29,7 @@ public:
         std::function<bool(float zoom)> has_names;  ///< beside the vertices, at a magnification
         bool magnifier;  ///< there is one beside it
     };
-    /// Where it looks when nobody has moved it, and where it was asked to.
+    /// Where the camera looks until the user moves it, and where it was sent to.
     void look(const Sight& sight, const Rect& area, const ViewInput& input, float scale);
 
     void go_to(const ViewPlace& place) { wanted_ = place; }

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLongestFrame = 0.05f;  ///< seconds that a glide goes on in a frame at most
+constexpr float kLongestFrame = 0.05f;  ///< longest step of a glide in a frame, seconds
 constexpr float kZoomStep = 1.2f;
 constexpr float kNearest = 160;  ///< points between near neighbours at the highest magnification
 constexpr float kReach = 12;  ///< points from a vertex within which the pointer takes it

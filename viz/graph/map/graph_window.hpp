@@ -20,7 +20,7 @@ struct GraphWindow {
     CameraGlide glide;
     GraphPicture picture;
     float spacing = 1;  ///< plane units between near neighbours, where it looks
-    bool moved = false;  ///< by the person: it then stays where it is
+    bool moved = false;  ///< by the user: it then stays there
 
     void go(const PlaneCamera& to, bool glides);
     /// Goes on where it is on its way; is there at once when it must not glide any more.

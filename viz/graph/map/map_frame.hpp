@@ -19,13 +19,13 @@ public:
         return larger >= 2;
     }
 
-    /// `margin`: pixels left free when all is shown. `edge`: the same along the edges where it fits, when it is cropped.
-    /// `look_at`: what a crop has in its middle, as far as the box reaches.
+    /// `margin`: pixels left free when all is shown. `edge`: the same along the edges when it is cropped. `look_at`: the middle
+    /// of a crop, as far as the box reaches.
     static PlaneCamera show(const PlaneBox& box, const Rect& area, float margin, float edge,
                             std::optional<Point> look_at);
 
-    /// The same magnification, moved so far that `held` is well inside; as it is where it is. Nothing where that is larger
-    /// than what is seen.
+    /// The same magnification, moved until `held` is well inside; unmoved where it is already. Nothing where `held` is larger
+    /// than the view.
     static std::optional<PlaneCamera> hold(const PlaneCamera& camera, const PlaneBox& box, const Rect& area,
                                            const PlaneBox& held);
 };

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/columns/element_label.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/graph/map/card_place.hpp"
@@ -125,7 +126,7 @@ void PathCards::read_cycle(const Scene& scene) {
 
 void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
                      const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels) {
-    if (!state.distances) return;
+    if (!state.distances || scene.dataset->graph().has_real_weights()) return;
     read_cycle(scene);
     draw_cycle(scene, plan, window, map, labels);
     if (map.width < kMinWidth * scene.scale || map.height < kMinHeight * scene.scale) return;
@@ -144,8 +145,8 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
     struct Row {
         std::string arc, weight, sum;
     };
-    const auto row_of = [](const Arc& arc) {
-        return Row{count_text(arc.from) + " \u2192 " + count_text(arc.to),
+    const auto row_of = [&](const Arc& arc) {
+        return Row{vertex_label(scene, arc.from) + " \u2192 " + vertex_label(scene, arc.to),
                    (arc.weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(arc.weight))),
                    signed_text(arc.sum)};
     };
@@ -153,8 +154,9 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
     std::vector<Row> firsts, lasts;
     for (std::size_t i = 0; i < std::min(kFirstRows, way_.size()); ++i) firsts.push_back(row_of(way_[i]));
     for (auto i = way_.size() - std::min(kMaxRows, way_.size()); i < way_.size(); ++i) lasts.push_back(row_of(way_[i]));
-    const auto heading = "Way from " + count_text(way_.front().from) + " to " + count_text(way_.back().to) + ": " +
-                         count_text(way_.size(), "arc", "arcs") + ", " + signed_text(way_.back().sum);
+    const auto heading = "Way from " + vertex_label(scene, way_.front().from) + " to " +
+                         vertex_label(scene, way_.back().to) + ": " + count_text(way_.size(), "arc", "arcs") + ", " +
+                         signed_text(way_.back().sum);
     const auto widest = [&](auto member) {
         float max_wide = 0;
         for (const auto* some : {&firsts, &lasts})

@@ -12,8 +12,8 @@
 
 namespace lockstep {
 
-/// What a map of shortest paths says in a corner: the way to the picked vertex arc by arc, with weights and sums; and the negative
-/// cycle that was found, which is red on the map.
+/// Cards in the corner of a map of shortest paths: the way to the selected vertex arc by arc, with weights and sums; and the
+/// negative cycle, red on the map.
 class PathCards {
 public:
     /// A card covers no vertex, as far as there is room beside them: it has fewer rows, or its heading alone, until `pointer` is on it.

@@ -8,13 +8,13 @@
 
 namespace lockstep {
 
-/// Arcs from a vertex to itself, as rings at its rim with an arrow, on the side where it has no neighbours and no number: where arcs
-/// are drawn singly. What a pass did to one is not known here, so that all are drawn alike.
+/// Arcs from a vertex to itself, as rings at its rim with an arrow, on the side without neighbours and number. They are drawn
+/// where arcs are drawn singly, all alike: the effect of a pass on one is not known here.
 class SelfLoops {
 public:
     static constexpr std::size_t kMaxEdges = 4096;
 
-    /// Returns what they cover, in pixels.
+    /// Returns the pixels that they cover.
     const std::vector<Rect>& draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window,
                                   const Rect& area, const Labels& labels);
 

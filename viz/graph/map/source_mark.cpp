@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLine = 14, kHigh = 22, kAside = 6, kEdge = 2;  ///< points: text, its ground, and what is beside it
+constexpr float kLine = 14, kHigh = 22, kAside = 6, kEdge = 2;  ///< points: text, its ground, and the gap beside it
 constexpr float kApart = 9;  ///< points between the mark and its label
 constexpr float kMark = 5;  ///< points, its radius
 

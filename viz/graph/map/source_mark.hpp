@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// What a label on the map should not lie over, pixels; without width: nothing.
+/// Rectangles that the label must not cover, pixels; without width: none.
 struct LabelNeighbours {
     Rect debugger;  ///< the frame of the debugger: avoided wherever another place is free
     Rect graph;  ///< covered as little as possible

@@ -43,7 +43,7 @@ std::vector<TreeBranches::Stretch> TreeBranches::branches(const std::vector<std:
                                                           const std::vector<Point>& points, float apart) {
     const auto n = predecessor.size();
     const auto leads_on = [&](std::uint32_t v) { return predecessor[v] < n && predecessor[v] != v; };
-    // Rounds that have not settled may have a circle: nothing goes farther than all vertices.
+    // Rounds that have not settled may have a cycle: a walk ends after as many steps as there are vertices.
     std::vector<std::uint16_t> ways(n, 0);
     std::size_t steps = 0;
     const auto max_steps = 4 * n + ends.size();

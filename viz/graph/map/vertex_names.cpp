@@ -33,7 +33,7 @@ struct Line {
     Point2 from, to;
 };
 
-/// Whether any of a line lies in the box: what is left of it between the box's sides (Liang and Barsky 1984).
+/// Whether a line crosses the box: clips it to the box's sides (Liang and Barsky 1984).
 bool crosses(const Line& line, const Rect& box) {
     float first = 0, last = 1;
     const auto cut = [&](float from, float step, float low, float high) {
@@ -121,7 +121,7 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
         covered.push_back(*best);
         names_.push_back({std::move(name), *best});
     }
-    // What was cut stands in full where that takes no other name's place and crosses no edge.
+    // A cut name is written in full where that covers no other name and crosses no edge.
     for (std::size_t k = 0; k < names_.size(); ++k) {
         const auto [i, own] = placed[k];
         auto name = shown_name(scene.dataset->name_of(space_names::vertices, vertices[i]));

@@ -9,8 +9,9 @@
 
 namespace lockstep {
 
-/// The names that a file gives its vertices, beside them on a map: those that meet no vertex, no other name and no border, and no edge
-/// where there is such a place; long ones are cut unless they have room in full. Where they stand is found anew when the map moves.
+/// The names that a file gives its vertices, beside them on a map. A name is placed where it meets no vertex, no other name, no
+/// border and, if possible, no edge; long names are cut unless there is room in full. Places are found again when the map
+/// moves.
 class VertexNames {
 public:
     /// Vertices in sight, at most.

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/fingerprint.hpp"
 
@@ -12,19 +14,24 @@ namespace lockstep {
 namespace {
 
 constexpr float kText = 12, kHalfLine = 7, kPad = 3, kTip = 5, kToTip = 4;  // points
-constexpr float kBeside = 0.62f;  // of the way from an arc's tail to its head, where it goes alone
+constexpr float kBeside = 0.62f;  // share of the way from an arc's tail to its head, for an arc without a twin
 
-/// The lightest of the arcs between two vertices.
-std::optional<std::int32_t> weight_of(const CsrGraph& graph, std::uint32_t from, std::uint32_t to) {
-    std::optional<std::int32_t> lightest;
-    for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e)
-        if (graph.column_indices[e] == to)
-            lightest = std::min(lightest.value_or(graph.edge_weights[e]), graph.edge_weights[e]);
+/// The lightest of the arcs between two vertices, exact in a double.
+std::optional<double> weight_of(const CsrGraph& graph, std::uint32_t from, std::uint32_t to) {
+    std::optional<double> lightest;
+    for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e) {
+        if (graph.column_indices[e] != to) continue;
+        const double own =
+            graph.has_real_weights() ? double{graph.real_weights[e]} : static_cast<double>(graph.edge_weights[e]);
+        lightest = std::min(lightest.value_or(own), own);
+    }
     return lightest;
 }
 
-std::string text_of(std::int32_t weight) {
-    return (weight < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(std::abs(std::int64_t{weight})));
+std::string text_of(double weight, bool real) {
+    const auto size = std::abs(weight);
+    return (weight < 0 ? "\u2212" : "") +
+           (real ? fmt::format("{}", static_cast<float>(size)) : count_text(static_cast<std::uint64_t>(size)));
 }
 
 bool meet(const Rect& a, const Rect& b) {
@@ -37,14 +44,15 @@ void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
     if (!Fingerprint{}.add(scene.dataset_version).add(plan.edges().size()).differs_from(read_of_)) return;
     weights_.clear();
     const auto& graph = scene.dataset->graph();
-    if (graph.edge_weights.empty() || plan.edges().size() > kMaxEdges) return;
+    const bool real = graph.has_real_weights();
+    if (!graph.has_weights() || plan.edges().size() > kMaxEdges) return;
     for (const auto& [first, second] : plan.edges()) {
         const auto a = first & ~GraphPlan::kArc, b = second & ~GraphPlan::kArc;
         if (a == b) continue;
         const auto there = weight_of(graph, a, b), back = weight_of(graph, b, a);
         const bool both = there && back && *there == *back;
-        if (there) weights_.push_back({a, b, text_of(*there), both});
-        if (back && !both) weights_.push_back({b, a, text_of(*back), false});
+        if (there) weights_.push_back({a, b, text_of(*there, real), both});
+        if (back && !both) weights_.push_back({b, a, text_of(*back, real), false});
     }
 }
 

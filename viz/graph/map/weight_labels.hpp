@@ -10,8 +10,8 @@
 
 namespace lockstep {
 
-/// The weights of arcs, written on a map where edges are few and long: in the middle of an edge whose two arcs weigh the same,
-/// else beside each arc with the way that it goes.
+/// The weights of arcs on a map whose edges are few and long: in the middle of an edge whose two arcs weigh the same, else
+/// beside each arc with its direction.
 class WeightLabels {
 public:
     static constexpr std::size_t kMaxEdges = 48;
@@ -31,7 +31,7 @@ private:
              const Rect& map, const Labels& labels);
 
     std::vector<Weight> weights_;
-    std::vector<Rect> taken_;  ///< by what is written already, pixels
+    std::vector<Rect> taken_;  ///< by text that is placed already, pixels
     std::uint64_t read_of_ = 0;
 };
 

@@ -1,5 +1,3 @@
-#include "viz/graph/matrix/adjacency_view.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,6 +12,7 @@
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/matrix/arc_grid.hpp"
 #include "viz/graph/pass_summary.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,9 +25,12 @@ constexpr double kWheelStep = 1.25;
 /// Which rows are lit, behind a caption: nothing where none is.
 std::string lit_rows(const GraphState& state, const PassSummary& summary) {
     if (summary.counts().num_lit == 0) return {};
-    return state.distances && !state.frontier ? "; lit: rows of what got nearer" : "; lit: rows of the frontier";
+    return state.distances && !state.frontier ? "; lit: rows of vertices that got nearer"
+                                              : "; lit: rows of the frontier";
 }
 
+/// All arcs at once as a matrix, the busiest vertices first: who leads to whom, and the rows of the frontier. It needs no
+/// layout.
 class AdjacencyView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -37,7 +39,7 @@ public:
     std::optional<ViewPlace> place() const override;
     void go_to(const ViewPlace& place) override { wanted_ = place; }
     std::optional<float> preparing() const override {
-        // What a wheel asks for is there before one looks; a grid of another fineness is none yet.
+        // The grid that a turn of the wheel asks for is ready soon; until then the old grid is not shown as the new one.
         const bool there = grid_ && (grid_->side == asked_->side || grid_->side == grid_->window.count);
         if (!counting_.busy() || there) return std::nullopt;
         return static_cast<float>(counting_.progress()->fraction());
@@ -55,7 +57,7 @@ private:
     void draw_cross(const Scene& scene, const Rect& plot, std::uint32_t vertex, const Colour& colour, float thickness,
                     ImDrawList* list) const;
 
-    /// What the picture on show was drawn from.
+    /// The input of the current picture.
     struct Shaded {
         PassKey key;
         std::uint64_t grid = 0;
@@ -208,7 +210,7 @@ void AdjacencyView::draw_cross(const Scene& scene, const Rect& plot, std::uint32
         return static_cast<float>((double{1} * place - first) / window.count) + half;
     };
     const float y = plot.y + share(window.row) * plot.height, x = plot.x + share(window.column) * plot.width;
-    // Beside the plot, so that what lies in the row stays as it is.
+    // Beside the plot, so that the content of the row stays visible.
     if (y >= plot.y && y <= plot.y + plot.height)
         list->AddTriangle({plot.x + plot.width + 2 * s, y}, {plot.x + plot.width + 11 * s, y - 5 * s},
                           {plot.x + plot.width + 11 * s, y + 5 * s}, to_imgui(colour), thickness * s);
@@ -288,6 +290,25 @@ void AdjacencyView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 }  // namespace
 
-std::unique_ptr<View> make_adjacency_view() { return std::make_unique<AdjacencyView>(); }
+std::vector<ViewInfo> adjacency_views() {
+    return {{.name = "adjacency",
+             .title = "Adjacency: who leads to whom",
+             .kind = DatasetKind::graph,
+             .needs = {Role::level},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<AdjacencyView>(); },
+             .need = {24, 12},
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels},
+            {.name = "adjacency",
+             .title = "Adjacency: who leads to whom",
+             .kind = DatasetKind::graph,
+             .needs = {Role::path_length},
+             .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<AdjacencyView>(); },
+             .need = {24, 12},
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels}};
+}
 
 }  // namespace lockstep

@@ -41,7 +41,7 @@ struct ArcGrid {
     }
 };
 
-/// What is to be counted. `order`: as an answer for the same graph had it, or null.
+/// The question. `order`: from an answer for the same graph, or null.
 struct ArcQuestion {
     std::shared_ptr<const Dataset> dataset;
     std::shared_ptr<const BusyOrder> order;

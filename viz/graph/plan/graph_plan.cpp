@@ -156,6 +156,7 @@ void GraphPlan::sort_into_tiles(const Adjacency& lines, const Progress& progress
         for (auto tile = begin; tile < end; ++tile) lengths[tile] = fill_tile(lines, static_cast<std::uint32_t>(tile));
     });
     const auto length = std::accumulate(lengths.begin(), lengths.end(), 0.);
+    directed_ = std::ranges::any_of(edges_, [](const Ends& ends) { return ((ends[0] ^ ends[1]) & kArc) != 0; });
     mean_line_ = edges_.empty() ? 0 : static_cast<float>(length / static_cast<double>(edges_.size()));
 }
 

@@ -16,7 +16,7 @@
 
 namespace lockstep {
 
-/// Where vertices stand, and what is known of that.
+/// The positions of vertices, and facts about them.
 struct GraphPositions {
     std::vector<Point> points;  ///< one a vertex, y upwards
     std::string note;  ///< "coordinates from USA-road-d.NY.co.gz", "laid out by springs"
@@ -32,8 +32,8 @@ struct Run1d {
     std::uint32_t first = 0, count = 0;
 };
 
-/// A graph made ready for drawing: positions, each undirected pair once, and both in the order of square tiles, so that
-/// what is seen is a few stretches of the arrays and the nearest vertex is found by looking at a few tiles.
+/// A graph prepared for drawing: positions, and each undirected pair once, both in the order of square tiles. A view is then a
+/// few stretches of the arrays, and the nearest vertex is found by looking at a few tiles.
 class GraphPlan {
 public:
     /// Ends of an undirected pair. In the highest bit of a: the arc a -> b exists; of b: b -> a does.
@@ -61,6 +61,8 @@ public:
     const PlaneBox& box() const { return box_; }
     const std::vector<std::uint32_t>& vertices() const { return vertices_; }  ///< in tile order
     const std::vector<Ends>& edges() const { return edges_; }  ///< in tile order
+    /// Some arc has none that leads back: arrows tell which way arcs lead.
+    bool directed() const { return directed_; }
 
     /// For each vertex, the distance to the nearest other vertex; infinite where that is far compared with the others.
     const std::vector<float>& nearest_distances() const { return nearest_; }
@@ -107,6 +109,7 @@ private:
     float tile_size_ = 1;
     std::vector<std::uint32_t> vertices_, vertex_offsets_;
     std::vector<Ends> edges_;
+    bool directed_ = false;
     std::vector<std::uint32_t> edge_offsets_;
     std::vector<PlaneBox> edge_boxes_;  ///< round all edges of a tile
 };

@@ -44,7 +44,7 @@ std::shared_ptr<const Adjacency> tree_of(const std::vector<std::uint32_t>& paren
         tree->neighbors[place] = w;
         tree->ways[place] = both_ways ? Adjacency::kOutgoing | Adjacency::kIncoming : way;
     };
-    // Rows ascend: what is added to a row is a parent or a child, in the order of the other end.
+    // Rows ascend: a parent or a child is added to a row in the order of the other end.
     for (std::uint32_t v = 0; v < n; ++v)
         if (parents[v] != kNone) add(parents[v], v, Adjacency::kOutgoing), add(v, parents[v], Adjacency::kIncoming);
     return tree;
@@ -61,7 +61,7 @@ Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string no
     return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
 }
 
-/// Makes plans of what a layout passes through, one at a time, while the layout goes on, on another thread.
+/// Makes plans of the stages of a layout, one at a time, on another thread while the layout continues.
 class PlansMeanwhile {
 public:
     PlansMeanwhile(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<const GraphPlan::Entries> entries,
@@ -74,7 +74,7 @@ public:
     PlansMeanwhile(const PlansMeanwhile&) = delete;
     PlansMeanwhile& operator=(const PlansMeanwhile&) = delete;
 
-    /// The last was made and taken, and long enough ago. Throws what the last has thrown.
+    /// True when the last plan was taken long enough ago. Throws the exception of the last plan.
     bool wants() {
         if (!steps_ || !over()) return false;
         if (making_.valid()) next_ = making_.get();
@@ -90,7 +90,7 @@ public:
             return end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
         });
     }
-    /// Nobody wants the one in the making any more. Throws what it has thrown, but for that.
+    /// Cancels the plan in the making. Throws its exception, except Cancelled.
     void end() {
         outdated_.cancel();
         try {
@@ -172,7 +172,7 @@ private:
     Progress& progress_;
     bool looked_at_;
     std::shared_future<Parts> parts_;
-    /// What all others are turned to: which of them were shown on the way depends on time, and the last must not.
+    /// The reference that all plans are turned to: the first, since the plans in between depend on time and the last must not.
     std::vector<Point> first_;
     PlansMeanwhile plans_;
 };

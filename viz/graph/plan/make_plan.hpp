@@ -16,9 +16,10 @@ enum class Arrangement { map, rings };
 
 using PlanSteps = LatestValue<std::unique_ptr<GraphPlan>>;
 
-/// What a plan takes while it is made and brought to OpenGL, without those before it: each arc is in two rows of the adjacency, of
-/// its entries and of the graphs that springs move, whose contractions are three times as large as the finest one where a few
-/// vertices have most arcs, and once among the edges. EdgeRaster draws four samples a pixel, each an id and a depth, and a weight.
+/// Memory of a plan while it is made and uploaded, without the plans before it. Each arc is in two rows of the adjacency, of
+/// its entries and of the graphs that springs move (whose contractions are three times as large as the finest one where a few
+/// vertices have most arcs), and once among the edges. EdgeRaster draws four samples a pixel, each an id and a depth, and a
+/// weight.
 inline constexpr ViewNeed kNeedOfPlan{200, 80, 36};
 
 /// Which plan is wanted.
@@ -26,13 +27,13 @@ struct PlanQuestion {
     std::shared_ptr<const Dataset> dataset;
     Arrangement arrangement = Arrangement::map;
     std::uint32_t source = kNone;  ///< that the rings are round
-    /// Takes plans to show meanwhile: a first one within a second for a million vertices, then better ones, as far as they are
-    /// taken. Each, and the last, lies on the first as well as it can. Null: nobody looks on; the last is the same.
+    /// Receives preliminary plans: the first within a second for a million vertices, then better ones. Each, and the last, is
+    /// turned to match the first. Null: there are none; the last plan is the same.
     std::shared_ptr<PlanSteps> steps{};
     /// Springs move on the GPU where there is one and nothing is timed on it; false: on the host's threads alone. Vertices stand
     /// in the same places.
     bool on_gpu = true;
-    PhaseTimes* times = nullptr;  ///< of a layout by springs; null: nobody asks
+    PhaseTimes* times = nullptr;  ///< progress of a layout by springs; may be null
 };
 
 /// A plan of a graph: its coordinates where it has some; rings where they are wanted, or where a graph with hubs has so many

@@ -6,9 +6,9 @@
 
 namespace lockstep {
 
-/// On which side of each vertex its number meets no other vertex, name or edge: unit vectors, y upwards; (0, 0) where every side
-/// is taken. Measured for a picture of named_extent() that shows the whole graph; nearer there is more room. Empty for more
-/// than kMaxNames vertices or kMaxNamedEdges edges: such pictures have no room for names.
+/// For each vertex the side where its number meets no other vertex, name or edge: unit vectors, y upwards; (0, 0) where every
+/// side is taken. Computed for a picture of named_extent() that shows the whole graph. Empty for more than kMaxNames vertices
+/// or kMaxNamedEdges edges: then names have no room.
 std::vector<Point> name_sides(const GraphPlan& plan);
 
 /// Points across the whole graph from which names of so many vertices have room: few have it in a small picture.

@@ -64,7 +64,7 @@ std::vector<float> distances_to_nearest(std::span<const Point> points, const Pro
             look_at(offsets[cell], std::min(offsets[cell + 1], offsets[cell] + kMaxLookedAt));
         };
         look_into(row, column);
-        // Of the cells round it only those that are nearer than what its own has.
+        // Of the neighbouring cells only those that are nearer than the nearest vertex of its own cell.
         const auto beyond = [&](std::uint32_t other, std::uint32_t own_place, double place) {
             return other == own_place ? 0. : other < own_place ? place - own_place : own_place + 1 - place;
         };

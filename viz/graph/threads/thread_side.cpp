@@ -1,13 +1,147 @@
 #include "viz/graph/threads/thread_side.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <string>
+
+#include "kernels/data/names/numerals.hpp"
 #include "viz/graph/graph_legend.hpp"
 
 namespace lockstep {
 namespace {
 
+constexpr float kHeading = 28, kBars = 28, kCaption = 22;  ///< points
+constexpr std::uint32_t kPerRow = 16;
+constexpr float kRow = 22, kBetweenWarps = 6;
+
+float cells_height(std::uint32_t num_vertices, float scale) {
+    const auto rows = ceil_div(num_vertices, kPerRow), warps = ceil_div(num_vertices, kWarpSize);
+    return (kHeading + static_cast<float>(rows) * kRow + static_cast<float>(warps - 1) * kBetweenWarps + kCaption) *
+           scale;
+}
+
+std::string work_text(const GraphState& state, const PassCounts& counts, std::uint32_t n) {
+    if (state.pass == 0) return "nothing has run yet";
+    return count_text(counts.num_expanded) + " of " + count_text(n) + " had work (" +
+           percent_text(counts.num_expanded, n) + ")";
+}
+
+std::string warp_text(const PassCounts& counts, std::uint32_t n) {
+    auto text = count_text(counts.busy_warps) + " of " + count_text(ceil_div(n, kWarpSize), "warp", "warps") +
+                " with a busy lane";
+    if (counts.busy_warps != 0) {
+        char lanes[32];
+        std::snprintf(lanes, sizeof lanes,
+                      counts.num_expanded == counts.busy_warps ? ", 1 lane each" : ", %.1f lanes each",
+                      double{1} * counts.num_expanded / counts.busy_warps);
+        text += lanes;
+    }
+    return text;
+}
+
 constexpr std::size_t kBlocks = 3;  ///< of neighbours in the table beside a small graph
 
 }  // namespace
+
+float ThreadStrip::height(std::uint32_t num_vertices, float room, float scale) {
+    if (num_vertices != 0 && num_vertices <= kMaxCells && cells_height(num_vertices, scale) <= room)
+        return cells_height(num_vertices, scale);
+    return (kHeading + kBars + kCaption) * scale;
+}
+
+std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey& key, const GraphState& state,
+                                               const PassSummary& summary, std::uint32_t num_vertices, const Rect& area,
+                                               std::optional<Point2> pointer, const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float s = scene.scale;
+    const float heading = area.y + 10 * s;
+    if (scene.find(Role::candidate)) {  // work items share the arcs: a vertex has no thread of its own
+        const float words =
+            labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread a work item") + 12 * s;
+        labels.put_within(area.width - words, scene.fonts.words, 14, {area.x + words, heading}, palette.ink2,
+                          "the view Work has them");
+        return std::nullopt;
+    }
+    const float title =
+        labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread a vertex") + 12 * s;
+    labels.put_within(area.width - title, scene.fonts.words, 14, {area.x + title, heading}, palette.ink2,
+                      work_text(state, summary.counts(), num_vertices));
+
+    const float bars = (kHeading + kBars + kCaption) * s;
+    if (area.height > bars + 0.5f || (num_vertices <= kMaxCells && cells_height(num_vertices, s) <= area.height + 0.5f))
+        return draw_cells(scene, key, state, summary, num_vertices, area, pointer, labels);
+    draw_bars(scene, state, summary, num_vertices, area, labels);
+    return std::nullopt;
+}
+
+std::optional<std::uint32_t> ThreadStrip::draw_cells(const Scene& scene, const PassKey& key, const GraphState& state,
+                                                     const PassSummary& summary, std::uint32_t num_vertices,
+                                                     const Rect& area, std::optional<Point2> pointer,
+                                                     const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float s = scene.scale, top = std::round(area.y + kHeading * s);
+    auto* list = labels.list();
+    if (key_ != key) {
+        key_ = key;
+        std::vector<std::uint32_t> all(num_vertices);
+        std::iota(all.begin(), all.end(), 0u);
+        cells_ = summary.changes_of(state, all);
+    }
+    std::optional<std::uint32_t> under;
+    const float width = std::min(area.width / kPerRow, 36 * s);
+    for (std::uint32_t v = 0; v < num_vertices; ++v) {
+        const float x = std::round(area.x + static_cast<float>(v % kPerRow) * width);
+        const float y = std::round(top + static_cast<float>(v / kPerRow) * kRow * s +
+                                   static_cast<float>(v / kWarpSize) * kBetweenWarps * s);
+        const Rect cell{x, y, width - 2 * s, (kRow - 2) * s};
+        const bool busy = state.pass != 0 && cells_[v].frontier_before != 0;
+        list->AddRectFilled({cell.x, cell.y}, {cell.x + cell.width, cell.y + cell.height},
+                            to_imgui(busy ? palette.now : palette.raised));
+        labels.put(busy ? scene.fonts.mono_bold : scene.fonts.mono, 12,
+                   {cell.x + 0.5f * cell.width, cell.y + 0.5f * cell.height}, busy ? palette.on_now : palette.ink2,
+                   std::to_string(v), Labels::Align::centre);
+        const bool selected = scene.selected == v, hovered = scene.hovered == v;
+        if (selected || hovered)
+            list->AddRect({cell.x - s, cell.y - s}, {cell.x + cell.width + s, cell.y + cell.height + s},
+                          to_imgui(selected ? palette.selected : palette.hovered), 0, (selected ? 2.5f : 1.5f) * s);
+        if (pointer && cell.contains(*pointer)) under = v;
+    }
+    if (state.pass != 0)
+        labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + area.height - 8 * s}, palette.ink2,
+                          warp_text(summary.counts(), num_vertices));
+    return under;
+}
+
+// How busy neighbours are, a bar for as many as share it.
+void ThreadStrip::draw_bars(const Scene& scene, const GraphState& state, const PassSummary& summary,
+                            std::uint32_t num_vertices, const Rect& area, const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float s = scene.scale, right = area.x + area.width;
+    const float top = std::round(area.y + kHeading * s), caption = area.y + area.height - 8 * s;
+    auto* list = labels.list();
+    const float bottom = top + kBars * s;
+    list->AddRectFilled({area.x, top}, {right, bottom}, to_imgui(palette.raised));
+    const auto& bins = summary.bins();
+    const auto most = std::max(1u, *std::ranges::max_element(bins));
+    const float width = area.width / static_cast<float>(bins.size());
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+        if (bins[i] == 0) continue;
+        const float x = std::round(area.x + static_cast<float>(i) * width),
+                    next = std::round(area.x + static_cast<float>(i + 1) * width);
+        // A bar that is there is seen: no lower than a third.
+        const float tall = (0.35f + 0.65f * static_cast<float>(bins[i]) / static_cast<float>(most)) * kBars * s;
+        list->AddRectFilled({x, bottom - tall}, {std::max(next, x + std::round(s)), bottom}, to_imgui(palette.now));
+    }
+    const float left_width = labels.put(scene.fonts.mono, 12, {area.x, caption}, palette.ink2, "vertex 0");
+    const float right_width = labels.put(scene.fonts.mono, 12, {right, caption}, palette.ink2,
+                                         count_text(num_vertices - 1), Labels::Align::right);
+    if (state.pass != 0)
+        labels.put_within(area.width - 2 * std::max(left_width, right_width) - 16 * s, scene.fonts.words, 13,
+                          {area.x + 0.5f * area.width, caption}, palette.ink2,
+                          warp_text(summary.counts(), num_vertices), Labels::Align::centre);
+}
 
 void ThreadSide::choose_blocks(bool readable) { blocks_ = readable ? kBlocks : 1; }
 

@@ -3,13 +3,40 @@
 #include <cstdint>
 #include <optional>
 
+#include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_stage.hpp"
-#include "viz/graph/threads/thread_strip.hpp"
+#include "viz/graph/graph_state.hpp"
+#include "viz/graph/pass_summary.hpp"
 #include "viz/graph/threads/thread_table.hpp"
 
 namespace lockstep {
 
-/// What stands beside a graph: what its arcs mean, the arrays of the vertex that is looked at, all threads at once.
+/// All threads of a pass, one a vertex, amber where one had work: cells of 24 x 18 points with the vertex in them where
+/// `height` and width have room for all, sixteen a row, two rows a warp; else a strip of bars over stretches of ids.
+class ThreadStrip {
+public:
+    static constexpr std::uint32_t kMaxCells = 512;
+
+    /// Pixels that it asks for; at most `room` when cells are drawn.
+    static float height(std::uint32_t num_vertices, float room, float scale);
+
+    /// Draws it; returns the vertex under the pointer where there are cells.
+    std::optional<std::uint32_t> draw(const Scene& scene, const PassKey& key, const GraphState& state,
+                                      const PassSummary& summary, std::uint32_t num_vertices, const Rect& area,
+                                      std::optional<Point2> pointer, const Labels& labels);
+
+private:
+    std::optional<std::uint32_t> draw_cells(const Scene& scene, const PassKey& key, const GraphState& state,
+                                            const PassSummary& summary, std::uint32_t num_vertices, const Rect& area,
+                                            std::optional<Point2> pointer, const Labels& labels);
+    static void draw_bars(const Scene& scene, const GraphState& state, const PassSummary& summary,
+                          std::uint32_t num_vertices, const Rect& area, const Labels& labels);
+
+    std::optional<PassKey> key_;
+    std::vector<VertexChange> cells_;  ///< of all vertices, when they are few
+};
+
+/// The column beside a graph: the legend of its arcs, the arrays of the vertex in focus, all threads at once.
 class ThreadSide {
 public:
     /// Blocks of neighbours in the table: more where the graph is readable as a whole.

@@ -13,8 +13,9 @@ namespace {
 
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8;  ///< points
 constexpr const char* kArrow = " → ";
+constexpr std::size_t kNameLetters = 8;
 constexpr float kBeside = 6;  ///< points of a cell with a change that stay free
-constexpr std::size_t kMinCells = 3;  ///< across, so that what the thread had to do has room beside two
+constexpr std::size_t kMinCells = 3;  ///< across, so that the work of the thread has room beside two cells
 constexpr float kLabel = 128, kCellWidth = 108, kNarrowCell = 78, kCellGap = 2, kBar = 4;
 
 struct Cell {
@@ -120,7 +121,7 @@ std::string name_of(const Scene& scene, Role role, const char* otherwise) {
     return picture ? picture->column->name : otherwise;
 }
 
-/// What the thread had to do, in words.
+/// The work of the thread, in words.
 std::string work_of(const ThreadRow& row, const GraphState& state) {
     const auto degree = row.end - row.begin;
     if (state.frontier && row.own.frontier_before == 0) return "no work: not in the frontier";
@@ -194,7 +195,13 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
             table.next_row(apart);
         };
         row_of(name_of(scene, Role::column_indices, "column_indices"), 0, [&](std::size_t i) {
-            return Cell{{}, count_text(row.neighbors[i]), false};
+            const auto name = scene.dataset->name_of("vertices", row.neighbors[i]);
+            const auto neighbour = count_text(row.neighbors[i]);
+            // A cell has room for the number and a few letters.
+            return Cell{
+                {},
+                name.empty() || name == neighbour ? neighbour : neighbour + " " + shown_name(name, kNameLetters),
+                false};
         });
         row_of(state.level->column->name, state.frontier ? 0 : kApart, [&](std::size_t i) {
             return change(row.changes[i].level_before, row.changes[i].level_now, *state.level->column);

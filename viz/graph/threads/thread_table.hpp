@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// What one vertex's thread saw in a pass: its row of the CSR, and what became of its first neighbours.
+/// The row of the CSR that a vertex's thread read in a pass, and the changes of its first neighbours.
 struct ThreadRow {
     std::uint32_t vertex = kNone;
     std::uint32_t begin = 0, end = 0;  ///< row_offsets[vertex], row_offsets[vertex + 1]

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/names/shown_name.hpp"
+#include "kernels/run/column/index_space.hpp"
 #include "kernels/run/column/value_text.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
@@ -17,7 +19,8 @@ namespace {
 
 constexpr std::string_view kQueue = "queue";  // the column and the figure of a pass
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8, kLabel = 84, kCellGap = 2, kBar = 4;  // points
-constexpr float kText = 13, kRoom = 12, kMinWidth = 44;  // points: figures, what a cell has beside them
+/// points: figures, the room beside them, the narrowest cell, a cell with a name
+constexpr float kText = 13, kRoom = 12, kMinWidth = 44, kNamed = 84;
 
 const ColumnPicture* queue_of(const Scene& scene) {
     for (const auto& one : scene.columns)
@@ -37,7 +40,7 @@ float WaitingQueue::height(std::size_t lines, float scale) {
     return (kHeading + static_cast<float>(lines) * (2 * kPitch + kApart)) * scale;
 }
 
-/// Of a heap the nearest are found from its root on: behind each, what stands below it may be the next.
+/// Finds the nearest from the root of the heap on: after each entry, its two children may be next.
 void WaitingQueue::read(const Scene& scene, const GraphState& state, std::size_t most) {
     const auto *queue = queue_of(scene), *distance = distance_of(scene);
     Fingerprint key;
@@ -77,11 +80,13 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
     const auto& p = *scene.palette;
     const float s = scene.scale;
     auto* list = labels.list();
+    const bool has_names = !scene.dataset->names_in(space_names::vertices).empty();
     // Cells as wide as the widest distance of the run, so that they stay where they are.
     const auto digits = state.text(state.highest_level);
     const float cell =
         std::max({kMinWidth * s, labels.width(scene.fonts.mono_bold, kText, digits) + kRoom * s,
-                  labels.width(scene.fonts.mono_bold, kText, count_text(scene.dataset->num_vertices())) + kRoom * s});
+                  labels.width(scene.fonts.mono_bold, kText, count_text(scene.dataset->num_vertices())) + kRoom * s,
+                  has_names ? kNamed * s : 0});
     const auto many = [](float room, float each) {
         return static_cast<std::size_t>(std::max(0.f, std::floor(room / each)));
     };
@@ -105,6 +110,14 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
                    {left + 0.5f * (cell + (changed ? kBar * s : 0)), y + 0.5f * kCell * s}, bold ? p.ink : p.ink2, text,
                    Labels::Align::centre);
     };
+    const auto name_of = [&](std::uint32_t vertex) {
+        const auto name = scene.dataset->name_of(space_names::vertices, vertex);
+        for (std::size_t letters = 20; letters >= 3 && !name.empty(); --letters)
+            if (auto text = shown_name(name, letters);
+                labels.width(scene.fonts.mono_bold, kText, text) <= cell - 0.5f * kRoom * s)
+                return text;
+        return count_text(vertex);
+    };
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         const auto line = i / across;
         const float y = std::round(area.y + kHeading * s + static_cast<float>(line) * (2 * kPitch + kApart) * s);
@@ -112,7 +125,7 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
             labels.put(scene.fonts.mono, kText, {area.x, y + 0.5f * kCell * s}, p.ink2, "vertex");
             labels.put(scene.fonts.mono, kText, {area.x, y + (kPitch + 0.5f * kCell) * s}, p.ink2, "distance");
         }
-        put(i % across, y, count_text(shown_[i].vertex), false, true);
+        put(i % across, y, name_of(shown_[i].vertex), false, true);
         put(i % across, y + kPitch * s, shown_[i].distance, shown_[i].nearer, shown_[i].nearer);
     }
 }

@@ -20,7 +20,7 @@ constexpr float kValueHeight = 16;
 constexpr float kGlyphWidth = 7.2f;  // of the smallest figures
 constexpr float kValueGap = 8;  // between the values of neighbours
 constexpr float kNames = 44;  // head and tail, one above the other
-constexpr float kLargestBand = 0.3f;  // of the radius: what lanes may take
+constexpr float kLargestBand = 0.3f;  // share of the radius for lanes
 
 Stadium make_stadium(float width, float height, float margin_x, float margin_y) {
     const float half_width = std::max(0.5f * width - margin_x, 1.f),

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "app/gui/keys/command.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 
 namespace lockstep::commands {
 
-// Parts of the list, in the order of the menus.
+// The commands, in the order of the menus.
 std::span<const Command> of_files();
 std::span<const Command> of_editing();
 std::span<const Command> of_view();

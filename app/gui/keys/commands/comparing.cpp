@@ -23,7 +23,7 @@ void next_difference(CommandContext& context) {
     context.view.reveal = true;
 }
 
-// Two runs beside each other.
+// Comparison of two runs.
 const Command kCommands[] = {
     {.id = "compare/keep",
      .title = "Keep this run as A and compare",
@@ -39,7 +39,7 @@ const Command kCommands[] = {
      .available = is_comparable,
      .run = push<SwapRuns>},
     {.id = "compare/in-step",
-     .title = "In step by pass, label, link or time",
+     .title = "Align runs by pass, label, link or time",
      .menu = Menu::run,
      .key = ImGuiKey_I,
      .available = is_comparing,
@@ -51,7 +51,7 @@ const Command kCommands[] = {
      .available = is_comparable,
      .run = first_difference},
     {.id = "compare/next",
-     .title = "Next element that differs here",
+     .title = "Next difference at this pass",
      .menu = Menu::run,
      .key = kShift | ImGuiKey_J,
      .available = is_comparable,

@@ -25,7 +25,7 @@ void move_focus(CommandContext& context) {
     context.actions.push(MoveFocus{lanes, warps});
 }
 
-/// As it ran, in lock step, shuffled, and round again.
+/// Cycles through: as it ran, in lock step, shuffled.
 void next_order(CommandContext& context) {
     const auto& now = context.workspace.debugger().order();
     const auto& run = *context.workspace.run();
@@ -35,7 +35,7 @@ void next_order(CommandContext& context) {
         ChooseDebuggerOrder{taken == all.end() || taken + 1 == all.end() ? all.front() : *(taken + 1)});
 }
 
-// What a launch does, access by access.
+// Steps inside a launch.
 const Command kCommands[] = {
     {.id = "lens/by-launch",
      .title = "Step by launch",
@@ -77,7 +77,7 @@ const Command kCommands[] = {
      .available = in_debug,
      .run = [](CommandContext& c) { c.actions.push(StayWithWarp{!c.workspace.debugger().stays_with_warp()}); }},
     {.id = "lens/next-order",
-     .title = "Go through launches in another order",
+     .title = "Next order of accesses",
      .menu = Menu::run,
      .key = ImGuiKey_O,
      .available = in_debug,
@@ -90,7 +90,7 @@ const Command kCommands[] = {
      .available = in_debug,
      .run = move_focus<1, 0>},
     {.id = "lens/previous-lane",
-     .title = "Focus on the lane before",
+     .title = "Focus on the previous lane",
      .menu = Menu::run,
      .key = kShift | ImGuiKey_LeftArrow,
      .repeats = true,
@@ -104,7 +104,7 @@ const Command kCommands[] = {
      .available = in_debug,
      .run = move_focus<0, 1>},
     {.id = "lens/previous-warp",
-     .title = "Focus on the warp before",
+     .title = "Focus on the previous warp",
      .menu = Menu::run,
      .key = kCtrl | kShift | ImGuiKey_LeftArrow,
      .repeats = true,
@@ -135,7 +135,7 @@ const Command kCommands[] = {
      .available = in_debug,
      .run = seek<DebuggerGoal::Kind::divergence, true>},
     {.id = "lens/fault",
-     .title = "To the fault that stopped the launch",
+     .title = "Go to the fault that stopped the launch",
      .menu = Menu::run,
      .available = in_debug,
      .run = seek<DebuggerGoal::Kind::fault, false>},

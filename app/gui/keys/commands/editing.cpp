@@ -3,7 +3,7 @@
 namespace lockstep::commands {
 namespace {
 
-// What is edited.
+// Selection, parameters, messages.
 const Command kCommands[] = {
     {.id = "edit/clear-selection",
      .title = "Clear selection",
@@ -12,7 +12,7 @@ const Command kCommands[] = {
      .available = has_selection,
      .run = push<SelectElement>},
     {.id = "edit/defaults",
-     .title = "Parameters back to defaults",
+     .title = "Reset parameters to defaults",
      .menu = Menu::edit,
      .available = has_dataset,
      .run = push<ResetParameters>},

@@ -13,7 +13,7 @@ bool is_executor(const Workspace& w) {
     return w.executor() == kind;
 }
 
-// Sweeps, and what runs run on.
+// Sweeps and executors.
 const Command kCommands[] = {
     {.id = "run/cancel-sweep",
      .title = "Cancel the sweep",
@@ -21,13 +21,13 @@ const Command kCommands[] = {
      .available = is_sweeping,
      .run = push<CancelSweep>},
     {.id = "run/auto",
-     .title = "On the GPU where there is one",
+     .title = "Run on the GPU if there is one",
      .menu = Menu::run,
      .begins_group = true,
      .checked = is_executor<ExecutorKind::automatic>,
      .run = choose_executor<ExecutorKind::automatic>},
     {.id = "run/simt",
-     .title = "On the emulator",
+     .title = "Run on the emulator",
      .menu = Menu::run,
      .checked = is_executor<ExecutorKind::simt>,
      .run = choose_executor<ExecutorKind::simt>},

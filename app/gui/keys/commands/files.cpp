@@ -15,7 +15,7 @@ void step_lecture(CommandContext& context) {
 const Command kCommands[] = {
     {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
     {.id = "file/read-otherwise",
-     .title = "Read this file otherwise…",
+     .title = "Read this file with other choices…",
      .menu = Menu::file,
      .key = kCtrl | kShift | ImGuiKey_O,
      .available = has_file,

@@ -5,6 +5,10 @@ namespace {
 
 // Help.
 const Command kCommands[] = {
+    {.id = "help/manual",
+     .title = "Manual",
+     .menu = Menu::help,
+     .run = [](CommandContext& c) { c.view.manual = "start"; }},
     {.id = "help/commands",
      .title = "Commands",
      .menu = Menu::help,
@@ -12,7 +16,7 @@ const Command kCommands[] = {
      .other_key = kCtrl | kShift | ImGuiKey_P,
      .run = push<ShowCommandPalette>},
     {.id = "help/explain",
-     .title = "What am I looking at",
+     .title = "Explain the panel under the pointer",
      .menu = Menu::help,
      .key = ImGuiKey_F1,
      .run = [](CommandContext& c) { c.view.explain = true; }},
@@ -22,6 +26,15 @@ const Command kCommands[] = {
      .menu = Menu::help,
      .available = has_run,
      .run = [](CommandContext& c) { c.view.tour = true; }},
+    {.id = "help/glossary",
+     .title = "Glossary",
+     .menu = Menu::help,
+     .run = [](CommandContext& c) { c.view.manual = "glossary"; }},
+    {.id = "help/about",
+     .title = "About Lockstep",
+     .menu = Menu::help,
+     .begins_group = true,
+     .run = [](CommandContext& c) { c.view.manual = "about"; }},
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ bool is_busy(const Workspace& w) {
     return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
 }
 bool has_grains(const Workspace& w) { return has_groups(w) || (w.run() && w.window_layout() == WindowLayout::debug); }
-/// Passes and groups; where kernels are debugged, passes, launches and accesses.
+/// Cycles through passes and groups; in the layout Debug through passes, launches and accesses.
 void next_step_by(CommandContext& context) {
     const auto now = context.workspace.step_by();
     if (context.workspace.window_layout() != WindowLayout::debug)
@@ -21,7 +21,7 @@ void next_step_by(CommandContext& context) {
                                       : now == StepBy::launch ? StepBy::access
                                                               : StepBy::pass});
 }
-/// The same condition again; asks for one where there is none.
+/// The same condition again; opens the field if there is none.
 template <bool back>
 void run_until_again(CommandContext& context) {
     const auto& condition = context.workspace.condition();
@@ -55,7 +55,7 @@ void show_check(CommandContext& context) {
     context.view.panel = "check";
 }
 
-// The run on screen and its passes.
+// The shown run and its passes.
 const Command kCommands[] = {
     {.id = "run/play",
      .title = "Play or pause",
@@ -78,19 +78,19 @@ const Command kCommands[] = {
      .available = has_run,
      .run = push<StepBack>},
     {.id = "run/start",
-     .title = "To the input",
+     .title = "Go to the input",
      .menu = Menu::run,
      .key = ImGuiKey_Home,
      .available = has_run,
      .run = push<SeekStart>},
     {.id = "run/end",
-     .title = "To the last pass",
+     .title = "Go to the last pass",
      .menu = Menu::run,
      .key = ImGuiKey_End,
      .available = has_run,
      .run = push<SeekEnd>},
     {.id = "run/step-by-group",
-     .title = "Step by another grain",
+     .title = "Change the step: pass, group, launch, access",
      .menu = Menu::run,
      .key = ImGuiKey_P,
      .begins_group = true,
@@ -174,7 +174,7 @@ const Command kCommands[] = {
      .available = has_dataset,
      .run = push<RunAgain>},
     {.id = "run/check",
-     .title = "Check for races and orders…",
+     .title = "Check for races and order dependence…",
      .menu = Menu::run,
      .available = has_dataset,
      .run = show_check},

@@ -30,7 +30,7 @@ void toggle_reduced_motion(CommandContext& context) {
     context.actions.push(SetReducedMotion{!context.workspace.reduced_motion()});
 }
 
-// What is seen, and how.
+// Layouts, views, size and theme.
 const Command kCommands[] = {
     {.id = "view/teach",
      .title = "Teach",
@@ -50,10 +50,7 @@ const Command kCommands[] = {
      .key = kCtrl | ImGuiKey_3,
      .checked = is_layout<WindowLayout::tune>,
      .run = choose_layout<WindowLayout::tune>},
-    {.id = "view/reset-layout",
-     .title = "Reset layout: panels back to their places",
-     .menu = Menu::view,
-     .run = push<ResetLayout>},
+    {.id = "view/reset-layout", .title = "Reset layout", .menu = Menu::view, .run = push<ResetLayout>},
     {.id = "view/show-all",
      .title = "Show the whole picture",
      .menu = Menu::view,

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/gui/panels/arrays/measures.hpp"
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/wrong_values.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kGroups = 130;  ///< points: of the choice of rows, where it is a list
+constexpr float kGroups = 130;  ///< points: width of the list of groups of rows
 
 const ArrayGroup& chosen_group(const std::vector<ArrayGroup>& groups, const std::string& name) {
     for (const auto& group : groups)
@@ -31,6 +31,20 @@ std::string ArraysPanel::note(const PanelContext& context) const {
     return (space ? space->noun() : Noun{"entry", "entries"}).count(rows_->rows.size()) + " changed in this pass";
 }
 
+void ArraysPanel::declare(const Workspace& workspace, Queries& queries) const {
+    const Run* run = workspace.run();
+    if (!run || !workspace.dataset() || !workspace.now()) return;
+    const auto groups = group_columns(run->columns(), run->spaces());
+    if (groups.empty()) return;
+    const ArrayGroup& group = chosen_group(groups, group_);
+    queries.changed_rows = {group.columns, workspace.now(), workspace.before(), run->inputs()};
+    go_to_.declare(workspace, group.rows, queries);
+    if (!group.selectable || !looks_into_launches(workspace)) return;
+    queries.debugger.launch = true;
+    if (const auto row = workspace.selected_in(group.rows)) queries.writers_of_row = Selection{group.rows, *row};
+    queries.writers_of_pointed = pointed_;
+}
+
 void ArraysPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Run* run = context.workspace.run();
@@ -38,7 +52,7 @@ void ArraysPanel::draw(const PanelContext& context) {
     const Snapshot now = context.workspace.now();
     if (!run || !dataset || !now) {
         ImGui::Indent(look.px(kSide));
-        offer_to_fill(context, "The arrays on the device appear here as soon as something runs.");
+        draw_empty_panel(context, "The arrays of the run appear here.");
         ImGui::Unindent(look.px(kSide));
         return;
     }
@@ -47,13 +61,15 @@ void ArraysPanel::draw(const PanelContext& context) {
     const ArrayGroup& group = chosen_group(groups, group_);
     group_ = group.rows;
 
-    const auto answer = changed_.ask({group.columns, now, context.workspace.before(), run->inputs()});
+    const auto answer = context.workspace.answers().changed_rows().answer_to(
+        {group.columns, now, context.workspace.before(), run->inputs()});
     rows_are_current_ = answer != nullptr;
     if (answer) rows_ = answer;
 
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
     draw_controls(context, groups);
-    filtered_ = only_changed_ && context.workspace.shown_pass() > 0;  // the input has no pass before it
+    pointed_.reset();
+    filtered_ = only_changed_ && context.workspace.shown_pass() > 0;  // the input has no previous pass
     follow_selection(context, group);
     draw_table(context, group);
     ImGui::PopStyleVar();
@@ -127,7 +143,7 @@ void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup
     followed_ = now;
     if (!selected) return;
     wanted_ = selected;
-    // What is wrong is shown also where this pass did not change it.
+    // Wrong values are shown even if this pass did not change them.
     const auto marked = context.workspace.run()->wrong_at(context.workspace.shown_pass());
     const bool wrong = marked && std::ranges::any_of(group.columns, [&](const Column& column) {
                            const auto* found = find_wrong_column(*marked, column.name);

@@ -6,35 +6,35 @@
 
 #include "app/gui/panels/arrays/go_to_field.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/written_by.hpp"
 #include "app/session/findings/columns/array_groups.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
 #include "app/session/findings/columns/row_page.hpp"
 
 namespace lockstep {
 
-/// Every column as a table: what this pass changed as `old → new`, the columns that it changed first. Columns that have no
-/// room are reached sideways, and counted. Tens of millions of rows cost no more than those in sight. Inside a launch the cells of
-/// the picked row and the one that is pointed at say who wrote them.
+/// Every column as a table: changes of this pass as `old → new`, changed columns first. Columns that do not fit scroll sideways and are
+/// counted. Only visible rows cost time, with tens of millions of rows too. Inside a launch the selected row and the cell
+/// under the pointer show who wrote them.
 class ArraysPanel final : public Panel {
 public:
     const char* id() const override { return "arrays"; }
     const char* title() const override { return "Arrays"; }
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
-    bool settled() const override { return rows_are_current_ && !go_to_.searching() && !looks_for_writers_; }
+    bool settled() const override { return rows_are_current_ && !go_to_.searching(); }
 
 private:
     struct Drawn {
-        std::vector<Column> columns;  ///< those in sight
+        std::vector<Column> columns;  ///< the visible ones
         std::vector<float> widths;  ///< pixels
-        std::vector<Column> kept;  ///< in a comparison: run A's, for those that it has too
+        std::vector<Column> kept;  ///< in a comparison: run A's columns of the same names
         std::vector<std::optional<std::size_t>> kept_at;  ///< for each column, its position among them
         bool kept_read = false;  ///< kept_page_ has their numbers
         float index_width = 0, name_width = 0;  ///< pixels
-        std::size_t first = 0;  ///< of all, in their order: the leftmost in sight
-        std::size_t hidden = 0;  ///< beyond the edges
+        std::size_t first = 0;  ///< index of the leftmost visible column, in their order
+        std::size_t hidden = 0;  ///< number of columns out of sight
     };
 
     void draw_controls(const PanelContext& context, const std::vector<ArrayGroup>& groups);
@@ -47,18 +47,18 @@ private:
     void draw_foot(const PanelContext& context, const Drawn& drawn, ImVec2 at, float width);
     static void draw_name(const PanelContext& context, const ArrayGroup& group, std::uint32_t row, ImVec2 at,
                           float width);
-    /// Run A's value behind run B's, from a place on; loud where they differ.
+    /// Run A's value after run B's, starting at a position; emphasized where they differ.
     void draw_kept(const PanelContext& context, const Drawn& drawn, std::size_t on_page, std::size_t column, float x,
                    float y);
-    /// A value that is wrong: red ground, triangle, and on hovering what it must be.
+    /// A wrong value: red background, triangle, and the expected value as a tooltip.
     static void draw_wrong(const PanelContext& context, const Column& column, std::uint32_t row, ImVec2 at,
                            const std::string& text);
-    /// "rank[74] written by block 1, lane 10, line 21, from ...": the picked row's, a line for each column in sight that the launch
-    /// has written.
+    /// "rank[74] written by block 1, lane 10, line 21, from ..." for the selected row: a line for each visible column that the launch
+    /// wrote.
     std::vector<std::string> writers_of_picked(const PanelContext& context, const ArrayGroup& group,
                                                const Drawn& drawn);
     static void draw_writers(const Look& look, const std::vector<std::string>& lines, ImVec2 at, float width);
-    /// The same of the cell under the pointer.
+    /// The same for the cell under the pointer.
     void say_who_wrote(const PanelContext& context, const ArrayGroup& group, const Column& column, std::uint32_t row,
                        ImVec2 low, ImVec2 high);
     static void add_kept(const PanelContext& context, Drawn& drawn);
@@ -66,7 +66,7 @@ private:
     void say_what_is_missing(const Look& look, bool no_rows, ImVec2 at, float width) const;
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
     void scroll_sideways();
-    /// Brings a row into sight and selects it.
+    /// Scrolls to a row and selects it.
     void go_to(const PanelContext& context, const ArrayGroup& group, std::uint32_t row);
     void follow_selection(const PanelContext& context, const ArrayGroup& group);
 
@@ -75,23 +75,21 @@ private:
     std::uint32_t row_at(std::int64_t position) const;
     std::int64_t position_of(std::uint32_t row) const;
 
-    ChangedRows changed_;
-    std::shared_ptr<const ChangedRows::Answer> rows_;  ///< of the pass shown; kept until the next is known
+    std::shared_ptr<const ChangedRows::Answer> rows_;  ///< of the shown pass, until the next answer
     bool rows_are_current_ = false;
     RowPage page_, kept_page_;
     std::string group_;
     bool only_changed_ = true;  ///< asked for
     bool filtered_ = false;  ///< in effect
     GoToField go_to_;
-    std::int64_t scroll_ = 0;  ///< pixels; whole numbers, so that a row is never missed however far down it is
-    std::string ordered_;  ///< the rows whose columns order_ is of
+    std::int64_t scroll_ = 0;  ///< pixels; an integer, so that every row can be reached
+    std::string ordered_;  ///< the group of rows that order_ belongs to
     std::vector<std::size_t> order_;  ///< positions in the group
-    std::size_t first_column_ = 0;  ///< the leftmost that is asked for
-    float sideways_ = 0;  ///< of a column: what the wheel has turned, less than one
-    std::optional<std::uint32_t> wanted_;  ///< row to bring into sight
-    WrittenBy picked_, pointed_;
-    bool looks_for_writers_ = false;  ///< of the picked row
-    std::optional<Selection> followed_;  ///< the selection that was brought into sight last
+    std::size_t first_column_ = 0;  ///< the leftmost column to show
+    float sideways_ = 0;  ///< fraction of a column that the wheel has turned
+    std::optional<std::uint32_t> wanted_;  ///< row to scroll to
+    std::optional<Selection> pointed_;  ///< the element of the cell under the pointer, in the last frame
+    std::optional<Selection> followed_;  ///< the selection that was scrolled to last
 };
 
 }  // namespace lockstep

@@ -1,4 +1,4 @@
-// Which columns have room, and how wide they are.
+// Which columns are visible, and their widths.
 
 #include "app/gui/panels/arrays/arrays.hpp"
 
@@ -15,9 +15,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kEnd = 3;  ///< letters of "end", which may stand below the indices
+constexpr std::size_t kEnd = 3;  ///< letters of "end", which can stand among the indices
 
-/// Characters of the widest cell over the whole run, so that columns keep their places while it plays.
+/// Characters of the widest cell of the whole run, so that columns do not move while it plays.
 std::size_t widest(const Column& column, const ValueRange& range) {
     constexpr std::size_t kOfFloat = 13;  // −1.2345678e-30
     const auto digits = range.type == ValueType::float32
@@ -36,7 +36,7 @@ std::string head_text(const Column& column) {
 
 const std::vector<std::size_t>& ArraysPanel::order_of(const PanelContext& context, const ArrayGroup& group) {
     const bool known = ordered_ == group.rows && order_.size() == group.columns.size();
-    if (!known || !context.workspace.playing())  // while it plays nothing jumps about
+    if (!known || !context.workspace.playing())  // columns do not move while the run plays
         order_ = changed_first(group.columns, context.workspace.run()->columns(), *context.scene.record);
     ordered_ = group.rows;
     return order_;

@@ -1,4 +1,4 @@
-// The rows in sight, and how others come into it.
+// The visible rows, and scrolling.
 
 #include "app/gui/panels/arrays/arrays.hpp"
 
@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-constexpr ImS64 kColumnStep = 100;  ///< of the sideways scrollbar, a column
+constexpr ImS64 kColumnStep = 100;  ///< units of the horizontal scrollbar for one column
 
 }  // namespace
 
@@ -53,7 +53,7 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const auto writers = writers_of_picked(context, group, drawn);
     const float below = look.px(kFoot) * static_cast<float>(writers.size() + (drawn.hidden ? 1 : 0));
-    // Whole rows only: none is cut at the bottom.
+    // Whole rows only.
     const float height =
         std::max(1.f, std::floor((ImGui::GetContentRegionAvail().y - below) / look.px(kRow))) * look.px(kRow);
     ImGui::InvisibleButton("table", {width, height});
@@ -80,7 +80,7 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
             ImGui::GetIO().MousePos.y >= y && ImGui::GetIO().MousePos.y < y + static_cast<float>(row_height);
         if (pressed && under && group.selectable && rows[i] < group.size) {
             context.actions.push(SelectElement{rows[i], group.rows});
-            followed_ = Selection{group.rows, rows[i]};  // it is in sight: it was clicked here
+            followed_ = Selection{group.rows, rows[i]};  // it is visible: it was clicked here
         }
     }
     say_what_is_missing(look, rows.empty(), at, width);
@@ -90,7 +90,7 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
     if (drawn.hidden) draw_foot(context, drawn, {at.x, foot}, width);
 }
 
-/// By the wheel, keys, what is wanted, and the bar at the right of the table, which was drawn last.
+/// Scrolling by wheel, keys, wanted_, and the scrollbar, which was drawn before.
 void ArraysPanel::scroll_rows(const ArrayGroup& group, ImVec2 at, ImVec2 size, std::int64_t row_height) {
     const std::int64_t total = num_rows(group) * row_height, in_sight = static_cast<std::int64_t>(size.y);
     if (ImGui::IsItemHovered()) {
@@ -110,7 +110,7 @@ void ArraysPanel::scroll_rows(const ArrayGroup& group, ImVec2 at, ImVec2 size, s
     scroll_ -= scroll_ % row_height;
 }
 
-/// Why there are no rows, or no numbers in them.
+/// The reason for missing rows or numbers.
 void ArraysPanel::say_what_is_missing(const Look& look, bool no_rows, ImVec2 at, float width) const {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto fail = [&](const std::string& sentence) {
@@ -118,7 +118,7 @@ void ArraysPanel::say_what_is_missing(const Look& look, bool no_rows, ImVec2 at,
                      width - look.px(2 * kSide), look.colour().ink2, sentence);
     };
     if (no_rows && rows_are_current_ && !rows_->failure.empty()) {
-        fail("The rows that changed could not be found: " + rows_->failure);
+        fail("Changed rows could not be found: " + rows_->failure);
     } else if (no_rows) {
         const std::string why =
             rows_are_current_ ? "This pass changed none of these rows." : "Comparing with the pass before…";
@@ -129,7 +129,7 @@ void ArraysPanel::say_what_is_missing(const Look& look, bool no_rows, ImVec2 at,
     if (!page_.failure().empty()) fail("The rows could not be read: " + page_.failure());
 }
 
-/// How many columns lie beyond the edges, and a bar that brings them into sight.
+/// The number of columns out of sight, and the scrollbar for them.
 void ArraysPanel::draw_foot(const PanelContext& context, const Drawn& drawn, ImVec2 at, float width) {
     const Look& look = context.look;
     const auto text = count_text(drawn.hidden, "more column", "more columns");

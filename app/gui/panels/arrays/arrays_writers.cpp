@@ -1,4 +1,4 @@
-// Who wrote what: of the row that is picked below the table, of the cell that is pointed at beside the pointer.
+// Who wrote a value: for the selected row below the table, for the cell under the pointer beside it.
 
 #include "app/gui/panels/arrays/arrays.hpp"
 
@@ -15,25 +15,18 @@ namespace {
 
 constexpr std::size_t kMaxLines = 3;
 
-/// Launches are looked into in the layout that is made for it.
-bool looks_into_launches(const PanelContext& context) {
-    return context.workspace.window_layout() == WindowLayout::debug;
-}
-
 }  // namespace
 
 std::vector<std::string> ArraysPanel::writers_of_picked(const PanelContext& context, const ArrayGroup& group,
                                                         const Drawn& drawn) {
-    looks_for_writers_ = false;
     std::vector<std::string> lines;
     const auto row = context.workspace.selected_in(group.rows);
-    if (!group.selectable || !row || !looks_into_launches(context)) return lines;
+    if (!group.selectable || !row || !looks_into_launches(context.workspace)) return lines;
     for (const auto& column : drawn.columns) {
-        const auto& text = picked_.of(context.workspace.debugger(), {group.rows, *row}, column.name);
+        const auto& text = context.workspace.answers().writers_of_row().of({group.rows, *row}, column.name);
         if (!text.empty() && lines.size() < kMaxLines)
             lines.push_back(fmt::format("{}[{}] {}", column.name, *row, text));
     }
-    looks_for_writers_ = picked_.busy();
     return lines;
 }
 
@@ -53,8 +46,9 @@ void ArraysPanel::say_who_wrote(const PanelContext& context, const ArrayGroup& g
                                 std::uint32_t row, ImVec2 low, ImVec2 high) {
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const bool over = pointer.x >= low.x && pointer.x < high.x && pointer.y >= low.y && pointer.y < high.y;
-    if (context.look.offscreen || !over || !ImGui::IsWindowHovered() || !looks_into_launches(context)) return;
-    const auto& text = pointed_.of(context.workspace.debugger(), {group.rows, row}, column.name);
+    if (context.look.offscreen || !over || !ImGui::IsWindowHovered() || !looks_into_launches(context.workspace)) return;
+    pointed_ = Selection{group.rows, row};
+    const auto& text = context.workspace.answers().writers_of_pointed().of(*pointed_, column.name);
     if (!text.empty()) tooltip_now(context.look, fmt::format("{}[{}] {}", column.name, row, text));
 }
 

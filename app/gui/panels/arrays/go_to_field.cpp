@@ -24,12 +24,16 @@ std::optional<std::uint32_t> index_in(const std::string& text) {
 
 }  // namespace
 
+void GoToField::declare(const Workspace& workspace, const std::string& space, Queries& queries) const {
+    if (!workspace.dataset()->names_in(space).empty()) queries.names = {space, typed_};
+}
+
 std::optional<std::uint32_t> GoToField::draw(const PanelContext& context, const std::string& space,
                                              const std::string& row, std::uint32_t size) {
     const Look& look = context.look;
     const auto dataset = context.workspace.dataset();
     const bool named = !dataset->names_in(space).empty();
-    const auto* found = named ? search_.ask(dataset, space, typed_) : nullptr;
+    const auto* found = named ? context.workspace.answers().names().found(space, typed_) : nullptr;
     searching_ = named && !found;
     const auto complete = [&](const std::string& text) {
         if (!found || found->empty()) return text;

@@ -7,36 +7,35 @@
 
 #include "app/gui/panels/frame/completing_field.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/findings/name_search.hpp"
 
 namespace lockstep {
 
-/// Where one types which row to go to: its index, or some letters of its name, with the names that hold them below it.
+/// A field for the row to go to: its index, or letters of its name; matching names are listed below it.
 class GoToField {
 public:
-    /// As wide as ImGui's next item. What was asked for, once; what there is not is said in a notice.
-    /// space  whose names are searched; row, size  what a row is called, and how many there are
+    /// As wide as ImGui's next item. Returns the chosen row once; an unknown row gives a notice.
+    /// space  whose names are searched; row, size  the noun for a row, and the number of rows
     std::optional<std::uint32_t> draw(const PanelContext& context, const std::string& space, const std::string& row,
                                       std::uint32_t size);
-    /// Names are looked through for what is typed.
+    void declare(const Workspace& workspace, const std::string& space, Queries& queries) const;
+    /// A search for the typed name is running.
     bool searching() const { return searching_; }
 
 private:
     using Found = std::vector<std::uint32_t>;
 
-    /// The names below the field. What was clicked.
+    /// The names below the field; returns the clicked one.
     std::optional<std::uint32_t> draw_found(const PanelContext& context, const std::string& space, const Found& found,
                                             ImVec2 corner);
     std::optional<std::uint32_t> answer(const PanelContext& context, const std::string& row, std::uint32_t size,
                                         const Found* found);
 
     std::string typed_;
-    int chosen_ = -1;  ///< of those found
-    bool entered_ = false;  ///< waits for the search
-    bool over_found_ = false;  ///< the pointer, in the last frame
+    int chosen_ = -1;  ///< index among the matches
+    bool entered_ = false;  ///< Enter was pressed; waits for the search
+    bool over_found_ = false;  ///< the pointer was over the matches in the last frame
     CompletingField field_;
     bool searching_ = false;
-    NameSearch search_;
 };
 
 }  // namespace lockstep

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/gui/theme/widgets.hpp"
-#include "app/session/searches/element_history.hpp"
+#include "app/session/playback/searches/element_history.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
 
@@ -16,9 +16,9 @@ namespace {
 constexpr float kRow = 22, kBar = 4, kHead = 28;  ///< points
 constexpr std::size_t kMaxInSight = 12;  ///< rows
 
-/// Where the parts of a row begin, pixels from its left.
+/// The left edges of a row's parts, in pixels.
 struct Places {
-    float name, value;  ///< behind the pass
+    float name, value;  ///< after the pass
     float name_width;
 };
 
@@ -34,7 +34,7 @@ Places places_of(const PanelContext& context, const std::vector<Column>& columns
     return {pass + look.px(6), pass + look.px(6) + names, names};
 }
 
-/// How many changes there are, as far as is known.
+/// The number of changes known so far.
 void draw_head(const PanelContext& context, bool whole, float width) {
     const Look& look = context.look;
     const auto& history = context.workspace.history();
@@ -49,7 +49,7 @@ void draw_head(const PanelContext& context, bool whole, float width) {
     ImGui::Dummy({width, look.px(kHead)});
 }
 
-/// A change; a click goes to its pass.
+/// One change; a click goes to its pass.
 void draw_change(const PanelContext& context, const ElementHistory::Entry& entry, const Column& column,
                  const Places& places) {
     const Look& look = context.look;
@@ -89,7 +89,7 @@ void HistoryList::draw(const PanelContext& context) {
     draw_head(context, whole, width);
     if (!history.failure().empty()) empty_note(context.look, "Its history could not be read: " + history.failure());
     if (entries.empty()) {
-        if (whole) empty_note(context.look, "No pass has changed it.");
+        if (whole) empty_note(context.look, "No pass changed this element.");
         return;
     }
     const auto columns = run->columns();

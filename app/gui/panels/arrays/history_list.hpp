@@ -4,11 +4,11 @@
 
 namespace lockstep {
 
-/// What passes have done to the selected element, one change a row: pass, column, old → new. Only rows in sight are drawn; a
-/// click goes to the pass.
+/// The history of the selected element, one change in each row: pass, column, old → new. Only visible rows are drawn; a click goes
+/// to the pass.
 class HistoryList {
 public:
-    /// Over the content width, as high as its content up to a limit; further rows by scrolling.
+    /// Takes the content width; as high as its rows up to a limit, then it scrolls.
     void draw(const PanelContext& context);
 };
 

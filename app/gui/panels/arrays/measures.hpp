@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/session/workspace.hpp"
 #include "kernels/run/column/column.hpp"
 
 namespace lockstep {
@@ -9,7 +10,10 @@ namespace lockstep {
 // Points of the table of arrays.
 constexpr float kSide = 12, kRow = 24, kHead = 26, kBar = 4, kFoot = 22, kWrongMark = 22, kName = 150;
 
-/// "rank R": what stands over a column.
+/// Writers are shown in the layout Debug.
+inline bool looks_into_launches(const Workspace& workspace) { return workspace.window_layout() == WindowLayout::debug; }
+
+/// "rank R": the head of a column.
 std::string head_text(const Column& column);
 
 }  // namespace lockstep

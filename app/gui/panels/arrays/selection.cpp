@@ -7,7 +7,7 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
 
@@ -25,13 +25,19 @@ std::string SelectionPanel::note(const PanelContext& context) const {
                                                    : std::string();
 }
 
+void SelectionPanel::declare(const Workspace& workspace, Queries& queries) const {
+    if (!workspace.selection() || !workspace.dataset()) return;
+    queries.history = true;
+    if (workspace.window_layout() != WindowLayout::debug) return;
+    queries.debugger.launch = true;
+    queries.writers_of_selected = workspace.selection();
+}
+
 void SelectionPanel::draw(const PanelContext& context) {
-    looks_for_writers_ = false;
     const auto selected = context.workspace.selection();
     if (!selected || !context.workspace.dataset()) {
-        empty_note(
-            context.look,
-            "Click an element on the Stage or a row in Arrays: everything that the columns hold for it appears here.");
+        empty_note(context.look,
+                   "Click an element on the Stage or a row in Arrays: its values in all columns appear here.");
         const auto dataset = context.workspace.dataset();
         ImGui::Dummy({0, context.look.px(4)});
         if (!dataset && text_button(context.look, "open-file", hint_of(command("file/open"))))
@@ -128,8 +134,7 @@ void SelectionPanel::draw_values(const PanelContext& context, const Selection& e
 void SelectionPanel::draw_writer(const PanelContext& context, const Selection& element, const Column& column,
                                  float left) {
     if (context.workspace.window_layout() != WindowLayout::debug) return;
-    const auto& text = writers_.of(context.workspace.debugger(), element, column.name);
-    looks_for_writers_ = writers_.busy();
+    const auto& text = context.workspace.answers().writers_of_selected().of(element, column.name);
     if (text.empty()) return;
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();

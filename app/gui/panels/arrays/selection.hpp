@@ -2,37 +2,34 @@
 
 #include "app/gui/panels/arrays/history_list.hpp"
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/written_by.hpp"
 #include "app/session/findings/columns/element_values.hpp"
 #include "app/session/findings/columns/row_page.hpp"
 
 namespace lockstep {
 
-/// The selected element: what every column holds for it, before and after the pass, inside a launch who wrote it, what passes have
-/// done to it, and its neighbours.
+/// The selected element: its value in every column before and after the pass, the writer inside a launch, its history and its
+/// neighbours.
 class SelectionPanel final : public Panel {
 public:
     const char* id() const override { return "selection"; }
     const char* title() const override { return "Selection"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
-    bool settled() const override { return !looks_for_writers_; }
 
 private:
     void draw_values(const PanelContext& context, const Selection& element);
-    /// In a comparison: run A's value of the same column; loud where they differ.
+    /// In a comparison: run A's value of the same column, emphasized where they differ.
     void draw_kept(const PanelContext& context, const Selection& element, const ElementValue& current, float x,
                    float y);
-    /// Who wrote the column's value, below it, where that is known.
-    void draw_writer(const PanelContext& context, const Selection& element, const Column& column, float left);
-    /// What it is in other spaces: a click goes there.
+    /// The writer of the column's value, below it, where it is known.
+    static void draw_writer(const PanelContext& context, const Selection& element, const Column& column, float left);
+    /// Its linked elements in other spaces; a click selects one.
     void draw_linked(const PanelContext& context);
     void draw_neighbours(const PanelContext& context, std::uint32_t element);
 
     ElementValues values_, kept_values_;
     RowPage page_;
-    WrittenBy writers_;
-    bool looks_for_writers_ = false;
     HistoryList history_;
 };
 

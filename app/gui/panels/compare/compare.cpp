@@ -8,19 +8,19 @@
 #include "app/gui/keys/command.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "app/session/difference.hpp"
 #include "app/session/findings/difference_text.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_names.hpp"
-#include "app/session/linked_elements.hpp"
-#include "app/session/passes/pace.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/searches/difference.hpp"
 #include "app/session/scenario.hpp"
+#include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kGap = 20, kFoot = 34;  ///< points
-constexpr float kBeside = 1.05f;  ///< width over height from which the halves stand beside each other
+constexpr float kBeside = 1.05f;  ///< width over height from which the halves stand side by side
 constexpr float kNarrowest = 260;  ///< points of a half beside another
 constexpr int kMaxOffered = 6;  ///< algorithms
 
@@ -28,7 +28,7 @@ Rect picture_in(const Look& look, const Rect& half, float heading) {
     return {half.x, half.y + heading, half.width, half.height - heading - CompareHalf::figures_height(look)};
 }
 
-/// What the pointer does over one picture is done to the other at the same place; only the one below it is clicked.
+/// The pointer's input is given to both pictures at the same place; only the picture under the pointer is clicked.
 ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
     ViewInput input = from;
     input.pointer = {from.pointer.x - area.x + to.x, from.pointer.y - area.y + to.y};
@@ -36,7 +36,7 @@ ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
     return input;
 }
 
-/// What a run has there; it may have no such space. `name` is what the element is called in a sentence.
+/// The values of a run; it may lack the space. `name`: the element in a sentence.
 std::string said(ElementValues& values, const RunOnScreen& run, const Selection& element, const std::string& name) {
     const auto& found = values.of(run, element);
     if (!values.failure().empty()) return "   " + values.failure();
@@ -73,7 +73,7 @@ void ComparePanel::draw(const PanelContext& context) {
     draw_foot(context, {at.x, at.y + room.y - foot}, room.x);
 }
 
-// ---- nothing is kept -----------------------------------------------------------------------------------------------
+// ---- without a run A -----------------------------------------------------------------------------------------------
 
 void ComparePanel::draw_invitation(const PanelContext& context) {
     const Look& look = context.look;
@@ -125,7 +125,7 @@ ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Te
             std::max(CompareHalf::heading_height(look, a, half), CompareHalf::heading_height(look, b, half));
         return places;
     }
-    // Below each other: pictures of one size all the same.
+    // One below the other, both pictures of the same size.
     places.heading_a = CompareHalf::heading_height(look, a, room.x);
     places.heading_b = CompareHalf::heading_height(look, b, room.x);
     const float figures = CompareHalf::figures_height(look);
@@ -176,7 +176,7 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
         if (reveals) input->reveal = workspace.selected();
     }
 
-    // Maps are compared: where one has something below it, so has the other, and both are of one height.
+    // Both maps have the same height: if one has a strip below it, so has the other.
     const bool room_below = a_.needs_room_below(context, scene_a) || b_.needs_room_below(context, scene_b);
     a_.leave_room_below(context, scene_a, room_below);
     b_.leave_room_below(context, scene_b, room_below);
@@ -228,7 +228,7 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
     float all = 0;
     for (const auto& one : buttons) all += width_of(one.text) + gap;
     const auto text = difference_text(difference);
-    // What differs comes first; no button goes for lack of room.
+    // The buttons stay; the sentence is shortened.
     const bool brief = all + look.px(18) + text_width(look, look.fonts.words, text_size::small, text) > width;
     float right = at.x + width;
     for (const auto& one : buttons) {

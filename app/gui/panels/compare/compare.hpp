@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// Two runs on one input beside each other, in step: run A is kept, run B is the current one and goes on being changed.
-/// Both show the same view, the same element, and move and zoom together. Below them, where their results differ now.
+/// Two runs on one input side by side, in step: run A is kept, run B is the current run. Both show the same view and element, and
+/// move and zoom together. Below them stand their differences at this step.
 class ComparePanel final : public Panel {
 public:
     const char* id() const override { return "compare"; }
@@ -22,12 +22,12 @@ public:
 private:
     struct Places {
         Rect a, b;  ///< of the halves, pixels
-        float heading_a = 0, heading_b = 0;  ///< of it, for badge and sentence
+        float heading_a = 0, heading_b = 0;  ///< pixels of a half for badge and sentence
     };
 
     void draw_invitation(const PanelContext& context);
     void draw_halves(const PanelContext& context, ImVec2 at, ImVec2 room);
-    /// Says where results differ, and offers what to do; in one row.
+    /// The differences and the buttons, in one row.
     void draw_foot(const PanelContext& context, ImVec2 at, float width);
     void say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current);
     static Places place(const Look& look, const CompareHalf::Texts& a, const CompareHalf::Texts& b, ImVec2 at,
@@ -36,8 +36,8 @@ private:
     CompareHalf a_{'A'}, b_{'B'};
     ElementValues values_a_, values_b_;
     bool settled_ = true;
-    bool reveals_ = false;  ///< what is picked, as soon as it is known what that is linked with
-    bool drawn_ = false;  ///< the halves hold something
+    bool reveals_ = false;  ///< the camera goes to the selected element once its links are known
+    bool drawn_ = false;  ///< the halves hold textures
 };
 
 }  // namespace lockstep

@@ -13,15 +13,15 @@
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/linked_elements.hpp"
-#include "app/session/screen/walked_links.hpp"
+#include "app/session/playback/walked_links.hpp"
+#include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kHead = 28, kSentenceGap = 4, kBelow = 8;  ///< points
 constexpr float kFewestPixels = 32;  ///< of a picture's side
-constexpr std::chrono::milliseconds kForColumns{40};  ///< of a frame; the rest comes with the next
+constexpr std::chrono::milliseconds kForColumns{40};  ///< of a frame; the rest follows in the next
 
 bool ended(const Run* run) { return run && run->state() != RunState::running; }
 
@@ -32,7 +32,7 @@ std::string pass_text(const RunOnScreen& run, const RunOnScreen& other) {
     return alone_at_end ? text + ", at its end" : text;
 }
 
-/// "20 passes, 12.3 ms in kernels, 0.44 × A", and less where there is less room.
+/// "20 passes, 12.3 ms in kernels, 0.44 × A", and shorter forms.
 std::vector<std::string> figures_texts(const RunOnScreen& run, const RunOnScreen& other, char other_badge) {
     if (!run.run) return {};
     const auto passes = count_text(run.last_pass, "pass", "passes");
@@ -50,7 +50,7 @@ CompareHalf::Texts CompareHalf::texts_of(const RunOnScreen& run, const RunOnScre
                                          bool on_screen) const {
     Texts texts{.name = std::move(name)};
     if (!on_screen) {
-        texts.waiting = run.now   ? "Its arrays are on their way to the screen…"
+        texts.waiting = run.now   ? "Uploading its arrays…"
                         : run.run ? run.algorithm->id + " runs on the new input…"
                                   : run.algorithm->id + " runs…";
         return texts;
@@ -175,7 +175,7 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     if (!texts.waiting.empty() || !scene.failure.empty() || !info) {
         const auto why = !texts.waiting.empty()   ? texts.waiting
                          : !scene.failure.empty() ? "The arrays could not be read: " + scene.failure
-                                                  : "No view shows this algorithm's columns";
+                                                  : "No view draws this algorithm's columns";
         draw_text_centred(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, area.x + area.width / 2,
                           area.y + area.height / 2, look.colour().ink2, why);
         picture_.push(context, {});
@@ -200,7 +200,7 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     }
     if (output.detail) context.actions.push(ChooseView{info->name + ":" + *output.detail});
     picture_.push(context, output);
-    if (picture_.over()) framing_.note(context, view, input);  // the other half is moved along
+    if (picture_.over()) framing_.note(context, view, input);  // the other half moves with it
     if (!picture_.may_say()) return;
     pointed_ = output.elsewhere;
     if (!pointed_ && output.hovered) pointed_ = Selection{own_space(*scene.dataset).name, *output.hovered};

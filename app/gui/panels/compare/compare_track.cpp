@@ -14,9 +14,9 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_names.hpp"
-#include "app/session/passes/pace.hpp"
-#include "app/session/passes/pass_row.hpp"
-#include "app/session/screen/walked_links.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
+#include "app/session/playback/walked_links.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,10 +26,10 @@ constexpr float kMinNames = 60, kMaxNames = 190, kLabels = 120;  ///< points: co
 constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or there at all
 constexpr std::uint32_t kMaxMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
-/// Points from a line to the brackets of its groups, and from those to the ones inside them.
+/// Points from a line to its outer brackets, and from those to the inner ones.
 constexpr float kBrackets = 11;
-constexpr int kMaxBrackets = 2;  ///< one inside the other
-constexpr float kMinBracket = 44;  ///< points: many rounds beside each other would be all brackets and signs
+constexpr int kMaxBrackets = 2;  ///< nested
+constexpr float kMinBracket = 44;  ///< points: narrower groups have no bracket
 constexpr float kHandlesApart = 20, kAfterMark = 8, kBoxHeight = 16, kNarrowestName = 30;
 constexpr std::size_t kMaxHandles = 80;  ///< of a line
 
@@ -62,45 +62,45 @@ struct Line {
     std::string name;
     char badge;
     float y;
-    float inwards;  ///< 1 where the other line lies below, -1 where it lies above
+    float inwards;  ///< 1 if the other line is below, -1 if it is above
 
-    /// The step at which the run has come to a pass.
+    /// The step at which the run reaches a pass.
     std::uint32_t step_of(const Pace& pace, std::uint32_t pass) const {
         return pace.step_of(badge == 'A' ? Pace::Passes{pass, 0} : Pace::Passes{0, pass});
     }
 };
 
-/// Of a group: from the end of the pass before it to the end of its last one.
+/// The extent of a group: from the end of the previous pass to the end of its last pass.
 std::pair<float, float> ends_of(const Axis& axis, const Line& line, std::uint32_t first, std::uint32_t last) {
     return {axis.of_step(line.step_of(axis.pace, first == 0 ? 0 : first - 1)),
             axis.of_step(line.step_of(axis.pace, last))};
 }
 
-/// The same of a folded one, whose box leaves the mark before it free.
+/// The same for a folded group, clear of the previous mark.
 std::pair<float, float> box_ends_of(const Look& look, const Axis& axis, const Line& line, const PassGroup& group) {
     const auto [left, right] = ends_of(axis, line, group.first, group.last);
     return {std::min(left + look.px(kAfterMark), (left + right) / 2), right};
 }
 
-/// The passes that an open group has, as a bracket between the lines.
+/// A bracket between the lines for an unfolded group.
 struct Bracket {
     float left, right, y;
     std::string name;
 };
 
-/// The groups of a line: those that are folded stand on it as boxes, the others beside it as brackets.
+/// The groups of a line: folded groups are boxes on it, the others brackets beside it.
 struct Groups {
     std::vector<Bracket> brackets;
     std::vector<FoldHandle> handles;
 };
 
-/// Makes the handles as well.
+/// Submits the handles, too.
 Groups groups_of(const PanelContext& context, const Axis& axis, const Line& line) {
     const Look& look = context.look;
     const auto& groups = *line.run.groups;
     Groups made;
-    float free_from[kMaxBrackets + 1] = {};  // on the line, and of each level of brackets
-    std::uint32_t next = 0;  // the first pass that is not within a folded group
+    float free_from[kMaxBrackets + 1] = {};  // left edge that is free on the line, and at each level of brackets
+    std::uint32_t next = 0;  // the first pass outside folded groups
     for (std::uint32_t group = 0; group < groups.all().size() && made.handles.size() < kMaxHandles; ++group) {
         const auto& one = groups.at(group);
         if (one.first < next) continue;
@@ -139,7 +139,7 @@ void draw_bracket(const Look& look, const Line& line, const Bracket& bracket) {
     draw_text(list, look, look.fonts.mono, text_size::axis, begin, bracket.y, p.ink2, name);
 }
 
-/// A folded group, on its line: its name, or how many passes it has, where they have room.
+/// A folded group on its line: its name or its number of passes, if one fits.
 void draw_box(const Look& look, const Axis& axis, const Line& line, const PassRow::Place& place) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -187,7 +187,7 @@ void draw_marks(const Look& look, const Axis& axis, const Line& line) {
     }
 }
 
-/// Name, line up to the run's end, marks, and the pass that it shows.
+/// Name, line up to the run's end, marks, and the shown pass.
 void draw_line(const PanelContext& context, const Axis& axis, const Line& line, const Groups& groups, float name_left,
                float label_left, float label_width) {
     const Look& look = context.look;
@@ -290,7 +290,7 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     const float top = at.y + look.px(kTop), bottom = at.y + size.y - look.px(kBottom) - look.px(14);
     const Line lines[] = {{kept, names.kept, 'A', top + look.px(8), 1},
                           {current, names.current, 'B', bottom - look.px(8), -1}};
-    Groups groups[2];  // their handles come first: where two items overlap, the first is meant
+    Groups groups[2];  // their handles first: of two overlapping items the first is hovered
     for (int i = 0; i < 2; ++i)
         if (lines[i].run.run) groups[i] = groups_of(context, axis, lines[i]);
 

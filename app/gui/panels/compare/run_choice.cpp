@@ -15,7 +15,7 @@ namespace {
 constexpr float kChoices = 540, kParameters = 330;  ///< points: of the columns
 constexpr int kRows = 9;  ///< of algorithms in sight
 
-/// Passes on what the rows asked for: as it is to run B, and addressed to run A where that is meant.
+/// Passes the actions of the rows on: to run B unchanged, or readdressed to run A.
 void pass_on(const PanelContext& context, const Action& asked, bool kept) {
     if (!kept) return context.actions.push(asked);
     std::visit(
@@ -25,8 +25,7 @@ void pass_on(const PanelContext& context, const Action& asked, bool kept) {
         asked);
 }
 
-/// The row knows run B's values alone: a parameter of run A without which the value just chosen would have no effect is
-/// set along with it here.
+/// The rows know only run B's values: a parameter of run A on which the chosen value depends is set with it.
 void push_along(const PanelContext& context, const RunOnScreen& run, std::string_view name) {
     const auto chosen = std::ranges::find(run.algorithm->parameters, name, &Parameter::name);
     if (chosen == run.algorithm->parameters.end() || !chosen->hints.along) return;

@@ -4,8 +4,7 @@
 
 namespace lockstep {
 
-/// The popup "##run-choice", when it is open: algorithm, parameters and executor of a run of the comparison. `kept`: of
-/// run A, else of run B.
+/// The popup "##run-choice": algorithm, parameters and executor of run A (`kept`) or run B.
 void draw_run_choice(const PanelContext& context, const RunOnScreen& run, bool kept);
 
 }  // namespace lockstep

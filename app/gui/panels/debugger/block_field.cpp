@@ -23,7 +23,7 @@ std::string valid_text(const LaunchRecord& launch) {
     auto text = fmt::format("Blocks 0 to {} can be recorded, such as 0..{}", count_text(launch.grid - 1),
                             std::min(launch.grid - 1, 7u));
     if (const auto room = blocks_with_room(launch); room < launch.grid)
-        text += fmt::format("; there is room for about {}", count_text(room));
+        text += fmt::format("; memory has room for about {}", count_text(room));
     return text + ".";
 }
 
@@ -42,10 +42,10 @@ bool BlockField::draw(const PanelContext& context, float width, bool others) {
                        {.id = "##blocks",
                         .button_id = "record-blocks",
                         .hint = "blocks: 0..7",
-                        .button = others ? "Record these blocks" : "Record them",
+                        .button = others ? "Record these blocks" : "Record blocks",
                         .valid = valid_text(*launch)},
                        width, [&](const std::string& typed) {
-                           context.workspace.debugger().want_blocks(parse_block_range(typed, launch->grid));
+                           context.actions.push(RecordBlocks{parse_block_range(typed, launch->grid)});
                        });
 }
 

@@ -9,18 +9,18 @@
 
 namespace lockstep {
 
-/// A line in which the blocks of a launch are typed that are to be recorded, "40..79", with what is valid, and a button that has
-/// it done; what is wrong with them is said below.
+/// A text field for the blocks of a launch to record, "40..79", with a button. The line below says which blocks are valid, or why the
+/// input is refused.
 class BlockField {
 public:
-    /// From the cursor on, so wide. `others`: the launch is open, on other blocks. True when it was asked for.
+    /// Starts at the cursor, `width` pixels wide. `others`: the launch is open with other blocks. True when the user asked to record.
     bool draw(const PanelContext& context, float width, bool others);
 
 private:
     TypedField field_;
 };
 
-/// Blocks of the launch that is open, or is to be; none where there is none, or it has but one.
+/// Blocks of the launch that is open or will be opened; none without a launch, or when it has one block.
 std::optional<std::uint32_t> blocks_to_choose_from(const PanelContext& context);
 
 }  // namespace lockstep

@@ -7,7 +7,7 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
-#include "app/session/searches/element_history.hpp"
+#include "app/session/playback/searches/element_history.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/run/column/value_text.hpp"
@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// Where the cell lies in arrays of the launch.
+/// The cell in the arrays of the launch.
 std::vector<debugger::Place> places_of_cell(const DebuggerSession& debugger, const std::optional<Selection>& selected,
                                             const ProvenanceNode& root) {
     const auto& recording = debugger.launch()->recording();
@@ -45,13 +45,39 @@ CellChanges::Change change_at(const DebuggerSession& debugger, std::uint32_t eve
             .access = place};
 }
 
-/// By the launches of the pass beside the one that is open; false while that is being found out.
+/// Changes in the open launch.
+CellChanges changes_in_launch(const DebuggerSession& debugger, const std::optional<Selection>& selected,
+                              const ProvenanceNode& root) {
+    CellChanges changes{.last = {.when = "not in this launch"}, .next = {.when = "not in this launch"}};
+    if (debugger.looks_for_hazards()) return changes;  // another thread reads the writers meanwhile
+    const auto position = static_cast<std::uint32_t>(debugger.place().access);
+    const auto& writers = *debugger.launch()->traced->writers;
+    std::optional<std::uint32_t> last, next;
+    for (const auto& place : places_of_cell(debugger, selected, root)) {
+        const auto one = writers.last_change(place, position), other = writers.next_change(place, position);
+        if (one) last = std::max(last.value_or(0), *one);
+        if (other) next = std::min(next.value_or(*other), *other);
+    }
+    if (last) changes.last = change_at(debugger, *last);
+    if (next) changes.next = change_at(debugger, *next);
+    return changes;
+}
+
+/// The cell to look up in the other launches of the pass; none: this launch has both changes, or there are no others.
+std::optional<OtherLaunches::Cell> cell_beyond(const DebuggerSession& debugger,
+                                               const std::optional<Selection>& selected, const ProvenanceNode& root,
+                                               const CellChanges& changes) {
+    const auto element = selected ? selected : root.element;
+    if (!debugger.other_launches() || !element || (changes.last.access && changes.next.access)) return std::nullopt;
+    return OtherLaunches::Cell{*element, root.cell};
+}
+
+/// Changes in the other launches of the pass; false while they are being searched.
 bool add_other_launches(const DebuggerSession& debugger, const std::optional<Selection>& selected,
                         const ProvenanceNode& root, CellChanges& changes) {
-    const auto* others = debugger.other_launches();
-    const auto element = selected ? selected : root.element;
-    if (!others || !element || (changes.last.access && changes.next.access)) return true;
-    const auto* found = others->of({*element, root.cell});
+    const auto cell = cell_beyond(debugger, selected, root, changes);
+    if (!cell) return true;
+    const auto* found = debugger.other_launches()->of(*cell);
     const auto add = [&](CellChanges::Change& change, const std::optional<OtherLaunches::Change>* other) {
         if (change.access) return;
         if (!other) change.when = "…";
@@ -67,7 +93,7 @@ bool add_other_launches(const DebuggerSession& debugger, const std::optional<Sel
     return found != nullptr;
 }
 
-/// By the passes before and after the one that is open.
+/// Changes in the passes before and after the open one.
 void add_passes(const PanelContext& context, const DebuggerSession& debugger, const ProvenanceNode& root,
                 CellChanges& changes) {
     const auto& history = context.workspace.history();
@@ -96,7 +122,7 @@ void add_passes(const PanelContext& context, const DebuggerSession& debugger, co
     }
 }
 
-/// Returns where it ends.
+/// Returns its right edge.
 float draw_change(const PanelContext& context, const char* id, const char* label, const CellChanges::Change& change,
                   ImVec2 at, float right) {
     const Look& look = context.look;
@@ -123,7 +149,7 @@ float draw_change(const PanelContext& context, const char* id, const char* label
         list->AddRectFilled({x, y + look.px(7)}, {x + width, y + look.px(8)}, u32(p.accent));
     tooltip(look, all + (change.access ? "\nClick to go to the store"
                          : change.pass ? "\nClick to go to the state after this pass"
-                                       : "\nClick to pick the cell: other passes are looked through for it"));
+                                       : "\nClick to select the cell: other passes are searched for it"));
     return x + width;
 }
 
@@ -134,21 +160,18 @@ void go_to_past(const PanelContext& context, const AccessPlace& place) {
     context.actions.push(SeekAccess{place.pass, place.launch, place.access});
 }
 
+void declare_cell_changes(const Workspace& workspace, const ProvenanceNode& root, Queries& queries) {
+    const auto& debugger = workspace.debugger();
+    const auto selected = workspace.selection();
+    queries.debugger.changes_beyond =
+        cell_beyond(debugger, selected, root, changes_in_launch(debugger, selected, root));
+    queries.history = queries.history || selected.has_value();
+}
+
 CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root) {
     const auto& debugger = context.workspace.debugger();
     const auto& selected = context.workspace.selection();
-    CellChanges changes{.last = {.when = "not in this launch"}, .next = {.when = "not in this launch"}};
-    const auto position = static_cast<std::uint32_t>(debugger.place().access);
-    const auto& writers = *debugger.launch()->traced->writers;
-    std::optional<std::uint32_t> last, next;
-    if (!debugger.looks_for_hazards())  // who wrote what is looked through with them, on another thread
-        for (const auto& place : places_of_cell(debugger, selected, root)) {
-            const auto one = writers.last_change(place, position), other = writers.next_change(place, position);
-            if (one) last = std::max(last.value_or(0), *one);
-            if (other) next = std::min(next.value_or(*other), *other);
-        }
-    if (last) changes.last = change_at(debugger, *last);
-    if (next) changes.next = change_at(debugger, *next);
+    auto changes = changes_in_launch(debugger, selected, root);
     if (!add_other_launches(debugger, selected, root, changes)) return changes;
     if (!changes.last.access && root.place)
         changes.last = {.when = "pass " + count_text(root.place->pass), .access = root.place, .written = true};

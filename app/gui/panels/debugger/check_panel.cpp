@@ -15,7 +15,7 @@ std::string searched_text(const check::Check& found) {
     return fmt::format("{}, {} and {} searched{}", count_text(found.runs, "order", "orders"),
                        count_text(found.launches, "launch", "launches"),
                        count_text(found.accesses, "access", "accesses"),
-                       found.cut ? ", of the longest passes only the first" : "");
+                       found.cut ? ", of long passes only the first" : "");
 }
 
 std::string wrong_text(const check::Check& found) {
@@ -27,12 +27,12 @@ std::string hazard_text(const check::MetHazard& met) {
     const auto [low, high] = met.lines();
     auto lines =
         low == high ? fmt::format("line {}", low.number) : fmt::format("lines {} and {}", low.number, high.number);
-    if (low.file != met.file || high.file != met.file) lines.clear();  // the sentence says both files
+    if (low.file != met.file || high.file != met.file) lines.clear();  // the sentence names both files
     return fmt::format("{}, {}{}{}, {}: {}", debugger::verdict_of(met.hazard), met.kernel, lines.empty() ? "" : " ",
                        lines, met.buffer, met.sentence);
 }
 
-/// Sentences below each other, each with a sign before it.
+/// Sentences below each other, each behind its icon.
 class Lines {
 public:
     explicit Lines(const Look& look) : look_(look), width_(ImGui::GetContentRegionAvail().x) {}
@@ -68,10 +68,9 @@ void CheckPanel::draw(const PanelContext& context) {
             Lines(context.look).put(Icon::warning, context.look.colour().hazard, runs_->failure());
         else if (const auto* result = runs_->result()) draw_result(context, *result);
         else if (!runs_->busy())
-            empty_note(
-                context.look,
-                "Runs the algorithm in lock step, lane by lane and shuffled, searches each launch for accesses that "
-                "nothing orders, and makes a wrong result small.");
+            empty_note(context.look,
+                       "Runs the algorithm in lock step, lane by lane and shuffled, searches each launch for unordered "
+                       "accesses, and reduces a failing input.");
     }
     ImGui::EndChild();
     ImGui::PopStyleVar();
@@ -123,7 +122,7 @@ void CheckPanel::draw_result(const PanelContext& context, const CheckResult& res
         const auto& smallest = *result.smallest;
         const auto& dataset = *smallest.setup.dataset;
         lines.put(Icon::warning, p.hazard,
-                  fmt::format("Something harmful was found. The smallest input: {}, {}; look at pass {}",
+                  fmt::format("Something harmful was found. Smallest failing input: {}, {}; see pass {}",
                               dataset.info().sizes(dataset), smallest.trial.order.text(), count_text(smallest.pass)),
                   0, true);
         if (!smallest.trial.failure.empty()) lines.put(Icon::none, p.ink2, smallest.trial.failure, 0);

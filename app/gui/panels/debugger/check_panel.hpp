@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// `lockstep check` in the window: runs the algorithm in many orders in the background, says what races and what depends on the
-/// order, and opens the smallest input that fails at the access that does it.
+/// `lockstep check` in the window: runs the algorithm in many orders in the background, lists races and results that depend on the
+/// order, and opens the smallest failing input at the failing access.
 class CheckPanel final : public Panel {
 public:
     explicit CheckPanel(std::shared_ptr<CheckRuns> runs) : runs_(std::move(runs)) {}
@@ -25,7 +25,7 @@ private:
     void draw_head(const PanelContext& context);
     void draw_result(const PanelContext& context, const CheckResult& result) const;
 
-    bool this_input_ = false;  ///< the one that is open, rather than small ones
+    bool this_input_ = false;  ///< the open input instead of small ones
     std::shared_ptr<CheckRuns> runs_;
 };
 

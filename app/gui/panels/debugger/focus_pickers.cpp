@@ -19,7 +19,7 @@ namespace {
 constexpr float kListHeight = 320, kFieldWidth = 300;  ///< points
 constexpr int kListFrom = 12;  ///< choices from which a list scrolls
 
-/// A choice among numbers. `said`: what stands beside one in the list; `above`: what stands over it.
+/// A choice among numbers. `said`: the text beside a number in the list; `above`: the heading of the list.
 template <class Said, class Chosen, class Above>
 void draw_picker(const Look& look, const char* id, const std::vector<std::uint32_t>& numbers, std::uint32_t shown,
                  const std::string& hint, Said said, Chosen chosen, Above above) {
@@ -47,7 +47,7 @@ std::string valid_text(const char* what, const char* of, std::uint32_t count) {
     return capitalised(fmt::format("{}, of the {}.", valid_members(what, count), of));
 }
 
-/// A choice of `count`, from 0, or one that is typed.
+/// A number from 0 to count - 1, chosen or typed.
 template <class Said, class Chosen>
 void draw_members(const Look& look, const char* what, const char* of, std::uint32_t count, std::uint32_t shown,
                   const std::string& also, TypedField& field, Said said, Chosen chosen) {
@@ -69,7 +69,7 @@ void draw_members(const Look& look, const char* what, const char* of, std::uint3
     });
 }
 
-/// In which order the accesses are gone through.
+/// The order of accesses.
 void draw_order(const PanelContext& context, TypedField& field) {
     const Look& look = context.look;
     const auto& debugger = context.workspace.debugger();
@@ -79,15 +79,15 @@ void draw_order(const PanelContext& context, TypedField& field) {
     const auto value = short_text(taken);
     const auto ran = run->order();
     const auto hint =
-        (ran.empty() ? std::string("A GPU does not say in which order it went: the emulator goes through the launch.")
-                     : "The order of accesses. The run went " + ran + ".") +
+        (ran.empty() ? std::string("A GPU does not report the order of accesses: the emulator runs the launch.")
+                     : "The order of accesses. The run used " + ran + ".") +
         "\n" + hint_of(command("lens/next-order"));
     if (picker(look, "order", "order", value, picker_width(look, "order", value), hint)) ImGui::OpenPopup("##orders");
     if (!ImGui::BeginPopup("##orders")) return;
     const TypedField::Texts texts{.id = "##order",
                                   .button_id = "take-order",
                                   .hint = "shuffled:7",
-                                  .button = "Go in it",
+                                  .button = "Use this order",
                                   .valid = "lockstep, lane_by_lane, or shuffled:SEED with any number."};
     if (field.draw(look, texts, look.px(kFieldWidth), [&](const std::string& typed) {
             context.actions.push(ChooseDebuggerOrder{DebuggerOrder::parse(typed)});

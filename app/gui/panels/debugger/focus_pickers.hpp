@@ -11,12 +11,12 @@ struct FocusFields {
     TypedField warp, lane, order;
 };
 
-/// Block, warp and lane as three choices side by side: of those that the trace of the launch has; with the blocks other ones can
-/// be typed that are recorded then. Beside them the order in which accesses are gone through. From the cursor on.
+/// Block, warp and lane of the trace as three choices side by side, and the order of accesses. Other blocks can be typed: they are
+/// then recorded. Starts at the cursor.
 void draw_focus_pickers(const PanelContext& context, FocusFields& fields);
 
-/// What stands in a panel of the debugger while no launch is open: what it is for, how far it is, or why there is none. True when
-/// one is open. `blocks`: where some of its blocks can be asked for.
+/// The content of a debugger panel while no launch is open: its purpose, the progress, or the reason. True when a launch is open.
+/// `blocks`: the field for recording some of its blocks.
 bool debugger_is_open(const PanelContext& context, BlockField* blocks = nullptr);
 
 }  // namespace lockstep

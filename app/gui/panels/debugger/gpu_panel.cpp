@@ -67,6 +67,12 @@ bool GpuPanel::applies(const PanelContext& context) const {
     return run && (tracer_->takes(*run) || context.workspace.recorded_on_gpu());
 }
 
+void GpuPanel::declare(const Workspace& workspace, Queries& queries) const {
+    queries.debugger.launch = true;
+    const auto& debugger = workspace.debugger();
+    if (debugger.launch()) queries.debugger.launch_in_file = {debugger.place().pass, debugger.place().launch};
+}
+
 std::string GpuPanel::note(const PanelContext& context) const {
     const auto* found = context.workspace.debugger().on_gpu().found();
     return found ? found->trace.device.device : std::string();
@@ -84,9 +90,10 @@ void GpuPanel::draw_head(const PanelContext& context) const {
                             {.primary = !on_gpu.found()})) {
                 auto request = debugger.launch()->request;
                 request.memory = false;
-                on_gpu.ask(tracer_, request);
+                context.actions.push(TraceOnGpu{tracer_, request});
             }
-            tooltip(look, "Runs this launch once more on the GPU with every access written down, and compares them");
+            tooltip(look,
+                    "Runs this launch again on the GPU, records every access, and compares it with the emulator's");
         }
         if (const auto* found = on_gpu.found(); found && !found->differences.empty()) {
             if (can_trace) ImGui::SameLine();
@@ -95,7 +102,7 @@ void GpuPanel::draw_head(const PanelContext& context) const {
         }
         return;
     }
-    if (text_button(look, "cancel", "Cancel")) on_gpu.stop();
+    if (text_button(look, "cancel", "Cancel")) context.actions.push(CancelGpuTrace{});
     ImGui::SameLine();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x - look.px(kSide), high = ImGui::GetItemRectSize().y;
@@ -115,38 +122,35 @@ void GpuPanel::draw(const PanelContext& context) {
     if (!debugger_is_open(context)) return;
     const auto& debugger = context.workspace.debugger();
     const auto place = debugger.place();
-    const bool in_file = on_gpu.want_recorded(place.pass, place.launch);
-    settled_ = settled_ && !on_gpu.busy();
+    const bool in_file = on_gpu.has_recorded({place.pass, place.launch});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(4)));
     draw_head(context);
     const Lines lines(look);
     if (on_gpu.recorded() && !in_file)
-        lines.put(Icon::none, p.ink2,
-                  fmt::format("The file that was opened has nothing of launch {} of pass {}.", place.launch,
-                              count_text(place.pass)),
-                  p.ink);
+        lines.put(
+            Icon::none, p.ink2,
+            fmt::format("The open file does not contain launch {} of pass {}.", place.launch, count_text(place.pass)),
+            p.ink);
     if (!on_gpu.failure().empty()) lines.put(Icon::warning, p.hazard, on_gpu.failure(), p.ink);
     const auto* found = on_gpu.found();
     if (!found) {
         if (on_gpu.failure().empty() && !on_gpu.busy() && !on_gpu.recorded())
-            empty_note(
-                look,
-                "The GPU writes down each access of this launch with its multiprocessor and clock, and each value "
-                "is compared with the emulator's. The algorithm is compiled for this once, which takes some "
-                "seconds.");
+            empty_note(look,
+                       "The GPU records each access of this launch with its multiprocessor and clock, and each value "
+                       "is compared with the emulator's. The algorithm is compiled for this once, which takes some "
+                       "seconds.");
         ImGui::PopStyleVar();
         return;
     }
     const auto& launch = found->trace.device.log->launches.front();
     const bool here = debugger.shows(found->pass(), found->number());
-    lines.put(
-        Icon::none, p.ink2,
-        fmt::format("{}{}{}: {} on {} in {:.3f} ms with the writing down", found->from_file ? "From the file, " : "",
-                    here ? "" : fmt::format("Launch {} of pass {}, ", found->number(), count_text(found->pass())),
-                    launch.kernel, count_text(launch.num_events, "access", "accesses"),
-                    count_text(found->multiprocessors, "multiprocessor", "multiprocessors"),
-                    found->trace.device.ms.empty() ? 0.0 : found->trace.device.ms.front()),
-        p.ink);
+    lines.put(Icon::none, p.ink2,
+              fmt::format("{}{}{}: {} on {} in {:.3f} ms with recording", found->from_file ? "From the file, " : "",
+                          here ? "" : fmt::format("Launch {} of pass {}, ", found->number(), count_text(found->pass())),
+                          launch.kernel, count_text(launch.num_events, "access", "accesses"),
+                          count_text(found->multiprocessors, "multiprocessor", "multiprocessors"),
+                          found->trace.device.ms.empty() ? 0.0 : found->trace.device.ms.front()),
+              p.ink);
     if (const auto* compared = found->launch())
         lines.put(compared->same() ? Icon::tick : Icon::warning, compared->same() ? p.good : p.hazard,
                   "The GPU's trace " + debugger::text_of(*compared), p.ink);

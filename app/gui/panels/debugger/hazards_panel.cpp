@@ -15,12 +15,12 @@ constexpr float kMinFirst = 96, kMinLines = 110;
 constexpr float kCheck = 50, kRoomForCheck = 130;
 
 struct Columns {
-    float cell = 0, lines = 0, pairs = 0, first = 0;  ///< left edges; `pairs` the right one
+    float cell = 0, lines = 0, pairs = 0, first = 0;  ///< left edges; of `pairs` the right edge
     float right = 0;
     bool with_first = false;
 };
 
-/// Each as wide as its texts need, as far as there is room; the last has what is left.
+/// Each column is as wide as its texts; the last takes the rest.
 Columns lay(const Look& look, const std::vector<HazardRow>& rows, float left, float width) {
     Columns at;
     at.right = left + width - look.px(kSide);
@@ -75,7 +75,7 @@ void draw_row(const PanelContext& context, const HazardRow& row, const Columns& 
     tooltip(look, row.sentence);
 }
 
-/// A sentence below the last one, behind its sign.
+/// A sentence behind its icon.
 void say(const Look& look, Icon icon, Colour colour, const std::string& text) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -138,7 +138,7 @@ void HazardsPanel::draw_launch(const PanelContext& context) {
     const bool open = debugger_is_open(context);
     ImGui::Unindent(look.px(kSide));
     if (!open) return;
-    if (debugger.looks_for_hazards()) return empty_note(look, "Looking for accesses that nothing orders…");
+    if (debugger.looks_for_hazards()) return empty_note(look, "Searching for unordered accesses…");
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), 0));
     const bool stopped = !debugger.fault().empty();
     if (stopped) say(look, Icon::warning, p.hazard, debugger.fault());
@@ -191,7 +191,7 @@ void HazardsPanel::draw_check(const PanelContext& context, float top, float heig
         end = right - wide - look.px(12);
         ImGui::SetCursorScreenPos({right - wide, top + (height - look.px(26)) / 2});
         if (text_button(look, "replay", label)) checks_->open_smallest();
-        tooltip(look, "Opens the smallest input that fails, in this order, at the access that does it");
+        tooltip(look, "Opens the smallest failing input, in this order, at the failing access");
     }
     const float x = left + look.px(kSide + 22), first = top + look.px(16), then = top + look.px(34);
     const float only = verdict.then.empty() ? top + height / 2 : first;

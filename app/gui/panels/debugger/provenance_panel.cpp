@@ -17,11 +17,11 @@ namespace {
 
 constexpr float kBox = 164, kWidestBox = 320, kMinGap = 44, kGap = 72, kRow = 44, kHigh = 34;  ///< points
 constexpr float kSides = 14;  ///< points of a box beside its text
-constexpr float kStub = 14;  ///< points from a box to where its values part
-constexpr float kGoesOn = 18;  ///< points behind a box: that there is more
+constexpr float kStub = 14;  ///< points from a box to the fork of its values
+constexpr float kGoesOn = 18;  ///< points behind a box for the sign that values follow
 constexpr float kRoomForChanges = 84;  ///< points, of the whole panel
 constexpr int kMaxLevels = 6, kLevelsWanted = 3;
-constexpr std::size_t kMaxShown = 5;  ///< values of one; where there are more the last box stands for them
+constexpr std::size_t kMaxShown = 5;  ///< values of a node; a last box counts the others
 
 std::uint64_t below(std::uint64_t path, std::size_t which) { return path * 1000003 + which + 1; }
 
@@ -44,7 +44,7 @@ std::string tooltip_of(const ProvenanceNode& node) {
 
 }  // namespace
 
-/// What the kernel calls the array is for the tooltip: who wrote it has room before it.
+/// Without the kernel's name of the array, which the tooltip has.
 std::string ProvenancePanel::place_text(const ProvenanceNode& node) const {
     return brief_ ? node.brief : node.where.substr(0, node.where.find(", as "));
 }
@@ -63,7 +63,7 @@ int ProvenancePanel::leaves_of(const ProvenanceNode& node, Path path, int depth)
     return leaves;
 }
 
-/// Pixels that the texts of a tree's boxes take, as deep as there is room.
+/// Width in pixels of the texts of a tree's boxes, down to the depth that fits.
 float ProvenancePanel::widest_text(const Look& look, const ProvenanceNode& node, Path path, int depth) const {
     float widest = std::max(text_width(look, look.fonts.mono, text_size::axis, node.cell + " = ") +
                                 text_width(look, look.fonts.mono_bold, text_size::axis, node.value),
@@ -74,7 +74,7 @@ float ProvenancePanel::widest_text(const Look& look, const ProvenanceNode& node,
     return widest;
 }
 
-/// The same of what stands between the boxes.
+/// The same for the texts between the boxes.
 float ProvenancePanel::widest_name(const Look& look, const ProvenanceNode& node, Path path, int depth) const {
     float widest = 0;
     if (depth > 1)
@@ -84,7 +84,7 @@ float ProvenancePanel::widest_name(const Look& look, const ProvenanceNode& node,
     return widest;
 }
 
-/// As many levels as have room for what their boxes say, two at least; boxes take what is left.
+/// As many levels as fit with their texts, at least two; boxes take the rest of the width.
 ProvenancePanel::Sizes ProvenancePanel::sizes_in(const Look& look, const ProvenanceNode& tree, ImVec2 room) const {
     Sizes sizes{look.px(kBox), look.px(kGap), look.px(kRow), look.px(kHigh), 0};
     const float width = room.x - look.px(kGoesOn);
@@ -99,7 +99,7 @@ ProvenancePanel::Sizes ProvenancePanel::sizes_in(const Look& look, const Provena
         sizes.box = std::floor(std::clamp(box, std::min(look.px(kBox), most), std::max(look.px(kBox), most)));
         return box > most;
     };
-    // Rows come nearer, then levels go, before anything has to be scrolled to or cut off.
+    // First rows move closer, then levels are left out, so that nothing is scrolled or cut.
     while (sizes.depth > 2 &&
            (too_wide() || static_cast<float>(leaves_of(tree, kRoot, sizes.depth)) * sizes.high > room.y))
         --sizes.depth;
@@ -114,22 +114,28 @@ std::string ProvenancePanel::note(const PanelContext& context) const {
     return tree ? "who wrote " + tree->cell : std::string();
 }
 
+void ProvenancePanel::declare(const Workspace& workspace, Queries& queries) const {
+    queries.debugger.launch = true;
+    queries.debugger.provenance = {workspace.selection()};
+    const auto& tree = workspace.debugger().provenance();
+    if (tree && says_when_ && workspace.debugger().launch()) declare_cell_changes(workspace, *tree, queries);
+}
+
 void ProvenancePanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const auto& debugger = context.workspace.debugger();
-    debugger.want_provenance(context.workspace.selection());
     settled_ = !debugger.busy() && !debugger.looks_for_provenance();
     if (!debugger_is_open(context)) return;
     const auto& tree = debugger.provenance();
     if (!tree) return empty_note(look, debugger.provenance_status());
     ImVec2 room = ImGui::GetContentRegionAvail();
-    const bool says_when = room.y > look.px(kRoomForChanges) && debugger.launch();
-    if (says_when) {
+    says_when_ = room.y > look.px(kRoomForChanges) && debugger.launch();
+    if (says_when_) {
         draw_cell_changes(context, cell_changes(context, *tree), room.x);
         room.y -= look.px(kChangesHeight);
     }
     if (auto root = tree->cell + tree->value + tree->where; root != root_) root_ = std::move(root), unfolded_.clear();
-    // Where a value's past has more levels than fit in full words, they are said in brief.
+    // More levels than fit use the short texts.
     brief_ = false;
     auto sizes = sizes_in(look, *tree, room);
     if (sizes.depth < std::min(levels_of(*tree), kLevelsWanted)) {
@@ -164,7 +170,7 @@ float ProvenancePanel::draw_folded(const Look& look, const ProvenanceNode& node,
         draw_text(list, look, look.fonts.words, text_size::axis, left, middle, p.ink2, text);
         ImGui::SetCursorScreenPos({left, middle - look.px(10)});
         ImGui::Dummy({width, look.px(20)});
-        tooltip(look, "Values that were read before these, and are not listed: the launch can be stepped through");
+        tooltip(look, "Values that were read earlier and are not listed: step through the launch to see them");
         return middle;
     }
     ImGui::PushID(static_cast<int>(path));
@@ -177,7 +183,7 @@ float ProvenancePanel::draw_folded(const Look& look, const ProvenanceNode& node,
         list->AddRectFilled({at.x, middle - look.px(10)}, {at.x + width + look.px(14), middle + look.px(10)},
                             u32(p.field), look.px(3));
     draw_text(list, look, look.fonts.words, text_size::axis, left, middle, p.accent, text);
-    tooltip(look, "Values that were read before these\nClick to see all of them");
+    tooltip(look, "Values that were read earlier\nClick to see all of them");
     return middle;
 }
 
@@ -224,7 +230,7 @@ float ProvenancePanel::draw_node(const PanelContext& context, const ProvenanceNo
         const bool over = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
         draw_text(list, look, look.fonts.mono, text_size::axis, x + sizes.box + look.px(4), middle,
                   over ? p.accent : p.ink2, "…");
-        tooltip(look, "It was made of others\nClick to go on from there");
+        tooltip(look, "Computed from further values\nClick to continue there");
     }
     const ImVec2 low{x, middle - sizes.high / 2}, high{x + sizes.box, middle + sizes.high / 2};
     ImGui::SetCursorScreenPos(low);

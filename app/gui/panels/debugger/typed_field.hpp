@@ -7,17 +7,17 @@
 
 namespace lockstep {
 
-/// A line in which something is typed, with a button that does it and, below, what is valid; or why what was typed is refused.
+/// A text field with a button; below it the valid values, or why the input is refused.
 class TypedField {
 public:
     struct Texts {
-        const char* id;  ///< of the line "##blocks", and with what the button does of the button: "record-blocks"
+        const char* id;  ///< of the field: "##blocks"; the button's id has a verb in front: "record-blocks"
         const char* button_id;
-        std::string hint;  ///< in the line while nothing is typed
+        std::string hint;  ///< in the empty field
         std::string button;
         std::string valid;
     };
-    /// From the cursor on, so wide. `take` throws InputError where it refuses. True when it took what was typed.
+    /// Starts at the cursor, `width` pixels wide. `take` throws InputError to refuse the input. True when it accepted.
     bool draw(const Look& look, const Texts& texts, float width, const std::function<void(const std::string&)>& take);
 
 private:

@@ -56,14 +56,14 @@ std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& w
     std::optional<ChooseExecutor> clicked;
     const bool there = found && found->there, several = there && found->names.size() > 1;
     const auto automatic = several ? fmt::format("auto ({})", gpu) : "auto";
-    if (choice_row(look, "The GPU where there is one", automatic, chosen == ExecutorKind::automatic))
+    if (choice_row(look, "The GPU, if there is one", automatic, chosen == ExecutorKind::automatic))
         clicked = {ExecutorKind::automatic, {}};
     const bool cuda = chosen == ExecutorKind::cuda;
     for (int k = 0; several && k < std::ssize(found->names); ++k)
         if (choice_row(look, ("GPU: " + found->names[static_cast<std::size_t>(k)]).c_str(), "cuda", cuda && gpu == k))
             clicked = {ExecutorKind::cuda, {}, k};
     if (!several && choice_row(look, "GPU", "cuda", cuda, there)) clicked = {ExecutorKind::cuda, {}, 0};
-    if (!there) tooltip(look, found ? found->why_not : "Looking for one…");
+    if (!there) tooltip(look, found ? found->why_not : "Searching for a GPU…");
     ImGui::Separator();
     struct Choice {
         const char* title;
@@ -71,7 +71,7 @@ std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& w
     };
     const Choice choices[] = {{"Emulator: all lanes advance together", Order::lockstep()},
                               {"Emulator: one thread after the other", Order::lane_by_lane()},
-                              {"Emulator: any thread may be next", Order::shuffled(7)}};
+                              {"Emulator: threads in random order", Order::shuffled(7)}};
     for (const auto& one : choices)
         if (choice_row(look, one.title, "simt, " + one.order.text(),
                        chosen == ExecutorKind::simt && order == one.order))

@@ -5,25 +5,25 @@
 
 namespace lockstep {
 
-/// A line of text beside a list of proposals. The list belongs to the caller; the keys come from here.
+/// A text field beside a list of proposals. The caller owns the list; this class reads the keys.
 class CompletingField {
 public:
     struct Keys {
         bool entered = false;  ///< Enter
         bool edited = false;
-        bool left = false;  ///< Tab, and there was nothing to complete: the keyboard goes on to what follows
-        int moved = 0;  ///< by the arrow keys, downwards
+        bool left = false;  ///< Tab without anything to complete: the keyboard moves to the next item
+        int moved = 0;  ///< rows down, by the arrow keys
     };
 
-    /// As wide as ImGui's next item. complete  what Tab makes of a text
+    /// As wide as ImGui's next item. complete  the completion by Tab
     Keys draw(const char* id, const char* hint, std::string& text,
               const std::function<std::string(const std::string&)>& complete);
-    /// Takes the keyboard with the next frame, behind the last letter.
+    /// Takes the keyboard in the next frame, with the cursor at the end.
     void focus() { focus_ = to_end_ = true; }
 
 private:
     bool focus_ = false;
-    bool to_end_ = false;  ///< when it has the keyboard
+    bool to_end_ = false;  ///< once it has the keyboard
 };
 
 }  // namespace lockstep

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// Before its first dialog the library looks for programs by running others, and waits for them: here, not on the window's thread.
+/// Before its first dialog the library runs programs and waits for them: do that here, not on the window's thread.
 void let_library_look() {
     static std::once_flag looked;
     std::call_once(looked, [] { pfd::settings::available(); });
@@ -24,7 +24,7 @@ std::string program_folders() {
     return path ? path : "";
 }
 
-/// The library's own test runs a program for it, and is wrong where the exit codes of children are ignored.
+/// The library's own test runs a program, and fails where the exit codes of children are ignored.
 bool desktop_has_dialogs(const std::string& folders) {
     std::istringstream each(folders);
     for (std::string folder; std::getline(each, folder, ':');)

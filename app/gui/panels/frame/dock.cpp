@@ -5,8 +5,8 @@
 
 #include <imgui_internal.h>
 
+#include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
-#include "app/gui/panels/frame/tab_room.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "viz/gl/targets/clear_area.hpp"
 
@@ -14,9 +14,10 @@ namespace lockstep {
 namespace {
 
 constexpr float kTabBar = 30;  ///< points
-constexpr float kHelp = 22, kRest = 48, kEdge = 6;  ///< points: the buttons at the right of a tab bar, and beside them
+constexpr float kHelp = 22, kRest = 48,
+                kEdge = 6;  ///< points: the buttons at the right of a tab bar, and the gap beside them
 
-/// Makes tabs, and with them the tab bar, as high as they should be.
+/// Sets the height of tabs and tab bars.
 class TabHeight {
 public:
     explicit TabHeight(const Look& look) {
@@ -28,14 +29,14 @@ public:
     TabHeight& operator=(const TabHeight&) = delete;
 };
 
-/// Pixels between the tabs' left edge and the last one's right.
+/// The right edge of the last tab in pixels.
 float end_of_tabs(const ImGuiTabBar& bar) {
     float end = bar.BarRect.Min.x;
     for (const ImGuiTabItem& tab : bar.Tabs) end = std::max(end, bar.BarRect.Min.x + tab.Offset + tab.Width);
     return end;
 }
 
-/// The quiet note at the right of the tab bar, where the tabs leave room for all of it; what shows the panel's help has it too.
+/// The panel's note at the right of the tab bar, if it fits.
 void draw_note(const Look& look, const ImGuiDockNode& node, float right, const std::string& note) {
     const float room = right - end_of_tabs(*node.TabBar) - look.px(12);
     if (text_width(look, look.fonts.words, text_size::small, note) > room) return;
@@ -54,7 +55,7 @@ void Dock::leave_out(const PanelContext& context) {
     std::set<std::string, std::less<>> now;
     for (const auto& panel : panels_)
         if (!panel->applies(context)) now.emplace(panel->id());
-    // A tab that comes back would come to the front.
+    // A returning tab would come to the front.
     if (std::ranges::any_of(left_out_, [&](const auto& id) { return !now.contains(id); })) frames_to_focus_ = 3;
     left_out_ = std::move(now);
 }
@@ -74,6 +75,7 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     leave_out(context);
     draw_space(context, at, size);
     settled_ = true;
+    visible_.clear();
     failure_.clear();
     for (const auto& panel : panels_) panel->tidy(context.workspace);
     put_away(look);
@@ -85,7 +87,7 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     if (frames_to_focus_ == 0) bring_back_front();
 }
 
-/// A panel that was away has no tab yet: it is shown first, and waited for.
+/// A panel that was put away has no tab yet: show it first, then wait for its tab.
 void Dock::bring_asked_forward() {
     if (forward_.empty()) return;
     ImGuiWindow* window = window_of(forward_);
@@ -95,11 +97,11 @@ void Dock::bring_asked_forward() {
         forward_.clear();
     } else if (!find(forward_) ||
                std::ranges::none_of(panels_of(at_->layout), [&](const char* id) { return forward_ == id; })) {
-        forward_.clear();  // there is none here
+        forward_.clear();  // this layout does not have it
     }
 }
 
-/// Panels whose tabs have no room are not drawn, and their tabs go.
+/// Panels whose tabs do not fit are not drawn and have no tab.
 void Dock::put_away(const Look& look) {
     const auto before = std::exchange(away_, {});
     std::map<ImGuiID, std::vector<const Panel*>> bars;
@@ -108,7 +110,7 @@ void Dock::put_away(const Look& look) {
             if (const ImGuiWindow* window = window_of(id); window && window->DockId != 0)
                 bars[window->DockId].push_back(panel);
     for (const auto& [node, tabs] : bars) put_away(look, node, tabs);
-    // A tab that comes back would come to the front.
+    // A returning tab would come to the front.
     const bool back =
         std::ranges::any_of(before, [&](const auto& id) { return !away_.contains(id) && id != forward_; });
     if (back && forward_.empty() && frames_to_focus_ == 0) frames_to_focus_ = 3;
@@ -147,7 +149,7 @@ void Dock::remember_front() {
     for (const char* id : panels_of(at_->layout)) {
         const ImGuiWindow* window = window_of(id);
         if (!window || !window->DockIsActive) continue;
-        // A tab that was chosen in this frame is in front from the next one on.
+        // A tab chosen in this frame is in front from the next frame on.
         const ImGuiTabBar* bar = window->DockNode ? window->DockNode->TabBar : nullptr;
         const bool chosen =
             bar && bar->NextSelectedTabId != 0 ? bar->NextSelectedTabId == window->TabId : window->DockTabIsVisible;
@@ -170,6 +172,10 @@ std::optional<PanelPlace> Dock::panel_at(ImVec2 at) const {
     return std::nullopt;
 }
 
+void Dock::declare(const Workspace& workspace, Queries& queries) const {
+    for (const Panel* panel : visible_) panel->declare(workspace, queries);
+}
+
 std::vector<const Panel*> Dock::panels() const {
     std::vector<const Panel*> all;
     if (at_)
@@ -178,8 +184,8 @@ std::vector<const Panel*> Dock::panels() const {
     return all;
 }
 
-/// The panels that were in front when the layout was shown last; at first, and when a comparison begins or ends, the
-/// picture's panel. It gets the keyboard.
+/// Brings the panels forward that were in front when the layout was shown last; at first, and when a comparison begins or ends, the
+/// picture's panel, which gets the keyboard.
 void Dock::bring_back_front() {
     const bool known = front_.contains(*at_) && !picture_comes_;
     const char* picture = comparing_ ? "compare" : at_->layout == WindowLayout::debug ? "lanes" : "stage";
@@ -187,10 +193,10 @@ void Dock::bring_back_front() {
     if (known)
         for (const auto& id : front_[*at_]) {
             const ImGuiWindow* window = window_of(id);
-            // The keyboard goes to one window, and only its tab comes with it: the others are chosen by their bars.
+            // Only one window gets the keyboard with its tab: choose the other tabs by their bars.
             if (window && window->DockNode && window->DockNode->TabBar) {
                 window->DockNode->TabBar->NextSelectedTabId = window->TabId;
-                // A tab that came back has taken the keyboard, and would have its bar's front with it.
+                // A returning tab has taken the keyboard, and with it the front of its bar.
                 const ImGuiWindow* holder = ImGui::GetCurrentContext()->NavWindow;
                 if (holder && holder->RootWindow->DockNode == window->DockNode && holder->RootWindow != window)
                     ImGui::SetWindowFocus(window->Name);
@@ -210,12 +216,12 @@ void visit_nodes(Node* node, Visit visit) {
     for (Node* child : node->ChildNodes) visit_nodes(child, visit);
 }
 
-/// What the sizes of a layout's nodes add up to. One that was read from a file has its whole size elsewhere than its parts.
+/// The whole size of a layout. A layout from a file stores it in another member.
 ImVec2 whole_of(const ImGuiDockNode& root) {
     return root.SizeRef.x > 0 && root.SizeRef.y > 0 ? root.SizeRef : root.Size;
 }
 
-/// What was read from a file leaves each node of the layout some room.
+/// Every node of a layout from a file has a size.
 bool is_usable(const ImGuiDockNode& root) {
     const ImVec2 whole = whole_of(root);
     bool usable = whole.x > 0 && whole.y > 0;
@@ -227,12 +233,12 @@ bool is_usable(const ImGuiDockNode& root) {
 
 }  // namespace
 
-/// ImGui would give and take all pixels at the node in the middle, the Stage's, until it is a strip.
+/// Without this, ImGui would take all pixels from the central node, the Stage's, until it is a strip.
 void Dock::keep_shares(ImVec2 size) {
     ImGuiDockNode* root = ImGui::DockBuilderGetNode(dock_space_id(*at_));
     if (!root || size.x <= 0 || size.y <= 0) return;
     auto& shares = shares_[*at_];
-    if (shares.whole.x <= 0) shares.whole = whole_of(*root);  // as remembered, for a window of another size perhaps
+    if (shares.whole.x <= 0) shares.whole = whole_of(*root);  // as saved, maybe for a window of another size
     const bool same = std::abs(shares.whole.x - size.x) < 1 && std::abs(shares.whole.y - size.y) < 1;
     if (same || shares.of.empty())
         visit_nodes(root, [&](ImGuiDockNode& node) {
@@ -264,7 +270,7 @@ void Dock::draw_space(const PanelContext& context, ImVec2 at, ImVec2 size) {
     ImGui::SetNextWindowPos(at);
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(gap, gap));
-    // The frame has been cleared to the ground: what lies under the panels need not be filled twice.
+    // The frame was cleared to this colour: do not fill it again under the panels.
     ImGui::Begin("##dock", nullptr,
                  ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
                      ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
@@ -305,7 +311,8 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(3);
     if (visible) {
-        // Where ImGui would fill it: in the host's list, so below what Begin() has drawn in this one.
+        visible_.push_back(&panel);
+        // In the host's draw list, like ImGui, so below everything that Begin() drew in this one.
         if (docked && window->DockNode && window->DockNode->HostWindow)
             clear_area(window->DockNode->HostWindow->DrawList, {window->Pos.x, window->Pos.y + window->TitleBarHeight},
                        {window->Pos.x + window->Size.x, window->Pos.y + window->Size.y}, body);
@@ -319,8 +326,8 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     if (visible) draw_bar(context, panel, ImGui::FindWindowByName(name.c_str()));
 }
 
-/// What stands at the right of a tab bar: the front panel's note, the list of the tabs that have no room, and the button that
-/// explains the panel.
+/// The right end of a tab bar: the front panel's note, the list of tabs that do not fit, and the button that opens the panel's section
+/// of the manual.
 void Dock::draw_bar(const PanelContext& context, const Panel& panel, ImGuiWindow* window) {
     const Look& look = context.look;
     ImGuiDockNode* node = window ? window->DockNode : nullptr;
@@ -333,7 +340,7 @@ void Dock::draw_bar(const PanelContext& context, const Panel& panel, ImGuiWindow
         right -= help;
         ImGui::SetCursorScreenPos({right, middle - help / 2});
         if (icon_button(look, (std::string("help:") + panel.id()).c_str(), Icon::question, {kHelp, kHelp},
-                        {.quiet = true}, std::string("What ") + panel.title() + " shows (F1)"))
+                        {.quiet = true}, std::string("Manual: ") + panel.title() + " (F1)"))
             context.requests.explained = panel.id();
     }
     const auto rest = std::ranges::count_if(panels(), [&](const Panel* one) {
@@ -345,8 +352,7 @@ void Dock::draw_bar(const PanelContext& context, const Panel& panel, ImGuiWindow
         right -= look.px(kRest);
         ImGui::SetCursorScreenPos({right, middle - look.px(kHelp) / 2});
         const std::string text = "+" + std::to_string(rest);
-        if (list_button(look, (std::string("rest:") + panel.id()).c_str(), text, kRest - 4, kHelp,
-                        "Panels whose tabs have no room here"))
+        if (list_button(look, (std::string("rest:") + panel.id()).c_str(), text, kRest - 4, kHelp, "More panels"))
             ImGui::OpenPopup(popup.c_str());
         draw_rest(context, node->ID, popup.c_str());
     }

@@ -17,43 +17,45 @@ struct ImGuiWindow;
 
 namespace lockstep {
 
-/// Where a panel is on screen, in pixels, its tab bar included.
+/// The rectangle of a panel with its tab bar, in pixels.
 struct PanelPlace {
     const Panel* panel = nullptr;
     ImVec2 low{0, 0}, high{0, 0};
 };
 
-/// The windows of the layout at hand, docked; every layout keeps the places that it was given. Tabs are shown whole: those
-/// that have no room are in a list at the right of their bar.
+/// The docked panels of the current layout; every layout remembers its arrangement. Tabs are shown completely: those that do not fit
+/// are in a list at the right of their bar.
 class Dock {
 public:
     void add(std::unique_ptr<Panel> panel) { panels_.push_back(std::move(panel)); }
+    /// Declares the queries of the panels that the last frame has shown.
+    void declare(const Workspace& workspace, Queries& queries) const;
     /// Draws the layout's panels into an area in pixels.
     void draw(const PanelContext& context, ImVec2 at, ImVec2 size);
-    /// The layout's panels go back to their places with the next frame.
+    /// The layout's panels return to their default places in the next frame.
     void reset() { reset_ = true; }
-    /// The panel becomes the front one of its tabs with the next frame of a layout that shows it.
+    /// The panel comes to the front of its tabs in the next frame of a layout that has it.
     void bring_forward(std::string_view id) { forward_ = id; }
-    /// What the panels drawn last show is complete.
+    /// The panels of the last frame were complete.
     bool settled() const { return settled_; }
-    /// Of a panel that is in front of its tabs; none where it is not.
+    /// The place of a panel that is in front of its tabs; none otherwise.
     std::optional<PanelPlace> place_of(std::string_view id) const;
-    /// The one at a place in pixels.
+    /// The panel at a position in pixels.
     std::optional<PanelPlace> panel_at(ImVec2 at) const;
-    /// The panels of the layout at hand, in its order.
+    /// The panels of the current layout, in its order.
     std::vector<const Panel*> panels() const;
-    /// Why one of them could not be drawn, in a sentence; empty when all is well.
+    /// The reason if a panel could not be drawn; else empty.
     const std::string& failure() const { return failure_; }
 
 private:
-    Panel* find(std::string_view id) const;  ///< null for one that there is not now
+    Panel* find(std::string_view id) const;  ///< null if it does not apply now
     void leave_out(const PanelContext& context);
     void remember_front();
     void bring_back_front();
     void keep_shares(ImVec2 size);
     void draw_space(const PanelContext& context, ImVec2 at, ImVec2 size);
     void draw_panel(const PanelContext& context, Panel& panel);
-    ImGuiWindow* window_of(std::string_view id) const;  ///< null before it was drawn
+    ImGuiWindow* window_of(std::string_view id) const;  ///< null before it is drawn
     void put_away(const Look& look);
     void put_away(const Look& look, ImGuiID node, const std::vector<const Panel*>& tabs);
     void bring_asked_forward();
@@ -62,24 +64,25 @@ private:
 
     std::vector<std::unique_ptr<Panel>> panels_;
     std::optional<PanelArrangement> at_;  ///< of the last frame
-    std::set<std::string, std::less<>> away_;  ///< ids of the panels whose tabs have no room
-    std::set<std::string, std::less<>> left_out_;  ///< ids of those that do not apply to what is open
-    std::map<ImGuiID, std::string> picked_;  ///< for nodes: the panel that was taken from the list of the rest last
+    std::set<std::string, std::less<>> away_;  ///< ids of the panels whose tabs do not fit
+    std::vector<const Panel*> visible_;  ///< in the last frame
+    std::set<std::string, std::less<>> left_out_;  ///< ids of the panels that do not apply to the open run
+    std::map<ImGuiID, std::string> picked_;  ///< for nodes: the panel that was chosen from the list last
     std::string forward_;  ///< id of the panel to bring forward
     bool reset_ = false, settled_ = false;
     std::string failure_;  ///< in the last frame
     bool comparing_ = false;  ///< in the last frame
-    bool picture_comes_ = false;  ///< to the front, whatever was there
-    /// Of the layouts that were shown: the panels in front of their tabs.
+    bool picture_comes_ = false;  ///< the picture's panel comes to the front
+    /// The front panels of the layouts that were shown.
     std::map<PanelArrangement, std::vector<std::string>> front_;
-    /// The width and height of each node of a layout, as shares of the whole: a window of another size keeps them.
+    /// Width and height of each node of a layout as shares of the whole; they survive a resize of the window.
     struct Shares {
         ImVec2 whole{0, 0};  ///< pixels, in the last frame
         std::map<ImGuiID, ImVec2> of;
     };
     std::map<PanelArrangement, Shares> shares_;
-    int frames_to_settle_ = 0;  ///< until the tabs that came and went are in their bars
-    int frames_to_focus_ = 0;  ///< until the picture's panel comes to the front and gets the keyboard
+    int frames_to_settle_ = 0;  ///< until tab bars have taken in new tabs
+    int frames_to_focus_ = 0;  ///< until the picture's panel is in front and has the keyboard
 };
 
 }  // namespace lockstep

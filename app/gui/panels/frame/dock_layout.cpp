@@ -3,11 +3,12 @@
 #include <initializer_list>
 
 #include <imgui_internal.h>
+#include <numeric>
 
 namespace lockstep {
 namespace {
 
-// Panels that a build does not have are left out where they are drawn.
+// The panels of each layout, by id.
 constexpr const char* kTeach[] = {"stage",      "pseudocode", "source", "plots",  "arrays",
                                   "parameters", "selection",  "passes", "compare"};
 constexpr const char* kDebug[] = {"source", "lanes",      "stage",     "arrays", "pseudocode", "hazards",
@@ -22,8 +23,8 @@ constexpr PanelArrangement kArrangements[] = {
     {WindowLayout::teach, Room::small},  {WindowLayout::debug, Room::small},  {WindowLayout::tune, Room::small}};
 
 constexpr float kWide = 1120, kNarrow = 720;  ///< points of width from which a window has three columns, and two
-constexpr float kThreeStacks = 640;  ///< points: from this height the right column has room for three panels
-constexpr float kTwoStacks = 420;  ///< and for two
+constexpr float kThreeStacks = 640;  ///< points of height from which the right column has three panels
+constexpr float kTwoStacks = 420;  ///< points of height from which it has two
 
 std::string name_of_arrangement(PanelArrangement at) {
     constexpr const char* layouts[] = {"teach", "debug", "tune"};
@@ -36,7 +37,7 @@ class Builder {
 public:
     explicit Builder(PanelArrangement at) : at_(at) {}
 
-    /// As tabs of one node, the first of them in front.
+    /// Docks panels as tabs of one node, the first in front.
     void dock(ImGuiID node, std::initializer_list<const char*> panels) const {
         for (const char* id : panels) ImGui::DockBuilderDockWindow(window_name(at_, "", id).c_str(), node);
         const ImGuiID front = ImHashStr(window_name(at_, "", *panels.begin()).c_str());
@@ -47,7 +48,7 @@ private:
     PanelArrangement at_;
 };
 
-/// Cuts `share` off a node at a side; the node becomes what is left.
+/// Cuts `share` off a node at a side; the node becomes the rest.
 ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
     ImGuiID part = 0;
     ImGui::DockBuilderSplitNode(node, side, share, &part, &node);
@@ -57,7 +58,7 @@ ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
 void build_teach(const Builder& to, ImGuiID node, bool low) {
     ImGuiID right = cut(node, ImGuiDir_Right, 0.286f);
     to.dock(node, {"stage", "compare", "passes"});
-    // Where it is low the lines keep their place before the plots.
+    // In a low window the pseudocode keeps its height before the plots.
     to.dock(cut(right, ImGuiDir_Up, low ? 0.565f : 0.48f), {"pseudocode", "source"});
     to.dock(right, {"plots", "arrays", "parameters", "selection"});
 }
@@ -65,7 +66,7 @@ void build_teach(const Builder& to, ImGuiID node, bool low) {
 void build_debug(const Builder& to, ImGuiID node, bool low) {
     const ImGuiID left = cut(node, ImGuiDir_Left, low ? 0.325f : 0.336f);
     if (low) {
-        // 32 lanes side by side need all of the width that is left.
+        // 32 lanes side by side need the rest of the width.
         to.dock(left, {"source", "hazards", "check", "provenance", "pseudocode", "selection", "marks", "traffic", "gpu",
                        "parameters", "plots"});
         to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
@@ -168,6 +169,21 @@ void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look) {
         }
     }
     ImGui::DockBuilderFinish(space);
+}
+
+std::vector<bool> fit_tabs(std::span<const float> widths, float room, float list, std::span<const std::size_t> first) {
+    std::vector<bool> shown(widths.size(), std::reduce(widths.begin(), widths.end()) <= room);
+    if (shown.empty() || shown.front()) return shown;
+    float used = list;
+    bool any = false;
+    const auto try_to_show = [&](std::size_t tab) {
+        if (shown[tab] || (any && used + widths[tab] > room)) return;
+        shown[tab] = any = true;
+        used += widths[tab];
+    };
+    for (const auto tab : first) try_to_show(tab);
+    for (std::size_t tab = 0; tab < widths.size() && (!any || used <= room); ++tab) try_to_show(tab);
+    return shown;
 }
 
 }  // namespace lockstep

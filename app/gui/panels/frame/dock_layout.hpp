@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,17 +13,17 @@
 
 namespace lockstep {
 
-/// How much room a window has, in points: each layout has an arrangement of its own for each, remembered by itself, so that a
-/// projector step or a small window leaves no panel too small to read.
+/// Classes of window width. Each layout has a separate arrangement for each class, so that a projector step or a small window leaves
+/// no panel too small to read.
 enum class Room {
     wide,  ///< panels side by side in three columns
     narrow,  ///< two
     small,  ///< one panel at a time
 };
-/// The room that a window of `width` points has.
+/// The class of a window of `width` points.
 Room room_of(float width);
 
-/// A layout as it is shown.
+/// A layout for one class of width.
 struct PanelArrangement {
     WindowLayout layout = WindowLayout::teach;
     Room room = Room::wide;
@@ -30,18 +31,24 @@ struct PanelArrangement {
 };
 std::span<const PanelArrangement> all_arrangements();
 
-/// Which panels a layout shows: ids; where tabs lack room, the first of them have it.
+/// The ids of a layout's panels; where tabs do not fit, the first ones stay.
 std::span<const char* const> panels_of(WindowLayout layout);
 
-/// The name of a panel's window in an arrangement: each has windows of its own, so that ImGui remembers where they stand in
-/// each. "Stage###teach:stage", "Stage###teach-small:stage".
+/// The name of a panel's window in an arrangement: "Stage###teach:stage", "Stage###teach-small:stage". ImGui remembers a place for
+/// each.
 std::string window_name(PanelArrangement at, const char* title, const char* id);
 
 /// The docking space of an arrangement.
 ImGuiID dock_space_id(PanelArrangement at);
 
-/// Puts the panels of an arrangement in their places. `size` of the docking space in pixels; where it is low, panels share
-/// tabs.
+/// Docks the panels of an arrangement. `size` of the docking space in pixels; in a low one panels share tabs.
 void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look);
+
+/// The tabs of a bar that are shown, completely: all if they fit; else those of `first`, in that order, then the others from the left as
+/// far as they fit beside the list. At least one.
+/// widths  pixels, of each tab
+/// room    pixels of the bar
+/// list    pixels of the button that opens the list
+std::vector<bool> fit_tabs(std::span<const float> widths, float room, float list, std::span<const std::size_t> first);
 
 }  // namespace lockstep

@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kButton = 84, kWidestButton = 260, kButtonSide = 14;  ///< points
-constexpr double kSlow = 0.3;  ///< seconds after which it is said that a disk is waited for
+constexpr double kSlow = 0.3;  ///< seconds after which the prompt says that it waits for a disk
 
 }  // namespace
 
@@ -130,7 +130,7 @@ void FilePrompt::confirm(Actions& actions) {
 
 std::string FilePrompt::prompt() const {
     const bool slow = replaces_question_.busy() && ImGui::GetTime() - asked_at_ > kSlow;
-    return std::string(texts_for(typing_).prompt) + (slow ? ": looking whether such a file is there" : "");
+    return std::string(texts_for(typing_).prompt) + (slow ? ": checking whether the file exists" : "");
 }
 
 void FilePrompt::draw_line(const Look& look, Actions& actions) {
@@ -148,7 +148,7 @@ void FilePrompt::draw_line(const Look& look, Actions& actions) {
                    kWidestButton);
     ImGui::SetNextItemWidth(-look.px(width + kButton + 22));
     const bool entered = ImGui::InputText("##path", &path_, ImGuiInputTextFlags_EnterReturnsTrue);
-    if (entered) ImGui::SetKeyboardFocusHere(-1);  // for the answer: another name, or Enter once more
+    if (entered) ImGui::SetKeyboardFocusHere(-1);  // for the answer: another name, or Enter again
     ImGui::SameLine();
     if (path_ != looked_at_) replaces_question_.cancel();  // another name was typed meanwhile
     const bool ready = !path_.empty() && !replaces_question_.busy();

@@ -16,27 +16,26 @@ class save_file;
 
 namespace lockstep {
 
-/// Asks where a file is to be saved: with the desktop's own dialog, a program of its own, so the window goes on; or, where the desktop
-/// has none, in a line of text that blocks nothing else. A file that is there is replaced only when that was confirmed.
-/// Disks are asked on other threads.
+/// Asks where to save a file: by the desktop's dialog, which is another process, so that the window stays responsive; or in a text field
+/// that blocks nothing. An existing file is replaced only after a confirmation. Other threads wait for disks.
 class FilePrompt {
 public:
-    /// Whether writing to a path takes the place of a file.
+    /// Whether writing to a path replaces a file.
     using Replaces = std::function<bool(const std::filesystem::path&)>;
 
     explicit FilePrompt(Replaces replaces = replaces_file);
     ~FilePrompt();
 
-    /// `name` is proposed: "list-wyllie.json".
+    /// `name` is the proposal: "list-wyllie.json".
     void ask_save(const std::string& name);
     void ask_picture(const std::string& name);
     void ask_table(const std::string& name);  ///< of a sweep
     void ask_plot(const std::string& name);  ///< of a sweep
-    /// Once a frame: shows the line of text, and pushes what was chosen.
+    /// Once a frame: shows the text field, and pushes the chosen action.
     void draw(const Look& look, Actions& actions);
-    /// The line of text is there, or will be once it is known whether the desktop has dialogs: keys are meant for it.
+    /// The text field is open, or will be once the desktop's dialogs are known: keys belong to it.
     bool is_open() const { return typing_ != Purpose::none || place_question_.busy(); }
-    /// A dialog of the desktop is open, or a disk was asked something: the answer is looked for in every frame.
+    /// A desktop dialog is open, or a disk is being read: every frame polls for the answer.
     bool waiting() const { return saving_ || place_question_.busy() || replaces_question_.busy(); }
 
 private:
@@ -44,30 +43,30 @@ private:
     struct Texts {
         const char *title, *kind, *pattern, *prompt;
     };
-    /// Where a name can be chosen.
+    /// How a name can be chosen.
     struct Place {
-        bool dialogs;  ///< the desktop has some
-        std::filesystem::path folder;  ///< that the program was started in; nothing, where that is gone
+        bool dialogs;  ///< the desktop has dialogs
+        std::filesystem::path folder;  ///< the program's working folder; empty if it no longer exists
     };
-    static const Texts& texts_for(Purpose purpose);  ///< of what is saved
+    static const Texts& texts_for(Purpose purpose);
     void ask_path(Purpose purpose, const std::string& name);
     void take_answers(Actions& actions);
     void type(Purpose purpose, std::string path);
     void draw_line(const Look& look, Actions& actions);
-    std::string prompt() const;  ///< above the line of text
-    /// Saves, where it is known that no file is replaced or that one may be; else looks first.
+    std::string prompt() const;  ///< above the text field
+    /// Saves if no file is replaced or replacing is confirmed; else checks first.
     void confirm(Actions& actions);
     static void answer(Purpose purpose, const std::string& path, Actions& actions);
 
     std::unique_ptr<pfd::save_file> saving_;
     Purpose typing_ = Purpose::none;
-    Purpose saving_as_ = Purpose::save;  ///< what saving_ asks for
-    std::string proposed_;  ///< the name for that
+    Purpose saving_as_ = Purpose::save;  ///< of saving_
+    std::string proposed_;  ///< the proposed name
     bool just_opened_ = false;
     std::string path_;
-    std::string to_replace_;  ///< a file that is there: asked whether to replace it, nothing is written yet
+    std::string to_replace_;  ///< an existing file: waits for the confirmation to replace it
     std::string looked_at_;  ///< the path of replaces_question_
-    double asked_at_ = 0;  ///< that, on ImGui's clock
+    double asked_at_ = 0;  ///< its time on ImGui's clock
     LatestTask<std::string, Place> place_question_;  ///< of the folders of programs
     LatestTask<std::string, bool> replaces_question_;
 };

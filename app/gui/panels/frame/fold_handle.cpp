@@ -4,7 +4,7 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {

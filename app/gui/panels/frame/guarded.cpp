@@ -9,13 +9,13 @@
 namespace lockstep {
 namespace {
 
-/// ImGui mends what was left open without stopping at it: the sentence is said by whoever asked.
+/// ImGui closes scopes that were left open without an assertion: the caller shows the sentence.
 class QuietRecovery {
 public:
     QuietRecovery() {
         ImGuiIO& io = ImGui::GetIO();
         io.ConfigErrorRecoveryEnableAssert = io.ConfigErrorRecoveryEnableTooltip = false;
-        io.ConfigErrorRecoveryEnableDebugLog = true;  // one way of telling has to stay on
+        io.ConfigErrorRecoveryEnableDebugLog = true;  // one kind of report has to stay on
     }
     ~QuietRecovery() {
         ImGuiIO& io = ImGui::GetIO();

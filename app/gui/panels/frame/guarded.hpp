@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// Draws a part of the window so that what it throws ends here: ImGui's stacks are put right again. Empty when all went
-/// well, else why not, in a sentence.
+/// Draws a part of the window and catches its exceptions; ImGui's stacks are restored. Returns the reason of a failure, else an empty
+/// text.
 [[nodiscard]] std::string guarded(const std::function<void()>& draw);
 
 }  // namespace lockstep

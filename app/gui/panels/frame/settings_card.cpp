@@ -26,19 +26,19 @@ struct DeviceChoice {
     const char* hint;
 };
 const DeviceChoice kDevices[] = {
-    {"automatic", ExecutorKind::automatic, {}, "The GPU where there is one, else the emulator"},
+    {"automatic", ExecutorKind::automatic, {}, "The GPU if there is one, else the emulator"},
     {"GPU", ExecutorKind::cuda, {}, "The first GPU of this machine"},
     {"emulator", ExecutorKind::simt, Order::lockstep(), "All lanes advance together"},
     {"lane by lane", ExecutorKind::simt, Order::lane_by_lane(), "The emulator, one thread after the other"},
-    {"shuffled", ExecutorKind::simt, Order::shuffled(7), "The emulator: any thread may be next (shuffled:7)"}};
+    {"shuffled", ExecutorKind::simt, Order::shuffled(7), "The emulator: threads in random order (shuffled:7)"}};
 
-/// There are several, or one that is not there any more is chosen.
+/// Several GPUs, or a chosen one that no longer exists.
 bool offers_gpus(const Workspace& workspace) {
     const auto& gpu = workspace.gpu();
     return gpu && gpu->there && (gpu->names.size() > 1 || workspace.chosen_gpu() != 0);
 }
 
-/// A row's label; the cursor then stands where its control goes: beside it, or below where the card is narrow.
+/// A row's label; moves the cursor to its control, beside the label or below it in a narrow card.
 void begin_row(const Look& look, const char* label, float control) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool beside = look.px(kLabel) + control <= ImGui::GetContentRegionAvail().x;
@@ -53,7 +53,7 @@ void end_row(const Look& look, ImVec2 start) {
     ImGui::Dummy({0, 0});
 }
 
-/// A row of choices; the one that was clicked, else -1.
+/// A row of choices; returns the clicked one, else -1.
 int choice_of_row(const Look& look, const char* label, const char* id, const std::vector<const char*>& words,
                   int chosen, const std::vector<std::string>& hints = {}) {
     const ImVec2 start = ImGui::GetCursorScreenPos();
@@ -93,14 +93,14 @@ void SettingsCard::draw_rows(const PanelContext& context, Preferences& preferenc
         context.actions.push(ChooseTheme{theme == 0 ? Theme::dark : Theme::light});
 
     constexpr int kSmallest = -2;
-    if (const int size = choice_of_row(look, "Size", "size", {"64 %", "80 %", "100 %", "125 %", "156 %", "195 %"},
-                                       w.projector_step() - kSmallest,
-                                       std::vector<std::string>(6, "Of text and all else (Ctrl++, Ctrl+−, Ctrl+0)"));
+    if (const int size = choice_of_row(
+            look, "Size", "size", {"64 %", "80 %", "100 %", "125 %", "156 %", "195 %"}, w.projector_step() - kSmallest,
+            std::vector<std::string>(6, "Size of text and controls (Ctrl++, Ctrl+−, Ctrl+0)"));
         size >= 0)
         context.actions.push(SetProjectorStep{size + kSmallest});
 
     if (const int motion = choice_of_row(look, "Motion", "motion", {"full", "reduced"}, w.reduced_motion() ? 1 : 0,
-                                         {"What changes travels to its new place", "Changes are there at once"});
+                                         {"Changed elements move to their new places", "Changes appear at once"});
         motion >= 0)
         context.actions.push(SetReducedMotion{motion == 1});
 
@@ -115,7 +115,7 @@ void SettingsCard::draw_rows(const PanelContext& context, Preferences& preferenc
         hints.emplace_back(one.hint);
     }
     if (const auto& gpu = w.gpu(); gpu && !gpu->there) hints[1] = gpu->why_not;
-    else if (offers_gpus(w)) hints[1] = "The one that is chosen below";
+    else if (offers_gpus(w)) hints[1] = "The GPU that is chosen below";
     if (const int device = choice_of_row(look, "Device", "device", names, chosen, hints); device >= 0) {
         const auto& one = kDevices[device];
         preferences.executor = one.kind, preferences.order = one.order;
@@ -136,7 +136,7 @@ void SettingsCard::draw_rows(const PanelContext& context, Preferences& preferenc
     ImGui::PopStyleVar();
 }
 
-/// Which GPU runs take: by name where all names have room beside each other, else by number.
+/// The choice of the GPU: by name if all names fit side by side, else by number.
 void SettingsCard::draw_gpus(const PanelContext& context, Preferences& preferences) {
     const Look& look = context.look;
     const auto& names = context.workspace.gpu()->names;
@@ -156,7 +156,7 @@ void SettingsCard::draw_gpus(const PanelContext& context, Preferences& preferenc
     context.actions.push(ChooseExecutor{context.workspace.executor(), context.workspace.order(), gpu});
 }
 
-/// How much memory the states of a run may take: some amounts, and one of one's own.
+/// The memory budget of snapshots: some amounts, and a field.
 void SettingsCard::draw_snapshots(const PanelContext& context) {
     const Look& look = context.look;
     const auto budget = context.workspace.snapshot_budget();
@@ -165,8 +165,8 @@ void SettingsCard::draw_snapshots(const PanelContext& context) {
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float choices = segmented_width(look, words);
     begin_row(look, "Snapshots", choices + look.px(kNumber + 44));
-    const std::vector<std::string> hints{"A quarter of the memory that is free", "Of memory, for a run's states",
-                                         "Of memory, for a run's states", "Of memory, for a run's states"};
+    const std::vector<std::string> hints{"A quarter of the free memory", "Memory for the snapshots of a run",
+                                         "Memory for the snapshots of a run", "Memory for the snapshots of a run"};
     const int clicked = segmented(look, "snapshots", words,
                                   found == std::end(kBudgets) ? -1 : static_cast<int>(found - kBudgets), 26, hints);
     if (clicked >= 0) context.actions.push(SetSnapshotBudget{kBudgets[clicked]});
@@ -182,7 +182,7 @@ void SettingsCard::draw_snapshots(const PanelContext& context) {
                 SetSnapshotBudget{static_cast<std::size_t>(std::clamp<std::int64_t>(typed, 0, kMaxMiB)) * kMiB});
     }
     ImGui::PopStyleVar();
-    tooltip(look, "An amount of your own, in MiB (Enter); 0 is automatic");
+    tooltip(look, "Another amount in MiB (Enter); 0 is automatic");
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
               ImGui::GetItemRectMax().x + look.px(6), ImGui::GetItemRectMin().y + look.px(13), look.colour().ink2,
               "MiB");

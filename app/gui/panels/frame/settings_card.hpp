@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// What is settled once for all that is opened: theme, size, motion, snapshots, device. A change takes effect at once. Closes
-/// on Escape and on a click elsewhere.
+/// Settings for all runs: theme, size, motion, snapshots, device. A change takes effect at once. Closes on Escape and on a click
+/// elsewhere.
 class SettingsCard {
 public:
     void toggle() {

@@ -10,11 +10,11 @@
 
 namespace lockstep {
 
-/// The views that were opened, with their cameras and layouts; each is made when it is first shown.
+/// The opened views with their cameras and layouts; each is created when it is first shown.
 class ViewShelf {
 public:
-    /// The entry that `name` chooses among an algorithm's views: the preferred one when it has none of that name. Null when
-    /// the algorithm has no view at all.
+    /// The view `name` of an algorithm, or its preferred view if it has none of that name. Null if the algorithm has no
+    /// view.
     static const ViewInfo* choose(const AlgorithmInfo& algorithm, const std::string& name);
 
     View& open(const ViewInfo& info) {
@@ -22,16 +22,16 @@ public:
         if (!view) view = info.make();
         return *view;
     }
-    /// The next open() makes it anew.
+    /// The next open() creates it again.
     void close(const ViewInfo& info) { views_.erase(info.name); }
     void close_all() { views_.clear(); }
-    /// Null when it was not opened.
+    /// Null if it was not opened.
     View* find(const std::string& name) const {
         const auto found = views_.find(name);
         return found == views_.end() ? nullptr : found->second.get();
     }
 
-    /// The columns of the pass on screen are on their way to OpenGL's memory: until all have come there is nothing to draw.
+    /// The columns of the shown pass are being uploaded to OpenGL: nothing can be drawn before all are there.
     void say_coming(std::optional<Coming> coming) { coming_ = coming; }
     const std::optional<Coming>& coming() const { return coming_; }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kWidth = 400, kGap = 10, kButtons = 26, kSides = 32, kEnds = 28;  ///< points
 
-/// The first of some panels that the layout has; they say the same there.
+/// The first of these panels that the layout has.
 const char* one_of(const Dock& dock, std::initializer_list<const char*> ids) {
     for (const char* id : ids)
         for (const Panel* panel : dock.panels())
@@ -23,7 +23,7 @@ const char* one_of(const Dock& dock, std::initializer_list<const char*> ids) {
     return "stage";
 }
 
-/// What a step points at, and what it says; "menu" and "transport" are parts of the frame.
+/// The target and the text of a step; "menu" and "transport" are parts of the frame.
 struct Step {
     const char* at;
     std::string says;
@@ -45,19 +45,19 @@ Step step_of(int step, const Dock& dock, const PanelContext& context) {
             const char* at = one_of(dock, {"pseudocode", "parameters"});
             return {at,
                     at == std::string_view("parameters")
-                        ? "Turn a parameter here and the run is made anew; marks show what its source used."
+                        ? "Change a parameter here, and the run starts again; triangles mark the paper's values."
                         : "The lines that this pass ran are amber, with their counts; click one to see the kernel that "
                           "implements it."};
         }
         case 3:
-            return {"arrays",
-                    fmt::format("All numbers are here, what this pass changed first: click a row, and the same {} "
-                                "is outlined in every panel.",
-                                dataset->info().element.one)};
+            return {"arrays", fmt::format("All numbers are here, changed columns first: click a row, and the same {} "
+                                          "is outlined in every panel.",
+                                          dataset->info().element.one)};
         default:
-            return {"menu",
-                    "Choose another input, algorithm or executor here, or press Ctrl+P and type what you want; the ? "
-                    "of each panel says what it shows."};
+            return {
+                "menu",
+                "Choose another input, algorithm or executor here, or press Ctrl+P and type a command; the ? of each "
+                "panel opens the manual."};
     }
 }
 
@@ -88,7 +88,7 @@ bool WindowTour::draw(const PanelContext& context, Dock& dock, const Frame& fram
                                                 {place->high.x - 1, place->high.y - 1}, u32(look.colour().accent),
                                                 look.px(4), look.px(3));
         const float middle = (place->low.x + place->high.x) / 2, gap = look.px(kGap);
-        // Beside it where there is room, below or above; else over its lower part.
+        // Beside it if there is space, else below or above, else over its lower part.
         if (place->low.x - viewport->Pos.x > width + 2 * gap) wish = {place->low.x - gap - width, place->low.y + gap};
         else if (viewport->Pos.x + viewport->Size.x - place->high.x > width + 2 * gap)
             wish = {place->high.x + gap, place->low.y + gap};
@@ -98,7 +98,7 @@ bool WindowTour::draw(const PanelContext& context, Dock& dock, const Frame& fram
             wish = {middle - width / 2, place->low.y - gap - size.y};
         else wish = {middle - width / 2, place->high.y - gap - size.y};
     }
-    const Card card(look, "##tour", within_window(look, wish, size), size, false);
+    const Card card(look, "##tour", clamp_to_window(look, wish, size), size, false);
     bool back = false, next = false, skip = false;
     const bool last = *step_ == kSteps - 1;
     if (card.visible()) {

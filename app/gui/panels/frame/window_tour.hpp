@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// Five steps through the window with what is open: each outlines a part of it and says one sentence. Escape skips it; nothing
-/// else stops working meanwhile.
+/// Five steps through the window: each outlines a part and explains it in one sentence. Escape skips the tour; everything else keeps
+/// working.
 class WindowTour {
 public:
     static constexpr int kSteps = 5;
@@ -18,11 +18,11 @@ public:
     bool is_open() const { return step_.has_value(); }
     int step() const { return step_.value_or(0); }
 
-    /// Parts of the window that are no panels, in pixels.
+    /// The menu bar and the transport, in pixels.
     struct Frame {
         PanelPlace menu_bar, transport;
     };
-    /// True when it has ended, or was skipped, in this frame.
+    /// True when it ended or was skipped in this frame.
     bool draw(const PanelContext& context, Dock& dock, const Frame& frame);
 
 private:

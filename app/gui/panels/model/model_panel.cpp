@@ -20,7 +20,7 @@ constexpr const char* kCombine[] = {"sum", "max"};
 std::string whole(double value) { return count_text(static_cast<std::uint64_t>(std::llround(value))); }
 std::string ms_text(double ms) { return fmt::format("{:.3f} ms", ms); }
 
-/// Two to three lines: what is computed, the equation, the same with its figures.
+/// Two or three lines: the quantity, the equation, the equation with its figures.
 void put_equation(const Look& look, const char* number, const std::string& what, const std::string& words,
                   const std::string& figures) {
     const auto& p = look.colour();
@@ -73,7 +73,7 @@ void ModelPanel::draw(const PanelContext& context) {
     for (const auto& kernel : kernels) draw_equations(context, kernel);
     std::vector<model::KernelPrediction> all;
     for (const auto& kernel : kernels) all.push_back(kernel.predicted);
-    put_equation(look, "Eq. 6.1", "Time of the kernels together", "T = sum of T(K), of the kernels that are modelled",
+    put_equation(look, "Eq. 6.1", "Time of the kernels together", "T = sum of T(K) over the modelled kernels",
                  ms_text(model::total_ms(all)));
     draw_table(context, run->request().dataset->num_vertices());
     ImGui::PopStyleVar();
@@ -89,9 +89,8 @@ void ModelPanel::draw_equations(const PanelContext& context, const ModelledKerne
         fmt::format("{} / {} = {} blocks; {} / {} SMs: N_B = {}", count_text(k.threads), k.block,
                     count_text(one.blocks), count_text(one.blocks), device_.sms, count_text(one.blocks_per_sm)));
     const bool sum = combine_ == model::Combine::sum;
-    put_equation(look, "Eq. 6.2", "Cycles of the slowest thread",
-                 sum ? "maximum over threads of compute + memory cycles (SUM)"
-                     : "maximum over threads of the larger of compute and memory cycles (MAX)",
+    put_equation(look, "Eq. 6.2", "Cycles of a thread",
+                 sum ? "the sum of computing and memory time" : "computing and memory overlap: the larger one",
                  fmt::format("{} {} {} = {}", whole(k.compute_cycles), sum ? "+" : "max", whole(k.memory_cycles),
                              whole(one.cycles_per_thread)));
     put_equation(look, "Eq. 6.3", "Cycles of the kernel",
@@ -107,7 +106,7 @@ void ModelPanel::draw_equations(const PanelContext& context, const ModelledKerne
     put_equation(look, "Eq. 6.4", "Time of the kernel", "T(K) = C / R", seconds);
 }
 
-/// Rows whose time its own equations do not give have a mark, and beside them what these give.
+/// Rows whose time differs from the equations have a mark, and the equations' time beside it.
 void ModelPanel::draw_table(const PanelContext& context, std::uint64_t n) const {
     const Look& look = context.look;
     const auto& p = look.colour();
@@ -153,7 +152,7 @@ void ModelPanel::draw_table(const PanelContext& context, std::uint64_t n) const 
     }
     ImGui::Dummy({0, look.px(6)});
     empty_note(look,
-               "A triangle marks what the table expects and its own equations do not give: at 1 M, 8 M and 16 M.");
+               "Triangles mark predictions of the table that differ from its own equations: at 1 M, 8 M and 16 M.");
 }
 
 }  // namespace lockstep

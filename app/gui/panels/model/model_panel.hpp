@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// Rehman's equations 6.1 to 6.4 with the figures of the run on screen, and his table 6.2.
+/// Rehman's equations 6.1 to 6.4 with the figures of the shown run, and his table 6.2.
 class ModelPanel final : public Panel {
 public:
     const char* id() const override { return "model"; }

@@ -9,13 +9,13 @@
 #include "app/gui/panels/frame/desktop_dialogs.hpp"
 #include "app/gui/panels/opening/peek_card.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kWidth = 960, kHeight = 600, kPadding = 14, kButton = 84, kFoot = 26, kGap = 8;  ///< points
-constexpr float kNarrow = 600;  ///< below it list and file take turns
+constexpr float kNarrow = 600;  ///< points: in a narrower sheet list and file alternate
 
 constexpr auto kSheet = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
                         ImGuiWindowFlags_NoSavedSettings;
@@ -45,14 +45,14 @@ void OpenSheet::begin(State state, const std::filesystem::path& path) {
     dialogs_question_.ask(program_folders());
     peek_.reset();
     asked_ = choices_ = {};
-    listed_.clear();  // it may hold other files by now
+    listed_.clear();  // its files may have changed
     type(path.empty() ? std::string() : shown_path(path, roots_));
 }
 
 void OpenSheet::type(std::string text) {
     typed_ = std::move(text);
     chosen_ = -1;
-    confirmed_ = complains_ = navigated_ = false;
+    confirmed_ = shows_error_ = navigated_ = false;
     field_.focus();
 }
 
@@ -61,7 +61,7 @@ void OpenSheet::close() {
     listing_question_.cancel();
     peek_question_.cancel();
     dialogs_question_.cancel();
-    if (desktop_) desktop_->kill();  // its end would be waited for
+    if (desktop_) desktop_->kill();  // else the program would wait for it
     desktop_.reset();
 }
 
@@ -70,14 +70,14 @@ bool OpenSheet::waiting() const {
            (desktop_ || listing_question_.busy() || peek_question_.busy() || dialogs_question_.busy());
 }
 
-std::string OpenSheet::meant() const {
+std::string OpenSheet::chosen_path() const {
     const bool proposed = chosen_ >= 0 && chosen_ < static_cast<int>(proposals_.size());
     return proposed ? proposals_[static_cast<std::size_t>(chosen_)].typed : typed_;
 }
 
-const Peek* OpenSheet::known() const { return peek_ && peek_->source == choices_ ? &*peek_ : nullptr; }
+const Peek* OpenSheet::preview() const { return peek_ && peek_->source == choices_ ? &*peek_ : nullptr; }
 
-/// Asks for what is not known yet of what stands in the field.
+/// Starts the look-ups that the typed path needs.
 void OpenSheet::look_up(const Workspace& workspace) {
     if (const auto folder = part_typed(typed_, roots_).folder; folder != listed_) {
         listed_ = folder;
@@ -85,7 +85,7 @@ void OpenSheet::look_up(const Workspace& workspace) {
     }
     propose(workspace.recents());
     chosen_ = std::min(chosen_, static_cast<int>(proposals_.size()) - 1);
-    const auto text = meant();
+    const auto text = chosen_path();
     const auto path = text.empty() ? std::filesystem::path() : meant_path(text, roots_);
     if (path != choices_.input) {
         const auto* before = workspace.recents().find(path);
@@ -97,7 +97,7 @@ void OpenSheet::look_up(const Workspace& workspace) {
     else peek_question_.ask(choices_);
 }
 
-/// Again only where something has changed.
+/// Repeats a look-up only after a change.
 void OpenSheet::propose(const Recents& recents) {
     ProposedFor now{typed_, recents.version(), num_listings_};
     if (proposed_for_ == now) return;
@@ -124,23 +124,23 @@ void OpenSheet::ask_desktop() {
 }
 
 void OpenSheet::confirm(Actions& actions) {
-    confirmed_ = !meant().empty();
+    confirmed_ = !chosen_path().empty();
     settle(actions);
 }
 
-/// Does what was confirmed, once it is known what that is.
+/// Opens the confirmed path, once it is preview what it is.
 void OpenSheet::settle(Actions& actions) {
-    const auto* peek = known();
+    const auto* peek = preview();
     if (!peek) return;
     if (state_ == State::dropped) {
-        // A folder, something that is refused, and what leaves choices, is shown.
+        // Shows a folder, a refused file, or a file with open choices.
         if (peek->opens() && !peek->leaves_choices()) confirmed_ = true;
         else state_ = State::open;
     }
     if (!std::exchange(confirmed_, false)) return;
     if (peek->what == Peek::What::folder) return type(shown_path(peek->source.input, roots_) + "/");
-    complains_ = !peek->opens();
-    if (complains_) return field_.focus();
+    shows_error_ = !peek->opens();
+    if (shows_error_) return field_.focus();
     actions.push(OpenInput{choices_});
     close();
 }
@@ -185,32 +185,32 @@ void OpenSheet::draw_window(const Look& look, const Workspace&, Actions& actions
     ImGui::End();
 }
 
-/// The field, and what it does with keys.
+/// The field and its keys.
 void OpenSheet::draw_head(const Look& look, Actions& actions) {
     ImGui::SetNextItemWidth(has_dialogs_ ? -look.px(kButton + kGap) : -FLT_MIN);
     const auto complete = [&](const std::string& text) {
-        return chosen_ >= 0 ? meant() : completed(text, proposals_, roots_);
+        return chosen_ >= 0 ? chosen_path() : completed(text, proposals_, roots_);
     };
     const auto keys =
         field_.draw("##path", "The path of a dataset or a scenario, or drop a file on the window", typed_, complete);
     if (has_dialogs_) {
         ImGui::SameLine();
         if (text_button(look, "browse", "Browse…", kButton)) ask_desktop();
-        tooltip(look, "Choose it in the desktop's own dialog");
+        tooltip(look, "Use the desktop's file dialog");
     }
-    if (keys.edited) chosen_ = -1, complains_ = confirmed_ = navigated_ = false;
+    if (keys.edited) chosen_ = -1, shows_error_ = confirmed_ = navigated_ = false;
     if (keys.moved != 0) {
         chosen_ = std::clamp(chosen_ + keys.moved, -1, static_cast<int>(proposals_.size()) - 1);
-        complains_ = false;
+        shows_error_ = false;
         list_.reveal();
     }
-    if (keys.left) navigated_ = goes_on_ = true;
+    if (keys.left) navigated_ = moves_to_list_ = true;
     if (keys.entered) confirm(actions);
 }
 
 void OpenSheet::draw_body(const Look& look, ImVec2 size) {
     const bool narrow = size.x < look.px(kNarrow);
-    const auto* peek = known();
+    const auto* peek = preview();
     if (!peek && peek_ && peek_question_.busy() && peek_->source.input == choices_.input) peek = &*peek_;  // until then
     const bool file = peek && peek->what != Peek::What::folder;
     const float left = narrow ? size.x : std::floor(size.x * 0.36f);
@@ -220,8 +220,7 @@ void OpenSheet::draw_body(const Look& look, ImVec2 size) {
         ImGui::BeginChild("##proposals", {left, size.y}, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav);
         auto remark = listing_.folder == listed_ ? listing_.failure : std::string();
         if (proposals_.empty() && remark.empty() && !listing_question_.busy())
-            remark =
-                typed_.empty() ? "Nothing was opened yet, and there are no files here." : "Nothing here is called so.";
+            remark = typed_.empty() ? "No recent files, and no files in this folder." : "No file here has this name.";
         const auto clicked = list_.draw(look, proposals_, chosen_, shown_path(listed_, roots_), remark);
         ImGui::EndChild();
         ImGui::PopStyleVar();
@@ -231,31 +230,31 @@ void OpenSheet::draw_body(const Look& look, ImVec2 size) {
         ImGui::SameLine();
     }
     ImGui::BeginChild("##file", {0, size.y}, ImGuiChildFlags_None, ImGuiWindowFlags_None);
-    const bool nowhere = peek && peek->what == Peek::What::missing && !complains_;
-    if (std::exchange(goes_on_, false)) ImGui::SetKeyboardFocusHere();
+    const bool nowhere = peek && peek->what == Peek::What::missing && !shows_error_;
+    if (std::exchange(moves_to_list_, false)) ImGui::SetKeyboardFocusHere();
     if (file && !nowhere) draw_peek(look, *peek, choices_);
-    else if (peek_question_.busy()) empty_note(look, "Looking at it…");
+    else if (peek_question_.busy()) empty_note(look, "Reading…");
     else
-        empty_note(
-            look, nowhere ? "There is nothing of that name yet. Tab completes it; the arrow keys choose on the left."
-                          : "Choose a file on the left, type its path, or drop it on the window. What can be opened: " +
-                                std::string(accepted_files()) + "; and scenarios.");
+        empty_note(look, nowhere
+                             ? "There is no file of this name. Tab completes a name; the arrow keys choose on the left."
+                             : "Choose a file on the left, type its path, or drop it on the window. Formats: " +
+                                   accepted_files() + "; and scenarios.");
     ImGui::EndChild();
     if (peek) take_choice_keys(*peek, choices_);
 }
 
-/// A folder is gone into; a file is looked at, and opened by a second click.
+/// A click enters a folder or previews a file; a second click opens the file.
 void OpenSheet::click(const ProposalList::Click& click) {
     const auto& one = proposals_[static_cast<std::size_t>(click.index)];
     if (one.kind == Proposal::Kind::folder) return type(std::string(one.typed));
     chosen_ = click.index;
-    complains_ = false;
+    shows_error_ = false;
     confirmed_ = click.twice;
     field_.focus();
 }
 
 void OpenSheet::draw_foot(const Look& look, Actions& actions) {
-    const auto* peek = known();
+    const auto* peek = preview();
     const bool opens = peek && (peek->opens() || peek->what == Peek::What::folder);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float right = at.x + ImGui::GetContentRegionAvail().x;

@@ -21,24 +21,24 @@ class open_file;
 
 namespace lockstep {
 
-/// Ctrl+O: asks which file, shows what it would be opened as, and lets that be changed. A sheet in the window that is not modal:
-/// nothing is loaded, and nothing on screen changes, before Open. Folders are listed and files looked at on other threads.
+/// Ctrl+O: chooses a file, shows how it will be read, and allows other choices. A sheet in the window that is not modal: nothing is
+/// loaded, and nothing on screen changes, before Open. Other threads list folders and read files.
 class OpenSheet {
 public:
     OpenSheet();
     ~OpenSheet();
 
-    /// path  that is looked at first; empty: none
+    /// path  the first preview; may be empty
     void open(const std::filesystem::path& path = {});
-    /// A file that was dropped on the window: opens at once what leaves nothing to choose, and shows itself otherwise.
+    /// A file dropped on the window: opens it at once if it leaves no choices, else shows the sheet.
     void take(const std::filesystem::path& dropped);
     bool is_open() const { return state_ == State::open; }
-    /// Something is being looked up: the next frame may show it.
+    /// A look-up is running: the next frame may show its result.
     bool waiting() const;
     /// The keyboard moves among its controls.
     bool navigated() const { return is_open() && navigated_; }
 
-    /// Once a frame: takes in what was looked up, draws the sheet while it is open, and pushes what is to be opened.
+    /// Once a frame: takes results of look-ups, draws the open sheet, and pushes the action that opens a file.
     void draw(const Look& look, const Workspace& workspace, Actions& actions);
 
 private:
@@ -56,20 +56,20 @@ private:
     void draw_head(const Look& look, Actions& actions);
     void draw_body(const Look& look, ImVec2 size);
     void draw_foot(const Look& look, Actions& actions);
-    /// Opens what is looked at; as soon as it is known what that is.
+    /// Opens the previewed file as soon as its format is preview.
     void confirm(Actions& actions);
     void settle(Actions& actions);
-    std::string meant() const;  ///< as typed, or the proposal that is chosen
-    const Peek* known() const;  ///< of what is meant, as it is to be read; null while it is being looked at
+    std::string chosen_path() const;  ///< the typed path, or the chosen proposal
+    const Peek* preview() const;  ///< the preview of the chosen path; null while it is being read
 
     State state_ = State::closed;
     bool just_opened_ = false, navigated_ = false;
-    bool goes_on_ = false;  ///< the keyboard, from the field to what can be chosen
-    bool confirmed_ = false;  ///< to be opened as soon as it is known what it is
-    bool complains_ = false;  ///< says what is wrong with a path that leads nowhere: it was confirmed
+    bool moves_to_list_ = false;  ///< the keyboard moves from the field to the choices
+    bool confirmed_ = false;  ///< open it as soon as its format is preview
+    bool shows_error_ = false;  ///< a path that leads nowhere was confirmed: show the reason
     PathRoots roots_;
     std::string typed_;
-    int chosen_ = -1;  ///< of proposals_
+    int chosen_ = -1;  ///< index in proposals_
     std::vector<Proposal> proposals_;
     struct ProposedFor {
         std::string typed;
@@ -77,19 +77,19 @@ private:
         bool operator==(const ProposedFor&) const = default;
     };
     std::optional<ProposedFor> proposed_for_;
-    std::uint64_t num_listings_ = 0;  ///< that have come
-    DatasetSource choices_;  ///< the file that is meant, and how it is to be read
-    DatasetSource asked_;  ///< that was looked at last
+    std::uint64_t num_listings_ = 0;  ///< received
+    DatasetSource choices_;  ///< the chosen file, and how to read it
+    DatasetSource asked_;  ///< the last previewed file
     FolderListing listing_;
-    std::filesystem::path listed_;  ///< that was asked for last
+    std::filesystem::path listed_;  ///< the last listed folder
     std::optional<Peek> peek_;  ///< the last answer
     CompletingField field_;
     ProposalList list_;
     LatestTask<std::filesystem::path, FolderListing> listing_question_;
     LatestTask<DatasetSource, Peek> peek_question_;
-    /// Of the folders of programs: whether the desktop has dialogs.
+    /// Whether the desktop has file dialogs, by the folders of programs.
     LatestTask<std::string, bool> dialogs_question_;
-    bool has_dialogs_ = false;  ///< as far as is known
+    bool has_dialogs_ = false;  ///< false until preview
     std::unique_ptr<pfd::open_file> desktop_;
 };
 

@@ -8,7 +8,7 @@
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/opening/peek_text.hpp"
-#include "kernels/data/readers/accepted_files.hpp"
+#include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
 namespace {
@@ -17,7 +17,7 @@ using As = LoadOptions::As;
 
 constexpr float kLine = 18, kChoice = 24, kGap = 6;  ///< points
 
-/// Something about a file that can be chosen. `set` takes the position among the options.
+/// A choice for reading a file. `set` takes the index of an option.
 struct Choice {
     const char *id, *label;
     ImGuiKey key;
@@ -34,9 +34,9 @@ Choice as_choice(const Peek& peek, const DatasetSource& choices) {
             .label = "Lines are",
             .key = ImGuiKey_A,
             .options = {"Edges", "List", "Parents", "Array", "Segments"},
-            .hints = {"Two vertices a line", "Line k holds the successor of node k, -1 at the tail",
-                      "Line k holds the parent of node k, -1 at a root", "One number a line, whole or real",
-                      "A line is a segment: the places in x of its elements, from 0"},
+            .hints = {"Two vertices in each line", "Line k holds the successor of node k, -1 at the tail",
+                      "Line k holds the parent of node k, -1 at a root", "One number in each line, integer or real",
+                      "A line is a segment: the indices in x of its elements, from 0"},
             .chosen = static_cast<int>(std::ranges::find(kAll, taken) - std::begin(kAll)),
             .set = [](DatasetSource& source, int i) { source.as = kAll[i]; }};
 }
@@ -61,8 +61,8 @@ Choice delimiter_choice(const Peek& peek, const DatasetSource& choices) {
             .label = "Columns",
             .key = ImGuiKey_D,
             .options = {"Auto", "Comma", "Tab", "Space", "Semicolon"},
-            .hints = {"Parted by what is found: " + found, "Parted by commas", "Parted by tabs", "Parted by blanks",
-                      "Parted by semicolons"},
+            .hints = {"Separated as detected: " + found, "Separated by commas", "Separated by tabs",
+                      "Separated by blanks", "Separated by semicolons"},
             .chosen = at == std::end(kAll) ? -1 : static_cast<int>(at - std::begin(kAll)),
             .set = [](DatasetSource& source, int i) { source.delimiter = kAll[i]; }};
 }
@@ -72,8 +72,8 @@ Choice base_choice(const DatasetSource& choices) {
             .label = "Ids from",
             .key = ImGuiKey_B,
             .options = {"0", "1"},
-            .hints = {"Ids are the vertices' numbers as they stand: there is a vertex 0",
-                      "The least id is 1: each vertex is its id less one"},
+            .hints = {"Ids are vertex numbers: there is a vertex 0",
+                      "The smallest id is 1: a vertex number is its id minus 1"},
             .chosen = choices.base == 0 ? 0 : 1,
             .set = [](DatasetSource& source, int i) { source.base = static_cast<std::uint32_t>(i); }};
 }
@@ -84,22 +84,22 @@ Choice header_choice(const Peek& peek, const DatasetSource& choices) {
             .label = "First row",
             .key = ImGuiKey_H,
             .options = {"Auto", "Names", "Data"},
-            .hints = {found ? "Found: it names the columns" : "Found: it is an edge", "It names the columns",
-                      "It is an edge as all others"},
+            .hints = {found ? "Detected: it names the columns" : "Detected: it is an edge", "It names the columns",
+                      "It is an edge like the other rows"},
             .chosen = !choices.header   ? 0
                       : *choices.header ? 1
                                         : 2,
             .set = [](DatasetSource& source, int i) { source.header = i == 0 ? std::nullopt : std::optional(i == 1); }};
 }
 
-/// Edges between vertices that are numbers, as far as the first row tells; other files say themselves from where they count.
+/// Edges between numbered vertices, judged by the first row; other formats define their first id.
 bool has_ids(const Recognised& file) {
     if (!file.columns_matter) return false;
     const auto number = [](const std::string& field) { return field.find_first_not_of("0123456789 ") == field.npos; };
     return file.columns.size() < 2 || file.header || (number(file.columns[0]) && number(file.columns[1]));
 }
 
-/// Those that matter for what was recognised, and those that may help where nothing was.
+/// The choices for the recognised format, or for an unrecognised file all that may help.
 std::vector<Choice> choices_of(const Peek& peek, const DatasetSource& choices) {
     if (peek.what != Peek::What::dataset && peek.what != Peek::What::refused) return {};
     const auto& file = peek.preview.file;
@@ -131,7 +131,7 @@ void warning(const Look& look, const std::string& text) {
     ImGui::Unindent(look.px(24));
 }
 
-/// The first lines, as many as are there and find room.
+/// The first lines, as many as fit.
 void draw_lines(const Look& look, const std::vector<std::string>& lines, std::size_t most) {
     const auto count = std::min(lines.size(), most);
     if (count == 0) return;
@@ -152,7 +152,7 @@ void draw_lines(const Look& look, const std::vector<std::string>& lines, std::si
     }
 }
 
-/// Side by side as far as there is room.
+/// Side by side as far as they fit.
 void draw_choices(const Look& look, std::vector<Choice> all, DatasetSource& choices) {
     const float left = ImGui::GetCursorScreenPos().x, right = left + ImGui::GetContentRegionAvail().x;
     ImVec2 at = ImGui::GetCursorScreenPos();
@@ -175,7 +175,7 @@ void draw_choices(const Look& look, std::vector<Choice> all, DatasetSource& choi
     ImGui::Dummy({1, look.px(kChoice)});
 }
 
-/// How many of the first lines find room above what has to be seen.
+/// The number of first lines that fit above the rest.
 std::size_t lines_in_sight(const Look& look, float below) {
     const float room = ImGui::GetContentRegionAvail().y - below;
     return static_cast<std::size_t>(std::max(3.f, (room - look.px(12)) / look.px(kLine)));
@@ -192,8 +192,7 @@ void draw_peek(const Look& look, const Peek& peek, DatasetSource& choices) {
     if (!peek.refusal.empty()) {
         warning(look, peek.refusal);
         if (peek.refusal.find(accepted_files()) == peek.refusal.npos)
-            paragraph(look, look.fonts.words, text_size::small, p.ink2,
-                      "What can be opened: " + std::string(accepted_files()));
+            paragraph(look, look.fonts.words, text_size::small, p.ink2, "Formats: " + accepted_files());
     }
     auto all = choices_of(peek, choices);
     const float below = look.px((kChoice + kGap) * static_cast<float>(all.size()) + 2 * 24 +

@@ -62,7 +62,7 @@ ProposalList::Click ProposalList::draw(const Look& look, const std::vector<Propo
         const float above = (num_recents > 0 ? head : 0) + (index >= num_recents ? head : 0);
         return above + static_cast<float>(index) * row;
     };
-    if (num_recents > 0) heading(look, "Opened before", 0, width);
+    if (num_recents > 0) heading(look, "Recent", 0, width);
     if (all > num_recents || !remark.empty()) heading(look, folder, place(num_recents) - head, width);
     if (reveal_ && chosen >= 0) {
         const float top = chosen == 0 ? 0 : place(chosen), in_sight = ImGui::GetWindowHeight();

@@ -9,20 +9,19 @@
 
 namespace lockstep {
 
-/// The left half of the Open sheet: recent files, then what lies in the folder. Tens of thousands of rows cost no more than those
-/// in sight.
+/// The left half of the Open sheet: recent files, then the entries of the folder. Only visible rows cost time.
 class ProposalList {
 public:
-    /// What was clicked, and whether twice.
+    /// The clicked row, and whether it was double-clicked.
     struct Click {
         int index = -1;
         bool twice = false;
     };
 
-    /// Fills the window that it is drawn in. chosen  an index, or -1; folder  over the entries of the folder
+    /// Fills its window. chosen  an index, or -1; folder  the heading over the folder's entries
     Click draw(const Look& look, const std::vector<Proposal>& proposals, int chosen, const std::string& folder,
                const std::string& remark);
-    /// The chosen row comes into sight with the next frame.
+    /// Scrolls to the chosen row in the next frame.
     void reveal() { reveal_ = true; }
 
 private:

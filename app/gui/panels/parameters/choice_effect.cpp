@@ -22,7 +22,7 @@ struct EffectRow {
     bool exact = false;  ///< a count
 };
 
-/// Three figures; a count of this list exactly.
+/// Three digits; a count of this list exactly.
 std::string figure(double value, bool exact) {
     return exact ? count_text(static_cast<std::uint64_t>(std::llround(value))) : figure_text(value);
 }

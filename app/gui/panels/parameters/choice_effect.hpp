@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// "What this choice does": what the number of splitters makes of a list of this size, expected and in this run.
-/// measured   of the run on screen; null while it is not known
+/// "What this choice does": sublists for this number of splitters, expected and in this run.
+/// measured   in the shown run; null while it is unknown
 void draw_choice_effect(const Look& look, const ExpectedLengths& expected, const LoadBalance* measured);
 
 }  // namespace lockstep

@@ -13,15 +13,15 @@
 namespace lockstep {
 namespace {
 
-constexpr int kLeast = 4;  ///< a power of two
+constexpr int kMin = 4;  ///< a power of two
 constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 26;
 constexpr float kLabelRow = 22, kFoot = 16;  ///< points
 
-/// A generated input's spec has a size to set.
+/// The spec of a generated input has a size.
 bool can_resize(const Dataset& dataset) {
     if (!dataset.path.empty()) return false;
     try {
-        spec_with_count(dataset.source, 1u << kLeast);
+        spec_with_count(dataset.source, 1u << kMin);
         return true;
     } catch (const InputError&) {
         return false;
@@ -36,10 +36,10 @@ void InputSize::draw(const PanelContext& context) {
     const Look& look = context.look;
     const auto n = dataset->num_vertices();
     const auto most = largest_count(dataset->kind, kMaxElements);
-    const auto doublings = static_cast<float>(std::bit_width(most) - 1 - kLeast);
-    const auto power_at = [&](float position) { return kLeast + static_cast<int>(std::lround(position * doublings)); };
+    const auto doublings = static_cast<float>(std::bit_width(most) - 1 - kMin);
+    const auto power_at = [&](float position) { return kMin + static_cast<int>(std::lround(position * doublings)); };
     float position =
-        moving_.value_or(std::clamp((std::log2(std::max(1.f, static_cast<float>(n))) - kLeast) / doublings, 0.f, 1.f));
+        moving_.value_or(std::clamp((std::log2(std::max(1.f, static_cast<float>(n))) - kMin) / doublings, 0.f, 1.f));
     const std::uint64_t shown = moving_ ? std::uint64_t{1} << power_at(*moving_) : n;
 
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -58,7 +58,7 @@ void InputSize::draw(const PanelContext& context) {
     }
     const ImVec2 foot = ImGui::GetCursorScreenPos();
     draw_text(list, look, look.fonts.mono, text_size::axis, foot.x, foot.y + look.px(kFoot) / 2, look.colour().ink2,
-              short_count(std::uint64_t{1} << kLeast));
+              short_count(std::uint64_t{1} << kMin));
     draw_text_right(list, look, look.fonts.mono, text_size::axis, foot.x + width, foot.y + look.px(kFoot) / 2,
                     look.colour().ink2, short_count(most));
     ImGui::Dummy({width, look.px(kFoot + 6)});

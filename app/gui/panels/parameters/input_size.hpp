@@ -7,15 +7,15 @@
 
 namespace lockstep {
 
-/// A slider for the size of a generated input, in doublings. The new input is made when the slider is let go, since a large
-/// one takes its time.
+/// A slider for the size of a generated input, in powers of two. Releasing the slider generates the input, because a large one takes
+/// time.
 class InputSize {
 public:
-    /// Draws nothing for an input that comes from a file.
+    /// Draws nothing for an input from a file.
     void draw(const PanelContext& context);
 
 private:
-    std::optional<float> moving_;  ///< where the slider stands while it is held
+    std::optional<float> moving_;  ///< its position while it is dragged
 };
 
 }  // namespace lockstep

@@ -17,10 +17,10 @@ namespace {
 // Points.
 constexpr float kLabelRow = 22, kChoice = 26, kFoot = 16, kField = 96, kKnob = 7;
 constexpr float kMark = 4;  // half the width of a mark's triangle
-constexpr float kDot = 2.5f;  // radius, of what differs
+constexpr float kDot = 2.5f;  // radius of the dot of a changed value
 constexpr float kApart = 8;  // between labels below a slider
 
-/// A label, with a dot before it when the value is not the source's; returns the pixels that it takes.
+/// A label, with a dot if the value differs from the source's; returns its width in pixels.
 float draw_label(const PanelContext& context, const Parameter& parameter, const ParameterValues& values, ImVec2 at,
                  float height, float room) {
     const Look& look = context.look;
@@ -33,7 +33,7 @@ float draw_label(const PanelContext& context, const Parameter& parameter, const 
     return text_width(look, look.fonts.words, text_size::body, text);
 }
 
-/// "only with Splitter rule: a number": another parameter leaves this one without effect. Empty: it has one.
+/// "only with Splitter rule: a number" if another parameter disables this one; else empty.
 std::string unused_text(const AlgorithmInfo& algorithm, const Parameter& parameter, const ParameterValues& values) {
     const auto& along = parameter.hints.along;
     if (!along || parameter.hints.in_effect) return {};
@@ -57,7 +57,7 @@ void choose(const PanelContext& context, const Parameter& parameter, std::int64_
     context.actions.push(SetParameter{parameter.name, value});
 }
 
-/// Choices as buttons of the same width, two in a row where the longest word has room for that. Returns the one that was clicked, else -1.
+/// Choices as buttons of equal width, two in a row if the longest word fits. Returns the clicked one, else -1.
 int draw_choice_grid(const Look& look, const std::vector<const char*>& words, int chosen) {
     float longest = 0;
     for (const char* word : words)
@@ -110,7 +110,7 @@ void draw_choice(const PanelContext& context, const Parameter& parameter, const 
     if (clicked >= 0 && clicked != value) choose(context, parameter, clicked);
 }
 
-/// Texts below the slider, each near where it should be and clear of its neighbours.
+/// Texts below the slider, each near its position and clear of its neighbours.
 struct Placed {
     std::string text;
     float centre = 0, half = 0;
@@ -129,8 +129,8 @@ void spread(std::vector<Placed>& texts, float left, float right, float apart) {
     }
 }
 
-/// What is written below a slider: the source's values at their places; else the ends of the range and, between them, where
-/// the default comes from.
+/// The texts below a slider: the source's values at their positions, or the ends of the range with the origin of the default between
+/// them.
 void draw_foot(const PanelContext& context, const Parameter& parameter, const Scale& scale, std::int64_t value,
                const std::string& unused, float width) {
     const Look& look = context.look;
@@ -181,7 +181,7 @@ void draw_foot(const PanelContext& context, const Parameter& parameter, const Sc
 
 constexpr const char* kHeldEnd = "held end";
 
-/// Where a slider ends: at what is sensible, or at the value where that is beyond. It stays while the slider is held.
+/// The upper end of a slider: a sensible limit, or the current value if it is larger. Constant while the slider is dragged.
 std::int64_t slider_end(std::int64_t sensible, std::int64_t value) {
     const auto held = ImGui::GetStateStorage()->GetInt(ImGui::GetID(kHeldEnd));
     return std::max({sensible, value, std::int64_t{held}});
@@ -241,7 +241,7 @@ void draw_parameter(const PanelContext& context, const Parameter& parameter, con
         case Parameter::Kind::choice: draw_choice(context, parameter, values, value); break;
     }
     ImGui::EndGroup();
-    // Beside it: below the pointer it would cover the marks.
+    // Beside it, so that the tooltip does not cover the marks.
     tooltip_beside(look, parameter.hints.title.empty() ? parameter.summary : parameter.name + ": " + parameter.summary);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopID();

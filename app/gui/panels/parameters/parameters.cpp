@@ -13,9 +13,9 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 8, kHeading = 24;  ///< points
-constexpr float kMinAside = 60;  ///< points that the quiet word beside a heading needs to say something
+constexpr float kMinAside = 60;  ///< points of the narrowest useful remark beside a heading
 
-/// A heading, on as many lines as it needs, with a quiet word at the right, where that has room.
+/// A heading that wraps, with a remark at the right if it fits.
 void draw_section(const Look& look, const std::string& title, const std::string& aside = {}) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, y = at.y + look.px(kHeading) / 2;
@@ -42,7 +42,7 @@ void draw_rule(const Look& look) {
     ImGui::Dummy({0, look.px(kGap / 2)});
 }
 
-/// "thesis", or "defaults" where no source gives any.
+/// "thesis", or "defaults" without a source.
 std::string origin_of(const AlgorithmInfo& info) { return info.published.by.empty() ? "defaults" : info.published.by; }
 
 bool differs(const PanelContext& context) {
@@ -55,6 +55,11 @@ bool differs(const PanelContext& context) {
 }
 
 }  // namespace
+
+void ParametersPanel::declare(const Workspace& workspace, Queries& queries) const {
+    queries.dataset_facts = queries.parameter_hints = true;
+    if (distribution_of(workspace.algorithm()) && workspace.run()) queries.lengths.push_back({.run = workspace.run()});
+}
 
 void ParametersPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
@@ -75,7 +80,7 @@ void ParametersPanel::draw(const PanelContext& context) {
 void ParametersPanel::draw_parameters(const PanelContext& context, const AlgorithmInfo& info) {
     const Look& look = context.look;
     if (info.parameters.empty()) {
-        empty_note(look, "This algorithm has nothing to turn.");
+        empty_note(look, "This algorithm has no parameters.");
         return;
     }
     const auto values = context.workspace.parameters();
@@ -99,7 +104,7 @@ void ParametersPanel::draw_parameters(const PanelContext& context, const Algorit
     const auto needs = [&](const std::string& text) {
         return text_width(look, look.fonts.words, text_size::body, text) + look.px(24);
     };
-    // Side by side where both are whole so, else one below the other.
+    // Side by side if both fit, else one below the other.
     const float gap = look.px(8), whole = ImGui::GetContentRegionAvail().x, half = (whole - gap) / 2;
     const bool aside = std::max(needs(sweep), needs(back)) <= half;
     const float width = (aside ? half : whole) / look.scale;
@@ -118,7 +123,8 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
     const auto* distribution = distribution_of(info);
     if (!dataset || !distribution || !distribution->by_choice || dataset->num_vertices() == 0) return;
     const Run* run = context.workspace.run();
-    const LoadBalance* measured = run && run->request().algorithm == &info ? context.balances.of(run) : nullptr;
+    const LoadBalance* measured =
+        run && run->request().algorithm == &info ? context.workspace.answers().lengths().of(run) : nullptr;
     const auto values = context.workspace.parameters();
     std::optional<ExpectedLengths> expected = measured ? measured->expected : std::nullopt;
     for (const auto& parameter : info.parameters)
@@ -127,7 +133,7 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
                 dataset->num_vertices(),
                 std::max(1u, static_cast<std::uint32_t>(value_in_effect(parameter, values, dataset.get()))));
     if (!expected) return;
-    // A run of other parameters says nothing of these.
+    // A run with other parameters does not describe these.
     if (measured && measured->lengths.each.size() != expected->count) measured = nullptr;
     draw_rule(context.look);
     draw_section(context.look, "What this choice does");
@@ -136,16 +142,6 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
 
 void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
     const Look& look = context.look;
-    if (const auto& dataset = run.request().dataset; counted_.lock() != dataset) {
-        counted_ = dataset;
-        input_.clear();
-        why_not_.clear();
-        counting_.ask(dataset);
-    }
-    if (auto reply = counting_.take()) {
-        input_ = std::move(reply->answer).value_or(std::vector<Fact>{});
-        why_not_ = std::move(reply->failure);
-    }
     const auto table = [&](const char* heading, const std::vector<Fact>& facts) {
         draw_rule(look);
         draw_section(look, heading);
@@ -154,8 +150,9 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
         ImGui::PopStyleVar();
     };
     table("What it did", run_facts(run));
-    table("What it ran on", input_);
-    if (input_.empty()) empty_note(look, why_not_.empty() ? "Being counted…" : why_not_);
+    const auto& input = context.workspace.answers().dataset_facts();
+    table("What it ran on", input.facts());
+    if (input.facts().empty()) empty_note(look, input.failure().empty() ? "Counting…" : input.failure());
 }
 
 }  // namespace lockstep

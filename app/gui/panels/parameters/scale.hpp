@@ -4,14 +4,14 @@
 
 namespace lockstep {
 
-/// A slider's scale between two whole numbers: linear, or logarithmic (where both ends are above 0, else by value + 1).
+/// A slider's scale between two integers: linear, or logarithmic (of value + 1 if an end is 0).
 struct Scale {
     std::int64_t lowest = 0, highest = 1;
     bool logarithmic = false;
 
     /// 0 at lowest, 1 at highest; 0 when they are the same.
     float position(std::int64_t value) const;
-    /// The whole number nearest to a position.
+    /// The integer nearest to a position.
     std::int64_t value(float position) const;
 };
 

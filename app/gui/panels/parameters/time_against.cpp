@@ -25,7 +25,7 @@ struct Curve {
     std::vector<const Measurement*> measured;
 };
 
-/// "least 1.2 ms at 4,096", or that the middle halves of several points' times overlap.
+/// "least 1.2 ms at 4,096", or that several points do not differ clearly.
 std::string finding_of(const Curve& curve) {
     const auto best = static_cast<std::size_t>(std::ranges::min_element(curve.y) - curve.y.begin());
     const auto alike = std::ranges::count_if(

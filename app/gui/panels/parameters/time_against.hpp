@@ -4,15 +4,15 @@
 
 namespace lockstep {
 
-/// The parameter whose sweep belongs beside the parameters: the first number that the source gives values for, else the
-/// first number; null when there is none.
+/// The parameter for the sweep in this panel: the first numeric one with values of the source, else the first numeric one; null
+/// without any.
 const Parameter* parameter_to_sweep(const AlgorithmInfo& algorithm);
 
-/// Time against a parameter, from the newest sweep over it of the algorithm on screen, with the value on screen in amber. A
-/// click goes to a value. Draws nothing before there is such a sweep.
+/// Time against a parameter from the newest sweep of the shown algorithm, with the current value in amber. A click sets a value.
+/// Draws nothing before the first sweep.
 void draw_time_against(const PanelContext& context, const Parameter& parameter);
 
-/// Asks for that sweep: the algorithm on screen, over a range that makes sense on the input.
+/// Starts that sweep: the shown algorithm, over a range that suits the input.
 void ask_for_sweep(const PanelContext& context, const Parameter& parameter);
 
 }  // namespace lockstep

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
@@ -28,7 +28,7 @@ struct Share {
 
 double sum(const Series& series) { return std::accumulate(series.values.begin(), series.values.end(), 0.0); }
 
-/// The largest first; what is not in kernels last.
+/// The largest first, time outside kernels last.
 std::vector<Share> shares_of(const RunSeries& series, double total_ms) {
     std::vector<Share> shares;
     double kernels = 0;
@@ -41,7 +41,7 @@ std::vector<Share> shares_of(const RunSeries& series, double total_ms) {
     return shares;
 }
 
-/// A bar for each kernel of the run on screen.
+/// A bar for each kernel of the shown run.
 void draw_kernels(const PanelContext& context, const Run& run) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -70,7 +70,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
         const auto category = i % p.categories.size();
         list->AddRectFilled({left, y - look.px(10)}, {end, y + look.px(10)},
                             u32(share.kernel ? p.series(i) : p.field_hi), look.px(2));
-        const auto percent = fmt::format("{:.{}f} %", 100 * fraction, fraction < 0.01f ? 1 : 0);
+        const auto percent = percent_text(fraction);
         const float inside = text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(12);
         if (end - left > inside)
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (left + end) / 2, y,
@@ -82,7 +82,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
     }
     ImGui::Dummy({0, look.px(8)});
     ImGui::PopStyleVar();
-    empty_note(look, fmt::format("{} On {} ({}), without the copies that the timeline keeps.", totals_text(run),
+    empty_note(look, fmt::format("{} On {} ({}), without the copies of snapshots.", totals_text(run),
                                  run.executor() == "simt" ? "the emulator" : run.executor(), run.device_name()));
 }
 
@@ -110,7 +110,7 @@ void draw_bar(const Look& look, const PhaseShares& times, char badge, const std:
         const auto category = kPhaseColours[i % std::size(kPhaseColours)];
         list->AddRectFilled({from, y - half}, {to - (to - from > 2 ? 1.f : 0.f), y + half},
                             u32(p.categories[category]));
-        const auto percent = fmt::format("{:.0f} %", 100 * phase.ms / times.total_ms);
+        const auto percent = percent_text(phase.ms / times.total_ms);
         if (to - from > text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(8))
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from + to) / 2, y, p.on_category[category],
                               percent);
@@ -120,8 +120,8 @@ void draw_bar(const Look& look, const PhaseShares& times, char badge, const std:
     ImGui::InvisibleButton((name + badge + duration_text(times.total_ms)).c_str(), {width, look.px(kPhaseRow)});
     std::string all = name;
     for (const auto& phase : times.phases)
-        all += fmt::format("\n{}: {}, {} %", phase.name, duration_text(phase.ms),
-                           figure_text(100 * phase.ms / times.total_ms));
+        all +=
+            fmt::format("\n{}: {}, {}", phase.name, duration_text(phase.ms), percent_text(phase.ms / times.total_ms));
     tooltip(look, all);
 }
 
@@ -216,7 +216,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     std::size_t rows = 0;
     for (const auto& profile : published.profiles) rows += profile.rows.size() + 1;
     const float needed = look.px(2 * kHeading + kPhaseRow * static_cast<float>(rows + runs.size()));
-    const bool own_first = needed > ImGui::GetContentRegionAvail().y;  // the rest by scrolling
+    const bool own_first = needed > ImGui::GetContentRegionAvail().y;  // the rest scrolls
     draw_phase_legend(look, own);
     if (own_first) draw_own();
     for (const auto& profile : published.profiles) {
@@ -227,7 +227,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     if (!own_first) draw_own();
     ImGui::Dummy({0, look.px(6)});
     for (const auto& one : runs) {
-        // What the source found is said once, at the end.
+        // The source's finding comes once, at the end.
         const bool last = one.run == runs.back().run;
         const std::string which = one.badge == 0 ? "this run" : std::string("run ") + one.badge;
         if (const auto& times = times_of(*one.run))
@@ -250,9 +250,9 @@ void BreakdownPanel::draw(const PanelContext& context) {
         return std::ranges::none_of(runs, [&](const ShownRun& shown) { return shown.run == one.first; });
     });
     if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0)
-        return offer_to_fill(context, "Where the time goes appears here once a run has begun.");
+        return draw_empty_panel(context, "The share of each phase of the time appears here with a run.");
     const Run& run = *context.workspace.run();
-    // Phases of the input's level beside another run's, or a source's own; else what lies in what says more.
+    // Phases of the top level if another run or a source can stand beside them; else the nested rows.
     const auto& first = *runs.front().run;
     const bool beside = runs.size() > 1 || !first.request().algorithm->published.profiles.empty();
     const bool phases = beside && times_of(first);

@@ -10,9 +10,8 @@
 
 namespace lockstep {
 
-/// Where the time of each run that is shown went. Of an algorithm whose source printed it: phase by phase, beside that. Of one
-/// whose passes lie in passes: by these, foldable. Else kernel by kernel, and what is not in kernels (launching, waiting,
-/// memory, the host's part).
+/// The time of each shown run by phase, beside the published figures if the source has them; by nested groups of passes, foldable; or
+/// by kernel, with the time outside kernels (launches, waiting, memory, host).
 class BreakdownPanel final : public Panel {
 public:
     const char* id() const override { return "breakdown"; }
@@ -21,12 +20,12 @@ public:
     void draw(const PanelContext& context) override;
 
 private:
-    /// The phases of a run, worked out when it has got on.
+    /// The phases of a run, computed when it has progressed.
     struct Known {
         std::uint32_t num_passes = 0;
         double total_ms = 0;
-        bool runs = false;  ///< still
-        std::optional<PhaseShares> times;  ///< where there is something to set beside
+        bool runs = false;  ///< still running
+        std::optional<PhaseShares> times;  ///< if there are figures to compare with
         std::optional<PhaseTree> tree;
     };
     const Known& known_of(const Run& run);
@@ -34,7 +33,7 @@ private:
     void draw_tree(const PanelContext& context, const Run& run, const PhaseTree& tree);
     void draw_phases(const PanelContext& context, const std::vector<ShownRun>& runs);
 
-    std::map<const Run*, Known> known_;  ///< of the runs that are shown
+    std::map<const Run*, Known> known_;  ///< of the shown runs
     PhaseRows rows_;
 };
 

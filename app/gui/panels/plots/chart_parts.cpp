@@ -19,7 +19,7 @@ double sum_of(const Series& series) {
     return sum;
 }
 
-/// Numbers of the series, those first that are most in all, or what was gained.
+/// Indices of the series: the largest sums first, or the gain.
 std::vector<std::size_t> by_weight(const PassChart& chart) {
     std::vector<double> sums;
     for (const Series* series : chart.series) sums.push_back(sum_of(*series));
@@ -30,7 +30,7 @@ std::vector<std::size_t> by_weight(const PassChart& chart) {
     return order;
 }
 
-/// The series of these numbers by themselves, and the others together.
+/// These series by themselves, and the others together.
 std::vector<ChartPart> split(const PassChart& chart, std::vector<std::size_t> own) {
     std::ranges::sort(own);
     std::vector<ChartPart> parts;

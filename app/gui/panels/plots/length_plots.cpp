@@ -19,7 +19,7 @@ namespace {
 constexpr double kLogFrom = 50;  ///< sublists in the fullest bin from which the axis is logarithmic
 constexpr double kLogBottom = 0.7;  ///< below one sublist, so that its bar can be seen
 
-/// A bar from the axis up to `value`, in the plot's units; nothing below the axis.
+/// A bar from the axis to `value`, in the plot's units; nothing below the axis.
 void draw_bar(ImDrawList* list, double from, double to, double bottom, double value, ImU32 fill, float gap) {
     if (value <= bottom) return;
     const ImVec2 a = ImPlot::PlotToPixels(from, value), b = ImPlot::PlotToPixels(to, bottom);
@@ -35,13 +35,13 @@ void outline_bar(ImDrawList* list, const Look& look, double from, double to, dou
                   std::max(1.f, 2.5f * look.scale));
 }
 
-/// Whole numbers up the y axis, as many as have room.
+/// Integers along the y axis, as many as fit.
 void set_count_ticks(const Look& look, double top, float height) {
     const auto ticks = ticks_up_to(top, height > look.px(90) ? 3 : 1, true);
     ImPlot::SetupAxisTicks(ImAxis_Y1, ticks.data(), static_cast<int>(ticks.size()));
 }
 
-/// The same along the x axis: the last figure is the widest.
+/// The same along the x axis, where the last figure is the widest.
 void set_whole_ticks(const Look& look, double right, float width) {
     const auto widest = count_text(static_cast<std::uint64_t>(std::max(1., right)));
     const float room = std::max(look.px(56), text_width(look, look.fonts.mono, text_size::axis, widest) + look.px(16));
@@ -49,7 +49,7 @@ void set_whole_ticks(const Look& look, double right, float width) {
                 std::max(1., right), width);
 }
 
-/// Of walks the longest, of anything else the most.
+/// "longest" for walks, "most" for other quantities.
 std::string longest_text(const LoadBalance& balance) {
     return fmt::format("{} {}", balance.distribution->walked ? "longest" : "most", count_text(balance.lengths.longest));
 }
@@ -100,7 +100,7 @@ std::optional<std::uint32_t> draw_each(const Look& look, const char* id, const L
         [&](ImDrawList* list) {
             for (std::size_t sublist = 0; sublist < lengths.each.size(); ++sublist) {
                 const auto at = static_cast<double>(sublist);
-                // Sublists have the colours that they have on the Stage; what has none there has one for all.
+                // Sublists have their colours of the Stage; other items share one colour.
                 const auto& categories = shown.balance.categories;
                 const auto& fill = categories.empty() ? p.categories[shown.badge == 'B' ? 1 : 0]
                                                       : p.categories[categories[sublist] % p.categories.size()];
@@ -167,7 +167,7 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
     const LoadBalance& balance = shown.balance;
     const auto& lengths = balance.lengths;
     const double width = balance.bin_width, last = width * static_cast<double>(balance.histogram.size());
-    // Bin k holds what has k * width + 1 to (k + 1) * width; a number stands in the middle of its own bar.
+    // Bin k holds lengths from k * width + 1 to (k + 1) * width; a number is centred on its bar.
     const auto left_of = [&](double bin) { return bin * width + 0.5; };
     const double right = std::max({1., last + 0.5, balance.expected ? balance.expected->longest : 0.}) * 1.04;
     const double most = balance.histogram.empty() ? 1. : *std::ranges::max_element(balance.histogram);
@@ -198,7 +198,7 @@ std::optional<std::uint32_t> draw_histogram(const Look& look, const char* id, co
                 const double expected = balance.expected->within(static_cast<std::uint32_t>(at) + 1, balance.bin_width);
                 if (expected <= 0 && at <= balance.expected->mean) continue;
                 line.push_back(ImPlot::PlotToPixels(at + width / 2 + 0.5, std::max(expected, 1e-3)));
-                if (expected <= 0) break;  // below the axis: no more are longer
+                if (expected <= 0) break;  // the rest is below the axis
             }
             list->AddPolyline(line.data(), static_cast<int>(line.size()), u32(p.ink),
                               std::max(1.f, 1.75f * look.scale));
@@ -236,18 +236,15 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
                           fmt::format("{}, {} in lock step", count_text(walks.each.size(), "thread", "threads"),
                                       nodes ? count_text(walks.longest, "step", "steps")
                                             : count_text(walks.longest, "addition", "additions")));
-    const auto share = [](std::uint64_t part, std::uint64_t whole) {
-        return whole == 0 ? 0. : 100. * static_cast<double>(part) / static_cast<double>(whole);
-    };
     if (walks.longest == 0) texts.remark = "No thread has an addition to make: its first element needs none";
     else
         texts.remark =
             fmt::format("{} of {} thread steps idle", count_text(walks.idle_steps()), count_text(walks.thread_steps()));
     if (!balance.few() && walks.longest != 0) {
-        texts.remark += fmt::format(" ({:.0f} %)", share(walks.idle_steps(), walks.thread_steps()));
+        texts.remark += fmt::format(" ({})", percent_text(walks.idle_steps(), walks.thread_steps()));
         if (shown.each_lane_walks)
-            texts.remark += fmt::format("; {:.0f} % where a warp waits for its own longest walk only",
-                                        share(walks.idle_warp_steps(), walks.warp_steps));
+            texts.remark += fmt::format("; {} where a warp waits for its own longest walk only",
+                                        percent_text(walks.idle_warp_steps(), walks.warp_steps));
     }
     texts.x = nodes ? "steps" : "additions";
     texts.y = "threads";

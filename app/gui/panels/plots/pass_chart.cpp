@@ -18,7 +18,7 @@ namespace {
 
 constexpr float kHeading = 24, kAxisName = 16;  ///< points
 constexpr std::uint32_t kMaxBars = 48;
-constexpr float kBin = 2;  ///< points that hold one value at least, where there are more
+constexpr float kBin = 2;  ///< points: minimum width of a bin
 
 /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`.
 double round_step(double value) {
@@ -42,7 +42,7 @@ float legend_width(const Look& look, const std::vector<std::string>& names) {
     return width - look.px(kBetween);
 }
 
-/// What the title leaves of the heading.
+/// The finding, in the rest of the heading.
 float legend_room(const Look& look, const PassChart& chart, float width) {
     return width - text_width(look, look.fonts.strong, text_size::teach, chart.title) - look.px(kBetween);
 }
@@ -66,14 +66,14 @@ void draw_heading(const Look& look, const PassChart& chart, const std::vector<Ch
         draw_text_right(list, look, look.fonts.words, text_size::small, right, y, p.ink2, chart.finding);
 }
 
-/// What is drawn of a chart: its parts, and rows of sums, one on top of the other (stack).
+/// The drawn data of a chart: its parts, and stacked rows of sums.
 struct Stacked {
     const std::vector<ChartPart>& parts;
     std::vector<std::vector<double>> sums;
-    std::uint32_t bins = 0;  ///< of all passes; rows end with the last pass that says something
+    std::uint32_t bins = 0;  ///< of all passes; rows end with the last pass that has a value
 };
 
-/// Bars: amber now, full until now, pale ahead.
+/// Bars: amber for the shown pass, full before it, pale after it.
 void draw_bars(const Palette& p, const PassChart& chart, const Stacked& stacked, PassChartCursor cursor) {
     const auto& sums = stacked.sums;
     for (std::size_t series = sums.size(); series-- > 0;) {
@@ -120,8 +120,7 @@ void draw_lines(const Look& look, const PassChart& chart, const Stacked& stacked
     }
 }
 
-/// The sum of the series at the cursor, of lines each as the last pass left it that says something of it; none where this pass
-/// says nothing of any.
+/// The sum of the series at the cursor; lines take each series' last value. None if this pass has no value.
 std::optional<double> value_at(const PassChart& chart, PassChartCursor cursor, bool bars) {
     const auto at = std::min(cursor.pass, cursor.num_passes - 1);
     const auto is_said = [&](const Series* series) { return std::isfinite(series->values[at]); };
@@ -135,7 +134,7 @@ std::optional<double> value_at(const PassChart& chart, PassChartCursor cursor, b
     return sum;
 }
 
-/// A dashed line across the room of each pass that a model speaks of, with a ring where bars are lines.
+/// A dashed line over the width of each pass with a prediction, and a ring on lines.
 void draw_predictions(const Look& look, const PassChart& chart, bool bars) {
     ImDrawList* list = ImPlot::GetPlotDrawList();
     const auto colour = u32(look.colour().ink);
@@ -254,7 +253,7 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
     ImGui::PushFont(look.fonts.words, text_size::axis);
     ImPlot::AddTextVertical(list, {start.x, plot_at.y + (plot_size.y + name.x) / 2}, u32(p.ink2), along.c_str());
     ImGui::PopFont();
-    // Before the figures of the axis, where the column of the y axis is empty.
+    // Before the first figure of the axis, below the y axis.
     draw_text_right(list, look, look.fonts.words, text_size::axis, plot_at.x - look.px(9),
                     start.y + height - look.px(8), p.ink2, "pass");
     ImGui::SetCursorScreenPos(start);

@@ -9,15 +9,15 @@
 
 namespace lockstep {
 
-/// One plot against the pass: bars where there is room for them, else filled lines. Several series are stacked.
+/// A plot over the passes: bars if they fit, else filled lines. Several series are stacked.
 struct PassChart {
     std::string title;  ///< "Frontier"
     std::string finding;  ///< at the right of the title: "level 300: 709 vertices; largest 1,173 at level 359"
     std::string quantity;  ///< along the y axis, with its unit: "vertices", "time, ms"
     std::vector<const Series*> series;
-    std::vector<std::string> names;  ///< of the series, for the swatches; empty for a single one
-    std::vector<double> predicted{};  ///< by a model, for each pass: a dashed line there; NaN: nothing. Empty: of none
-    bool gain_and_rest = false;  ///< the first of two series is what the passes gained: amber, and the other grey
+    std::vector<std::string> names;  ///< of the series, for the legend; empty for a single series
+    std::vector<double> predicted{};  ///< by a model, for each pass, drawn dashed; NaN: none. May be empty
+    bool gain_and_rest = false;  ///< the first of two series is the gain: amber, the other grey
     bool times = false;  ///< of kernels, or of whole passes
 };
 
@@ -30,13 +30,13 @@ struct PassChartCursor {
 std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, const PassChart& chart,
                                              PassChartCursor cursor, float height);
 
-/// Multiples of a round step from 0 up to `last`, at most about `most` of them; `whole`: of whole numbers.
+/// Multiples of a round step from 0 to `last`, at most about `most`; `whole`: integers only.
 std::vector<double> ticks_up_to(double last, int most, bool whole);
 
-/// Multiples of a round step from `first` to `last`, of which one is 0.
+/// Multiples of a round step from `first` to `last`, 0 included.
 std::vector<double> ticks_between(double first, double last, int most, bool whole = false);
 
-/// The end of an axis that shows `value`: the smallest number of at most two digits that is not much above it; 1 for 0.
+/// The end of an axis for `value`: a number with at most two significant digits not far above it; 1 for 0.
 double round_up(double value);
 
 }  // namespace lockstep

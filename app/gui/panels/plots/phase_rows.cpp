@@ -16,16 +16,14 @@ namespace {
 constexpr float kRow = 26, kIndent = 16, kBarHeight = 16, kSign = 18, kSlack = 2;  ///< points
 constexpr std::size_t kColours[] = {1, 0, 3, 4, 2};
 
-std::string share_text(double part) { return fmt::format("{:.{}f} %", 100 * part, part < 0.01 ? 1 : 0); }
-
-/// "10 groups, 320 passes"; nothing where there are none.
+/// "10 groups, 320 passes"; may be empty.
 std::string count_of(const PhaseTree::Row& row) {
     if (row.passes == 0) return {};
     const auto passes = count_text(row.passes, "pass", "passes");
     return row.groups > 1 ? fmt::format("{} groups, {}", count_text(row.groups), passes) : passes;
 }
 
-/// It has others inside it.
+/// It has nested rows.
 bool folds(const PhaseTree& tree, std::size_t row) { return tree.rows[row].end > row + 1; }
 
 ImFont* font_of(const Look& look, const PhaseTree& tree, std::size_t row) {
@@ -37,14 +35,14 @@ double share_of(const PhaseTree& tree, std::size_t row) {
 }
 
 /// Its tooltip.
-std::string told_of(const PhaseTree& tree, std::size_t at) {
+std::string tooltip_text_of(const PhaseTree& tree, std::size_t at) {
     const auto& row = tree.rows[at];
     const auto count = row.passes == 0 ? std::string() : count_of(row) + ", ";
     return fmt::format("{}: {}{} in kernels, {} of it", row.name, count, duration_text(row.ms),
-                       tree.kernel_ms > 0 ? share_text(share_of(tree, at)) : "0 %");
+                       tree.kernel_ms > 0 ? percent_text(share_of(tree, at)) : "0 %");
 }
 
-/// The triangle before a row that folds.
+/// The triangle before a foldable row.
 void draw_sign(const Look& look, ImVec2 middle, bool open) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float s = look.px(4), x = middle.x, y = middle.y;
@@ -53,7 +51,7 @@ void draw_sign(const Look& look, ImVec2 middle, bool open) {
     else list->AddTriangleFilled({x - s / 2, y - s}, {x + s, y}, {x - s / 2, y + s}, colour);
 }
 
-/// A bar of a width that stands for all of the time, filled up to a share, which is written into it, or beside it.
+/// A bar whose width is the whole time, filled to a share, with the share as text in it or beside it.
 void draw_bar(const Look& look, float left, float width, float y, double share, std::size_t category) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -61,7 +59,7 @@ void draw_bar(const Look& look, float left, float width, float y, double share, 
     const float end = left + std::max(1.f, width * static_cast<float>(share));
     list->AddRectFilled({left, y - half}, {left + width, y + half}, u32(p.canvas), look.px(2));
     list->AddRectFilled({left, y - half}, {end, y + half}, u32(p.categories[category]), look.px(2));
-    const auto percent = share_text(share);
+    const auto percent = percent_text(share);
     if (end - left > text_width(look, look.fonts.mono, text_size::axis, percent) + look.px(10))
         draw_text_centred(list, look, look.fonts.mono, text_size::axis, (left + end) / 2, y, p.on_category[category],
                           percent);
@@ -89,7 +87,7 @@ std::vector<std::size_t> PhaseRows::shown_rows(const PhaseTree& tree) const {
     return shown;
 }
 
-/// Where there is little room the count goes, then the bar.
+/// In a narrow panel the count is dropped, then the bar.
 PhaseRows::Widths PhaseRows::widths_of(const Look& look, const PhaseTree& tree, const std::vector<std::size_t>& shown) {
     const float width = ImGui::GetContentRegionAvail().x;
     float names = 0, counts = 0, times = 0;
@@ -130,7 +128,7 @@ void PhaseRows::draw_row(const Look& look, const PhaseTree& tree, std::size_t at
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     if (ImGui::IsItemHovered() && can_fold) list->AddRectFilled(low, high, u32(p.raised));
     ImGui::PopID();
-    tooltip(look, told_of(tree, at) + (!can_fold ? "" : open ? "\nClick folds it" : "\nClick unfolds it"));
+    tooltip(look, tooltip_text_of(tree, at) + (!can_fold ? "" : open ? "\nClick to fold" : "\nClick to unfold"));
     const float y = (low.y + high.y) / 2;
     float x = low.x + look.px(kIndent) * static_cast<float>(row.depth);
     if (can_fold) draw_sign(look, {x + look.px(6), y}, open);

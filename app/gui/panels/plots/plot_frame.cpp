@@ -15,7 +15,7 @@ namespace {
 // Points.
 constexpr float kHeading = 24, kLine = 18, kAxisName = 16, kBadge = 20;
 
-/// Title, finding and remark from the top; returns the pixels that they take downwards.
+/// Title, finding and remark from the top; returns their height in pixels.
 float draw_texts(const Look& look, const PlotTexts& texts, ImVec2 at, float width) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -117,7 +117,7 @@ void drop_cut_ticks(std::vector<double>& ticks, double right, float width, float
 }
 
 void set_x_ticks(const Look& look, std::vector<double> ticks, double right, float width) {
-    constexpr float kOfAxis = 0.8f, kSpare = 8;  // of the width at the least; points that there are beside a plot
+    constexpr float kOfAxis = 0.8f, kSpare = 8;  // minimum share of the width; points beside a plot
     drop_cut_ticks(ticks, right, kOfAxis * width, look.px(kSpare),
                    [&](double tick) { return text_width(look, look.fonts.mono, text_size::axis, short_number(tick)); });
     ImPlot::SetupAxisTicks(ImAxis_X1, ticks.data(), static_cast<int>(ticks.size()));

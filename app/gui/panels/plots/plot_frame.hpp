@@ -10,20 +10,20 @@
 
 namespace lockstep {
 
-/// What is written round a plot.
+/// The texts round a plot.
 struct PlotTexts {
-    std::string title;  ///< at the left above
-    std::string finding;  ///< at the right above; goes to a row of its own where it has no room beside the title
+    std::string title;  ///< above, at the left
+    std::string finding;  ///< above, at the right; on a row of its own if it does not fit beside the title
     std::string remark;  ///< below them, one line: what the marks mean
     std::string x, y;  ///< quantity and unit along the axes
-    char badge = 0;  ///< 'A' or 'B' before the title, where two runs stand beside each other; 0: none
+    char badge = 0;  ///< 'A' or 'B' before the title in a comparison; else 0
 };
 
 /// A dark box with a letter, its left edge at x and its middle at y (pixels): run A or run B. Returns its width.
 float draw_badge(ImDrawList* list, const Look& look, float x, float y, char letter);
 
-/// Draws a plot over the content width, `height` pixels high in all. `setup` gives its axes their scales, limits and ticks;
-/// `draw` draws its content, clipped to the plot: ImPlot::PlotToPixels tells where. Returns the plot's item state.
+/// A plot over the content width, `height` pixels high. `setup` sets scales, limits and ticks of its axes; `draw` draws its content,
+/// clipped to the plot, with ImPlot::PlotToPixels. Returns the plot's item state.
 struct PlotPointer {
     bool hovered = false, clicked = false;
     double x = 0, y = 0;  ///< in the axes' units
@@ -32,23 +32,22 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotTexts& 
                              const std::function<void(ImVec2 size)>& setup,
                              const std::function<void(ImDrawList*)>& draw);
 
-/// What stands along an axis so many pixels high: of a quantity and its unit only the quantity where not both have room, or not
-/// even that.
+/// The label of an axis so many pixels high: quantity and unit, the quantity only, or nothing, whichever fits.
 std::string along_axis(const Look& look, std::string words, float height);
 
-/// Leaves out the last ticks, as far as half of their figures would stand more than `spare` beyond the right end of an axis.
-/// right, width  the axis ends there, and is so wide; label  how wide a tick's figure is
+/// Removes the last ticks whose figures would extend more than `spare` beyond the right end of an axis.
+/// right, width  of the axis; label  width of a tick's figure
 void drop_cut_ticks(std::vector<double>& ticks, double right, float width, float spare,
                     const std::function<float(double)>& label);
 
-/// Ticks of the x axis from 0 up to `right`, but for those whose figures would be cut off at its end.
-/// width  of the plot, the figures of the y axis included, in pixels
+/// Ticks of the x axis from 0 to `right`, without those whose figures would be cut at its end.
+/// width  of the plot with the figures of the y axis, in pixels
 void set_x_ticks(const Look& look, std::vector<double> ticks, double right, float width);
 
 /// An axis figure: "1,024", "0.5". For ImPlot::SetupAxisFormat.
 int format_tick(double value, char* text, int size, void*);
 
-/// A dashed line on a list, in pixels.
+/// A dashed line on a draw list, in pixels.
 void draw_dashed(ImDrawList* list, ImVec2 from, ImVec2 to, ImU32 colour, float thickness, float dash);
 
 }  // namespace lockstep

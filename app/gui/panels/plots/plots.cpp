@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <implot.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/plots/sublist_lengths.hpp"
 #include "app/gui/panels/plots/tree_heights_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
@@ -21,10 +21,10 @@ namespace lockstep {
 namespace {
 
 // Points, of one plot with its title and axes.
-constexpr float kLeast = 98, kMost = 210;
+constexpr float kMin = 98, kMax = 210;
 constexpr float kMinWithNames = 150;  // both axes named
 
-/// The words that all names begin with: "arcs" of "arcs found", "arcs led back".
+/// The common first words of all names: "arcs" of "arcs found", "arcs led back".
 std::string common_words(const std::vector<std::string>& names) {
     std::string common = names.front();
     for (const auto& name : names) {
@@ -36,14 +36,14 @@ std::string common_words(const std::vector<std::string>& names) {
     return space == std::string::npos ? std::string() : common.substr(0, space);
 }
 
-/// Without the word that leads over to what follows: "arcs" of "arcs that".
+/// Without a trailing linking word: "arcs" of "arcs that".
 std::string without_link(std::string words) {
     for (const char* link : {" that", " which", " of", " with", " in", " to"})
         if (words.ends_with(link)) words.erase(words.size() - std::string_view(link).size());
     return words;
 }
 
-/// "1 vertex", "709 vertices": units are named in the plural.
+/// "1 vertex", "709 vertices": units are given in the plural.
 std::string amount_text(double value, const Series& series) {
     const auto& unit = series.unit;
     if (unit.empty()) return short_number(value);
@@ -52,7 +52,7 @@ std::string amount_text(double value, const Series& series) {
     return short_number(value) + " " + (one ? unit.substr(0, unit.size() - 1) : unit);
 }
 
-/// "level 300", "jump 4": the pass's own name where that says which one it is, else "pass 7".
+/// "level 300", "jump 4": the pass's label if it is unique, else "pass 7".
 std::string pass_name(const std::vector<std::string>& labels, std::uint32_t pass) {
     const auto& label = labels[pass];
     const bool is_figure = label.empty() || std::isdigit(static_cast<unsigned char>(label[0]));
@@ -63,11 +63,11 @@ std::string pass_name(const std::vector<std::string>& labels, std::uint32_t pass
 std::string finding_of(const Series& series, std::uint32_t pass, const std::vector<std::string>& labels) {
     if (series.values.empty() || pass >= series.values.size()) return {};
     const auto now = std::isnan(series.values[pass]) ? "not counted" : amount_text(series.values[pass], series);
-    return fmt::format("{}: {}; most {} at {}", pass_name(labels, pass), now, short_number(series.highest),
+    return fmt::format("{}: {}; highest {} at {}", pass_name(labels, pass), now, short_number(series.highest),
                        pass_name(labels, series.highest_at));
 }
 
-/// Of passes of two kinds each has one of them: neither is what is left of the other.
+/// Passes of two kinds have one of these figures each, so neither is the rest of the other.
 bool takes_turns(const Series& first, const Series& second) {
     const auto is_there = [](double value) { return std::isfinite(value) && value != 0; };
     bool first_is = false, second_is = false;
@@ -109,8 +109,8 @@ std::vector<PassChart> figure_charts(const RunSeries& series, std::uint32_t pass
     return charts;
 }
 
-/// True of figures that only passes inside others give, in an algorithm that has stages of its own as well: those of the
-/// ranking inside a tour. At the stages around it they say nothing.
+/// True for figures that only nested passes have, in an algorithm that also has outer passes: those of the ranking inside a tour. Outer
+/// passes have no value.
 bool is_of_passes_inside(const PassChart& chart, const RunSeries& series) {
     std::size_t own = 0;
     for (std::uint32_t pass = 1; pass < series.size(); ++pass) {
@@ -122,7 +122,7 @@ bool is_of_passes_inside(const PassChart& chart, const RunSeries& series) {
     return own >= 2;
 }
 
-/// What Rehman's model says of passes that it speaks of, beside the times of all.
+/// The predictions of Rehman's model for the passes that it covers, beside the times of all passes.
 void add_predictions(PassChart& times, const Run& run) {
     const model::DeviceProfile device;
     for (const auto& one : modelled_kernels(run, device, model::Combine::sum)) {
@@ -135,6 +135,20 @@ void add_predictions(PassChart& times, const Run& run) {
 
 }  // namespace
 
+bool walked_in(const Run& run, const AlgorithmInfo& algorithm, std::uint32_t pass) {
+    const auto* distribution = distribution_of(algorithm);
+    if (!distribution) return false;
+    const auto columns = run.columns();
+    bool ever = false;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (columns[i].name != distribution->column) continue;
+        if (run.timeline().record(pass).changed_in(i) != 0) return true;
+        for (std::uint32_t other = 1; other < run.timeline().size() && !ever; ++other)
+            ever = run.timeline().record(other).changed_in(i) != 0;
+    }
+    return !ever;
+}
+
 std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms) {
     auto charts = figure_charts(series, pass);
     std::vector<PassChart> inside;
@@ -143,20 +157,12 @@ std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, do
         inside.push_back(std::move(one));
         return true;
     });
-    PassChart changed{.title = "Elements changed", .quantity = "elements"};
-    bool alike = true;  // they run over one space
-    for (const auto& one : series.changed()) {
-        if (one.highest == 0) continue;
-        changed.series.push_back(&one);
-        changed.names.push_back(one.name);
-        if (one.unit != changed.series.front()->unit) alike = false;
-    }
-    if (alike && !changed.series.empty()) changed.quantity = changed.series.front()->unit;
-    if (changed.series.size() == 1) {
-        changed.names.clear();
-        changed.finding = finding_of(*changed.series.front(), pass, series.labels());
-    }
-    if (!changed.series.empty()) charts.push_back(std::move(changed));
+    for (const auto& one : series.changed())
+        if (one.highest != 0)
+            charts.push_back({.title = "Changed: " + one.name,
+                              .finding = finding_of(one, pass, series.labels()),
+                              .quantity = one.unit.empty() ? "elements" : one.unit,
+                              .series = {&one}});
 
     PassChart time{.title = "Time in kernels", .quantity = "time, ms"};
     double kernels = 0;
@@ -183,28 +189,38 @@ std::string PlotsPanel::note(const PanelContext& context) const {
                                    : "";
 }
 
+void PlotsPanel::declare(const Workspace& workspace, Queries& queries) const {
+    const Run* run = workspace.run();
+    if (!run || !run->ready()) return;
+    queries.tree_heights = true;
+    const auto& algorithm = *run->request().algorithm;
+    if (walks_lengths(algorithm) || shares_segments(algorithm))
+        declare_lengths(workspace, {.run = run, .pass = workspace.shown_pass()}, queries);
+}
+
 void PlotsPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Run* run = context.workspace.run();
     if (!run || context.series.size() == 0)
-        return offer_to_fill(context, "The figures and times of each pass appear here as it runs.");
+        return draw_empty_panel(context, "The figures and times of each pass appear here.");
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     auto charts = charts_of(context.series, pass, run->total_ms());
     add_predictions(*std::ranges::find(charts, true, &PassChart::times), *run);
-    // How a list was cut comes first: it is what its times come from.
+    // The cut of a list comes first: it explains the times.
     const ShownRun shown{.run = run, .pass = pass};
     const auto& algorithm = *run->request().algorithm;
-    const bool walks = walks_lengths(algorithm), has = walks || shares_segments(algorithm);
+    // Threads walk in the passes that fill the column of the lengths; where no pass does, they walk the input in every pass.
+    const bool has = (walks_lengths(algorithm) || shares_segments(algorithm)) && walked_in(*run, algorithm, pass);
     const auto lengths = has ? lengths_shown(context, shown) : std::optional<LengthsShown>();
-    const auto* heights = heights_.of(run, context.workspace.now());
-    settled_ = (!has || !context.balances.pending()) && !heights_.pending();
+    const bool walks = has && walks_lengths(algorithm);
+    const auto* heights = context.workspace.answers().tree_heights();
     const float gap = look.px(8), room = ImGui::GetContentRegionAvail().y;
-    // As many whole plots as the panel has room for; the rest by scrolling.
-    const float least = look.px(lengths || heights ? kMinWithNames : kLeast),
+    // As many whole plots as fit; the rest scrolls.
+    const float least = look.px(lengths || heights ? kMinWithNames : kMin),
                 in_sight = std::clamp(
                     std::floor((room + gap) / (least + gap)), 1.f,
                     static_cast<float>(charts.size() + (lengths ? 1 : 0) + (walks ? 1 : 0) + (heights ? 1 : 0)));
-    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMost), room * 0.45f));
+    const float each = std::clamp((room + gap) / in_sight - gap, least, std::max(look.px(kMax), room * 0.45f));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     if (lengths) {
         if (walks) draw_threads_walking(look, "##walking", *lengths, each);

@@ -4,27 +4,22 @@
 
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
-#include "app/session/findings/tree_heights.hpp"
 
 namespace lockstep {
 
-/// What the passes did, one plot above the other: how a list was cut, the algorithm's own figures, elements changed, time. A
-/// click seeks, or selects a sublist.
+/// The figures of all passes, one plot below the other: the cut of a list, the algorithm's figures, elements changed, time. A click goes
+/// to a pass, or selects a sublist.
 class PlotsPanel final : public Panel {
 public:
     const char* id() const override { return "plots"; }
     const char* title() const override { return "Plots"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
-    bool settled() const override { return settled_; }
-
-private:
-    TreeHeightsShown heights_;
-    bool settled_ = true;
 };
 
-/// The plots of a run, most telling first: the algorithm's own figures, changes and times, which every pass has, then figures
-/// of what runs inside it. `pass` is the one that the findings speak of.
+/// The plots of a run, the most informative first: the algorithm's figures, changes and times, then figures of nested algorithms. The
+/// findings describe `pass`.
 std::vector<PassChart> charts_of(const RunSeries& series, std::uint32_t pass, double total_ms);
 
 }  // namespace lockstep

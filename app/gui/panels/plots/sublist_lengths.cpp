@@ -13,9 +13,9 @@
 namespace lockstep {
 namespace {
 
-constexpr float kGap = 8, kLeast = 176;  ///< points: between plots, and of one with its words
+constexpr float kGap = 8, kMin = 176;  ///< points: between plots, and of one with its words
 
-/// "thesis: longest 350, singletons about 16,000 expected"; empty where the source says nothing of such an input.
+/// "thesis: longest 350, singletons about 16,000 expected"; empty if the source has no such input.
 std::string published_text(const Run& run) {
     const AlgorithmInfo& info = *run.request().algorithm;
     const auto* distribution = distribution_of(info);
@@ -44,14 +44,14 @@ bool has_lengths(const AlgorithmInfo& info) { return distribution_of(info) != nu
 
 using DrawOne = std::function<void(const ShownRun&, const LengthsShown&, const char* id, float height)>;
 
-/// One plot for each run, one below the other, and room for others below. False while something is still being measured.
-bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&), const DrawOne& draw_one,
+/// One plot for each run, one below the other, and space for others below.
+void draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&), const DrawOne& draw_one,
                    std::size_t others = 0) {
     const Look& look = context.look;
     const auto shown = shown_runs(context.workspace);
     const auto first = std::ranges::find_if(shown, [&](const auto& one) { return has(*one.run->request().algorithm); });
     if (first == shown.end()) {
-        empty_note(look, "An algorithm that shares its input out to threads shows here how evenly it does.");
+        empty_note(look, "The distribution of work among threads appears here for algorithms that cut their input.");
         const auto dataset = context.workspace.dataset();
         const auto& all = context.workspace.catalog().all();
         const auto found = std::ranges::find_if(
@@ -59,18 +59,18 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
         if (found != all.end() &&
             text_button(look, "choose", fmt::format("Run {} on {}", (*found)->id, this_dataset(*dataset))))
             context.actions.push(ChooseAlgorithm{(*found)->id});
-        return true;
+        return;
     }
     const float gap = look.px(kGap);
     const float each = std::max(
-        look.px(kLeast), (ImGui::GetContentRegionAvail().y + gap) / static_cast<float>(shown.size() + others) - gap);
+        look.px(kMin), (ImGui::GetContentRegionAvail().y + gap) / static_cast<float>(shown.size() + others) - gap);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
     bool any = false;
     for (std::size_t i = 0; i < shown.size(); ++i) {
         if (!has(*shown[i].run->request().algorithm)) continue;
         auto lengths = lengths_shown(context, shown[i]);
         if (!lengths) continue;
-        if (lengths->name.empty()) {  // the tab has the title already
+        if (lengths->name.empty()) {  // the tab has the title
             const auto& what = *lengths->balance.distribution;
             lengths->name = count_text(lengths->balance.lengths.each.size(), what.one, what.many);
         }
@@ -78,12 +78,10 @@ bool draw_each_run(const PanelContext& context, bool (*has)(const AlgorithmInfo&
         draw_one(shown[i], *lengths, ("##lengths" + std::to_string(i)).c_str(), each);
     }
     ImGui::PopStyleVar();
-    const bool settled = !context.balances.pending();
-    if (!any) empty_note(look, awaited_text(*first->run, !settled));
-    return settled;
+    if (!any) empty_note(look, awaited_text(*first->run, context.workspace.answers().lengths().pending()));
 }
 
-/// How many elements a search works on in each pass, where the algorithm says so; else null.
+/// The sizes of a search's frontiers, if the algorithm reports them; else null.
 const Series* frontier_of(const PanelContext& context) {
     const auto& figures = context.series.figures();
     const auto found = std::ranges::find(figures, "frontier", &Series::name);
@@ -99,12 +97,12 @@ void draw_frontiers(const PanelContext& context, const Series& frontier) {
                                                  context.series.labels()[frontier.highest_at]),
                           .quantity = frontier.unit,
                           .series = {&frontier}};
-    const float height = std::max(context.look.px(kLeast), ImGui::GetContentRegionAvail().y);
+    const float height = std::max(context.look.px(kMin), ImGui::GetContentRegionAvail().y);
     if (const auto to = draw_pass_chart(context.look, "##frontier", chart, {pass, context.series.size()}, height))
         context.actions.push(Seek{*to});
 }
 
-/// The lengths of the pass that is shown; a click selects what has that length.
+/// The lengths of the shown pass; a click selects the element.
 void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) {
     const Look& look = context.look;
     const auto& what = *balance.distribution;
@@ -120,33 +118,38 @@ void draw_pass_lengths(const PanelContext& context, const LoadBalance& balance) 
         if (found != balance.elements.end() && *found == *element)
             lengths.selected = static_cast<std::uint32_t>(found - balance.elements.begin());
     }
-    const auto clicked = draw_sublist_lengths(look, "##of-pass", lengths, look.px(kLeast));
+    const auto clicked = draw_sublist_lengths(look, "##of-pass", lengths, look.px(kMin));
     ImGui::Dummy({0, look.px(kGap)});
     if (clicked) context.actions.push(SelectElement{balance.elements[*clicked], column->space});
 }
 
-/// The heights of trees, with as much room as each plot below them has: one of each run that is shown, and others.
+/// The heights of trees, as high as each plot below: one for each shown run, and others.
 void draw_heights_above(const PanelContext& context, const TreeHeights& heights, std::size_t others) {
     const Look& look = context.look;
     const float gap = look.px(kGap), room = ImGui::GetContentRegionAvail().y + gap;
     const auto plots = static_cast<float>(1 + shown_runs(context.workspace).size() + others);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, gap));
-    draw_tree_heights(context, heights, std::max(look.px(kLeast), room / plots - gap));
+    draw_tree_heights(context, heights, std::max(look.px(kMin), room / plots - gap));
     ImGui::PopStyleVar();
 }
 
 void select_length(const PanelContext& context, const ShownRun& shown, const LengthsShown& lengths,
                    std::optional<std::uint32_t> number) {
     if (!number) return;
-    if (const auto element = context.balances.element_of(*shown.run, *number, lengths.level))
+    if (const auto element = context.workspace.answers().lengths().element_of(*shown.run, *number, lengths.level))
         context.actions.push(SelectElement{*element, space_of_lengths(*shown.run, lengths.level)});
 }
 
 }  // namespace
 
+void declare_lengths(const Workspace& workspace, const ShownRun& shown, Queries& queries) {
+    const auto level = level_at_work(*shown.run, shown.pass);
+    queries.lengths.push_back({shown.run, level, workspace.selected_in(space_of_lengths(*shown.run, level))});
+}
+
 std::optional<LengthsShown> lengths_shown(const PanelContext& context, const ShownRun& shown) {
     const auto level = level_at_work(*shown.run, shown.pass);
-    const LoadBalance* balance = context.balances.of(shown.run, level);
+    const LoadBalance* balance = context.workspace.answers().lengths().of(shown.run, level);
     if (!balance) return std::nullopt;
     LengthsShown lengths{.balance = *balance,
                          .selected = {},
@@ -157,7 +160,7 @@ std::optional<LengthsShown> lengths_shown(const PanelContext& context, const Sho
     if (const auto& fills = balance->distribution->fills_warps)
         lengths.each_lane_walks = fills(shown.run->request().parameters);
     if (const auto element = context.workspace.selected_in(space_of_lengths(*shown.run, level)))
-        lengths.selected = context.balances.number_of(*shown.run, *element, level);
+        lengths.selected = context.workspace.answers().lengths().number_of(*shown.run, *element, level);
     return lengths;
 }
 
@@ -173,14 +176,23 @@ bool SublistLengthsPanel::applies(const PanelContext& context) const {
 
 std::string SublistLengthsPanel::note(const PanelContext& context) const { return elements_note(context); }
 
+void SublistLengthsPanel::declare(const Workspace& workspace, Queries& queries) const {
+    queries.tree_heights = true;
+    const auto shown = shown_runs(workspace);
+    queries.pass_lengths = shown.size() == 1;
+    for (const auto& one : shown)
+        if (has_lengths(*one.run->request().algorithm)) declare_lengths(workspace, one, queries);
+    if (workspace.run()) queries.lengths.push_back({.run = workspace.run()});
+}
+
 void SublistLengthsPanel::draw(const PanelContext& context) {
     const Run* run = context.workspace.run();
-    const auto* heights = run ? heights_.of(run, context.workspace.now()) : nullptr;
+    const auto* heights = context.workspace.answers().tree_heights();
     const auto* frontier = frontier_of(context);
     const bool one_run = shown_runs(context.workspace).size() == 1;
     const auto draw_one = [&](const ShownRun& shown, const LengthsShown& lengths, const char* id, float height) {
         draw_lengths(context, id, shown, lengths, height);
-        // Of few vertices each has its bar; how many have so many arcs is told below.
+        // A few vertices have a bar each; the histogram follows below.
         if (!lengths.balance.few() || lengths.balance.distribution->walked || !one_run) return;
         auto counted = lengths;
         counted.name = lengths.balance.distribution->name;
@@ -188,13 +200,14 @@ void SublistLengthsPanel::draw(const PanelContext& context) {
                       draw_length_histogram(context.look, (std::string(id) + ":histogram").c_str(), counted, height));
     };
     const auto* distribution = run ? distribution_of(*run->request().algorithm) : nullptr;
-    const LoadBalance* balance = distribution && !distribution->walked ? context.balances.of(run) : nullptr;
+    const LoadBalance* balance =
+        distribution && !distribution->walked ? context.workspace.answers().lengths().of(run) : nullptr;
     const bool two = balance && balance->few() && one_run;
-    const LoadBalance* of_pass = one_run ? of_pass_.of(run, context.workspace.now()) : nullptr;
+    const LoadBalance* of_pass = one_run ? context.workspace.answers().pass_lengths() : nullptr;
     if (of_pass && of_pass->lengths.each.empty()) of_pass = nullptr;  // before the first pass
     const std::size_t others = (frontier ? 1 : 0) + (two ? 1 : 0) + (of_pass ? 1 : 0);
     if (heights && context.series.size() != 0) draw_heights_above(context, *heights, others);
-    settled_ = draw_each_run(context, has_lengths, draw_one, others) && !of_pass_.pending() && !heights_.pending();
+    draw_each_run(context, has_lengths, draw_one, others);
     if (of_pass) draw_pass_lengths(context, *of_pass);
     if (frontier && context.series.size() != 0) draw_frontiers(context, *frontier);
 }
@@ -205,11 +218,16 @@ bool ThreadsWalkingPanel::applies(const PanelContext& context) const {
 
 std::string ThreadsWalkingPanel::note(const PanelContext& context) const { return elements_note(context); }
 
+void ThreadsWalkingPanel::declare(const Workspace& workspace, Queries& queries) const {
+    for (const auto& one : shown_runs(workspace))
+        if (walks_lengths(*one.run->request().algorithm)) declare_lengths(workspace, one, queries);
+}
+
 void ThreadsWalkingPanel::draw(const PanelContext& context) {
-    settled_ = draw_each_run(context, walks_lengths,
-                             [&](const ShownRun&, const LengthsShown& lengths, const char* id, float height) {
-                                 draw_threads_walking(context.look, id, lengths, height);
-                             });
+    draw_each_run(context, walks_lengths,
+                  [&](const ShownRun&, const LengthsShown& lengths, const char* id, float height) {
+                      draw_threads_walking(context.look, id, lengths, height);
+                  });
 }
 
 }  // namespace lockstep

@@ -3,46 +3,39 @@
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/plots/length_plots.hpp"
 #include "app/session/findings/shown_runs.hpp"
-#include "app/session/findings/tree_heights.hpp"
 
 namespace lockstep {
 
-/// Load balance: the distribution that an algorithm hands out (nodes of sublists, arcs of vertices), beside what is expected,
-/// for every run that is shown, and how full the queues of the pass on screen are. A click selects the element that it belongs
-/// to. Of components how high their trees are.
+/// Load balance: the distribution of work (nodes of sublists, arcs of vertices) beside the expected one, for every shown run; the fill of
+/// queues in the shown pass; the heights of components' trees. A click selects the element of a length.
 class SublistLengthsPanel final : public Panel {
 public:
     const char* id() const override { return "lengths"; }
     const char* title() const override { return "Lengths"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     bool applies(const PanelContext& context) const override;
-    bool settled() const override { return settled_; }
-
-private:
-    TreeHeightsShown heights_;
-    PassLengthsShown of_pass_;
-    bool settled_ = true;
 };
 
-/// Threads that still walk after each link, for every run that is shown.
+/// Threads that still walk after each link, for every shown run.
 class ThreadsWalkingPanel final : public Panel {
 public:
     const char* id() const override { return "walking"; }
     const char* title() const override { return "Threads walking"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     bool applies(const PanelContext& context) const override;
-    bool settled() const override { return settled_; }
-
-private:
-    bool settled_ = true;
 };
 
-/// What the length plots show of a run; nothing while it is not known.
+/// Declares the queries of lengths_shown().
+void declare_lengths(const Workspace& workspace, const ShownRun& shown, Queries& queries);
+
+/// The data of a run for the length plots; nothing while it is unknown.
 std::optional<LengthsShown> lengths_shown(const PanelContext& context, const ShownRun& shown);
 
-/// Draws the lengths of a run's sublists and selects what is clicked.
+/// Draws the lengths of a run's sublists and selects the clicked one.
 void draw_lengths(const PanelContext& context, const char* id, const ShownRun& shown, const LengthsShown& lengths,
                   float height);
 

@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// A histogram of the trees by their height at the pass that is shown. Its axes are those of the whole run, so that the bars move
-/// left as trees become stars. `height` in pixels.
+/// A histogram of trees by height at the shown pass. Its axes cover the whole run, so that bars move left as trees become stars.
+/// `height` in pixels.
 void draw_tree_heights(const PanelContext& context, const TreeHeights& heights, float height);
 
 }  // namespace lockstep

@@ -5,43 +5,40 @@
 
 #include <imgui.h>
 
-#include "app/session/findings/source/kernel_sources.hpp"
+#include "kernels/run/run.hpp"
 
 namespace lockstep {
 
-/// What Pseudocode and Kernel source share: the line of pseudocode that is pointed at in one is outlined in the other, and a
-/// click leads there.
+/// Shared by Pseudocode and Kernel source: the line of pseudocode under the pointer in one is outlined in the other, and a click goes
+/// there.
 class LineLink {
 public:
     enum class Text { pseudocode, kernel_source };
 
-    /// The pointer is over it, in this frame.
+    /// Call while the pointer is over a line.
     void point(int line, Text from) { pointed_ = {line, from, ImGui::GetFrameCount()}; }
-    /// It is pointed at in the other text.
+    /// The pointer is over the line in the other text.
     bool pointed_from_elsewhere(int line, Text here) const {
         return pointed_.line == line && pointed_.from != here && pointed_.frame + 1 >= ImGui::GetFrameCount();
     }
 
-    /// It was clicked: the other text brings it into sight.
+    /// A line was clicked: the other text scrolls to it.
     void go(int line, Text from) {
         chosen_ = line;
         asked_of_ = from == Text::kernel_source ? Text::pseudocode : Text::kernel_source;
     }
-    /// The line that is to be brought into sight here, once.
+    /// The line that this text scrolls to, once.
     std::optional<int> take(Text here) {
         if (!asked_of_ || *asked_of_ != here) return std::nullopt;
         asked_of_.reset();
         return chosen_;
     }
-    /// The one that was clicked last, in either text, until the pass changes.
+    /// The line that was clicked last in either text; until the pass changes.
     std::optional<int> chosen() const { return chosen_; }
-    /// The run that is shown, and its pass.
+    /// The shown run and pass.
     void update(const Run* run, std::uint32_t pass) {
-        sources.update(run);
         if (std::exchange(seen_, std::pair{run, pass}) != std::pair{run, pass}) chosen_.reset(), asked_of_.reset();
     }
-
-    KernelSources sources;
 
 private:
     struct Pointed {

@@ -14,14 +14,14 @@ namespace {
 constexpr float kMark = 14, kMinAccesses = 52, kLanesRoom = 38, kBar = 28, kBeforeBar = 4, kUsed = 48,
                 kAfter = 14;  ///< points, from left to right
 constexpr float kMinSectors = 74;  ///< points: of a figure and its bar, or of replays
-constexpr float kWide = 760;  ///< points of the panel from which the part that is used has room
+constexpr float kWide = 760;  ///< points of the panel from which the used share is shown
 constexpr float kGap = 8;
 constexpr float kHead = 22;
-constexpr double kMaxSectors = 32;  ///< of a warp, where each lane asks for a word elsewhere
+constexpr double kMaxSectors = 32;  ///< of a warp: each lane asks for another sector
 
 constexpr const char* kSectorsHead = "sectors a warp";
 
-/// Has room for the count of all.
+/// Fits the largest count.
 float accesses_width(const Look& look, const DebuggerSession& debugger) {
     const float widest = text_width(look, look.fonts.mono, text_size::axis, count_text(debugger.num_accesses()));
     return std::max(look.px(kMinAccesses), widest + look.px(4));
@@ -37,7 +37,7 @@ std::string average_text(double value) {
     return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
 }
 
-/// Says at the end of a line that is pointed at what a click on it does.
+/// The action of a click, at the end of the line under the pointer.
 void draw_run_here(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -62,7 +62,7 @@ LineMargin LineMargin::lay(const Look& look, const DebuggerSession& debugger, fl
     margin.lanes = margin.accesses + look.px(kLanesRoom);
     margin.sectors = margin.lanes + look.px(kGap);
     const bool wide = room >= look.px(kWide);
-    // Without a column behind it the head of the sectors reaches to where the code begins.
+    // Without another column the head of the sectors reaches to the code.
     const float head = wide ? text_width(look, look.fonts.words, text_size::axis, kSectorsHead) : 0;
     float end = margin.sectors + std::max(look.px(kMinSectors), head);
     margin.bar = end - look.px(kBar);
@@ -92,8 +92,8 @@ void LineMargin::draw_head(const PanelContext& context, float left) const {
     ImGui::InvisibleButton("margin-head", {std::max(1.f, left + width), look.px(kHead)});
     tooltip(
         look,
-        "Accesses of threads on the line; lanes of a warp that make one together, of 32; sectors of 32 bytes that such an "
-        "access moves, or times that the banks of shared memory have it made again; bytes asked of bytes moved");
+        "Accesses of threads on the line; lanes of a warp that make an access together, of 32; sectors of 32 bytes that this "
+        "access moves, or its replays by the banks of shared memory; bytes asked of bytes moved");
 }
 
 void LineMargin::draw_line(const Look& look, const DebuggerSession& debugger, const debugger::CodeLine& line, bool now,
@@ -130,7 +130,7 @@ void LineMargin::draw_line(const Look& look, const DebuggerSession& debugger, co
     list->AddRectFilled({left, y - half}, {at.x + end, y + half}, u32(p.field), look.px(1));
     list->AddRectFilled({left, y - half}, {left + std::max(1.f, share * look.px(kBar)), y + half}, u32(p.sequence[3]),
                         look.px(1));
-    if (used > 0) figure(used, p.ink2, fmt::format("{:.0f} %", 100 * cost->traffic.efficiency()));
+    if (used > 0) figure(used, p.ink2, percent_text(cost->traffic.efficiency()));
 }
 
 void draw_debugger_line(const PanelContext& context, const debugger::CodeLine& line, ImVec2 low, ImVec2 high) {
@@ -146,7 +146,7 @@ void draw_debugger_line(const PanelContext& context, const debugger::CodeLine& l
         outline_line(look, low, high, false, true);
         draw_run_here(context, low, high);
     }
-    auto text = fmt::format("{} of threads here", count_text(cost->hits, "access", "accesses"));
+    auto text = fmt::format("{} by threads here", count_text(cost->hits, "access", "accesses"));
     if (moves(*cost)) {
         const auto& traffic = cost->traffic;
         text += fmt::format("; a warp moved {:.1f} sectors of 32 bytes\n{} B asked, {} B moved: {:.3g} % used",
@@ -158,7 +158,7 @@ void draw_debugger_line(const PanelContext& context, const debugger::CodeLine& l
         text += fmt::format("\n{}, for {} of shared memory",
                             count_text(cost->traffic.bank_replays, "replay of the banks", "replays of the banks"),
                             count_text(cost->traffic.shared_instructions, "access", "accesses"));
-    tooltip(look, text + "\nClick: run to where the warp in focus comes here; with Shift: back");
+    tooltip(look, text + "\nClick: run until the warp in focus is here; with Shift: run back");
 }
 
 }  // namespace lockstep

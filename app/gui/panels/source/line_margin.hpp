@@ -9,25 +9,24 @@ namespace lockstep {
 
 class DebuggerSession;
 
-/// What the launch in the debugger did at each line of its files, beside the source: how often threads did something there, how many
-/// lanes of a warp did it together, and how many sectors a warp moved on average, as a figure and a bar; of shared memory how
-/// often the banks have a warp's access made again. Where there is room, also how much of what was moved was asked for. Pixels from
-/// the margin's left edge.
+/// The costs of each line of the open launch, beside the source: accesses of threads, lanes of a warp that access together, sectors of
+/// a warp on average (as a figure and a bar), or replays by the banks of shared memory; in a wide panel also bytes asked of bytes
+/// moved. Positions are in pixels from the margin's left edge.
 struct LineMargin {
-    float accesses = 0, lanes = 0, used = 0;  ///< where their figures end; `used` 0: it has no room
-    float sectors = 0, bar = 0;  ///< where what is said of them begins, and its bar
+    float accesses = 0, lanes = 0, used = 0;  ///< right edges of the figures; `used` 0: not shown
+    float sectors = 0, bar = 0;  ///< left edges of the figure and of its bar
     float width = 0;
 
-    /// Counts of launches with millions of accesses need more. room: of the panel.
+    /// Wider for launches with millions of accesses. room: width of the panel.
     static LineMargin lay(const Look& look, const DebuggerSession& debugger, float room);
-    /// What the columns are, above the lines, over the width of the content; the margin begins at `left` in it.
+    /// The heads of the columns above the lines; the margin begins at `left`.
     void draw_head(const PanelContext& context, float left) const;
-    /// Of one line; `at` its left edge and top.
+    /// One line; `at`: its top left corner.
     void draw_line(const Look& look, const DebuggerSession& debugger, const debugger::CodeLine& line, bool now,
                    ImVec2 at, float row) const;
 };
 
-/// The item of a line that makes accesses: a click goes to where the warp in focus makes the first of them.
+/// The item of a line with accesses: a click runs to the first of them by the warp in focus.
 void draw_debugger_line(const PanelContext& context, const debugger::CodeLine& line, ImVec2 low, ImVec2 high);
 
 }  // namespace lockstep

@@ -25,7 +25,7 @@ struct PaperLine {
 
 std::string name_of(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
 
-/// A line of the paper reaches from the comment that names it to the next such comment: what is in between belongs to it.
+/// A line of the paper extends from the comment that names it to the next such comment.
 std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSources& sources) {
     const auto& debugger = context.workspace.debugger();
     const auto& lines = *sources.front();
@@ -36,7 +36,7 @@ std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSour
     };
     for (std::size_t at = 0; at < lines.size(); ++at)
         for (const int number : lines[at].pseudocode) entry(number).kernel.push_back(at + 1);
-    // Accesses that no comment speaks of belong to the next line that one does.
+    // Accesses before the first comment belong to the next commented line.
     for (std::size_t at = 0; at < lines.size(); ++at) {
         if (!lines[at].pseudocode.empty() || !debugger.cost_of({0, static_cast<std::uint32_t>(at + 1)})) continue;
         for (auto next = at + 1; next < lines.size(); ++next) {
@@ -59,8 +59,8 @@ std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSour
     return found;
 }
 
-/// The line of the paper that a line (from 1) of a function belongs to, by the function's own comments: of the next line that one
-/// speaks of, else of the last; none where it has none.
+/// The line of the paper for a line (from 1) of a function, by the function's own comments: the next commented line, else the last;
+/// none without comments.
 std::optional<int> paper_in_function(const std::vector<SourceLine>& lines, std::size_t line) {
     const auto begins = [&](std::size_t at) { return lines[at - 1].text.find("SIMT_FN") != std::string::npos; };
     for (auto at = line; at > 0 && at <= lines.size() && (at == line || !begins(at)); ++at)
@@ -70,15 +70,14 @@ std::optional<int> paper_in_function(const std::vector<SourceLine>& lines, std::
     return std::nullopt;
 }
 
-/// The line of the kernel's own file from which the function of another file was called that the warp in focus is in; none where that
-/// is not known.
+/// The line of the kernel's own file that called the function in which the warp in focus is; none where it is unknown.
 std::optional<std::size_t> line_of_call(const PanelContext& context, const LaunchSources& sources) {
     const auto& debugger = context.workspace.debugger();
     const auto line = debugger.line();
     const auto& recording = debugger.launch()->recording();
     const auto focus = debugger.focus();
     const auto event = debugger.event_in_focus();
-    std::uint32_t from = 0;  // where the lane was in the kernel before
+    std::uint32_t from = 0;  // the lane's previous line in the kernel
     for (const auto one : recording.events_of({focus.block, focus.warp})) {
         if (!event || one >= *event) break;
         const auto& made = recording.event(one);
@@ -88,7 +87,7 @@ std::optional<std::size_t> line_of_call(const PanelContext& context, const Launc
     return found ? std::optional<std::size_t>(*found) : std::nullopt;
 }
 
-/// The line of the paper that a line of the kernel belongs to: that of its comment, else of the next one.
+/// The line of the paper for a line of the kernel: by its comment, else the next comment.
 const PaperLine* paper_of(const std::vector<PaperLine>& found, const std::vector<SourceLine>& lines, std::size_t line) {
     for (const auto& one : found)
         if (std::ranges::find(one.kernel, line) != one.kernel.end()) return &one;
@@ -101,7 +100,7 @@ const PaperLine* paper_of(const std::vector<PaperLine>& found, const std::vector
     return nullptr;
 }
 
-/// The line of the paper that the warp in focus is at while it is in a function of another file; null where that is not known.
+/// The line of the paper for a warp in focus that is in a function of another file; null where it is unknown.
 const PaperLine* paper_of_function(const PanelContext& context, const std::vector<PaperLine>& found,
                                    const LaunchSources& sources) {
     const auto line = context.workspace.debugger().line();

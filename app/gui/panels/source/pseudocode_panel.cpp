@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
 constexpr float kNarrow = 420;  ///< points: below it text and indents are smaller
-constexpr float kMinWords = 96;  ///< points: that the words of a line have beside its count
+constexpr float kMinWords = 96;  ///< points for the words of a line beside its count
 constexpr float kLowest = 17, kHighest = 26;  ///< points: of a row, as there is room
 constexpr float kHeading = 24;  ///< points: of the heading's row, at least
 
@@ -22,8 +22,7 @@ const LineReport* report_of(const PassRecord& record, int line) {
     return nullptr;
 }
 
-/// Scrolls as little as brings a stretch of the content into sight, its top first, and to the top of a line: of `tops`, which
-/// ascend.
+/// Scrolls by the least amount that shows a range of the content, its top first, and stops at the top of a line (`tops`, ascending).
 void show(float top, float bottom, const std::vector<float>& tops) {
     const float height = ImGui::GetWindowHeight(), scroll = ImGui::GetScrollY();
     float wanted = scroll;
@@ -37,8 +36,8 @@ void show(float top, float bottom, const std::vector<float>& tops) {
 
 }  // namespace
 
-/// One line: number, text, count, and below it where the pass departs from it. A text that does not fit beside its count goes
-/// on below, so nothing is cut.
+/// One line: number, text, count, and below it the pass's departure from the paper. A text that does not fit beside its count
+/// wraps.
 bool PseudocodePanel::draw_line(const PanelContext& context, float row, int number) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -57,7 +56,7 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
                 count_size = narrow ? text_size::axis : text_size::body;
     const float left = at.x + look.px(kSide + kNumber + (narrow ? 12.f : 22.f) * static_cast<float>(line.indent));
     const float count_width = count.empty() ? 0 : text_width(look, look.fonts.mono, count_size, count) + look.px(12);
-    // A count that leaves the words no room goes on a row of its own.
+    // A long count gets a row of its own.
     const float whole = at.x + width - look.px(kSide) - left;
     const bool below = count_width > 0 && whole - count_width < look.px(kMinWords);
     const float room = std::max(look.px(60), below ? whole : whole - count_width);
@@ -91,7 +90,7 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
     if (over && leads) lines_.point(number, LineLink::Text::pseudocode);
     outline_line(look, at, {at.x + width, at.y + height}, lines_.chosen() == number,
                  (over && leads) || lines_.pointed_from_elsewhere(number, LineLink::Text::pseudocode));
-    if (leads) tooltip(look, "Show the kernel's source of this line");
+    if (leads) tooltip(look, "Show the kernel of this line");
     if (clicked && leads) {
         lines_.go(number, LineLink::Text::pseudocode);
         context.requests.panel = "source";
@@ -100,8 +99,8 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
 }
 
 bool PseudocodePanel::leads_to_source(const PanelContext& context, int number) {
-    for (const auto& kernel : lines_.sources.kernels())
-        if (lines_.sources.find(kernel, number)) return true;
+    for (const auto& kernel : context.workspace.answers().sources().kernels())
+        if (context.workspace.answers().sources().find(kernel, number)) return true;
     const auto* report = report_of(*context.scene.record, number);
     return report && report->active && !context.scene.record->launches.empty();
 }
@@ -125,9 +124,9 @@ void PseudocodePanel::draw(const PanelContext& context) {
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
         empty_note(look, "This algorithm has no pseudocode; the kernel source shows what runs.");
     }
-    std::vector<float> tops;  // of the lines; pixels below the top of the content, as are those:
+    std::vector<float> tops;  // of the lines, in pixels below the top of the content
     float first_active = -1, last_active = -1, asked_top = -1, asked_bottom = -1;
-    const auto before = [&](float top) {  // the top of the line before one
+    const auto before = [&](float top) {  // the top of the previous line
         const auto at = std::ranges::lower_bound(tops, top);
         return at == tops.begin() ? 0.f : *std::prev(at);
     };

@@ -25,11 +25,11 @@ Colour ink_of(const Palette& p, TokenKind kind) {
     return p.ink;
 }
 
-constexpr float kBefore = 4;  ///< lines that are shown before one that is brought into sight
+constexpr float kBefore = 4;  ///< lines above the line that is scrolled to
 
-constexpr float kNoRoom = 22;  ///< points that it takes to say so
+constexpr float kNoRoom = 22;  ///< points of the sentence that the panel is too low
 
-/// That the paper's lines or what the lane holds would take more than their part of the panel.
+/// Says that the paper's lines or the variables of the lane do not fit into the panel.
 void say_no_room(const PanelContext& context, bool paper, bool cards) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -41,10 +41,10 @@ void say_no_room(const PanelContext& context, bool paper, bool cards) {
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::axis, at.x + look.px(kSide),
               at.y + look.px(kNoRoom) / 2, look.colour().ink2,
               fit_text(look, look.fonts.words, text_size::axis, text, width - look.px(2 * kSide)));
-    tooltip(look, text + ": they come where this panel is higher");
+    tooltip(look, text + ": make this panel higher");
 }
 
-/// Of the window that scrolls over the lines; `top` from its first one.
+/// For the window that scrolls the lines; `top`: pixels below the first line.
 void bring_into_sight(float top, float row) {
     const float scroll = ImGui::GetScrollY(), height = ImGui::GetWindowHeight();
     if (top < scroll + row || top + 2 * row > scroll + height) ImGui::SetScrollY(std::max(0.f, top - kBefore * row));
@@ -96,41 +96,49 @@ void SourcePanel::follow_pseudocode(const PanelContext& context, std::vector<Lau
         wanted_ = line;
     };
     for (const auto& launch : launches)
-        if (const auto line = lines_.sources.find(launch, *asked)) return show(launch, *line);
-    for (const auto& launch : lines_.sources.kernels()) {
-        const auto line = lines_.sources.find(launch, *asked);
+        if (const auto line = context.workspace.answers().sources().find(launch, *asked)) return show(launch, *line);
+    for (const auto& launch : context.workspace.answers().sources().kernels()) {
+        const auto line = context.workspace.answers().sources().find(launch, *asked);
         if (!line) continue;
         visited_ = Visited{launch, context.workspace.run(), context.workspace.shown_pass()};
         launches.push_back(launch);
         return show(launch, *line);
     }
-    // No comment names the line: the kernel that ran it is as near as one can get.
-    if (!launches.empty()) show(launches.front(), lines_.sources.body_of(launches.front()));
+    // No comment names the line: show the kernel that ran it.
+    if (!launches.empty()) show(launches.front(), context.workspace.answers().sources().body_of(launches.front()));
 }
 
-/// The one on show while the pass has it; else the first that a line of the pass is named in.
+/// The shown kernel if the pass launched it; else the first kernel that names a line of the pass.
 void SourcePanel::choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
     const auto is_chosen = [&](const LaunchRecord& one) { return one.kernel == chosen_; };
     if (std::ranges::any_of(launches, is_chosen)) return;
     const auto named = std::ranges::find_if(launches, [&](const LaunchRecord& one) {
-        return std::ranges::any_of(lines_.sources.lines_of(one),
+        return std::ranges::any_of(context.workspace.answers().sources().lines_of(one),
                                    [&](const auto& line) { return is_active(*context.scene.record, line); });
     });
     chosen_ = (named == launches.end() ? launches.front() : *named).kernel;
 }
 
 std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchRecord& launch) {
-    const auto& lines = lines_.sources.lines_of(launch);
-    const auto body = lines_.sources.body_of(launch);
+    const auto& lines = context.workspace.answers().sources().lines_of(launch);
+    const auto body = context.workspace.answers().sources().body_of(launch);
     for (auto at = body; at < lines.size(); ++at)
         if (is_active(*context.scene.record, lines[at])) return at;
     return body;
 }
 
+void SourcePanel::declare(const Workspace& workspace, Queries& queries) const {
+    if (!queries.sources) queries.sources.emplace();
+    if (workspace.window_layout() != WindowLayout::debug) return;
+    queries.debugger.launch = queries.touches = true;
+    // With the kernel's own: no recorded pass has launched it where a fault stopped the first one.
+    *queries.sources = workspace.debugger().files();
+}
+
 void SourcePanel::draw(const PanelContext& context) {
-    if (!lines_.sources.complete()) {  // which kernel and line to show is known when all are there
+    if (!context.workspace.answers().sources().complete()) {  // kernel and line depend on all sources
         ImGui::Indent(context.look.px(kSide));
-        empty_note(context.look, "The sources of the kernels are being read…");
+        empty_note(context.look, "Reading the sources of the kernels…");
         ImGui::Unindent(context.look.px(kSide));
         return;
     }
@@ -139,8 +147,8 @@ void SourcePanel::draw(const PanelContext& context) {
     if (launches.empty()) {
         ImGui::Indent(context.look.px(kSide));
         empty_note(context.look, context.scene.record->launches.empty() && context.workspace.last_pass() == 0
-                                     ? "The kernels appear here with the first pass that launches one."
-                                     : "This pass launches no kernel; it runs on the host.");
+                                     ? "Kernels appear here with the first pass that launches one."
+                                     : "This pass runs on the host and launches no kernel.");
         ImGui::Unindent(context.look.px(kSide));
         return;
     }
@@ -153,10 +161,10 @@ void SourcePanel::draw(const PanelContext& context) {
     draw_files(context);
     margin_ = LineMargin::lay(context.look, context.workspace.debugger(), ImGui::GetContentRegionAvail().x);
     margin_.draw_head(context, context.look.px(kNumbers));
-    LaunchSources sources{&lines_.sources.lines_of(shown)};
+    LaunchSources sources{&context.workspace.answers().sources().lines_of(shown)};
     for (const auto& file : context.workspace.debugger().files())
-        if (file != shown.source.file) sources.push_back(&lines_.sources.lines_of(file));
-    // The code keeps at least half of the room; what the lane in focus holds comes before the paper's lines.
+        if (file != shown.source.file) sources.push_back(&context.workspace.answers().sources().lines_of(file));
+    // The code keeps at least half of the height; the variables of the lane in focus come before the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
                 paper = paper_lines_height(context, sources);
     const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
@@ -165,9 +173,7 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
-    if (with_paper)
-        draw_paper_lines(context, sources,
-                         picked_.of(context.workspace.debugger().launch(), context.workspace.selection()));
+    if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().touches().lines);
     if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
@@ -213,11 +219,7 @@ void SourcePanel::draw_files(const PanelContext& context) {
     ImGui::Dummy({0, look.px(4)});
 }
 
-void SourcePanel::tidy(const Workspace& workspace) {
-    // The kernel's own too: no pass that is recorded may have launched it, where a fault has stopped the first one.
-    if (workspace.window_layout() == WindowLayout::debug) lines_.sources.want(workspace.debugger().files());
-    lines_.update(workspace.run(), workspace.shown_pass());
-}
+void SourcePanel::tidy(const Workspace& workspace) { lines_.update(workspace.run(), workspace.shown_pass()); }
 
 void SourcePanel::draw_choice(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
     const Look& look = context.look;
@@ -245,7 +247,8 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
 void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
     const Look& look = context.look;
     const auto path = path_of(context, launch);
-    const auto& lines = path == launch.source.file ? lines_.sources.lines_of(launch) : lines_.sources.lines_of(path);
+    const auto& sources = context.workspace.answers().sources();
+    const auto& lines = path == launch.source.file ? sources.lines_of(launch) : sources.lines_of(path);
     if (lines.empty()) {
         ImGui::Indent(look.px(kSide));
         empty_note(look, fmt::format("{} could not be read from {}.", path, kSourceDir));
@@ -305,7 +308,7 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
     if (debugger) {
         draw_debugger_line(context, here, {left, at.y}, {right, at.y + row});
-        const auto& picked = picked_.of(debugger->launch(), context.workspace.selection());
+        const auto& picked = context.workspace.answers().touches().lines;
         if (std::ranges::binary_search(picked, here))
             outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
         return;

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/gui/theme/widgets.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/column_pictures.hpp"
 
@@ -74,8 +74,7 @@ void draw_preparing(const Look& look, const Rect& area, const std::string& sourc
 }
 
 void draw_coming(const Look& look, const Rect& area, const Coming& coming) {
-    draw_progress(look, area,
-                  fmt::format("Bringing {} MB to the screen …", count_text((coming.bytes + 999'999) / 1'000'000)),
+    draw_progress(look, area, fmt::format("Uploading {} MB …", count_text((coming.bytes + 999'999) / 1'000'000)),
                   static_cast<float>(coming.come) / static_cast<float>(std::max<std::uint64_t>(coming.bytes, 1)));
 }
 

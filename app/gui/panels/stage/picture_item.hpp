@@ -10,30 +10,30 @@ namespace lockstep {
 
 struct Coming;
 
-/// The item of a window that a view's picture lies in: what the pointer does to it, and what is asked for then.
+/// The ImGui item of a view's picture: reads the pointer and pushes its actions.
 class PictureItem {
 public:
-    /// Makes the item at the cursor, `size` in pixels. Reads wheel, drags and clicks.
+    /// Submits the item at the cursor, `size` in pixels, and reads wheel, drags and clicks.
     ViewInput place(const Look& look, const char* id, ImVec2 size);
     Rect area() const { return area_; }
-    /// The pointer is over it, or holds it.
+    /// The pointer is over it, or drags it.
     bool over() const { return over_; }
 
-    /// Pushes the hovered element and the selection that a view's answer means.
+    /// Pushes the hovered and the selected element of a view's output.
     void push(const PanelContext& context, const ViewOutput& output);
-    /// Nothing is dragged: a tooltip may stand beside the pointer.
+    /// Nothing is dragged: a tooltip may be shown.
     bool may_say() const { return over_ && !ImGui::IsMouseDragging(ImGuiMouseButton_Left); }
 
 private:
     Rect area_;
     bool over_ = false;
     bool dragged_ = false;  ///< since the button went down
-    bool pointed_ = false;  ///< the hovered element is this item's doing
+    bool pointed_ = false;  ///< this item has set the hovered element
 };
 
-/// Over the area of a view that prepares a layout: which input, and how far.
+/// Over the area of a view that computes a layout: the input and the progress.
 void draw_preparing(const Look& look, const Rect& area, const std::string& source, float progress);
-/// The same while columns are on their way to OpenGL's memory.
+/// The same while columns are being uploaded to OpenGL.
 void draw_coming(const Look& look, const Rect& area, const Coming& coming);
 
 }  // namespace lockstep

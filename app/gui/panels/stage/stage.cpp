@@ -7,22 +7,22 @@
 #include <fmt/format.h>
 
 #include "app/gui/keys/command.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
-#include "app/gui/panels/frame/offer_inputs.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/capitalised.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kNarrow = 620;  ///< points: below it the words are smaller
+constexpr float kNarrow = 620;  ///< points: a narrower Stage has smaller words
 constexpr float kMaxWords = 0.4f;  ///< of the height
-constexpr float kMinWidth = 110;  ///< points of width from which words are whole
-constexpr float kChoice = 28;  ///< points that the choice of views is high
-constexpr float kMinChoice = 120;  ///< points of height from which it is there
+constexpr float kMinWidth = 110;  ///< points of width from which sentences wrap
+constexpr float kChoice = 28;  ///< points: height of the choice of views
+constexpr float kMinChoice = 120;  ///< points of height from which it is shown
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
 void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
@@ -56,21 +56,20 @@ void StagePanel::draw(const PanelContext& context) {
     }
     if (workspace.run() && workspace.run()->ready() && workspace.run()->columns().empty()) {
         draw_heading(context);
-        empty_note(context.look,
-                   "This algorithm keeps no columns that could be drawn; Plots has its figures and times.");
+        empty_note(context.look, "This algorithm has no columns to draw; Plots shows its figures and times.");
         return;
     }
     if (!workspace.run() || context.scene.columns.empty()) {
         const auto what = workspace.loading();
         if (what) empty_note(context.look, *what + "…");
         else if (workspace.pending_run()) empty_note(context.look, "The first pass is running…");
-        else offer_inputs(context, "Nothing is open. Open a file, drop one here, or begin with an example:");
+        else draw_open_buttons(context, "Nothing is open. Open a file, drop one here, or begin with an example:");
         return;
     }
     draw_heading(context);
     if (const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, workspace.view()))
         draw_picture(context, *info);
-    else empty_note(context.look, "No view shows this algorithm's columns; Arrays has their numbers.");
+    else empty_note(context.look, "No view draws this algorithm's columns; Arrays shows their numbers.");
 }
 
 void StagePanel::draw_heading(const PanelContext& context) {
@@ -86,16 +85,15 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const bool narrow = room.x < look.px(kNarrow);
     const float size = narrow ? text_size::heading : text_size::sentence,
                 note_size = narrow ? text_size::small : text_size::teach;
-    // Inside of a pass: what has just been done, and below it what the whole pass does.
+    // Inside a pass: the last access, and below it the sentence of the whole pass.
     const auto& inside = context.workspace.inside();
-    const bool broken = !report.broken.empty() && inside.empty();
     const auto& whole = report.sentence.empty() ? report.label : report.sentence;
     const auto& sentence = inside.empty() ? whole : inside;
-    const auto note = broken ? report.broken : inside.empty() ? report.note : "In the course of: " + whole;
+    const auto note = inside.empty() ? report.note : "During: " + whole;
     const float sentence_height =
         draw_wrapped(nullptr, look, look.fonts.strong, size, {}, room.x - choice, {}, sentence);
     const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, note);
-    // The picture has the larger part: where words would take it they go, the note first, into a tooltip.
+    // The picture keeps the larger part: words that would take it become a tooltip, the note first.
     const float most = room.y * kMaxWords;
     const bool with_sentence = sentence_height <= most && room.x >= look.px(kMinWidth),
                with_note = with_sentence && sentence_height + note_height <= most;
@@ -107,19 +105,19 @@ void StagePanel::draw_heading(const PanelContext& context) {
         ImGui::PopStyleVar();
         return;
     }
-    // What stands beside the sentence may be higher: the note begins below both.
+    // The note begins below the sentence and the controls beside it.
     if (choice > 0) ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + look.px(kChoice)));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
     if ((with_note && !note.empty()) || settling > 0)
-        wrapped(look, look.fonts.words, note_size, broken ? look.colour().hazard : look.colour().ink2,
-                with_note && !note.empty() ? note : " ", room.x - settling);
+        wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
+                room.x - settling);
     draw_wrong(context, room.x);
     draw_order(context, room.x);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();
 }
 
-/// That the launch is gone through in an order that ends otherwise than the run did.
+/// A warning that the chosen order gives another result than the run.
 void StagePanel::draw_order(const PanelContext& context, float width) {
     if (context.workspace.window_layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
     const auto otherwise = context.workspace.debugger().otherwise();
@@ -225,7 +223,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     failure_ = guarded(
         [&] { output = views_.open(info).draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList()); });
     if (!failure_.empty()) {
-        failed_ = picture;  // and not again for the same picture
+        failed_ = picture;  // do not try the same picture again
         views_.close(info);
         return say_failure(context);
     }

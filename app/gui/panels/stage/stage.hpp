@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// The picture of the pass, under one sentence that says what happened and one line that explains it.
+/// The picture of the pass, below the sentence of the pass and one explaining line.
 class StagePanel final : public Panel {
 public:
     /// `bare`: without the choice of views, for a picture of the Stage alone.
@@ -21,6 +21,7 @@ public:
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {18, 8}; }
     bool on_canvas() const override { return true; }
+    void declare(const Workspace& workspace, Queries& queries) const override { controls_.declare(workspace, queries); }
     void draw(const PanelContext& context) override;
 
     bool settled() const override { return !preparing_ && !controls_.searching() && !stored_.looks(); }
@@ -28,12 +29,12 @@ public:
 
 private:
     void draw_heading(const PanelContext& context);
-    /// The view on show; null before its first frame.
+    /// The shown view; null before its first frame.
     View* shown_view(const PanelContext& context) const;
-    /// How many values are wrong in this state; a click goes to the first.
+    /// The number of wrong values in this state; a click goes to the first.
     static void draw_wrong(const PanelContext& context, float width);
     static void draw_order(const PanelContext& context, float width);
-    /// At the right of the heading; returns the pixels it takes of the width.
+    /// At the right of the heading; returns its width in pixels.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
     void say_failure(const PanelContext& context);
@@ -47,8 +48,8 @@ private:
     StoredStrip stored_;
     ElementValues values_;
     bool preparing_ = false;
-    bool reveals_ = false;  ///< what is picked, as soon as it is known what that is linked with
-    /// What a picture is of.
+    bool reveals_ = false;  ///< the camera goes to the selected element once its links are known
+    /// The inputs of a picture.
     struct Picture {
         const ViewInfo* view = nullptr;
         std::uint64_t dataset_version = 0;
@@ -56,7 +57,7 @@ private:
         float width = 0, height = 0;
         bool operator==(const Picture&) const = default;
     };
-    std::optional<Picture> failed_;  ///< the one that could not be drawn
+    std::optional<Picture> failed_;  ///< the picture that could not be drawn
     std::string failure_;
 };
 

@@ -13,11 +13,11 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kHead = 26;  // what a hairline and the line above the rows take
+constexpr float kHead = 26;  // height of the hairline and the heading
 constexpr float kRow = 46, kIndex = 16, kCell = 24, kGap = 2;  // a row: indices above cells
-constexpr float kName = 132;  // room for what an array is called
-constexpr float kLetter = 8, kMinCell = 34;  // of the figures; a cell of few of them
-constexpr float kMinHeight = 220, kMaxPart = 0.36f;  // of the room
+constexpr float kName = 132;  // width of an array's name
+constexpr float kLetter = 8, kMinCell = 34;  // width of a digit, and of a narrow cell
+constexpr float kMinHeight = 220, kMaxPart = 0.36f;  // of the Stage
 constexpr std::size_t kMaxRows = 3, kMaxLetters = 11;
 
 std::size_t num_letters(const std::string& text) {
@@ -29,7 +29,7 @@ std::size_t num_letters(const std::string& text) {
 
 float StoredStrip::height(const PanelContext& context, ImVec2 room) {
     looks_ = false;
-    // Asked first: who looks at the debugger has its launch recorded.
+    // Ask first: reading the debugger has its launch recorded.
     if (context.workspace.inside().empty() || !context.workspace.debugger().launch()) {
         made_for_ = {};
         rows_.clear();
@@ -62,7 +62,7 @@ void StoredStrip::draw(const PanelContext& context, float width) {
     const auto arrays = std::min(kMaxRows, debugger.launch()->stored.size());
     const ImVec2 whole{width, ImGui::GetContentRegionAvail().y};
     const float room = whole.y - look.px(kHead);
-    ImGui::InvisibleButton("stored", whole);  // so that a click here is not the picture's
+    ImGui::InvisibleButton("stored", whole);  // so that the picture does not get clicks here
     update(context, {.rows = std::min(arrays, static_cast<std::size_t>(std::max(1.f, room / look.px(kRow) + 0.01f))),
                      .cells = static_cast<std::uint32_t>(std::max(1.f, (width - name) / pitch))});
     auto* list = ImGui::GetWindowDrawList();
@@ -71,7 +71,7 @@ void StoredStrip::draw(const PanelContext& context, float width) {
     const std::string title = "Stored by " + debugger.kernel();
     draw_text(list, look, look.fonts.medium, text_size::small, at.x, y, look.colour().ink, title);
     const float used = text_width(look, look.fonts.medium, text_size::small, title) + look.px(16);
-    const auto note = rows_.empty() ? std::string("Looking through its stores…") : debugger.register_note();
+    const auto note = rows_.empty() ? std::string("Reading its stores…") : debugger.register_note();
     draw_text(list, look, look.fonts.words, text_size::small, at.x + used, y, look.colour().ink2,
               fit_text(look, look.fonts.words, text_size::small, note, width - used));
     for (std::size_t i = 0; i < rows_.size(); ++i)
@@ -89,7 +89,7 @@ void StoredStrip::draw_row(const PanelContext& context, const StoredRow& row, Im
     const auto where = row.block ? fmt::format("block {}", count_text(*row.block)) : row.column;
     draw_text(list, look, look.fonts.words, text_size::axis, at.x, index, colour.ink2,
               fit_text(look, look.fonts.words, text_size::axis, where, name - look.px(8)));
-    // As wide as the longest of them; the rest of the part goes on to the right of what has room.
+    // As wide as the longest value; cells that do not fit are left out.
     std::size_t letters = 1;
     for (const auto& cell : row.cells)
         letters = std::max(

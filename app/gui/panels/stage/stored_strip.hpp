@@ -10,20 +10,19 @@
 
 namespace lockstep {
 
-/// Below the picture of a pass, while the cursor stands inside of one of its launches: the arrays that the launch stores to, also
-/// those that no picture shows (shared memory of the block in focus, what its kernels keep to themselves), and what lies there now.
-/// So every store of every kernel is seen as it happens, whatever the view.
+/// Inside a launch, below the picture: the arrays that the launch stores to, with their current values, shared memory of the block in
+/// focus and internal arrays included. So every store of every kernel is visible, in every view.
 class StoredStrip {
 public:
-    /// Pixels that it takes of a room of this size; 0: there is nothing to show, or no room for it.
+    /// Its height in pixels in an area of this size; 0 if there is nothing to show or it does not fit.
     float height(const PanelContext& context, ImVec2 room);
-    /// At the cursor, as high as height() has said.
+    /// At the cursor, as high as height().
     void draw(const PanelContext& context, float width);
-    /// Who stored what is still being found.
+    /// The stores are still being read.
     bool looks() const { return looks_; }
 
 private:
-    /// The access, launch, block and room that the rows were made for.
+    /// The access, launch, block and area that the rows were made for.
     struct MadeFor {
         const OpenLaunch* launch = nullptr;
         std::uint32_t pass = 0, number = 0;  ///< of the launch

@@ -10,14 +10,14 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kHeight = 26, kBar = 72, kSlider = 220, kGap = 8;  ///< points
 
-/// Where a value stands on its slider: small ones get most of it, since most elements have them.
+/// The position of a value on its slider: small values, which most elements have, get most of it.
 float place_of(std::uint32_t value, const ViewFilter& filter) {
     const float most = std::log2(1.f + static_cast<float>(filter.most - filter.least));
     return most > 0 ? std::log2(1.f + static_cast<float>(value - filter.least)) / most : 0.f;
@@ -87,11 +87,18 @@ void ViewControls::draw_popup(const PanelContext& context, View& view) {
     ImGui::EndPopup();
 }
 
+void ViewControls::declare(const Workspace& workspace, Queries& queries) const {
+    const auto dataset = workspace.dataset();
+    if (!dataset) return;
+    if (const auto own = own_space(*dataset); !dataset->names_in(own.name).empty())
+        queries.names_on_stage = {own.name, typed_};
+}
+
 void ViewControls::draw_find(const PanelContext& context) {
     const Look& look = context.look;
     const auto own = own_space(*context.workspace.dataset());
     if (ImGui::IsWindowAppearing()) {
-        entered_ = false;  // what was left before it was found is not gone to now
+        entered_ = false;  // an abandoned search selects nothing
         ImGui::SetKeyboardFocusHere();
     }
     ImGui::SetNextItemWidth(look.px(kSlider));
@@ -101,8 +108,8 @@ void ViewControls::draw_find(const PanelContext& context) {
     const bool entered =
         ImGui::InputTextWithHint("##vertex", hint.c_str(), &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
     entered_ = entered || (entered_ && !ImGui::IsItemEdited());
-    // Of several names that hold the text, the nearest; a name goes before a number.
-    const auto* called = named ? names_.ask(context.workspace.dataset(), own.name, typed_) : nullptr;
+    // Of several matching names the nearest; a name comes before a number.
+    const auto* called = named ? context.workspace.answers().names_on_stage().found(own.name, typed_) : nullptr;
     searching_ = named && !called;
     if (entered_ && !searching_) {
         entered_ = false;
@@ -114,7 +121,7 @@ void ViewControls::draw_find(const PanelContext& context) {
             found_ = element;
             ImGui::CloseCurrentPopup();
         } else {
-            ImGui::SetKeyboardFocusHere(-1);  // to be typed anew
+            ImGui::SetKeyboardFocusHere(-1);  // to be typed again
         }
     }
     if (!refused_.empty()) {
@@ -144,7 +151,7 @@ float ViewControls::draw_settling(const PanelContext& context, View& view, float
     x += look.px(kBar) + look.px(kGap);
     ImGui::SetCursorScreenPos({x, start.y});
     if (text_button(look, "stop-settling", "Stop", stop / look.scale)) view.stop_preparing();
-    tooltip(look, "Be content with the picture as it is");
+    tooltip(look, "Stop the layout and keep the picture as it is");
     ImGui::SetCursorScreenPos(start);
     return width + look.px(kGap);
 }

@@ -5,24 +5,23 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/findings/name_search.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
 
-/// What is asked of a view beside its picture: to find an element, to show some of its elements only, to be content with a
-/// layout as far as it is.
+/// The controls of a view: find an element, filter elements, stop a layout.
 class ViewControls {
 public:
-    /// The button that opens the rest, its right edge at `right` (pixels of the window); nothing where the view has nothing to
-    /// offer. Returns the pixels it takes.
+    /// The button that opens the controls, its right edge at `right` (pixels of the window); nothing if the view has none. Returns its
+    /// width in pixels.
     float draw_button(const PanelContext& context, View& view, float right);
-    /// "Settling, 43 %", a bar and a button that stops it, right-aligned in a line; nothing while nothing settles. Returns the
-    /// pixels it takes.
+    /// "Settling, 43 %" with a bar and a stop button, right-aligned; nothing without a running layout. Returns its width in
+    /// pixels.
     static float draw_settling(const PanelContext& context, View& view, float right);
-    /// The element that was looked for, once it is selected: the camera is to go there.
+    /// The found element, once it is selected: the camera goes there.
     std::optional<std::uint32_t> take_found(const Workspace& workspace);
-    /// Names are looked through for what is typed.
+    void declare(const Workspace& workspace, Queries& queries) const;
+    /// A search for the typed name is running.
     bool searching() const { return searching_; }
 
 private:
@@ -32,7 +31,6 @@ private:
     std::string typed_, refused_;
     bool entered_ = false;  ///< waits for the names
     bool searching_ = false;
-    NameSearch names_;
     std::optional<std::uint32_t> found_;
 };
 

@@ -8,18 +8,17 @@
 
 namespace lockstep {
 
-/// Keeps a view's camera and what scenarios save together: the view goes where a scenario asked for, and where a person has
-/// sent it is noted.
+/// Synchronizes a view's camera with scenarios: applies the framing of a scenario, and records the user's changes.
 class ViewFraming {
 public:
     /// Before the view is drawn.
     void ask(const Workspace& workspace, View& view, ViewInput& input);
-    /// After it. `input` as it was drawn with.
+    /// After it, with the same `input`.
     void note(const PanelContext& context, const View& view, const ViewInput& input);
 
 private:
-    std::uint64_t asked_ = 0;  ///< the last of what scenarios asked for that the view was told
-    int frames_ = 0;  ///< that a camera may still be on its way
+    std::uint64_t asked_ = 0;  ///< the last request of a scenario that was applied
+    int frames_ = 0;  ///< frames in which the camera may still move
 };
 
 }  // namespace lockstep

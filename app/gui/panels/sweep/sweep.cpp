@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/sweep/chart_height.hpp"
+#include "app/gui/panels/sweep/free_area.hpp"
 #include "app/gui/panels/sweep/sweep_chart.hpp"
 #include "app/gui/panels/sweep/sweep_map_chart.hpp"
 #include "app/gui/theme/widgets.hpp"
@@ -18,11 +18,11 @@ namespace {
 
 constexpr float kMinChart = 190, kWantedChart = 230, kGap = 8, kStudyButton = 140, kButton = 34;  ///< points
 
-/// Says what fills the panel, and offers to do it.
+/// The content of the empty panel, with buttons.
 void draw_invitation(const PanelContext& context) {
     const Look& look = context.look;
     empty_note(look,
-               "Start measures the time of the algorithm on screen, and of others beside it, against the size of the "
+               "Start measures the time of the shown algorithm, and of others beside it, against the size of the "
                "input or a parameter; each point appears when it is measured. A study repeats a figure of a paper:");
     const auto& workspace = context.workspace;
     for (const auto* one :
@@ -40,7 +40,7 @@ void draw_invitation(const PanelContext& context) {
     }
 }
 
-/// What has to be known of the plot below.
+/// The remarks of the plot below.
 void draw_note(const Look& look, const char* id, const std::string& text) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -129,7 +129,7 @@ void SweepPanel::draw_map(const PanelContext& context, const SweepRequest& reque
     if (!stale && column && row) now = SweepMap::Cell{*column, *row};
     if (const auto cell = draw_sweep_map(context.look, "##times", map, now, size)) go_to(*cell);
     if (map.best.empty()) return;
-    // Of sizes the one on screen, else the largest.
+    // The shown size, else the largest.
     const auto best = (now ? map.best_beside(*now) : std::nullopt).value_or(map.best.back());
     const auto& algorithm = context.workspace.algorithm();
     const auto has = [&](const std::string& name) {
@@ -139,8 +139,8 @@ void SweepPanel::draw_map(const PanelContext& context, const SweepRequest& reque
     const bool possible = has(request.parameter) && has(request.across.parameter) && now != best;
     if (text_button(context.look, "take-best", "Run with " + map.name(best), 0, {.on = true, .enabled = possible}))
         go_to(best);
-    tooltip(context.look, map.of_sizes() ? "Copies the point with the lowest median of this n to the run on screen"
-                                         : "Copies the point with the lowest median to the run on screen");
+    tooltip(context.look, map.of_sizes() ? "Runs the point with the lowest median of this n"
+                                         : "Runs the point with the lowest median");
 }
 
 std::vector<float> SweepPanel::remark_heights(const Look& look, float width) const {

@@ -9,13 +9,14 @@
 
 namespace lockstep {
 
-/// Time against the input's size or a parameter: what is measured is put together at the top, and grows below as points
-/// arrive. A click on the plot brings the run on screen to that value.
+/// Time against the size of the input or a parameter: the controls above, the plot below, which grows point by point. A click on the plot
+/// runs that value.
 class SweepPanel final : public Panel {
 public:
     const char* id() const override { return "sweep"; }
     const char* title() const override { return "Sweep"; }
     std::string note(const PanelContext& context) const override;
+    void declare(const Workspace&, Queries& queries) const override { queries.parameter_hints = true; }
     void draw(const PanelContext& context) override;
 
 private:
@@ -25,7 +26,7 @@ private:
     std::vector<float> remark_heights(const Look& look, float width) const;
 
     SweepControls controls_;
-    std::shared_ptr<const SweepResult> shown_;  ///< what chart_ was made from
+    std::shared_ptr<const SweepResult> shown_;  ///< the result behind chart_
     SweepChart chart_;
 };
 

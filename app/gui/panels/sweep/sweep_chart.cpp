@@ -11,9 +11,8 @@
 #include <implot.h>
 #include <implot_internal.h>
 
+#include "app/gui/panels/sweep/free_area.hpp"
 #include "app/gui/panels/sweep/sweep_marks.hpp"
-#include "app/gui/panels/sweep/sweep_room.hpp"
-#include "app/gui/panels/sweep/word_rows.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -23,10 +22,10 @@ namespace {
 // Points.
 constexpr float kHeading = 24, kLegendRow = 20, kAxisName = 16, kRow = 18, kSwatch = 26, kLabelGap = 26, kTag = 20;
 constexpr float kTimes = 56, kWordRow = 16, kWordGap = 8;
-constexpr float kMinPlot = 110;  ///< height that the legend leaves to it
+constexpr float kMinPlot = 110;  ///< height that the legend must leave
 constexpr std::size_t kMaxWordRows = 3;
-constexpr float kWidestLabels = 0.42f;  ///< share of the width that names at line ends may take
-constexpr float kEarly = 0.9f;  ///< a line that ends before this share of the axis is named where it ends
+constexpr float kWidestLabels = 0.42f;  ///< maximum share of the width for names at line ends
+constexpr float kEarly = 0.9f;  ///< a line that ends before this share of the axis is named at its end
 
 int write_word(double value, char* text, int size, void* chart) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s",
@@ -62,7 +61,7 @@ public:
         std::optional<double> clicked;
         {
             const FontScope font(look_.fonts.mono, text_size::axis);
-            ImPlot::PushStyleVar(ImPlotStyleVar_MinorAlpha, 1.f);  // ticks that are set by hand count as minor ones
+            ImPlot::PushStyleVar(ImPlotStyleVar_MinorAlpha, 1.f);  // explicit ticks count as minor ones
             const bool visible =
                 ImPlot::BeginPlot(id_, plot, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs | ImPlotFlags_NoFrame);
             if (visible) {
@@ -86,9 +85,9 @@ private:
     float words_width(std::string_view text) const {
         return text_width(look_, look_.fonts.words, text_size::small, text);
     }
-    /// Pixels below the plot; what bars stand for their words say.
+    /// Pixels below the plot for the axis.
     float axis_name_room() const { return chart_.bars ? 0 : look_.px(kAxisName); }
-    /// Pixels below a plot of bars for their words.
+    /// Pixels below a plot of bars for its labels.
     float word_room() const {
         if (!chart_.bars) return 0;
         if (word_rows_ != 0) return static_cast<float>(word_rows_) * look_.px(kWordRow) + look_.px(4);
@@ -97,13 +96,13 @@ private:
             widest = std::max(widest, text_width(look_, look_.fonts.mono, text_size::axis, word));
         return widest + look_.px(8);
     }
-    /// Of the words of bars; none where they stand upright.
+    /// Rows of the labels of bars; none if they are upright.
     std::size_t rows_of_words(float width) const {
         std::vector<float> widths;
         for (const auto& word : chart_.words)
             widths.push_back(text_width(look_, look_.fonts.mono, text_size::axis, word));
         const auto places = static_cast<float>(std::max<std::size_t>(1, widths.size()));
-        return word_rows(widths, width / places, look_.px(kWordGap), kMaxWordRows);
+        return label_rows(widths, width / places, look_.px(kWordGap), kMaxWordRows);
     }
     float widest_name() const {
         float widest = 0;
@@ -130,7 +129,7 @@ private:
             entries.push_back({{.kind = ChartLine::Kind::published}, chart_.published_by, neutral});
         if (has(ChartLine::Kind::predicted))
             entries.push_back({{.kind = ChartLine::Kind::predicted}, chart_.predicted_by, neutral});
-        // Beside lines a floor has its own name; where the axis ends above it a sentence speaks of it.
+        // Floors of lines have names of their own; a floor below the axis is named in a remark.
         const bool floor = chart_.floor_in_sight();
         if (chart_.bars && floor) entries.push_back({{.kind = ChartLine::Kind::floor}, "floor of the device", neutral});
         if (named_at_ends_) return entries;
@@ -140,13 +139,13 @@ private:
         return entries;
     }
 
-    /// Rows below the title that leave the plot its height.
+    /// Rows of the legend that leave the plot its height.
     int max_legend_rows() const {
         const auto least = look_.px(kMinPlot + kHeading + 4) + axis_name_room() + word_room();
         return std::max(1, static_cast<int>((size_.y - least) / look_.px(kLegendRow)));
     }
 
-    /// What there is no room for, in the words of its last entry: pointing there names them.
+    /// The last entry counts the entries that do not fit; its tooltip names them.
     void draw_rest_of_legend(const std::vector<LegendEntry>& entries, std::size_t shown, ImVec2 at) const {
         const auto text = fmt::format("+{} more", entries.size() - shown);
         draw_text(ImGui::GetWindowDrawList(), look_, look_.fonts.words, text_size::small, at.x, at.y,
@@ -158,7 +157,7 @@ private:
         tooltip_now(look_, names);
     }
 
-    /// Title, then the legend: in the same row where there is room. Returns the pixels taken downwards.
+    /// Title, then the legend, in the same row if it fits. Returns their height in pixels.
     float draw_heading() const {
         auto* list = ImGui::GetWindowDrawList();
         const auto& p = look_.colour();
@@ -179,7 +178,7 @@ private:
         for (std::size_t k = 0; k < entries.size(); ++k) {
             const auto& one = entries[k];
             const bool is_last = k + 1 == entries.size();
-            // In the last row that there is, the words of the rest have their place.
+            // The last row reserves space for the count of the rest.
             if (rows == max_rows && x + width_of(one) + (is_last ? 0 : width_of_rest) > right + look_.px(18)) {
                 draw_rest_of_legend(entries, k, {x, y});
                 break;
@@ -251,7 +250,7 @@ private:
         if (now_ && (now_x_ < area_.low.x || now_x_ > area_.high.x)) now_.reset();
     }
 
-    /// Side by side in the room of a word, each run before what was printed of it.
+    /// Side by side above a label, each run before its published value.
     void place_bars() {
         std::vector<DrawnLine*> side_by_side;
         for (auto& run : drawn_) {
@@ -262,7 +261,7 @@ private:
                     one.line->on_host == run.line->on_host)
                     side_by_side.push_back(&one);
         }
-        constexpr float kShare = 0.84f;  // of a word's room
+        constexpr float kShare = 0.84f;  // of a label's width
         const auto words = std::max<std::size_t>(1, chart_.words.size());
         const float room = kShare * (area_.high.x - area_.low.x) / static_cast<float>(words);
         bar_ = room / static_cast<float>(std::max<std::size_t>(1, side_by_side.size()));
@@ -274,7 +273,7 @@ private:
         }
     }
 
-    /// What was measured is full, what was printed an outline.
+    /// Measured bars are filled, published ones are outlines.
     void draw_bar(ImDrawList* list, const ChartLine& line, Colour own, ImVec2 low, ImVec2 high) const {
         const auto colour = u32(own);
         if (line.kind == ChartLine::Kind::run) list->AddRectFilled(low, high, colour);
@@ -303,7 +302,7 @@ private:
                 continue;
             }
             const float top = area_.high.y + look_.px(3) + static_cast<float>(k % word_rows_) * look_.px(kWordRow);
-            // From a word that is not next to the plot a line leads to its bars, between those above it.
+            // A line leads from a label in a lower row to its bars, between the labels above it.
             if (k % word_rows_ != 0)
                 list->AddLine({std::floor(middle), area_.high.y}, {std::floor(middle), top}, u32(look_.colour().line),
                               std::max(1.f, std::floor(look_.scale)));
@@ -320,14 +319,15 @@ private:
                           std::max(1.f, 1.5f * look_.scale));
         if (chart_.bars) draw_bars(list);
         for (const auto& one : drawn_) draw_whiskers(list, one);
-        for (auto one = drawn_.rbegin(); !chart_.bars && one != drawn_.rend(); ++one) {  // runs over the rest
+        for (auto one = drawn_.rbegin(); !chart_.bars && one != drawn_.rend();
+             ++one) {  // measured lines over the others
             draw_stroke(list, look_, *one->line, clipped(one->points), colour_of(*one->line));
             for (const auto& at : one->points) draw_marker(list, look_, *one->line, at, colour_of(*one->line));
         }
         ImPlot::PopPlotClipRect();
     }
 
-    /// From the lower to the upper quartile of each point's times, where that is more than its marker.
+    /// Whiskers from the lower to the upper quartile of each point, if they are longer than its marker.
     void draw_whiskers(ImDrawList* list, const DrawnLine& one) const {
         const auto colour = u32(chart_.bars ? look_.colour().ink : colour_of(*one.line));
         const float cap = chart_.bars ? 0 : look_.px(4), weight = std::max(1.f, 1.5f * look_.scale);
@@ -339,7 +339,7 @@ private:
         }
     }
 
-    /// Dots are drawn one by one: none outside.
+    /// Dots are drawn one by one, so skip those outside.
     std::vector<ImVec2> clipped(const std::vector<ImVec2>& points) const {
         auto inside = points;
         for (std::size_t k = 0; k + 1 < inside.size(); ++k) {
@@ -351,7 +351,7 @@ private:
         return inside;
     }
 
-    /// At 2, 3, ... 9 of each decade, so that the axis looks like what it is.
+    /// Ticks at 2, 3, ... 9 of each decade, as a logarithmic axis has.
     void draw_minor_ticks(ImDrawList* list, AxisRange times) const {
         const auto colour = u32(look_.colour().ink3);
         for (auto decade = times.lowest; decade < times.highest * 0.999; decade *= 10) {
@@ -391,11 +391,11 @@ private:
         return clicked ? value : std::nullopt;
     }
 
-    // ---- words over the plot, where no data is ---------------------------------------------------------------------
+    // ---- words in free areas of the plot ---------------------------------------------------------------------
 
     void draw_words_over() const {
         if (chart_.bars) return draw_bar_words();
-        PlotRoom room(area_);
+        FreeArea room(area_);
         for (const auto& one : drawn_) room.add_line(clipped(one.points));
         for (const auto& one : drawn_)
             for (const auto& whisker : one.whiskers) room.add_line(whisker);
@@ -409,7 +409,7 @@ private:
     }
 
     /// "n = 8 M" beside the amber line.
-    void draw_tag(PlotRoom& room) const {
+    void draw_tag(FreeArea& room) const {
         const auto text = fmt::format("{} = {}", chart_.symbol, chart_.value_text(*now_));
         const ImVec2 size{text_width(look_, look_.fonts.mono, text_size::small, text) + look_.px(16), look_.px(kTag)};
         const auto gap = look_.px(3);
@@ -418,7 +418,7 @@ private:
                                   {now_x_ + gap, area_.low.y + gap},
                                   {now_x_ - gap - size.x, area_.low.y + gap}};
         const auto at = room.first_free(size, corners, 1);
-        if (!at) return;  // the axis says it too
+        if (!at) return;  // the axis has it, too
         auto* list = ImGui::GetWindowDrawList();
         list->AddRectFilled(*at, {at->x + size.x, at->y + size.y}, u32(look_.colour().now_dim), look_.px(3));
         draw_text(list, look_, look_.fonts.mono, text_size::small, at->x + look_.px(8), at->y + size.y / 2,
@@ -426,14 +426,14 @@ private:
         room.add_box({*at, {at->x + size.x, at->y + size.y}});
     }
 
-    /// Beside the end of a line that ends early, where there is room; else at the right, with a thin line to its end.
-    void draw_names(PlotRoom& room) const {
+    /// Beside the end of a line that ends early, if it fits; else at the right, with a thin line to its end.
+    void draw_names(FreeArea& room) const {
         std::vector<const DrawnLine*> at_right;
         for (const auto& one : drawn_)
             if (!clipped(one.points).empty() && !name_in_place(one, room)) at_right.push_back(&one);
         std::vector<float> heights;
         for (const auto* one : at_right) heights.push_back(std::min(one->points.back().y, area_.high.y));
-        // Beside the axis there is room below the plot too.
+        // Names beside the axis may extend below the plot.
         spread_labels(heights, look_.px(kRow), area_.low.y + look_.px(kRow / 2), start_.y + size_.y - look_.px(kRow));
         auto* list = ImGui::GetWindowDrawList();
         const auto swatch = area_.high.x + look_.px(kLabelGap), thin = std::max(1.f, look_.scale);
@@ -463,7 +463,7 @@ private:
         return one.points.back().x < area_.low.x + kEarly * (area_.high.x - area_.low.x);
     }
 
-    bool name_in_place(const DrawnLine& one, PlotRoom& room) const {
+    bool name_in_place(const DrawnLine& one, FreeArea& room) const {
         if (!ends_early(one)) return false;
         const ImVec2 size{words_width(one.line->name), look_.px(kRow)};
         const auto gap = look_.px(8), end_gap = look_.px(10);
@@ -510,10 +510,10 @@ private:
         return fmt::format("At {} = {}", chart_.symbol, chart_.value_text(value));
     }
 
-    /// The value that the box speaks of: the one nearest to what is on screen, else the largest.
+    /// The value of the box: the measured one nearest to the current value, else the largest.
     std::optional<double> readout_value() const { return nearest_value(now_ ? now_x_ : area_.high.x); }
 
-    void draw_readout(PlotRoom& room) const {
+    void draw_readout(FreeArea& room) const {
         const auto value = readout_value();
         if (!value) return;
         const auto rows = readout_rows(*value);
@@ -564,7 +564,7 @@ private:
     const char* id_;
     const SweepChart& chart_;
     std::optional<double> now_;
-    ImVec2 start_, size_;  ///< of everything, pixels
+    ImVec2 start_, size_;  ///< of the whole chart, pixels
     Box area_{};  ///< of the plot
     float widest_ = 0, now_x_ = 0, bar_ = 0;
     bool named_at_ends_ = true;

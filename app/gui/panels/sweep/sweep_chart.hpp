@@ -9,9 +9,8 @@
 
 namespace lockstep {
 
-/// Draws a sweep at the cursor, `size` in pixels: title and legend, log axes, names at the ends of lines, the figures at one
-/// value in a box where no data is, an amber line at `now` (what is swept, on screen at present). Returns the measured value
-/// that was clicked.
+/// A sweep at the cursor, `size` in pixels: title and legend, axes, names at the ends of lines, the figures at one value in a box in a
+/// free area, and an amber line at `now` (the current value of the swept quantity). Returns the clicked measured value.
 std::optional<double> draw_sweep_chart(const Look& look, const char* id, const SweepChart& chart,
                                        std::optional<double> now, ImVec2 size);
 

@@ -18,7 +18,7 @@ namespace {
 constexpr float kField = 54, kNarrowField = 34, kFieldSides = 16, kProgress = 120, kRow = 26;  ///< points
 constexpr int kMaxRepeats = 1000, kMaxPoints = 200;
 
-/// Puts the next item beside the last, or on a new row where it would not fit. `width` in pixels.
+/// Places the next item beside the last, or on a new row if it does not fit. `width` in pixels.
 void flow(float width) {
     ImGui::SameLine();
     if (width > ImGui::GetContentRegionAvail().x) ImGui::NewLine();
@@ -28,7 +28,7 @@ float button_width(const Look& look, std::string_view text) {
     return text_width(look, look.fonts.medium, text_size::small, text) + look.px(24);
 }
 
-/// A quiet word before a field, on the field's row.
+/// A label before a field, on the field's row.
 void label(const Look& look, std::string_view text, float with) {
     const float width = text_width(look, look.fonts.words, text_size::small, text);
     flow(width + look.px(6) + with);
@@ -39,12 +39,12 @@ void label(const Look& look, std::string_view text, float with) {
     ImGui::SameLine(0, look.px(6));
 }
 
-/// Points that a field needs to show all of its text, `least` of them at the least.
+/// The width in points of a field for its whole text, at least `least`.
 float field_width(const Look& look, const std::string& text, float least) {
     return std::max(least, text_width(look, look.fonts.mono, text_size::small, text) / look.scale + kFieldSides);
 }
 
-/// True when its text was entered.
+/// True when Enter was pressed.
 bool field(const Look& look, const char* id, std::string& text, float points, std::string_view hint) {
     const FontScope font(look.fonts.mono, text_size::small);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(6), look.px(5)));
@@ -110,8 +110,8 @@ std::string SweepControls::differs_note(const Workspace& workspace, const SweepR
                        swept ? parameter_symbol(*swept) : "n");
 }
 
-/// Another algorithm begins a draft of its own; another choice of its parameters goes into the line that shows it; and a sweep
-/// of the algorithm, wherever it was begun, becomes the draft, so that what is said above the plot is what the plot shows.
+/// Another algorithm starts a new draft; changed parameters of the shown run update its line; and every sweep of the algorithm
+/// becomes the draft, so that the controls describe the plot.
 void SweepControls::follow(const Workspace& workspace, const SweepResult* result) {
     const auto series = series_on_screen(workspace);
     const auto& algorithm = workspace.algorithm();
@@ -173,7 +173,7 @@ void SweepControls::draw_quantity(const PanelContext& context) {
     ImGui::EndPopup();
 }
 
-/// A second parameter makes a map.
+/// With a second parameter the plot is a map.
 void SweepControls::draw_across(const PanelContext& context) {
     const Look& look = context.look;
     const auto& algorithm = context.workspace.algorithm();
@@ -216,7 +216,7 @@ void SweepControls::draw_range(const PanelContext& context, const std::string& p
     entered = field(look, "##to", typed.to, to, "The largest value: 1000, 64K, 64M") || entered;
     const std::string spacing = spacing_name(range.spacing);
     flow(picker_width(look, "", spacing));
-    if (picker(look, "spacing", "", spacing, look.px(200), "How values are chosen between the two"))
+    if (picker(look, "spacing", "", spacing, look.px(200), "The distance of values between both ends"))
         ImGui::OpenPopup("##spacing-choice");
     const bool counted = range.spacing != SweepRange::Spacing::doubling;
     if (ImGui::BeginPopup("##spacing-choice")) {
@@ -248,9 +248,8 @@ void SweepControls::draw_range(const PanelContext& context, const std::string& p
 void SweepControls::draw_repeat(const PanelContext& context) {
     const Look& look = context.look;
     label(look, "repeat", look.px(kNarrowField));
-    if (!field(
-            look, "##repeat", repeat_, kNarrowField,
-            "Times that are taken of each point after a warm-up; the median is shown, and where the middle half lies"))
+    if (!field(look, "##repeat", repeat_, kNarrowField,
+               "Measurements of each point after a warm-up; the plot shows their median and their middle half"))
         return;
     try {
         draft_.repeat = static_cast<int>(parse_count(repeat_, "repeat", 1, kMaxRepeats));
@@ -277,8 +276,8 @@ void SweepControls::draw_lines(const PanelContext& context) {
         if (!chosen) draft_.series.push_back(series);
         else if (draft_.series.size() > 1) draft_.series.erase(found);
     };
-    choice_heading(look, "On screen");
-    toggle(on_screen_, workspace.algorithm().title.c_str(), workspace.algorithm().id + ", as set");
+    choice_heading(look, "Shown run");
+    toggle(on_screen_, workspace.algorithm().title.c_str(), workspace.algorithm().id + ", current parameters");
     for (const auto& parameter : workspace.algorithm().parameters) {
         if (parameter.kind != Parameter::Kind::choice || parameter.name == draft_.parameter) continue;
         choice_heading(look, ("The same, " + parameter_title(parameter)).c_str());
@@ -291,7 +290,7 @@ void SweepControls::draw_lines(const PanelContext& context) {
             toggle(series, words.c_str(), parameter.name + "=" + parameter.choices[k]);
         }
     }
-    choice_heading(look, "Beside it");
+    choice_heading(look, "Other algorithms");
     for (const auto& one : workspace.catalog().all()) {
         if (one->family() != workspace.algorithm().family() || one->demonstration) continue;
         if (!draft_.parameter.empty() && !parameter_named(*one, draft_.parameter)) continue;
@@ -312,7 +311,7 @@ void SweepControls::draw_studies(const PanelContext& context) {
     const auto& studies = context.workspace.catalog().studies();
     if (studies.empty()) return;
     flow(picker_width(look, "", "Studies"));
-    if (picker(look, "studies", "", "Studies", look.px(200), "Measure a figure of a paper again"))
+    if (picker(look, "studies", "", "Studies", look.px(200), "Measure a figure of a paper"))
         ImGui::OpenPopup("##studies-choice");
     if (!ImGui::BeginPopup("##studies-choice")) return;
     const auto result = context.workspace.sweep();

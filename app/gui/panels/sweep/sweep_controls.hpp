@@ -10,16 +10,16 @@
 
 namespace lockstep {
 
-/// The rows above a sweep: what is swept and how, which lines, Start or Cancel with progress, and what may be saved.
+/// The controls above a sweep: quantities and ranges, lines, Start or Cancel with progress, and the buttons that save.
 class SweepControls {
 public:
-    /// `result` is the newest sweep; null before the first.
+    /// `result`: the newest sweep; null before the first.
     void draw(const PanelContext& context, const SweepResult* result);
-    /// That Start would measure against another quantity than this plot does, in a sentence; empty: against the same.
+    /// A sentence if Start would measure against another quantity than this plot; else empty.
     std::string differs_note(const Workspace& workspace, const SweepRequest& request, const SweepChart& chart) const;
 
 private:
-    /// What is typed of one of the quantities.
+    /// The typed range of one quantity.
     struct Typed {
         std::string from, to, amount;
     };
@@ -35,13 +35,13 @@ private:
     void draw_start(const PanelContext& context, const SweepResult* result);
     void draw_saving(const PanelContext& context, const SweepResult* result);
 
-    std::string algorithm_;  ///< that the draft was made for
-    SweepSeries on_screen_;  ///< the series that follows the run on screen, as the draft has it
+    std::string algorithm_;  ///< of the draft
+    SweepSeries on_screen_;  ///< the draft's series of the shown run
     SweepDraft draft_;
     Typed typed_, typed_across_;
     std::string repeat_;  ///< as typed
-    std::optional<SweepRequest> followed_;  ///< the sweep that the draft was made from last
-    std::string wrong_;  ///< why what is typed cannot be measured; empty: it can
+    std::optional<SweepRequest> followed_;  ///< the sweep behind the draft
+    std::string wrong_;  ///< why the typed values cannot be measured; else empty
 };
 
 }  // namespace lockstep

@@ -19,7 +19,7 @@ namespace {
 // Points.
 constexpr float kHeading = 24, kAxisName = 16, kScale = 150, kScaleBar = 10, kFigureWidth = 40, kFigureHeight = 18;
 
-/// The sequence of the palette as a colormap of ImPlot.
+/// The palette's sequence as a colormap of ImPlot.
 ImPlotColormap sequence_of(const Palette& palette) {
     const char* name = palette.dark ? "lockstep-sequence-dark" : "lockstep-sequence-light";
     if (const auto known = ImPlot::GetColormapIndex(name); known != -1) return known;
@@ -92,7 +92,7 @@ private:
             for (std::size_t column = 0; column < num_columns(); ++column) f(Cell{column, row});
     }
 
-    /// What a cell's colour stands for: its time, or, where columns are sizes, how many times that of the best of its size.
+    /// The value behind a cell's colour: its time, or, if columns are sizes, its ratio to the best time of its size.
     double shade(Cell cell) const {
         const auto ms = map_.at(cell)->ms_median();
         return map_.of_sizes() ? ms / map_.at(*map_.best_beside(cell))->ms_median() : ms;
@@ -105,7 +105,7 @@ private:
         });
     }
 
-    /// 1 for the least shade, 0 for the most, by their logarithms.
+    /// 1 for the smallest value, 0 for the largest, on a logarithmic scale.
     double brightness(Cell cell) const {
         return most_ > least_ ? std::log(most_ / shade(cell)) / std::log(most_ / least_) : 1;
     }
@@ -113,7 +113,7 @@ private:
         return ImPlot::SampleColormap(static_cast<float>(brightness), sequence_of(look_.colour()));
     }
 
-    /// Title and scale of colours, beside each other or, where the title needs more, below each other. Returns the height.
+    /// Title and colour scale, side by side or one below the other. Returns the height.
     float draw_heading() const {
         auto* list = ImGui::GetWindowDrawList();
         const auto& p = look_.colour();
@@ -149,7 +149,7 @@ private:
         return height;
     }
 
-    /// Every word, or so many that they have room.
+    /// All labels, or as many as fit.
     static void set_ticks(ImAxis axis, const std::vector<std::string>& words, float room_a_value, float needed) {
         const auto step = static_cast<std::size_t>(std::max(1.f, std::ceil(needed / std::max(room_a_value, 1.f))));
         std::vector<double> places;
@@ -172,7 +172,7 @@ private:
     }
 
     void plot_cells() const {
-        // The first row of a heat map is the uppermost.
+        // The first row of a heat map is the top row.
         std::vector<double> values(num_columns() * num_rows(), 0);
         for_each_cell([&](Cell cell) {
             if (map_.at(cell)) values[(num_rows() - 1 - cell.row) * num_columns() + cell.column] = brightness(cell);
@@ -225,12 +225,12 @@ private:
             list->AddRect({low.x + from_edge, low.y + from_edge}, {high.x - from_edge, high.y - from_edge}, u32(drawn),
                           0, thickness);
         };
-        // A gap inside of it, so that it stands off a cell of any colour.
+        // With a gap, so that it contrasts with a cell of any colour.
         outline(inset + look_.px(width), look_.colour().canvas, look_.px(2));
         outline(inset, colour, look_.px(width));
     }
 
-    /// Whether others cannot be told apart from the best that a cell is held against.
+    /// Whether other cells do not differ clearly from the best cell.
     bool is_unclear(Cell cell) const {
         const auto best = map_.best_beside(cell);
         return std::ranges::count_if(map_.alike, [&](Cell one) { return map_.best_beside(one) == best; }) > 1;
@@ -257,9 +257,9 @@ private:
                                 figure_text(spread.low), figure_text(spread.high));
         if (const auto ratio = one->ratio_to_floor()) text += fmt::format(", {} times the floor", figure_text(*ratio));
         if (map_.is_alike(cell))
-            text +=
-                std::string(map_.is_best(cell) ? "\nThe lowest median" : "\nNo clear difference to the lowest median") +
-                (map_.of_sizes() ? " of this n" : "");
+            text += std::string(map_.is_best(cell) ? "\nThe lowest median"
+                                                   : "\nNo clear difference from the lowest median") +
+                    (map_.of_sizes() ? " of this n" : "");
         return text + "\nClick to go there";
     }
 
@@ -275,10 +275,10 @@ private:
                                 map_.rows.title.c_str());
     }
 
-    /// What the dots are, on a cell as the best are, at the right of the axis' name where there is room.
+    /// The legend of the dots, at the right of the axis' name if it fits.
     void draw_legend(ImDrawList* list, Colour colour) const {
         if (map_.alike.size() == map_.best.size()) return;
-        constexpr const char* kWords = "no clear difference to the lowest median, which is framed";
+        constexpr const char* kWords = "no clear difference from the lowest median (framed)";
         const float y = start_.y + size_.y - look_.px(kAxisName) / 2;
         const float left = high_.x - text_width(look_, look_.fonts.words, text_size::axis, kWords);
         const float name = text_width(look_, look_.fonts.words, text_size::axis, map_.columns.title);
@@ -295,7 +295,7 @@ private:
     const SweepMap& map_;
     std::optional<Cell> now_;
     ImVec2 start_, size_, low_{}, high_{};
-    double least_ = 0, most_ = 0;  ///< shades
+    double least_ = 0, most_ = 0;  ///< ends of the colour scale
 };
 
 }  // namespace

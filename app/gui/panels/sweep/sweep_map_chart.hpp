@@ -9,9 +9,9 @@
 
 namespace lockstep {
 
-/// Draws time over two quantities as a map at the cursor, `size` in pixels: the faster, the brighter, with the time in each
-/// cell that has room; a frame round the lowest median, a dot in what cannot be told apart from it, an amber frame round
-/// `now` (what is on screen). Returns the measured cell that was clicked.
+/// Time over two quantities as a map at the cursor, `size` in pixels: faster is brighter, with times in cells where they fit; a frame
+/// round the lowest median, dots in cells that do not differ clearly from it, an amber frame round `now` (the current
+/// values). Returns the clicked measured cell.
 std::optional<SweepMap::Cell> draw_sweep_map(const Look& look, const char* id, const SweepMap& map,
                                              std::optional<SweepMap::Cell> now, ImVec2 size);
 

@@ -47,7 +47,7 @@ void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVe
     const auto colour = u32(own);
     const auto fill = hollow ? u32(look.colour().canvas) : colour;
     const auto radius = kRadius * look.scale, weight = std::max(1.f, 1.5f * look.scale);
-    // Host code has the upright triangle and, a second one, that to the right, as nothing else.
+    // Only host code has triangles: upright, and for a second line to the right.
     const auto shape = line.on_host                ? (line.style % 2 == 0 ? 3 : 7)
                        : line.style % kShapes >= 3 ? line.style % kShapes + 1
                                                    : line.style % kShapes;

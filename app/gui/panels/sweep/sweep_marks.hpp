@@ -9,13 +9,13 @@
 
 namespace lockstep {
 
-/// Runs differ in colour and shape; floors and host code have no colour of their own.
+/// Runs have different colours and shapes; floors and host code share the neutral colour.
 Colour line_colour(const Palette& palette, const ChartLine& line);
 
-/// The line's marker with its middle at a point in pixels: hollow for published lines, nothing for floors and predictions.
+/// The line's marker, centred at a point in pixels: hollow for published lines, none for floors and predictions.
 void draw_marker(ImDrawList* list, const Look& look, const ChartLine& line, ImVec2 at, Colour colour);
 
-/// Through points in pixels: solid, dotted or dashed as the line's kind asks.
+/// A line through points in pixels: solid, dotted or dashed by its kind.
 void draw_stroke(ImDrawList* list, const Look& look, const ChartLine& line, std::span<const ImVec2> points,
                  Colour colour);
 

@@ -12,10 +12,10 @@
 namespace lockstep {
 namespace {
 
-constexpr int kFrames = 3;  // sizes of labels settle
+constexpr int kFrames = 3;  // until sizes of labels settle
 constexpr float kMargin = 18, kGap = 8, kMinPlot = 160;  // points
 
-/// The remarks that fit under the chart, the first ones first.
+/// The first remarks, as many as fit below the chart.
 float draw_below(const Look& look, const SweepChart& chart, const std::string& scope, float width, float bottom,
                  bool measure_only) {
     auto* list = measure_only ? nullptr : ImGui::GetWindowDrawList();

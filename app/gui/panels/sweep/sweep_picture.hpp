@@ -8,8 +8,7 @@
 
 namespace lockstep {
 
-/// A sweep alone on a picture, with its remarks below; `scope` at the foot says where it was measured. Throws DeviceError
-/// when nothing here can draw.
+/// A picture of a sweep with its remarks; `scope` at the foot names the device and the input. Throws DeviceError without OpenGL.
 Image sweep_picture(const SweepChart& chart, const std::string& scope, int width, int height, Theme theme,
                     OffscreenCanvas::Gl gl = OffscreenCanvas::Gl::own);
 

@@ -9,14 +9,14 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
-#include "app/session/searches/bound_condition.hpp"
+#include "app/session/playback/searches/bound_condition.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kWidth = 380;  ///< points
 
-/// In the kernel's words while a launch is open, else columns.
+/// Variables and arrays of the kernel while a launch is open, else columns.
 std::vector<ConditionName> names_in(const Workspace& workspace) {
     if (workspace.looks_inside() && workspace.debugger().launch())
         return condition_names(*workspace.debugger().launch());
@@ -49,7 +49,7 @@ void ConditionBox::draw(const PanelContext& context, float width) {
     }
     const auto& condition = workspace.condition();
     const auto text = condition.empty() ? std::string("Run until…") : "Until " + condition;
-    // A condition that has no room is said by the tooltip.
+    // A condition that does not fit is in the tooltip.
     std::string shown = text;
     for (const char* shorter : {"Run until…", "Until…"})
         if (text_width(look, look.fonts.medium, text_size::small, shown) > width - look.px(24)) shown = shorter;
@@ -64,7 +64,7 @@ void ConditionBox::draw(const PanelContext& context, float width) {
         named_ = nullptr;
         ImGui::OpenPopup("##condition");
     }
-    // By key, too, it stands at its button and not at the pointer.
+    // Opened by its key, too, it stands at its button and not at the pointer.
     if (ImGui::IsPopupOpen("##condition")) {
         const float right = ImGui::GetMainViewport()->Pos.x + ImGui::GetMainViewport()->Size.x;
         const float left = std::max(0.f, std::min(above.x, right - look.px(kWidth + 40)));
@@ -101,7 +101,7 @@ void ConditionBox::draw_names(const PanelContext& context) {
             const auto selected = name.space.empty() ? std::nullopt : context.workspace.selected_in(name.space);
             text_ += fmt::format("{}{}[{}]", text_.empty() || text_.ends_with(' ') ? "" : " ", name.written,
                                  selected ? std::to_string(*selected) : "j");
-            begins_ = true;  // the line takes the keyboard again
+            begins_ = true;  // the field takes the keyboard again
         }
         tooltip(look, name.says);
     }
@@ -123,7 +123,7 @@ void ConditionBox::draw_popup(const PanelContext& context) {
         const void* names_of = context.workspace.run();
         if (inside && debugger.launch()) names_of = debugger.launch();
         if (std::exchange(named_, names_of) != names_of) names_ = names_in(context.workspace);
-        says(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or in those behind it"
+        says(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or a later one"
                                        : "Run until a condition on columns holds");
         ImGui::SetNextItemWidth(look.px(kWidth));
         if (begins_) ImGui::SetKeyboardFocusHere();
@@ -143,20 +143,21 @@ void ConditionBox::draw_popup(const PanelContext& context) {
         else if (inside)
             for (const auto& remark : debugger.remarks_on(text_)) says(look.colour().ink, remark);
         draw_names(context);
-        says(look.colour().ink2,
-             inside
-                 ? "Names are the kernel's: its variables, and its arrays, as the access leaves them; else columns, "
-                   "which `backquotes` always are. An array without brackets is what the lane has touched last there: "
-                   "what it loaded or stored, or what its atomic left. In brackets a letter is the element that the "
-                   "access touches. block, warp, lane, thread and line say where. &&, || and ! join conditions; none "
-                   "is no value."
-                 : "A letter in place of an index stands for any element. &&, || and ! join conditions; none is "
-                   "no value.");
+        says(
+            look.colour().ink2,
+            inside
+                ? "Names are variables and arrays of the kernel, after the access; else columns, "
+                  "which `backquotes` always name. An array without brackets is the element that the lane accessed last: "
+                  "the value that it loaded, stored, or left by an atomic. A letter in brackets is the element that the "
+                  "access concerns. block, warp, lane, thread and line are numbers. &&, || and ! join conditions; none "
+                  "is the null value."
+                : "A letter in place of an index stands for any element. &&, || and ! join conditions; none is the "
+                  "null value.");
         const float half = (look.px(kWidth) - look.px(8)) / 2 / look.scale;
-        if (text_button(look, "until-back", "Back to it (Shift+Enter)", half, {.enabled = !text_.empty()}))
+        if (text_button(look, "until-back", "Run back (Shift+Enter)", half, {.enabled = !text_.empty()}))
             ask(context, true);
         ImGui::SameLine(0, look.px(8));
-        if (text_button(look, "until-on", "On to it (Enter)", half, {.primary = true, .enabled = !text_.empty()}))
+        if (text_button(look, "until-on", "Run on (Enter)", half, {.primary = true, .enabled = !text_.empty()}))
             ask(context, false);
         ImGui::EndPopup();
     }

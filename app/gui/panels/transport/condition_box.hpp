@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Asks for a condition on columns and runs on, or back, to where it holds: a button, and what it opens. While passes are
-/// looked through, how far that is, and Cancel.
+/// A button that opens a field for a condition; the run goes forward or back to the first pass or access that fulfils it. During the
+/// search it shows progress and Cancel.
 class ConditionBox {
 public:
     /// At the cursor, `width` pixels wide.
@@ -21,9 +21,9 @@ private:
     void ask(const PanelContext& context, bool back);
 
     std::string text_, error_;
-    bool begins_ = false;  ///< the popup has just been opened
-    std::vector<ConditionName> names_;  ///< that can be put in
-    const void* named_ = nullptr;  ///< the launch or the run that they are of; null: they are to be found
+    bool begins_ = false;  ///< the popup was just opened
+    std::vector<ConditionName> names_;  ///< that can be inserted
+    const void* named_ = nullptr;  ///< the launch or run that has these names; null: not read yet
 };
 
 }  // namespace lockstep

@@ -1,4 +1,4 @@
-// The transport of the Debug layout: steps go into passes.
+// The transport of the layout Debug: steps go into passes.
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "app/gui/panels/transport/transport.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,10 +26,10 @@ constexpr GrainChoice kGrains[] = {
     {StepBy::access, "Access", "A step is one access of one lane (P)"},
 };
 constexpr GrainChoice kOthers[] = {
-    {StepBy::instruction, "Instruction", "All lanes of a warp that are at a line together"},
-    {StepBy::line, "Line", "To where another line of the kernel is reached"},
-    {StepBy::barrier, "Barrier", "To where a block's threads have all come to a barrier"},
-    {StepBy::group, "Group", "A step goes over a whole group of passes"},
+    {StepBy::instruction, "Instruction", "A step is one instruction of a warp: all lanes that make it together"},
+    {StepBy::line, "Line", "A step goes to the next line of the kernel"},
+    {StepBy::barrier, "Barrier", "A step goes to the next barrier that all threads of a block have reached"},
+    {StepBy::group, "Group", "A step is a group of passes"},
 };
 
 }  // namespace
@@ -65,7 +65,7 @@ void TransportPanel::draw_debug_grain(const PanelContext& context) {
               look.colour().ink2, "Step by");
     ImGui::SetCursorScreenPos({at.x + look.px(54), at.y});
     const auto now = context.workspace.step_by();
-    // The last of the choices is the one that was taken from the list.
+    // The last choice is the one from the list.
     std::vector<const char*> names;
     std::vector<std::string> hints;
     int chosen = -1;
@@ -79,7 +79,7 @@ void TransportPanel::draw_debug_grain(const PanelContext& context) {
     const auto other = std::ranges::find(kOthers, now, &GrainChoice::step_by);
     const float begin = ImGui::GetItemRectMax().x + look.px(4), room = at.x + look.px(kControls) - begin;
     ImGui::SetCursorScreenPos({begin, at.y});
-    // What was taken from the list is said where there is room for all of it.
+    // The choice from the list is named where its name fits.
     std::string text = other == std::end(kOthers) ? "" : other->name;
     if (text_width(look, look.fonts.mono, text_size::axis, text) > room - look.px(24)) text = text.substr(0, 4);
     if (text_width(look, look.fonts.mono, text_size::axis, text) > room - look.px(24)) text.clear();
@@ -106,7 +106,7 @@ void TransportPanel::draw_goals(const PanelContext& context, float width) {
     const bool open = debugger.picture() != nullptr, selected = context.workspace.selection().has_value();
     if (text_button(look, "next-change", "Next change", half, {.enabled = selected}))
         context.actions.push(NextChange{});
-    tooltip(look, selected ? hint_of(command("run/next-change")) : "Pick an element: its changes can be found then");
+    tooltip(look, selected ? hint_of(command("run/next-change")) : "Select an element to search for its changes");
     ImGui::SameLine();
     if (text_button(look, "next-hazard", "Next hazard", half, {.enabled = open}))
         context.actions.push(SeekDebugger{{.kind = DebuggerGoal::Kind::hazard}});

@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/frame/offer_inputs.hpp"
+#include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/launch_text.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/label_inside.hpp"
 
@@ -39,7 +39,7 @@ Texts texts_of(const PanelContext& context, std::optional<std::uint32_t> group, 
         pass == 0 ? std::string() : duration_text(series.kernel_ms().values[pass])};
 }
 
-/// What is said of a row under the pointer: its name where that is shortened, and the launches of a pass.
+/// The tooltip of a row: its name if it is shortened, and the launches of a pass.
 std::string hint_of(const PanelContext& context, std::optional<std::uint32_t> group, std::uint32_t pass,
                     const std::string& name, const std::string& shown) {
     const auto& timeline = context.workspace.run()->timeline();
@@ -70,7 +70,7 @@ void PassesPanel::update_rows(const Workspace& workspace) {
             rows_.push_back({group, place.first, false});
         if (place.group) rows_.push_back({place.group, place.first, true});
         else rows_.push_back({std::nullopt, place.first, false});
-        while (group < all.size() && all[group].first <= place.last) ++group;  // what is folded with it
+        while (group < all.size() && all[group].first <= place.last) ++group;  // nested groups that are folded with it
     }
 }
 
@@ -172,7 +172,7 @@ void PassesPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Workspace& workspace = context.workspace;
     if (!workspace.run() || context.series.size() == 0)
-        return offer_to_fill(context, "Every pass of the run appears here with what it changed and its time.");
+        return draw_empty_panel(context, "Every pass of the run appears here with its changes and its time.");
     update_rows(workspace);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     const auto widths = fit(context, ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize);

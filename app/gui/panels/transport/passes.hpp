@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Every pass as a row: what it is called, what it changed and its time; groups of passes have a row before theirs, and are
-/// folded here and on the track at once. A click seeks.
+/// Every pass as a row: its name, its changes and its time. A group has a row before its passes; folding it here folds it on the
+/// track, too. A click goes to the pass.
 class PassesPanel final : public Panel {
 public:
     const char* id() const override { return "passes"; }
@@ -33,8 +33,8 @@ private:
     void draw_row(const PanelContext& context, const Row& row, const Widths& widths);
 
     std::vector<Row> rows_;
-    std::uint64_t version_ = 0;  ///< of the row of passes that rows_ are of
-    std::optional<std::uint32_t> shown_pass_;  ///< that was scrolled to
+    std::uint64_t version_ = 0;  ///< of the row of passes behind rows_
+    std::optional<std::uint32_t> shown_pass_;  ///< scrolled to last
 };
 
 }  // namespace lockstep

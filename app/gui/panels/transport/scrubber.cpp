@@ -13,16 +13,16 @@
 #include "app/gui/panels/transport/track_lanes.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kHeight = 48, kHeightWithGroups = 60;  ///< points
 constexpr float kLabel = 13;  ///< points below the top
-constexpr float kHandle = 12;  ///< points: width of what the ends of the loop range are dragged by
+constexpr float kHandle = 12;  ///< points: width of the handles of the loop range
 constexpr float kFlag = 8;  ///< points: sides of the flag of a mark
-constexpr float kMarks = 9;  ///< points between passes from which each has a round mark
+constexpr float kMarks = 9;  ///< points between passes from which each pass has a round mark
 
 /// The line of a track without groups.
 void draw_bar(const PanelContext& context, const Track& track, float y) {
@@ -65,7 +65,7 @@ void draw_ticks(const PanelContext& context, const Track& track, const TrackLane
     if (lanes.deepest() == 0) ticks(step, look.px(6), look.colour().ink2);
 }
 
-/// What the ends of the loop range are dragged by, just below the line, where the cursor is not.
+/// The handles of the loop range, just below the line, clear of the cursor.
 void loop_handles(const PanelContext& context, const Track& track, float line) {
     const auto range = context.workspace.loop();
     if (!range) return;
@@ -103,7 +103,7 @@ void draw_loop_range(const PanelContext& context, const Track& track, float y) {
     }
 }
 
-/// "pass 5 of 27", and where that lies in a group: "pass 5 of 27, 3 of 20 in ranking".
+/// "pass 5 of 27"; within a group "pass 5 of 27, 3 of 20 in ranking".
 std::string place_text(const PanelContext& context, const Track& track) {
     const auto pass = context.workspace.pass();
     auto text = fmt::format("pass {} of {}", count_text(pass), count_text(track.last));
@@ -119,7 +119,7 @@ std::string place_text(const PanelContext& context, const Track& track) {
     return text;
 }
 
-/// What the words of the row stand in; draws them too.
+/// Draws the words of the row; returns the area that they take.
 std::vector<std::pair<float, float>> draw_labels(const PanelContext& context, const Track& track, float top) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -144,15 +144,15 @@ std::vector<std::pair<float, float>> draw_labels(const PanelContext& context, co
     return words;
 }
 
-/// A moment with a name, on the track: a flag above its pass, and its name where it covers no other words.
+/// A mark on the track: a flag above its pass, and its name where it covers no other words.
 struct Flag {
     Marks marks;
     float x = 0;
-    float left = 0, right = 0;  ///< of its name; the same: it has no room
+    float left = 0, right = 0;  ///< of its name; equal: not shown
     std::string name;
 };
 
-/// Of all passes with marks, from left to right; those in one place together. `taken`: what words of the row stand in already.
+/// The flags of all passes with marks, from left to right; flags in one place are joined. `taken`: the area of the row's words.
 std::vector<Flag> flags_of(const PanelContext& context, const Track& track,
                            std::vector<std::pair<float, float>> taken) {
     const Look& look = context.look;
@@ -181,7 +181,7 @@ std::vector<Flag> flags_of(const PanelContext& context, const Track& track,
     return flags;
 }
 
-/// What a click on a flag or its name takes; before the track's own item.
+/// The items of flags and names. Submit them before the track's own item.
 void flag_buttons(const PanelContext& context, const std::vector<Flag>& flags, float top) {
     const Look& look = context.look;
     for (std::size_t i = 0; i < flags.size(); ++i) {
@@ -223,7 +223,7 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     const float loop_line = at.y + lanes.y(lanes.deepest());
     const auto flags = flags_of(context, track, draw_labels(context, track, at.y));
     flag_buttons(context, flags, at.y);
-    loop_handles(context, track, loop_line);  // first: where two controls overlap, the first is meant
+    loop_handles(context, track, loop_line);  // first: of two overlapping items the first is hovered
     lanes.make_handles(at.y);
     ImGui::SetCursorScreenPos(at);
     ImGui::InvisibleButton("scrubber", {ImGui::GetContentRegionAvail().x, scrubber_height(context)});

@@ -8,7 +8,7 @@
 
 #include <imgui.h>
 
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
 #include "kernels/base/in_background.hpp"
 
 namespace lockstep {
@@ -16,9 +16,9 @@ namespace {
 
 constexpr int kPerFrame = 2;
 constexpr std::chrono::milliseconds kForColumns{30};  ///< of a frame
-constexpr double kLivePause = 0.2;  ///< seconds between two pictures of a pass on screen that keeps changing
+constexpr double kLivePause = 0.2;  ///< seconds between two pictures of the shown pass while it changes
 
-/// The smallest round number of passes of which at most `room` fit from the input to the last pass, both ends included.
+/// The smallest round distance between pictures with which at most `room` pictures reach from the input to the last pass.
 std::uint32_t round_step(std::uint32_t last, std::uint32_t room) {
     for (std::uint64_t power = 1;; power *= 10)
         for (const std::uint64_t factor : {1, 2, 3, 4, 5, 6, 8})
@@ -106,7 +106,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .width = width,
             .height = height};
     int left = pace == Pace::none ? 0 : pace == Pace::all ? room : kPerFrame;
-    bool asked = false;  // a view that prepares itself is asked once a frame: a Stage too small for it does not ask
+    bool asked = false;  // a view that prepares itself is asked once a frame, also if the Stage is too small to ask
     const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
@@ -124,7 +124,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
                 complete_ = false;
             } else {
                 const bool all_came = draw_or_say_why(slot, key, *run, scene, view, pace);
-                left = all_came ? left - 1 : 0;  // columns that wait are those of one pass
+                left = all_came ? left - 1 : 0;  // waiting columns belong to one pass
                 if (!all_came) complete_ = false;
                 if (view.preparing() && !view.refining()) {
                     slot.drawn = {};
@@ -135,7 +135,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             }
         }
         if (i == live_) picture.pass = scene.pass;
-        // It may lag behind for a moment: then it is named as what it is.
+        // It may be late by a moment: its label names the pass that it shows.
         if (i == live_ && slot.drawn.pass != key.pass) {
             key.pass = slot.drawn.pass;
             if (slot.drawn == key) picture.pass = key.pass;

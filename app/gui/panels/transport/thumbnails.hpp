@@ -12,34 +12,34 @@
 
 namespace lockstep {
 
-/// Small pictures of passes (of a folded group: after its last pass) at even distances, drawn by the view itself, a few in
-/// each frame. Where a pass was not kept, the nearest that was stands in and is named as what it is; where that one belongs
-/// to another picture, none is drawn.
+/// Small pictures of passes (of a folded group: after its last pass) at equal distances, drawn by the view, a few in each frame. An
+/// evicted pass shows the nearest stored pass, whose number is its label, unless that pass belongs to the neighbouring
+/// picture.
 class Thumbnails {
 public:
     struct Picture {
-        std::uint32_t place = 0;  ///< in the row of passes that it stands at
+        std::uint32_t place = 0;  ///< its place in the row of passes
         std::uint32_t pass = 0;  ///< the pass that it shows
         unsigned texture = 0;  ///< 0 until it is drawn
-        bool kept = true;  ///< false: there is no state to draw it from until somebody goes there
-        std::string failure{};  ///< why it could not be drawn, in a sentence
+        bool kept = true;  ///< false: its state is evicted and recomputed when somebody goes there
+        std::string failure{};  ///< the reason if it could not be drawn
     };
 
-    /// How many of those that are missing a frame draws.
+    /// Missing pictures that one frame draws.
     enum class Pace { none, few, all };
 
-    /// At most `room` pictures of `width` x `height` pixels over the row of passes so far, a round number of places apart;
-    /// the one nearest to the cursor shows the pass of `scene`.
+    /// At most `room` pictures of `width` x `height` pixels over the passes so far, a round number of places apart; the
+    /// picture nearest to the cursor shows the pass of `scene`.
     void update(const Workspace& workspace, const Scene& scene, View& view, const std::string& view_name, int room,
                 int width, int height, Pace pace);
     std::uint32_t step() const { return step_; }  ///< places from one picture to the next
 
     const std::vector<Picture>& pictures() const { return pictures_; }
-    std::size_t live() const { return live_; }  ///< the one of the pass on screen
+    std::size_t live() const { return live_; }  ///< index of the shown pass's picture
     bool complete() const { return complete_; }
 
 private:
-    /// What a picture was drawn from.
+    /// The inputs of a picture.
     struct Key {
         const Run* run = nullptr;
         std::uint32_t pass = 0;
@@ -53,14 +53,14 @@ private:
     struct Slot {
         Target target;
         Key drawn;
-        std::string failure;  ///< why it could not be, in a sentence
+        std::string failure;  ///< the reason if it could not be drawn
     };
 
     static std::uint32_t nearest_kept(const Timeline& timeline, std::uint32_t pass);
-    /// False while its columns are on their way to OpenGL's memory.
+    /// False while its columns are being uploaded to OpenGL.
     bool draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view, Pace pace);
     bool draw_or_say_why(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view, Pace pace);
-    /// At a place of the row, with the kept pass that it shows. live_pass: the one on screen, where it is to show that.
+    /// At a place of the row, with the stored pass that it shows. live_pass: the shown pass, if the picture is to show it.
     Picture picture_of(const Run& run, const PassRow& row, std::uint32_t place,
                        std::optional<std::uint32_t> live_pass) const;
 
@@ -68,7 +68,7 @@ private:
     std::vector<Picture> pictures_;
     std::uint32_t step_ = 1;
     std::size_t live_ = 0;
-    std::uint32_t last_pass_ = 0;  ///< on screen in the frame before
+    std::uint32_t last_pass_ = 0;  ///< shown in the previous frame
     double live_drawn_at_ = 0;  ///< seconds, ImGui's clock
     bool complete_ = false;
     ColumnPictures columns_;

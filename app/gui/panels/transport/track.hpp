@@ -4,11 +4,11 @@
 #include <cmath>
 #include <cstdint>
 
-#include "app/session/passes/pass_row.hpp"
+#include "app/session/playback/passes/pass_row.hpp"
 
 namespace lockstep {
 
-/// Where passes lie on a track, in pixels: side by side, those of a folded group in one place.
+/// Positions of passes on a track in pixels: side by side; passes of a folded group share one.
 struct Track {
     float left = 0, right = 0;
     std::uint32_t last = 0;  ///< pass
@@ -26,14 +26,14 @@ struct Track {
         return end == 0 ? left : left + (right - left) * static_cast<float>(position / end);
     }
     float x(std::uint32_t pass) const { return at(folded() ? row->position_of(pass) : pass); }
-    /// The pass that is meant at a pixel.
+    /// The pass at a pixel.
     std::uint32_t pass(float pixel) const {
         const auto end = num_places() - 1;
         if (end == 0 || right <= left) return 0;
         const double position = std::clamp((pixel - left) / (right - left), 0.f, 1.f) * end;
         return folded() ? row->pass_at(position) : static_cast<std::uint32_t>(std::lround(position));
     }
-    /// Pixels from one place to the next.
+    /// Distance between two places in pixels.
     float spacing() const { return (right - left) / static_cast<float>(std::max(1u, num_places() - 1)); }
 };
 

@@ -2,23 +2,50 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 
 #include <fmt/format.h>
 
-#include "app/gui/panels/transport/lane_rows.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pass_groups.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
+
+namespace {
+
+// Points.
+constexpr float kApart = 13;  // from one lane to the next, at most
+constexpr float kDeepest = 26;  // of the last below the first, at most
+constexpr float kNameHigh = 12.5f;
+
+}  // namespace
+
+float lanes_apart(int deepest) { return deepest == 0 ? 0 : std::min(kApart, kDeepest / static_cast<float>(deepest)); }
+
+std::vector<int> named_lanes(const std::vector<std::string>& names, int here) {
+    const int deepest = static_cast<int>(names.size()) - 1;
+    const float apart = lanes_apart(deepest);
+    std::vector<int> order{here, 0, deepest};
+    order.resize(3 + names.size());
+    std::iota(order.begin() + 3, order.end(), 0);
+    std::vector<int> named;
+    for (const int lane : order) {
+        if (lane < 0 || lane > deepest || names[static_cast<std::size_t>(lane)].empty()) continue;
+        const auto near = [&](int other) { return apart * static_cast<float>(std::abs(other - lane)) < kNameHigh; };
+        if (std::ranges::none_of(named, near)) named.push_back(lane);
+    }
+    return named;
+}
+
 namespace {
 
 // Points.
 constexpr float kAlone = 32, kFirst = 24, kFolded = 28;  // of the first lane: alone, above others, with boxes
 constexpr float kHandlesApart = 22;
-constexpr float kLongGroup = 80;  // has a handle where that covers marks
+constexpr float kLongGroup = 80;  // has a handle that covers marks
 constexpr float kBoxHeight = 18, kWidestBox = 190, kNarrowestBox = 5;
 constexpr float kNameBelow = 13, kWordsBelow = 9, kHalfWord = 8;
 constexpr std::size_t kMaxHandles = 80;
@@ -89,7 +116,7 @@ void TrackLanes::make_handles(float top) {
         handles_.push_back(make_fold_handle(context_, groups.at(group), folded, {x, top + y(lane)}));
         ImGui::PopID();
     };
-    std::uint32_t next = 0;  // the first pass that is not within a folded group
+    std::uint32_t next = 0;  // the first pass outside folded groups
     for (std::uint32_t group = 0; group < groups.all().size() && handles_.size() < kMaxHandles; ++group) {
         const auto& one = groups.at(group);
         if (one.first < next) continue;
@@ -153,7 +180,7 @@ void TrackLanes::draw_names(float top, float left) const {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float right = track_.left - look.px(10);
-    left -= look.px(24);  // the gap before the track is free
+    left -= look.px(24);  // the gap before the track stays free
     const int here = std::min(depth_of(track_.index_of(context_.workspace.pass())), deepest_);
     std::vector<std::string> names;
     for (int depth = 0; depth <= deepest_ && deepest_ > 0; ++depth) names.push_back(context_.series.level_name(depth));
@@ -163,7 +190,7 @@ void TrackLanes::draw_names(float top, float left) const {
         draw_text_right(list, look, font, text_size::axis, right, top + y(depth), depth == here ? p.ink : p.ink2,
                         shown);
     }
-    // Groups that are not all of one name: each below its own part of the last lane.
+    // Groups with different names: each name below its part of the last lane.
     if (!names_groups()) return;
     const auto& groups = context_.workspace.groups();
     float free_from = 0;
@@ -208,7 +235,7 @@ void TrackLanes::draw_box(const PassRow::Place& place, float x, float top) const
                           below);
 }
 
-/// In a folded group a bar along its lower edge, which leaves its name free.
+/// In a folded group, a bar along the lower edge, clear of the name.
 void TrackLanes::draw_cursor(float top) const {
     const Look& look = context_.look;
     ImDrawList* list = ImGui::GetWindowDrawList();

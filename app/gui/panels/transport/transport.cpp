@@ -10,20 +10,20 @@
 #include "app/gui/panels/transport/scrubber.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
-#include "app/session/passes/pace.hpp"
-#include "app/session/passes/pass_groups.hpp"
-#include "app/session/screen/path_clocks.hpp"
+#include "app/session/playback/passes/pace.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
+#include "app/session/playback/path_clocks.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr float kSide = 20, kControls = 266;  ///< points
-constexpr float kNamesBefore = 12;  ///< points that the names of levels reach out before the first thumbnail
-constexpr float kMaxNames = 110;  ///< points that they may take
+constexpr float kNamesBefore = 12;  ///< points between the names of levels and the first thumbnail
+constexpr float kMaxNames = 110;  ///< points: width of the names, at most
 constexpr float kThumbnailAbove = 6, kThumbnailGap = 14, kCaption = 28;
-constexpr float kTwoRows = 80;  ///< points of its height from which there is more than buttons and track
-constexpr float kAllButtons = 480;  ///< points of its width from which the ends of the run have buttons
+constexpr float kTwoRows = 80;  ///< points of height from which it has a second row
+constexpr float kAllButtons = 480;  ///< points of width from which the ends of the run have buttons
 constexpr int kMaxThumbnails = 13;
 constexpr float kSlowest = 0.25f, kFastest = 240;  ///< passes a second
 
@@ -38,7 +38,7 @@ float speed_at(float position) {
 /// Pixels from the top of the window to the thumbnails.
 float thumbnail_top(const PanelContext& context) { return scrubber_height(context) + context.look.px(kThumbnailAbove); }
 
-/// As the view wants it, in whole pixels; narrower, as far as the view allows, where all passes then find room.
+/// The view's preferred size in whole pixels; narrower, as far as the view allows, if all passes then fit.
 ImVec2 thumbnail_size(const PanelContext& context, float room) {
     const Look& look = context.look;
     const float height = std::max(look.px(40), ImGui::GetWindowHeight() - thumbnail_top(context) - look.px(kCaption));
@@ -53,7 +53,7 @@ ImVec2 thumbnail_size(const PanelContext& context, float room) {
     return {std::floor(width), height};
 }
 
-/// Pixels that the names of levels take before the track; 0 where it has none.
+/// Width in pixels of the names of levels; 0 without levels.
 float level_names_width(const PanelContext& context) {
     const Look& look = context.look;
     float widest = 0;
@@ -62,7 +62,7 @@ float level_names_width(const PanelContext& context) {
     return std::min(widest, look.px(kMaxNames));
 }
 
-/// A folded group by its name, a pass by its label.
+/// The name of a folded group or the label of a pass.
 std::string caption_of(const PanelContext& context, const PassRow::Place& place, std::uint32_t pass) {
     if (place.group) return context.workspace.groups().at(*place.group).name;
     const auto& labels = context.series.labels();
@@ -70,6 +70,10 @@ std::string caption_of(const PanelContext& context, const PassRow::Place& place,
 }
 
 }  // namespace
+
+void TransportPanel::declare(const Workspace& workspace, Queries& queries) const {
+    if (in_debug(workspace)) queries.debugger.launch = queries.touches = true;
+}
 
 void TransportPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
@@ -82,7 +86,7 @@ void TransportPanel::draw(const PanelContext& context) {
         ImGui::PopStyleVar();
         return;
     }
-    if (in_debug(context)) {
+    if (in_debug(context.workspace)) {
         with_thumbnails_ = false;
         draw_debug(context);
         ImGui::PopStyleVar();
@@ -100,7 +104,7 @@ void TransportPanel::draw(const PanelContext& context) {
         return;
     }
 
-    // The first and the last thumbnail stand under the ends of the track, so that each stands under its pass.
+    // The first and the last thumbnail are centred under the ends of the track, each thumbnail under its pass.
     const float begin = corner.x + look.px(kSide + kControls + 28),
                 end = corner.x + ImGui::GetWindowWidth() - look.px(kSide);
     const ImVec2 thumbnail = thumbnail_size(context, end - begin);
@@ -118,7 +122,7 @@ void TransportPanel::draw_row(const PanelContext& context) {
     const ImVec2 corner = ImGui::GetWindowPos();
     ImGui::SetCursorScreenPos({corner.x + look.px(kSide), corner.y + look.px(15)});
     draw_buttons(context);
-    // The names of levels stand before the track, in the same way as above thumbnails.
+    // The names of levels stand before the track, as above the thumbnails.
     const float begin = ImGui::GetItemRectMax().x + look.px(24),
                 left = begin + look.px(8) + std::max(0.f, level_names_width(context) - look.px(kNamesBefore)),
                 end = corner.x + ImGui::GetWindowWidth() - look.px(kSide + 8);
@@ -154,8 +158,7 @@ void TransportPanel::draw_grain(const PanelContext& context) {
     ImGui::SetCursorScreenPos({at.x + look.px(comparing ? 50 : 62), at.y});
     if (!comparing) {
         const char* grains[] = {"Pass", "Group"};
-        const std::string hints[] = {"A step is a pass (P)",
-                                     "A step goes over a whole group: to the end of the one that comes next (P)"};
+        const std::string hints[] = {"A step is a pass (P)", "A step is a group of passes, to its end (P)"};
         const std::span<const char* const> offered(grains, context.workspace.groups().empty() ? 1 : 2);
         const int clicked = segmented(
             look, "grain", offered, offered.size() == 1 ? 0 : static_cast<int>(context.workspace.step_by()), 24, hints);
@@ -173,11 +176,11 @@ void TransportPanel::draw_grain(const PanelContext& context) {
     const char* grains[] = {"Pass", settle ? "Distance" : "Label", relax ? "Arcs" : "Link", "Time"};
     const std::string hints[] = {
         "Pass k beside pass k; the shorter run stays at its end (I)",
-        settle ? "Distance: each shows how far it had come when all vertices up to here were final (I)"
+        settle ? "Distance: each shows its state when all vertices up to here were final (I)"
                : "Passes of the same name beside each other: level 5 and level 5, local rank and local rank (I)",
         relax
             ? "Arcs relaxed: each shows the last pass that was over when so many were (I)"
-            : "Links that threads follow one after the other: both walk as far. A pass that walks none counts as one (I)",
+            : "Links that threads follow one after the other: both have walked equally far. A pass without walking counts as one (I)",
         "A common clock over the time in kernels: each shows the last pass finished by then (I)"};
     const int clicked = segmented(look, "in-step", grains, static_cast<int>(context.workspace.in_step()), 24, hints);
     if (clicked >= 0) context.actions.push(ChooseInStep{static_cast<InStep>(clicked)});
@@ -237,10 +240,11 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
         context.actions.push(range ? SetLoop{} : SetLoop{std::pair{0u, w.last_pass()}});
     ImGui::SameLine();
     const auto selected = w.selection();
-    std::string text = selected ? "Next change of " + w.element_in_sentence(*selected) : "Next change: pick an element";
+    std::string text =
+        selected ? "Next change of " + w.element_in_sentence(*selected) : "Next change: select an element";
     const float room = width - look.px(36 + 7);
     if (text_width(look, look.fonts.medium, text_size::small, text) > room - look.px(8))
-        text = text.substr(0, text.find(" ("));  // its row and column are in the status bar
+        text = text.substr(0, text.find(" ("));  // the status bar has its row and column
     if (text_button(look, "next-change", text, room / look.scale, {.enabled = selected.has_value()}))
         context.actions.push(NextChange{});
     if (selected) tooltip(look, hint_of(command("run/next-change")));
@@ -298,14 +302,14 @@ bool TransportPanel::draw_thumbnails(const PanelContext& context, const Track& t
             list->AddRect(low, high, u32(p.ink2), look.px(3), 1);
         }
         const auto& failure = pictures[i].failure;
-        if (!pictures[i].kept) draw_missing(look, low, high, "not kept");
+        if (!pictures[i].kept) draw_missing(look, low, high, "evicted");
         else if (!failure.empty()) draw_missing(look, low, high, "not drawn");
-        const auto why = !pictures[i].kept  ? ". Its state is not kept: a click runs up to it again"
+        const auto why = !pictures[i].kept  ? ". Its state was evicted: a click recomputes it"
                          : !failure.empty() ? ". This picture could not be drawn: " + failure
                                             : std::string();
         tooltip(look, fmt::format("Pass {}: {}{}", count_text(pictures[i].pass), label, why));
         ImFont* font = live ? look.fonts.mono_bold : look.fonts.mono;
-        // A label that would be cut gives way to the pass's number, which the track counts too.
+        // A label that does not fit is replaced by the pass's number.
         const float label_room = std::max(size.x, spacing - look.px(6));
         const bool fits = text_width(look, font, text_size::axis, label) <= label_room;
         const auto caption = fits ? label : count_text(pictures[i].pass);

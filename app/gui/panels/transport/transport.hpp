@@ -9,41 +9,40 @@
 
 namespace lockstep {
 
-/// Play, steps, speed, loop and the scrubber with its thumbnails. Always at the bottom of the window.
+/// Play, steps, speed, loop and the scrubber with its thumbnails, at the bottom of the window.
 class TransportPanel {
 public:
     explicit TransportPanel(ViewShelf& views) : views_(views) {}
 
-    /// Pixels; less in a low window, where the thumbnails go at last.
+    /// In pixels; lower in a low window, which in the end has no thumbnails.
     static float height(const Look& look, float window_height, bool comparing) {
         if (window_height < look.px(kOneRow) && !comparing) return look.px(64);
         return look.px(window_height < look.px(840) ? 138 : 172);
     }
+    void declare(const Workspace& workspace, Queries& queries) const;
     void draw(const PanelContext& context);
-    /// Every thumbnail that is shown is drawn, and all is known that the track of launches shows.
-    bool complete() const {
-        return (!with_thumbnails_ || thumbnails_.complete()) && (!with_launches_ || launches_.settled());
-    }
+    /// Every visible thumbnail is drawn.
+    bool complete() const { return !with_thumbnails_ || thumbnails_.complete(); }
 
 private:
-    static constexpr float kOneRow = 500;  ///< points of the window, below which there is one row alone
+    static constexpr float kOneRow = 500;  ///< points of the window's height below which the transport has one row
 
-    /// Buttons and track side by side, nothing below.
+    /// One row: buttons and track side by side.
     void draw_row(const PanelContext& context);
     void draw_controls(const PanelContext& context);
     void draw_grain(const PanelContext& context);
-    /// The Debug layout: passes, launches and accesses, and steps over each of them.
+    /// The layout Debug: passes, launches and accesses, and steps over each of them.
     void draw_debug(const PanelContext& context);
     void draw_debug_grain(const PanelContext& context);
     void draw_goals(const PanelContext& context, float width);
-    static bool in_debug(const PanelContext& context) {
-        return context.workspace.window_layout() == WindowLayout::debug && !context.workspace.comparing();
+    static bool in_debug(const Workspace& workspace) {
+        return workspace.window_layout() == WindowLayout::debug && !workspace.comparing();
     }
     void draw_buttons(const PanelContext& context);
     void draw_speed(const PanelContext& context);
     void draw_loop(const PanelContext& context, float width);
-    /// `corner`: the top of the window, in pixels, as is the size of a thumbnail.
-    /// False where there is nothing to draw them from: no columns, or no view of them.
+    /// `corner`: top left of the window; it and the size of a thumbnail are in pixels.
+    /// False without columns or without a view of them.
     bool draw_thumbnails(const PanelContext& context, const Track& track, float corner, ImVec2 size);
 
     ViewShelf& views_;

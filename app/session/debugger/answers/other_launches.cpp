@@ -57,16 +57,14 @@ void OtherLaunches::forget() {
 void OtherLaunches::follow(const std::shared_ptr<Run>& run, const std::shared_ptr<const OpenLaunch>& open,
                            std::uint32_t num_launches, const Sides& launches) {
     if (auto reply = search_.take()) found_ = reply->answer.value_or(Changes{.all = false});
-    const auto asked = std::exchange(asked_, std::nullopt);
-    if (!asked || !run || !open || asked == cell_) return;
+    if (!asked_ || !run || !open || asked_ == cell_) return;
     forget();
-    cell_ = asked;
+    cell_ = asked_;
     tracing_ = std::make_shared<Progress>();
-    search_.ask({run, launches, open->traced->id, num_launches, *asked, tracing_});
+    search_.ask({run, launches, open->traced->id, num_launches, *asked_, tracing_});
 }
 
 const OtherLaunches::Changes* OtherLaunches::of(const Cell& cell) const {
-    asked_ = cell;
     return found_ && cell_ == cell ? &*found_ : nullptr;
 }
 

@@ -14,7 +14,7 @@
 namespace lockstep {
 
 /// Which accesses of the other launches of a pass change a cell: the last one before the launch that is open, and the next one
-/// behind it. Found out on another thread once somebody asks; those launches are traced for it, and kept.
+/// behind it. Searched in the background, for which these launches are traced and stored.
 class OtherLaunches {
 public:
     struct Change {
@@ -40,12 +40,14 @@ public:
     struct Sides {
         std::shared_ptr<debugger::Launches> before, behind;
     };
+    /// The next follow() searches for this cell; none: for no other cell.
+    void ask(std::optional<Cell> cell) { asked_ = std::move(cell); }
     /// Once a frame.
     void follow(const std::shared_ptr<Run>& run, const std::shared_ptr<const OpenLaunch>& open,
                 std::uint32_t num_launches, const Sides& launches);
     void forget();
 
-    /// What is known of a cell; null while it is being found out. Asking is what has it looked for.
+    /// Null until the search for this cell has ended.
     const Changes* of(const Cell& cell) const;
 
 private:
@@ -59,8 +61,8 @@ private:
     };
     static Changes look(const Question& question, Progress& progress);
 
-    mutable std::optional<Cell> asked_;  ///< since the last frame
-    std::optional<Cell> cell_;  ///< that is looked for, or known
+    std::optional<Cell> asked_;
+    std::optional<Cell> cell_;  ///< that is searched for, or known
     std::shared_ptr<Progress> tracing_;
     LatestTask<Question, Changes> search_{look};
     std::optional<Changes> found_;

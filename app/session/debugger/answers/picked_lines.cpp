@@ -34,16 +34,15 @@ PickedTouches PickedLines::find(const Question& question, Progress& progress) {
     return find_touches(*question.traced->recording, question.columns, question.picked, progress);
 }
 
-const PickedTouches& PickedLines::touches_of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
+void PickedLines::ask(const OpenLaunch* launch, const std::optional<Selection>& picked) {
     if (auto reply = search_.take(); reply && reply->answer) touches_ = std::move(*reply->answer);
     const std::weak_ptr<const void> recording = launch ? launch->traced->recording : nullptr;
     const bool same = !recording.owner_before(recording_) && !recording_.owner_before(recording);
-    if (same && picked == picked_) return touches_;
+    if (same && picked == picked_) return;
     recording_ = recording, picked_ = picked;
     touches_ = {};
     if (launch && picked) search_.ask({launch->traced, launch->columns, *picked});
     else search_.cancel();
-    return touches_;
 }
 
 }  // namespace lockstep

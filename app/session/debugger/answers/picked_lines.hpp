@@ -19,16 +19,14 @@ struct PickedTouches {
     std::vector<LineOfWarp> of_warps;  ///< ascending
 };
 
-/// The lines of a launch's source on which its threads touch what is picked, and the warps that do, as far as its launch was
-/// recorded. All of its accesses are looked through, on another thread, once for each launch and element.
+/// The source lines and the warps whose threads access the selected element, in the recorded accesses of a launch. Searched in the
+/// background, once for each launch and element.
 class PickedLines {
 public:
-    /// Empty until they are found. launch: that is open; null: none is.
-    const std::vector<debugger::CodeLine>& of(const OpenLaunch* launch, const std::optional<Selection>& picked) {
-        return touches_of(launch, picked).lines;
-    }
-    const PickedTouches& touches_of(const OpenLaunch* launch, const std::optional<Selection>& picked);
-    /// They are being looked for.
+    /// Null launch: none is open.
+    void ask(const OpenLaunch* launch, const std::optional<Selection>& picked);
+    /// Empty until they are found.
+    const PickedTouches& found() const { return touches_; }
     bool busy() const { return search_.busy(); }
 
 private:

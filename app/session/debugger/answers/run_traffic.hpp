@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// What each pass of the run on screen asks of memory and moves, found out in the background when somebody asks: the emulator traces
-/// pass after pass.
+/// The bytes that each pass of the run on screen requests and moves, measured on demand: the emulator traces pass after pass in the
+/// background.
 class RunTraffic {
 public:
     RunTraffic();
@@ -20,12 +20,13 @@ public:
     RunTraffic(const RunTraffic&) = delete;
     RunTraffic& operator=(const RunTraffic&) = delete;
 
-    /// Once a frame. Another run: what was known is forgotten.
+    /// The next follow() starts the measurement, or cancels it.
+    void ask() { asked_ = true; }
+    void stop() { stopped_ = true; }
+    /// Once a frame. Another run: all results are forgotten.
     void follow(const std::shared_ptr<Run>& run);
 
     // ---- for panels ------------------------------------------------------------------------------------------------
-    void ask() const { asked_ = true; }
-    void stop() const { stopped_ = true; }
     bool busy() const { return search_.busy(); }
     /// Passes that are looked at, the input not among them.
     std::uint32_t num_asked() const { return num_asked_; }
@@ -46,7 +47,7 @@ private:
     };
     void cancel();
 
-    mutable bool asked_ = false, stopped_ = false;
+    bool asked_ = false, stopped_ = false;
     std::weak_ptr<Run> run_;
     std::shared_ptr<Found> found_;
     std::shared_ptr<Progress> progress_;

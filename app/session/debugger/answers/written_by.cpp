@@ -84,21 +84,24 @@ WrittenBy::Texts WrittenBy::find(const Question& question, Progress& progress) {
     return texts;
 }
 
-const std::string& WrittenBy::of(const DebuggerSession& debugger, const Selection& element, const std::string& column) {
-    static const std::string nothing;
+void WrittenBy::ask(const DebuggerSession& debugger, const std::optional<Selection>& element) {
     if (auto reply = search_.take(); reply && reply->answer) texts_ = std::move(*reply->answer);
-    const auto* open = is_on_screen(debugger) ? debugger.launch() : nullptr;
+    const auto* open = element && is_on_screen(debugger) ? debugger.launch() : nullptr;
     const auto position = open ? static_cast<std::uint32_t>(debugger.place().access) : 0;
     const std::weak_ptr<const void> recording = open ? open->traced->recording : nullptr;
     const bool same = !recording.owner_before(recording_) && !recording_.owner_before(recording);
     if (!same || element != element_ || position != position_) {
         recording_ = recording, element_ = element, position_ = position;
         texts_.clear();
-        if (open) search_.ask({open->traced, open->columns, open->types, element, position});
+        if (open) search_.ask({open->traced, open->columns, open->types, *element, position});
         else search_.cancel();
     }
-    const auto found = texts_.find(column);
-    return found == texts_.end() ? nothing : found->second;
+}
+
+const std::string& WrittenBy::of(const Selection& element, const std::string& column) const {
+    static const std::string none;
+    const auto found = element == element_ ? texts_.find(column) : texts_.end();
+    return found == texts_.end() ? none : found->second;
 }
 
 }  // namespace lockstep

@@ -17,12 +17,14 @@ namespace lockstep {
 
 class DebuggerSession;
 
-/// Who wrote last what the columns hold of an element, of a launch's accesses up to the cursor: found on another thread.
+/// The last writer of an element's values, column by column, among a launch's accesses up to the cursor. Searched in the background.
 class WrittenBy {
 public:
-    /// "written by block 1, lane 10, line 21, from rank[74] = 32 and rank[222] = 23". Empty while that is being found out, where
-    /// the launch has not written it, and where no launch is open whose state is on screen.
-    const std::string& of(const DebuggerSession& debugger, const Selection& element, const std::string& column);
+    /// No element: the search is cancelled.
+    void ask(const DebuggerSession& debugger, const std::optional<Selection>& element);
+    /// "written by block 1, lane 10, line 21, from rank[74] = 32 and rank[222] = 23". Empty until the search for this element has
+    /// ended, where the launch has not written the value, and where no launch is open whose state is on screen.
+    const std::string& of(const Selection& element, const std::string& column) const;
     bool busy() const { return search_.busy(); }
 
 private:

@@ -37,15 +37,9 @@ public:
     }
 };
 
-std::shared_ptr<const DeviceTracer>& stand_in() {
-    static std::shared_ptr<const DeviceTracer> tracer;
-    return tracer;
-}
-
 }  // namespace
 
-std::shared_ptr<const DeviceTracer> gpu_tracer() { return stand_in() ? stand_in() : std::make_shared<GpuTracer>(); }
-void stand_in_for_gpu(std::shared_ptr<const DeviceTracer> tracer) { stand_in() = std::move(tracer); }
+std::shared_ptr<const DeviceTracer> gpu_tracer() { return std::make_shared<GpuTracer>(); }
 
 GpuTrace trace_on_gpu(Run& run, const trace::Request& request, const std::shared_ptr<Progress>& progress,
                       const DeviceTracer& tracer) {

@@ -35,8 +35,6 @@ public:
 
 /// The GPU that a run is on: compiles its algorithm once more, with launches that are written down, and runs the pass again.
 std::shared_ptr<const DeviceTracer> gpu_tracer();
-/// From now on gpu_tracer() is another one, for tests without a GPU; null: the GPU again.
-void stand_in_for_gpu(std::shared_ptr<const DeviceTracer> tracer);
 
 /// The emulator's trace comes in lock step, as the window opens launches: what is nearest to what a GPU does. Throws as
 /// DeviceTracer::trace() does.

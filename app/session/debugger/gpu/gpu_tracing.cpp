@@ -75,19 +75,21 @@ GpuTracing::Answer GpuTracing::answer(const Question& question) {
     return made;
 }
 
-bool GpuTracing::want_recorded(std::uint32_t pass, std::uint32_t launch) const {
-    if (!recorded_ || !find_launch(*recorded_->log, pass, launch)) return false;
-    if (looked_up_ == debugger::LaunchId{pass, launch} || busy()) return true;
-    looked_up_ = debugger::LaunchId{pass, launch};
+bool GpuTracing::has_recorded(const debugger::LaunchId& launch) const {
+    return recorded_ && find_launch(*recorded_->log, launch.pass, launch.launch);
+}
+
+void GpuTracing::compare_recorded(const debugger::LaunchId& launch) {
+    if (!has_recorded(launch) || looked_up_ == launch || busy()) return;
+    looked_up_ = launch;
     const auto& log = *recorded_->log;
     asked_ = {.tracer = std::make_shared<const FromFile>(recorded_),
-              .request = {.pass = pass,
-                          .launch = launch,
+              .request = {.pass = launch.pass,
+                          .launch = launch.launch,
                           .first_block = log.first_block,
                           .end_block = log.end_block,
                           .limit = log.limit},
               .from_file = true};
-    return true;
 }
 
 void GpuTracing::follow(const std::shared_ptr<Run>& run) {

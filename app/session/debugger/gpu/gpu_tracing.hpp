@@ -12,7 +12,7 @@
 
 namespace lockstep {
 
-/// A launch of the run on screen as it went on the GPU, found out in the background when somebody asks.
+/// A launch of the run on screen as a GPU executes it: traced in the background on demand, or read from the file that was opened.
 class GpuTracing {
 public:
     /// What is known of it, with what panels look up in every frame.
@@ -41,14 +41,17 @@ public:
     /// What a file has of the run that follow() is handed next; null: nothing.
     void bring(std::shared_ptr<const debugger::DeviceTrace> recorded) { coming_ = std::move(recorded); }
 
-    // ---- for panels ------------------------------------------------------------------------------------------------
-    /// request  of one launch
-    void ask(std::shared_ptr<const DeviceTracer> tracer, const trace::Request& request) const {
+    /// request  of one launch; the next follow() traces it
+    void ask(std::shared_ptr<const DeviceTracer> tracer, const trace::Request& request) {
         asked_ = {.tracer = std::move(tracer), .request = request};
     }
-    /// What the file that was opened has of a launch is compared with the emulator, once. False where it has no such launch.
-    bool want_recorded(std::uint32_t pass, std::uint32_t launch) const;
-    void stop() const { stopped_ = true; }
+    /// The next follow() compares this launch of the file with the emulator, once.
+    void compare_recorded(const debugger::LaunchId& launch);
+    void stop() { stopped_ = true; }
+
+    // ---- for panels ------------------------------------------------------------------------------------------------
+    /// The file that was opened has this launch.
+    bool has_recorded(const debugger::LaunchId& launch) const;
     bool busy() const { return search_.busy() || asked_.tracer; }
     /// Null while nothing is asked.
     const Progress* progress() const { return progress_.get(); }
@@ -73,9 +76,9 @@ private:
     static Answer answer(const Question& question);
     void cancel();
 
-    mutable Asked asked_;
-    mutable bool stopped_ = false;
-    mutable std::optional<debugger::LaunchId> looked_up_;  ///< that was asked of the file last
+    Asked asked_;
+    bool stopped_ = false;
+    std::optional<debugger::LaunchId> looked_up_;  ///< the launch of the file that was compared last
     std::shared_ptr<const debugger::DeviceTrace> coming_, recorded_;
     std::weak_ptr<Run> run_;
     std::shared_ptr<Progress> progress_;

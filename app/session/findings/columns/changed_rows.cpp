@@ -18,11 +18,13 @@ std::vector<std::string> names_of(const std::vector<Column>& columns) {
 
 }  // namespace
 
-std::shared_ptr<const ChangedRows::Answer> ChangedRows::ask(const Question& question) {
-    auto names = names_of(question.columns);
-    const bool asked = (answer_ || search_.busy()) && asked_.now.is(question.now) && asked_.columns == names;
-    if (!asked) {
-        asked_ = {SeenSnapshot(question.now), std::move(names)};
+bool ChangedRows::asks(const Question& question) const {
+    return (answer_ || search_.busy()) && asked_.now.is(question.now) && asked_.columns == names_of(question.columns);
+}
+
+void ChangedRows::ask(const Question& question) {
+    if (!asks(question)) {
+        asked_ = {SeenSnapshot(question.now), names_of(question.columns)};
         asked_pass_ = question.now.pass;
         answer_.reset();
         search_.ask(question);
@@ -30,7 +32,6 @@ std::shared_ptr<const ChangedRows::Answer> ChangedRows::ask(const Question& ques
     if (auto reply = search_.take())
         answer_ = std::make_shared<const Answer>(
             Answer{asked_pass_, std::move(reply->answer).value_or(std::vector<std::uint32_t>{}), reply->failure});
-    return answer_;
 }
 
 std::vector<std::uint32_t> ChangedRows::scan(const Question& question, const Progress& progress) {

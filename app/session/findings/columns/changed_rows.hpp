@@ -5,14 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "app/session/screen/seen_snapshot.hpp"
+#include "app/session/playback/seen_snapshot.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
 
-/// Which rows of some columns a pass changed, found on another thread so that scrolling never waits for a scan of the whole
-/// array. The newest question wins.
+/// The rows of some columns that a pass changed. Searched in the background, because that reads whole arrays.
 class ChangedRows {
 public:
     struct Question {
@@ -26,8 +25,15 @@ public:
         std::string failure;  ///< why they could not be found, in a sentence
     };
 
-    /// The answer when it is known, else null now and found here soon after. Asking the same again costs little.
-    std::shared_ptr<const Answer> ask(const Question& question);
+    /// Another question replaces the one before; the same question again costs little.
+    void ask(const Question& question);
+    /// Cancels the search; an answer stays.
+    void rest() { search_.cancel(); }
+    /// Null until this question is answered.
+    std::shared_ptr<const Answer> answer_to(const Question& question) const {
+        return asks(question) ? answer_ : nullptr;
+    }
+    bool busy() const { return search_.busy(); }
 
     /// The rows in which any column differs. Throws Cancelled, and what reading throws.
     static std::vector<std::uint32_t> scan(const Question& question, const Progress& progress);
@@ -38,6 +44,8 @@ private:
         SeenSnapshot now;
         std::vector<std::string> columns;
     };
+
+    bool asks(const Question& question) const;
 
     Asked asked_;
     std::uint32_t asked_pass_ = 0;

@@ -4,7 +4,7 @@
 #include <exception>
 
 #include "app/session/findings/wrong_values.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/screen/seen_snapshot.hpp"
+#include "app/session/playback/seen_snapshot.hpp"
 #include "app/session/workspace.hpp"
 
 namespace lockstep {

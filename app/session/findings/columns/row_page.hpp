@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/screen/seen_snapshot.hpp"
+#include "app/session/playback/seen_snapshot.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/session/capitalised.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
@@ -16,8 +17,6 @@ PhaseShares::Phase& phase_of(std::vector<PhaseShares::Phase>& phases, const std:
     if (found != phases.end()) return *found;
     return phases.emplace_back(PhaseShares::Phase{.name = name, .rest = rest});
 }
-
-std::string percent(double share) { return fmt::format("{:.0f}", 100 * share); }
 
 }  // namespace
 
@@ -66,8 +65,8 @@ PhaseShares phase_shares(const PublishedProfile& profile, const PublishedProfile
 std::string phase_finding(const PhaseShares& run, const std::string& which, const Published& published) {
     const auto* longest = run.longest();
     if (!longest || run.total_ms <= 0) return {};
-    std::string text = fmt::format("{} {} {} % of {}", capitalised(longest->name), longest->rest ? "take" : "takes",
-                                   percent(run.share(longest->name)), which);
+    std::string text = fmt::format("{} {} {} of {}", capitalised(longest->name), longest->rest ? "take" : "takes",
+                                   percent_text(run.share(longest->name)), which);
     for (const auto& profile : published.profiles) {
         double low = 1, high = 0;
         for (const auto& row : profile.rows) {
@@ -76,9 +75,9 @@ std::string phase_finding(const PhaseShares& run, const std::string& which, cons
             high = std::max(high, share);
         }
         if (low > high) continue;
-        text += percent(low) == percent(high)
-                    ? fmt::format(", and {} % in the {}", percent(low), published.by)
-                    : fmt::format(", and {} to {} % in the {}", percent(low), percent(high), published.by);
+        text += percent_text(low) == percent_text(high)
+                    ? fmt::format(", and {} in the {}", percent_text(low), published.by)
+                    : fmt::format(", and {} to {} in the {}", percent_text(low), percent_text(high), published.by);
     }
     return text + ".";
 }

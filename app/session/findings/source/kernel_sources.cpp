@@ -51,7 +51,8 @@ KernelSources::KernelSources(Read read)
           return files;
       }) {}
 
-void KernelSources::update(const Run* run) {
+void KernelSources::update(const Run* run, const std::vector<std::string>& files) {
+    wanted_ = files;
     const auto* algorithm = run ? run->request().algorithm : nullptr;
     const auto size = run ? run->timeline().size() : 0;
     if (run != run_ || algorithm != algorithm_ || size < seen_) kernels_.clear(), reported_.clear(), seen_ = 0;

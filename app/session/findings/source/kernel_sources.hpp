@@ -22,10 +22,9 @@ public:
     using Read = std::function<std::vector<SourceLine>(const std::filesystem::path&)>;
     explicit KernelSources(Read read = load_source);
 
-    /// Takes in what was recorded since the last call, and what was read; another run begins anew. Never waits.
-    void update(const Run* run);
-    /// Files beside those of kernels(): functions that they call stand there.
-    void want(std::vector<std::string> files) { wanted_ = std::move(files); }
+    /// Adds the kernels of passes recorded since the last call, reads their files and `files`, which hold functions that they call,
+    /// and takes what has been read. Another run begins anew.
+    void update(const Run* run, const std::vector<std::string>& files = {});
     /// The sources of all kernels() and all that is wanted have been read, or cannot be.
     bool complete() const;
     /// Each once, in the order of their first launch, which is the one that is kept.

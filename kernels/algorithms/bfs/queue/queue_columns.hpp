@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
 
 namespace lockstep::bfs {

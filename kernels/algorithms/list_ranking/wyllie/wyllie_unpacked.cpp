@@ -23,6 +23,7 @@ AlgorithmInfo wyllie_unpacked() {
         .demonstration = true,
         .verify = verify,
         .find_wrong = find_wrong,
+        .invariant = distances_fit_pointers,
     };
     set_executors<WyllieUnpacked>(info);
     return info;

@@ -129,7 +129,6 @@ public:
             report.label = "rank";
             report.sentence = "R, links to the tail, became ranks from the head";
             report.note = "rank = n - 1 - R, one thread per node. The ranks are right in some orders only.";
-            report.broken = broken();
             return report;
         }
         if (jumps_ == 0) {
@@ -142,7 +141,6 @@ public:
             return report;
         }
         const auto moved = changes["pointer"].changed, summed = changes["distance"].changed;
-        report.broken = broken();
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                           {"longest reach", static_cast<double>(changes["distance"].range.highest().bits), "links"},
                           {"jump", static_cast<double>(jumps_), kOrdinal}};
@@ -173,32 +171,12 @@ public:
 private:
     enum class Phase { jumping, turning, over };
 
-    /// The invariant of pointer jumping: R[i] is the number of links from i to S[i].
-    std::string broken() {
-        if (place_.empty()) {
-            const auto next = input_.download();
-            place_.resize(n_);
-            for (std::uint32_t node = head_, links = 0; links < n_; node = next[node]) place_[node] = links++;
-        }
-        const auto pointer = successor_.download(), links = rank_.download();
-        std::uint32_t first = kNone, count = 0;
-        for (std::uint32_t node = 0; node < n_; ++node) {
-            if (links[node] == place_[pointer[node]] - place_[node]) continue;
-            if (count++ == 0) first = node;
-        }
-        if (count == 0) return {};
-        return "Broken: R[" + std::to_string(first) + "] is " + count_text(links[first]) + ", but S[" +
-               std::to_string(first) + "] is " + count_text(place_[pointer[first]] - place_[first], "link", "links") +
-               " away; " + count_text(count, "node", "nodes") + " in all.";
-    }
-
     Executor& executor_;
     std::uint32_t n_, head_, tail_, max_jumps_;
     Buffer<std::uint32_t> input_, successor_, rank_, changed_;
     Buffer<std::uint32_t> from_head_;
     std::uint32_t jumps_ = 0;
     Phase phase_ = Phase::jumping;
-    std::vector<std::uint32_t> place_;  // links from the head to each node of the input, once they are needed
 };
 
 AlgorithmInfo wyllie_unpacked();

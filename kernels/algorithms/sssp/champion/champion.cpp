@@ -44,6 +44,7 @@ std::int64_t widest_worth_trying(const Dataset& dataset) {
 AlgorithmInfo champion() {
     auto info = entry("sssp.champion", "Delta-stepping with a near and a far pile",
                       "Davidson, Baxter, Garland, Owens 2014", false);
+    info.needs.push_back(need::whole_weights);
     info.claim = "Distances equal Dijkstra's";
     info.parameters.push_back({.name = "delta",
                                .highest = kWidest,

@@ -39,7 +39,7 @@ struct DivideFar {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, PilesView piles, std::uint32_t size,
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<std::int32_t> graph, PilesView piles, std::uint32_t size,
                             std::int32_t limit) const {
         const auto i = ctx.global_thread();
         std::uint32_t vertex = 0, parts = 0;
@@ -111,8 +111,8 @@ struct ExpandNear {
     };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView graph, PilesView piles, std::uint32_t size,
-                            std::int32_t limit, std::uint32_t iteration) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView<std::int32_t> graph, PilesView piles,
+                            std::uint32_t size, std::int32_t limit, std::uint32_t iteration) const {
         constexpr auto kThreads = shape.threads_per_block;
         const auto thread = ctx.thread_index(), lane = ctx.lane(), warp = ctx.warp();
         const auto i = thread * ctx.grid_size() + ctx.block_index();
@@ -193,7 +193,8 @@ struct ExpandNear {
 private:
     /// What the block has found goes into the piles, a warp's at once.
     template <class Ctx>
-    SIMT_FN static void put_out(Ctx& ctx, Shared& shared, const WeightedView& graph, const PilesView& piles) {
+    SIMT_FN static void put_out(Ctx& ctx, Shared& shared, const WeightedView<std::int32_t>& graph,
+                                const PilesView& piles) {
         const auto num_near = ctx.load(shared.num_near, 0), num_far = ctx.load(shared.num_far, 0);
         for (auto base = ctx.warp() * kWarpSize; base < num_near || base < num_far; base += ctx.block_size()) {
             const auto i = base + ctx.lane();
@@ -225,10 +226,10 @@ namespace lockstep::sssp {
 /// Departs from Davidson and others: a bucket begins at the nearest far vertex, wherever the last one ended, so that what a launch
 /// leaves over is taken up with the next; and far entries that no longer hold are found by their distance, not by flags.
 template <class Executor>
-class Champion final : public FromOneSource<Executor> {
+class Champion final : public FromOneSource<Executor, std::int32_t> {
 public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor>(executor, dataset, parameters),
+        : FromOneSource<Executor, std::int32_t>(executor, dataset, parameters),
           delta_(parameters.at("delta") > 0 ? static_cast<std::uint32_t>(parameters.at("delta"))
                                             : chosen_delta(dataset.graph())),
           max_blocks_(chosen(parameters.at("blocks"), executor.kind() == "simt" ? 4 : 264)),
@@ -257,7 +258,7 @@ public:
     }
 
     void start() override {
-        FromOneSource<Executor>::start();
+        FromOneSource<Executor, std::int32_t>::start();
         queued_.fill(0);
         const auto source = PileEntry::pack(this->source_, 0);
         this->executor_.upload(far_now_.data(), &source, sizeof(source));
@@ -362,7 +363,7 @@ private:
         report.note = count_text(near_, "near entry waits", "near entries wait") + ", " +
                       count_text(far_, "far entry", "far entries") + "; buckets are " + count_text(delta_) + " wide.";
         report.lines = {{3, count_text(relaxed_, "arc", "arcs"), !any}, {4, nearer, any}};
-        report.figures = FromOneSource<Executor>::round_figures(relaxed_, changes["distance"].changed);
+        report.figures = FromOneSource<Executor, std::int32_t>::round_figures(relaxed_, changes["distance"].changed);
         report.figures.push_back({"rounds", static_cast<double>(rounds_), "rounds"});
         report.figures.push_back({"near", static_cast<double>(near_), "entries"});
         report.figures.push_back({"far", static_cast<double>(far_), "entries"});

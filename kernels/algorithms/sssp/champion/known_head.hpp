@@ -28,7 +28,7 @@ struct KnowHeads {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView graph, Span<std::uint64_t> heads) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<std::int32_t> graph, Span<std::uint64_t> heads) const {
         const auto e = ctx.global_thread();
         if (e >= graph.column_indices.size) return;
         const auto head = ctx.load(graph.column_indices, e);

@@ -7,7 +7,7 @@
 namespace lockstep {
 
 /// Many rounds in one launch: each block takes a share of both piles, and expands what is near, and what becomes near by that, in
-/// rounds of its own until nothing is left. Blocks do not wait for each other. A vertex that two blocks reach is expanded by both, unless
+/// rounds of its own until nothing is left. No block waits for another. A vertex that two blocks reach is expanded by both, unless
 /// the better distance is there in time; its distance in the end is the same. What limits it is how long a round takes, about
 /// 1.4 us on an H200 whatever is in it: an arc comes from memory, an atomic minimum answers, who got nearer is put into shared
 /// memory, and the block waits for its slowest. Of the GPU's arithmetic and bandwidth it uses a few percent.
@@ -33,7 +33,7 @@ struct SettleInBlocks {
     };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView graph, Span<const std::uint64_t> heads,
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView<std::int32_t> graph, Span<const std::uint64_t> heads,
                             PilesView piles, std::uint32_t near_size, std::uint32_t far_size, std::int32_t limit,
                             std::uint32_t max_rounds) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size();

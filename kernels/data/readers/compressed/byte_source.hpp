@@ -15,15 +15,15 @@ namespace lockstep {
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
-    /// Fills up to `size` bytes and returns how many; 0 only at the end. Throws InputError for what is damaged or cut off.
+    /// Reads up to `size` bytes and returns how many; 0 only at the end. Throws InputError for damaged or truncated data.
     virtual std::size_t read(char* into, std::size_t size) = 0;
-    /// Bytes taken from the file so far, and its size where that is known, else 0.
+    /// Bytes read from the file so far, and its size; 0: unknown.
     virtual std::uint64_t position() const = 0;
     virtual std::uint64_t size() const = 0;
 };
 
-/// gz, xz, bz2 and zst are told by their first bytes. A pipe is waited for, its first writer too, until there is something to
-/// read, its end, or Cancelled. The progress must live as long as the source.
+/// Recognises gz, xz, bz2 and zst by their first bytes. Reading a pipe waits for its writer, until data, its end, or Cancelled. The
+/// progress must live as long as the source.
 std::unique_ptr<ByteSource> open_file(const std::filesystem::path& path, const std::string& name,
                                       const Progress& progress);
 /// The content must live as long as the source.

@@ -52,17 +52,22 @@ InputError damaged(const std::string& name, const char* why) {
         fmt::format("{}: the compressed data is damaged ({})", name, why == nullptr ? "no reason given" : why));
 }
 
-std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source, const std::string& name) {
-    std::string head(6, '\0');
+std::unique_ptr<ByteSource> with_head(std::unique_ptr<ByteSource> source, std::size_t bytes, std::string& head) {
+    head.resize(bytes);
     std::size_t length = 0;
-    while (length < head.size()) {
-        const auto got = source->read(head.data() + length, head.size() - length);
+    while (length < bytes) {
+        const auto got = source->read(head.data() + length, bytes - length);
         if (got == 0) break;
         length += got;
     }
     head.resize(length);
+    return std::make_unique<Rewound>(std::move(source), head);
+}
+
+std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source, const std::string& name) {
+    std::string head;
+    source = with_head(std::move(source), 6, head);
     const auto compression = compression_of(head);
-    source = std::make_unique<Rewound>(std::move(source), std::move(head));
     if (compression == Compression::none) return source;
 #ifdef LOCKSTEP_WITH_ZLIB
     if (compression == Compression::gz) return gunzip(std::move(source), name);

@@ -9,11 +9,14 @@
 
 namespace lockstep {
 
-/// What a source holds: gz, xz, bz2 and zst are told by their first bytes and decompressed; anything else stays as it is.
-/// Throws InputError, here and at each read(), for what is damaged, cut off, or needs a library that is not there.
+/// The decompressed bytes of a source; gz, xz, bz2 and zst are recognised by their first bytes, other sources are returned as they are.
+/// Throws InputError, here and at each read(), for damaged or truncated data, and where the library is missing.
 std::unique_ptr<ByteSource> decompressed(std::unique_ptr<ByteSource> source, const std::string& name);
 
-/// How much of a source a decompressor asks for at a time.
+/// Reads the first bytes of a source, fewer where it has fewer; the source that is returned begins with them.
+std::unique_ptr<ByteSource> with_head(std::unique_ptr<ByteSource> source, std::size_t bytes, std::string& head);
+
+/// Bytes that a decompressor reads at a time.
 inline constexpr std::size_t kPieceBytes = 1 << 16;
 
 // ---- one for each library; a source starts with the compressed data ----------------------------------------------

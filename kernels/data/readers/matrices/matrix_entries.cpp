@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "kernels/data/readers/matrices/matrix_entry.hpp"
@@ -26,6 +28,13 @@ Number parse_entry(std::string_view word) {
     else return parse_whole_entry(word);
 }
 
+/// Infinity stays what it is: no path leads the other way either.
+template <class Number>
+Number opposite(Number number) {
+    if constexpr (std::is_same_v<Number, float>) return number == kInfiniteFloat ? number : -number;
+    else return number == kInfiniteEntry ? number : -number;
+}
+
 template <class Number>
 ParsedText<Listed<Number>> parse_entries(const ReadContext& context, const MatrixHeader& header) {
     return parse_blocks<Listed<Number>>(
@@ -38,7 +47,7 @@ ParsedText<Listed<Number>> parse_entries(const ReadContext& context, const Matri
                 listed.rows.push_back(static_cast<std::uint32_t>(row - 1));
                 listed.columns.push_back(static_cast<std::uint32_t>(column - 1));
             }
-            listed.numbers.push_back(parse_entry<Number>(cursor.word()));
+            listed.numbers.push_back(header.has_values ? parse_entry<Number>(cursor.word()) : Number{1});
             cursor.require_end();
             return true;
         });
@@ -47,19 +56,22 @@ ParsedText<Listed<Number>> parse_entries(const ReadContext& context, const Matri
 /// Places of an array matrix in the order in which the file lists them.
 class DownColumns {
 public:
-    explicit DownColumns(const MatrixHeader& header) : header_(header) {}
+    explicit DownColumns(const MatrixHeader& header) : header_(header), row_(header.skew ? 1 : 0) {}
     std::pair<std::uint32_t, std::uint32_t> next() {
         const std::pair place{row_, column_};
         if (++row_ == header_.num_rows) {
             ++column_;
-            row_ = header_.symmetric ? column_ : 0;
+            row_ = first_row();
         }
         return place;
     }
 
 private:
+    /// Of the triangle that a symmetric file lists; a skew-symmetric one lists no diagonal.
+    std::uint32_t first_row() const { return header_.skew ? column_ + 1 : header_.symmetric ? column_ : 0; }
+
     const MatrixHeader& header_;
-    std::uint32_t row_ = 0, column_ = 0;
+    std::uint32_t row_, column_ = 0;
 };
 
 template <class Number>
@@ -83,8 +95,13 @@ Matrices read_as(const ReadContext& context, const MatrixHeader& header) {
         context.progress.check();
         for (std::size_t i = 0; i < part.data.numbers.size(); ++i, ++record) {
             const auto [row, column] = header.dense ? down.next() : std::pair(part.data.rows[i], part.data.columns[i]);
-            put(row, column, part.data.numbers[i]);
-            if (header.symmetric && row != column) put(column, row, part.data.numbers[i]);
+            const auto number = part.data.numbers[i];
+            if (header.skew && row == column)
+                throw context.error(parsed.line_of(record), "a skew-symmetric matrix has no entries on its diagonal");
+            if (std::is_integral_v<Number> && header.skew && number == std::numeric_limits<Number>::lowest())
+                throw context.error(parsed.line_of(record), fmt::format("{} has no opposite number", number));
+            put(row, column, number);
+            if (header.symmetric && row != column) put(column, row, header.skew ? opposite(number) : number);
         }
     }
     if (std::ranges::find(left_out, true) == left_out.end()) left_out.clear();
@@ -129,12 +146,9 @@ void require_matrix(const ReadContext& context, std::uint64_t rows, std::uint64_
 
 Matrices read_matrix_entries(const ReadContext& context) {
     const auto header = take_matrix_header(context, true);
-    if (header.skew)
-        throw context.error(1, "symmetry \"skew-symmetric\" is not read as a matrix, only general and symmetric");
-    if (!header.has_values)
-        throw context.error(1, "values of type \"pattern\" are not read as a matrix, only integer and real");
     require_matrix(context, header.num_rows, header.num_columns, header.line);
-    return header.integer ? read_as<std::int32_t>(context, header) : read_as<float>(context, header);
+    return header.integer || !header.has_values ? read_as<std::int32_t>(context, header)
+                                                : read_as<float>(context, header);
 }
 
 }  // namespace lockstep

@@ -8,6 +8,8 @@
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/matrices/matrix_entry.hpp"
 #include "kernels/data/readers/matrices/matrix_market_header.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"
@@ -35,9 +37,7 @@ void take_value(std::string_view word, const MatrixHeader& header, Entries& entr
     entries.weights.take(static_cast<std::uint32_t>(entries.arcs.tails.size()), word, min_value(header));
 }
 
-}  // namespace
-
-CsrGraph read_matrix_market(const ReadContext& context) {
+CsrGraph read_matrix_market(const ReadContext& context, ElementNames&) {
     const auto header = take_matrix_header(context);
     const auto num_vertices = header.num_rows;
     if (header.num_rows != header.num_columns)
@@ -63,14 +63,47 @@ CsrGraph read_matrix_market(const ReadContext& context) {
     context.require_arcs(num_arcs, header.line);
     context.require_memory(num_vertices, num_arcs, header.has_values, header.line);
 
-    auto unusable = keep_weights(context, parsed);
+    auto weights = keep_weights(context, parsed);
     std::vector<ArcBlock> blocks;
     for (auto& part : parsed.parts) blocks.push_back(std::move(part.data.arcs));
-    if (!unusable.empty()) context.notes.push_back("values not kept as weights: " + unusable);
+    if (!weights.unusable.empty()) context.notes.push_back("values not used as weights: " + weights.unusable);
     const auto twins = header.skew ? Twins::opposite : header.symmetric ? Twins::same : Twins::none;
     auto graph = build_csr(num_vertices, blocks, twins, context.progress);
-    graph.unusable_weights = std::move(unusable);
+    weights.leave_to(graph);
     return graph;
+}
+
+void describe_matrix(const FileHead& head, Recognised& found) {
+    found.directed = head.text.substr(0, head.text.find('\n')).find("general") != std::string_view::npos;
+    const auto words = first_words(head.text, "%");
+    take_sizes(found, words, 0, 2);
+    Recognised columns;
+    take_sizes(columns, words, 1, 1);
+    found.num_columns = columns.num_vertices.value_or(0);
+}
+
+std::vector<Reading> matrix_readings() {
+    auto readings = graph_readings<read_matrix_market>();
+    readings.back().read = plainly<read_matrix_rows>;  // a matrix need not be square to have rows
+    readings.push_back({DatasetKind::matrix, plainly<read_matrix_entries>});
+    return readings;
+}
+
+}  // namespace
+
+const FileFormat& matrix_market_format() {
+    static const FileFormat format{.name = "MatrixMarket",
+                                   .listed = "MatrixMarket .mtx",
+                                   .endings = {".mtx", ".mm"},
+                                   .by_content =
+                                       [](const FileHead& head) {
+                                           const bool banner =
+                                               starts_without_case(without_blanks_before(head.text), "%%matrix");
+                                           return std::string(banner ? "its first line says %%MatrixMarket" : "");
+                                       },
+                                   .readings = matrix_readings(),
+                                   .describe = describe_matrix};
+    return format;
 }
 
 }  // namespace lockstep

@@ -1,5 +1,6 @@
 #include "kernels/data/readers/matrices/matrix_market_header.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include <fmt/format.h>
@@ -40,6 +41,7 @@ MatrixHeader parse_banner(std::string_view line, bool arrays) {
     else if (field != "pattern")
         throw BadLine{
             fmt::format("values of type \"{}\" are not read, only pattern, real and integer", printable(field))};
+    if (header.dense && !header.has_values) throw BadLine{"an array of type \"pattern\" has no values"};
     header.skew = symmetry == "skew-symmetric";
     header.symmetric = header.skew || symmetry == "symmetric";
     if (!header.symmetric && symmetry != "general") {
@@ -52,9 +54,10 @@ MatrixHeader parse_banner(std::string_view line, bool arrays) {
 
 void parse_sizes(std::string_view line, MatrixHeader& header) {
     LineCursor cursor(line);
-    const auto rows = cursor.number_within("the number of rows", 0, kNone - 1);
-    const auto columns = cursor.number_within("the number of columns", 0, kNone - 1);
-    if (!header.dense) header.num_entries = cursor.number_within("the number of entries", 0, kNone - 1);
+    const auto rows = cursor.number_within("number of rows", 0, kNone - 1);
+    const auto columns = cursor.number_within("number of columns", 0, kNone - 1);
+    if (!header.dense) header.num_entries = cursor.number_within("number of entries", 0, kNone - 1);
+    else if (header.skew) header.num_entries = rows * (rows - std::min<std::uint64_t>(rows, 1)) / 2;
     else header.num_entries = header.symmetric ? rows * (rows + 1) / 2 : rows * columns;
     cursor.require_end();
     if (header.symmetric && rows != columns)
@@ -72,7 +75,8 @@ MatrixHeader take_matrix_header(const ReadContext& context, bool arrays) {
     try {
         auto header = parse_banner(line, arrays);
         while (context.lines.take_line(line)) {
-            if (LineCursor(line).done() || line.front() == '%') continue;
+            LineCursor cursor(line);
+            if (cursor.done() || cursor.front() == '%') continue;
             parse_sizes(line, header);
             header.line = context.lines.lines_taken();
             return header;

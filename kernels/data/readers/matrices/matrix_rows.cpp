@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/data/readers/matrices/matrix_entry.hpp"
 #include "kernels/data/readers/matrices/matrix_market_header.hpp"
 #include "kernels/data/readers/real_number.hpp"
 #include "kernels/data/readers/segment_builder.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,7 @@ public:
     std::vector<StateBuffer> state() const final { return chosen_->state(); }
     HostState host_state() const final { return chosen_->host_state(); }
     void restore(const HostState& host) final { chosen_->restore(host); }
+    std::vector<std::string> notices() const final { return chosen_->notices(); }
     bool reproducible() const final { return chosen_->reproducible(); }
 
 protected:

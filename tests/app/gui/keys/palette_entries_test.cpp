@@ -73,7 +73,7 @@ TEST_F(PaletteEntries, SeveralGpusAreNamedAndOneIsNot) {
     EXPECT_EQ(chosen.gpu, 1);
 }
 
-TEST_F(PaletteEntries, PhrasesWithAFigureMeanPassesElementsAndParameters) {
+TEST_F(PaletteEntries, PhrasesWithNumbers) {
     open("list:random,n=64,seed=7", "list.rhj");
     EXPECT_EQ(titles("pass 2"), (Titles{"Go to pass 2"}));
     EXPECT_EQ(titles("PASS 2"), (Titles{"Go to pass 2"}));
@@ -88,7 +88,7 @@ TEST_F(PaletteEntries, PhrasesWithAFigureMeanPassesElementsAndParameters) {
     EXPECT_EQ(titles("shuffled 9"), (Titles{"On the emulator, shuffled:9"}));
 }
 
-TEST_F(PaletteEntries, AParameterOutOfRangeSaysWhatItMayBe) {
+TEST_F(PaletteEntries, ParameterRange) {
     open("list:random,n=64,seed=7", "list.rhj");
     const auto entries = typed_entries(workspace_, "limit 0");
     ASSERT_EQ(entries.size(), 1u);
@@ -97,7 +97,7 @@ TEST_F(PaletteEntries, AParameterOutOfRangeSaysWhatItMayBe) {
     EXPECT_NE(entries.front().detail.find("it is 1 to"), std::string::npos);
 }
 
-TEST_F(PaletteEntries, ElementsOfOtherSpacesAreFoundByTheirWord) {
+TEST_F(PaletteEntries, OtherSpaces) {
     open("graph:grid,n=64", "bfs.frontier");
     const auto actions = asked("arc 17");
     ASSERT_EQ(actions.size(), 1u);
@@ -116,7 +116,7 @@ TEST_F(PaletteEntries, ANodeIsAVertexWhereThereAreNoNodes) {
     EXPECT_EQ(titles("go to element 13"), (Titles{"Go to vertex 13"}));
 }
 
-TEST_F(PaletteEntries, AVertexIsANodeWhereThereAreNoVertices) {
+TEST_F(PaletteEntries, VertexMeansNode) {
     open("list:random,n=64,seed=7", "list.rhj");
     EXPECT_EQ(titles("vertex 13"), (Titles{"Go to node 13"}));
 }
@@ -127,7 +127,7 @@ TEST_F(PaletteEntries, NothingIsMadeOfWordsAlone) {
         EXPECT_EQ(titles(typed), Titles{}) << typed;
 }
 
-TEST_F(PaletteEntries, ANameIsLookedForInTheSpaceThatIsNamed) {
+TEST_F(PaletteEntries, NameInSpace) {
     open("graph:grid,n=64", "bfs.frontier");
     const auto vertex = named_spaces(workspace_, "go to vertex New York");
     ASSERT_EQ(vertex.spaces.size(), 1u);

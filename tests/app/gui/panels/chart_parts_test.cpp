@@ -54,7 +54,7 @@ TEST_F(ChartParts, AreTheSeriesWhereAllNamesHaveRoom) {
     for (std::size_t i = 0; i < parts.size(); ++i) EXPECT_EQ(parts[i].number, i);
 }
 
-TEST_F(ChartParts, WithoutRoomForAllNamesAreThoseThatAreMostAndTheOthers) {
+TEST_F(ChartParts, NamesLargestSeries) {
     const auto parts = parts_of(chart_, room_for(16));
     EXPECT_EQ(names_of(parts), (Names{"much", "more", "2 others"}));
     EXPECT_EQ(parts[1].number, 1u) << "colours are those of the legend, each once";
@@ -65,7 +65,7 @@ TEST_F(ChartParts, WithoutRoomForAllNamesAreThoseThatAreMostAndTheOthers) {
     EXPECT_EQ(names_of(parts_of(chart_, room_for(3))), Names{""});
 }
 
-TEST_F(ChartParts, OfAGainAndARestTheGainKeepsItsColour) {
+TEST_F(ChartParts, GainKeepsColour) {
     auto chart = chart_;
     chart.series = {&little_, &much_};
     chart.names = {"little", "what is left"};
@@ -75,14 +75,14 @@ TEST_F(ChartParts, OfAGainAndARestTheGainKeepsItsColour) {
     EXPECT_EQ(parts[0].number, 0u);
 }
 
-TEST_F(ChartParts, AreToldAtAPassEachThatIsMoreThanNothing) {
+TEST_F(ChartParts, TooltipListsNonZeroSeries) {
     EXPECT_EQ(told_at(chart_, 1), "Pass 1\nmuch: 50 cells\nmore: 20 cells")
         << "also those that the legend calls others";
     EXPECT_EQ(told_at(chart_, 0), "Pass 0\nlittle: 1 cell");
     EXPECT_EQ(told_at(chart_, 2), "Pass 2\nsome: 9 cells") << "what is not counted is not told";
 }
 
-TEST(Stack, EndsWithTheLastPassThatSaysSomething) {
+TEST(Stack, EndsWithLastValue) {
     const auto counted = series_of("counted", {0, 3, kNothing, 5, kNothing, kNothing});
     const std::vector<ChartPart> parts{{.name = {}, .series = {&counted}}};
     EXPECT_EQ(stack(parts, 6, 6, true), (std::vector<Row>{{0, 3, 0, 5}})) << "a bar that is not there";

@@ -19,7 +19,7 @@
 #include "app/session/findings/columns/row_page.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/run_series.hpp"
-#include "app/session/linked_elements.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
 
@@ -90,7 +90,7 @@ TEST_F(RunPanels, SeriesStartAnewForAnotherRun) {
     EXPECT_EQ(series.size(), 0u);
 }
 
-TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
+TEST_F(RunPanels, ChangedRows) {
     for (std::uint32_t pass = 1; pass <= last(); ++pass) {
         const auto now = run_->timeline().find(pass), before = run_->timeline().find(pass - 1);
         for (const auto& one : run_->columns()) {
@@ -109,8 +109,10 @@ TEST_F(RunPanels, ChangedRowsAreThoseWhoseNumbersDiffer) {
 TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
     ChangedRows rows;
     const auto ask = [&](std::uint32_t pass) {
-        return rows.ask(
-            {run_->columns(), run_->timeline().find(pass), run_->timeline().find(pass - 1), run_->inputs()});
+        const ChangedRows::Question question{run_->columns(), run_->timeline().find(pass),
+                                             run_->timeline().find(pass - 1), run_->inputs()};
+        rows.ask(question);
+        return rows.answer_to(question);
     };
     ask(1);
     std::shared_ptr<const ChangedRows::Answer> answer;
@@ -119,7 +121,7 @@ TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
     EXPECT_EQ(answer->failure, "");
 }
 
-TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {
+TEST_F(RunPanels, PageOfScatteredRows) {
     const std::vector<std::uint32_t> rows{0, 1, 5, 7};
     const std::vector<Column> columns{column(Role::successor), column(Role::distance)};
     const auto now = run_->timeline().find(1), before = run_->timeline().find(0);
@@ -135,7 +137,7 @@ TEST_F(RunPanels, APageHoldsNowAndBeforeOfScatteredRows) {
     EXPECT_FALSE(page.cell(3, 0).changed()) << "the tail points to itself";
 }
 
-TEST_F(RunPanels, ColumnsOfAGraphAreGroupedByWhatARowMeans) {
+TEST_F(RunPanels, GroupsBySpace) {
     show("bfs.frontier", "graph:grid,n=9");
     const auto groups = group_columns(run_->columns(), run_->spaces());
     ASSERT_EQ(groups.size(), 2u);
@@ -168,7 +170,7 @@ TEST_F(RunPanels, TheEndOfOffsetsIsNoElement) {
     EXPECT_TRUE(page.cell(0, 1).exists);
 }
 
-TEST_F(RunPanels, ArcsAreNoVerticesWhereThereAreAsManyOfBoth) {
+TEST_F(RunPanels, EqualSizesStayApart) {
     Progress progress;
     const auto dataset = std::make_shared<Dataset>(generate_dataset("graph:grid,n=6", progress));
     CsrGraph cycle;  // 0 -> 1 -> ... -> 5 -> 0
@@ -212,7 +214,7 @@ TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
         EXPECT_FALSE(chart.title.empty());
         EXPECT_FALSE(chart.quantity.empty());
         EXPECT_TRUE(chart.names.empty() || chart.names.size() == chart.series.size());
-        if (chart.title == "Elements changed" || chart.title == "Time in kernels") continue;
+        if (chart.title.starts_with("Changed: ") || chart.title == "Time in kernels") continue;
         drawn += chart.series.size();
         shared = shared || chart.series.size() > 1;
     }
@@ -220,24 +222,25 @@ TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
     EXPECT_TRUE(shared) << "arcs that found and arcs that led back";
 }
 
-TEST_F(RunPanels, WhatChangedIsCountedInTheWordsOfItsSpace) {
-    const auto quantity = [&] {
+// Changes of columns over different things are never added up: each column has a plot of its own.
+TEST_F(RunPanels, ChangesOfColumnsStandApart) {
+    const auto changed = [&] {
         RunSeries series;
         series.update(run_.get());
-        const auto charts = charts_of(series, 1, run_->total_ms());
-        const auto found = std::ranges::find(charts, "Elements changed", &PassChart::title);
-        return found == charts.end() ? std::string() : found->quantity;
+        std::vector<std::pair<std::string, std::string>> all;
+        for (const auto& chart : charts_of(series, 1, run_->total_ms())) {
+            if (!chart.title.starts_with("Changed: ")) continue;
+            EXPECT_EQ(chart.series.size(), 1u) << chart.title;
+            all.emplace_back(chart.title, chart.quantity);
+        }
+        return all;
     };
-    show("bfs.frontier", "graph:grid,n=9");
-    EXPECT_EQ(quantity(), "vertices");
+    show("list.wyllie", "list:random,n=256");
+    const auto of_list = changed();
+    EXPECT_GT(of_list.size(), 1u);
+    for (const auto& [title, quantity] : of_list) EXPECT_EQ(quantity, "nodes") << title;
     show("tree.levels", "tree:binary,n=64");
-    EXPECT_EQ(quantity(), "elements") << "vertices, arcs, positions of the tour";
-    RunSeries series;
-    series.update(run_.get());
-    const auto rank = std::ranges::find(series.changed(), "arc_rank", &Series::name);
-    ASSERT_NE(rank, series.changed().end());
-    EXPECT_EQ(rank->unit, "arcs");
-    EXPECT_EQ(rank->one, "arc");
+    EXPECT_TRUE(std::ranges::count(changed(), std::pair<std::string, std::string>{"Changed: arc_rank", "arcs"}) == 1);
 }
 
 // Levels that were searched top-down and bottom-up are told apart as two series; what led back is what is left of all arcs.
@@ -272,11 +275,12 @@ TEST_F(RunPanels, FiguresOfWhatRunsInsideComeLast) {
     };
     show("tree.levels", "tree:binary,n=64");
     auto of_levels = titles();
-    ASSERT_GT(of_levels.size(), 3u);
-    of_levels.resize(3);
-    EXPECT_EQ(of_levels, (std::vector<std::string>{"Deepest level", "Elements changed", "Time in kernels"}));
+    std::erase_if(of_levels, [](const std::string& title) { return title.starts_with("Changed: "); });
+    ASSERT_GT(of_levels.size(), 2u);
+    of_levels.resize(2);
+    EXPECT_EQ(of_levels, (std::vector<std::string>{"Deepest level", "Time in kernels"}));
     show("tree.euler-tour", "tree:binary,n=24");
-    EXPECT_EQ(titles().front(), "Elements changed");
+    EXPECT_TRUE(titles().front().starts_with("Changed: "));
     // A recursion is its levels: these figures are its own.
     show("list.rhj", "list:random,n=1000");
     EXPECT_EQ(titles().front(), "Sublists");
@@ -284,7 +288,7 @@ TEST_F(RunPanels, FiguresOfWhatRunsInsideComeLast) {
     EXPECT_EQ(titles().back(), "Time in kernels");
 }
 
-TEST_F(RunPanels, APeakIsNamedByItsPassWhereTheLabelIsAFigure) {
+TEST_F(RunPanels, PeakNamesPass) {
     show("list.wyllie-unpacked", "list:random,n=256,seed=7");
     RunSeries series;
     series.update(run_.get());
@@ -315,7 +319,7 @@ TEST_F(RunPanels, NodesThatHaveFinishedStayFinished) {
     }
 }
 
-TEST(Series, KnowWhatIsNegativeAndLeaveOutWhatIsNotFinite) {
+TEST(Series, NegativeAndNonFinite) {
     EXPECT_EQ(short_number(-2.5), "−2.5");
     EXPECT_EQ(short_number(-std::numeric_limits<double>::infinity()), "−∞");
     EXPECT_EQ(short_number(std::numeric_limits<double>::quiet_NaN()), "NaN");

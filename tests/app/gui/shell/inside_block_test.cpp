@@ -9,6 +9,7 @@
 
 #include "app/catalog.hpp"
 #include "app/session/debugger/debugger_session.hpp"
+#include "app/session/queries/queries.hpp"
 #include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 
@@ -22,7 +23,7 @@ protected:
     bool settle() {
         return comes_about([&] {
             workspace.advance(0);
-            workspace.debugger();  // somebody looks at it
+            workspace.answer({.debugger = {.launch = true}});
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
                    workspace.run()->state() != RunState::running && workspace.shown_pass() == workspace.pass() &&
                    workspace.now() && !workspace.opening_launch() && !workspace.debugger().busy() &&
@@ -58,7 +59,7 @@ protected:
 };
 
 /// 0 to 63: each lane has a pair, and the five levels above go up the tree by distances 1, 2, 4, 8 and 16.
-TEST_F(ABlockInside, AScanInAWarpsRegistersIsATreeOfLevels) {
+TEST_F(ABlockInside, WarpScanLevels) {
     open("array:index,n=64", "scan.blocked", {{"block", "32"}});
     go_to(num_accesses() - 1);
     const auto block = inside.read(workspace.debugger());
@@ -115,7 +116,7 @@ TEST_F(ABlockInside, ALevelComesCellByCellAndGoesAgain) {
 }
 
 /// What lanes load that others have stored: the scan of a warp in memory.
-TEST_F(ABlockInside, LinesLeadFromWhoeverStoredWhatALaneLoads) {
+TEST_F(ABlockInside, LinesFromWriters) {
     open("segments:equal,n=16,length=16", "segscan.intra-warp");
     const auto last = workspace.run()->num_passes() - 1;
     workspace.apply(SeekAccess{last, 0, 0});
@@ -135,7 +136,7 @@ TEST_F(ABlockInside, LinesLeadFromWhoeverStoredWhatALaneLoads) {
 
 /// The identity of the minimum is the number by which another column of the algorithm, that of tiles, says none. It was not read
 /// from there.
-TEST_F(ABlockInside, ANumberIsNotNoneBecauseAnotherColumnSaysSo) {
+TEST_F(ABlockInside, NullIsPerColumn) {
     open("array:index,n=64", "scan.champion", {{"operator", "min"}});
     std::size_t access = 0;
     for (std::uint32_t event = 0; event < num_accesses() && access == 0; ++event)
@@ -151,7 +152,7 @@ TEST_F(ABlockInside, ANumberIsNotNoneBecauseAnotherColumnSaysSo) {
     EXPECT_GT(identities, 0u) << "beyond the array's end";
 }
 
-TEST_F(ABlockInside, NoneThatWasReadFromAColumnIsWrittenAsThere) {
+TEST_F(ABlockInside, NullOfSourceColumn) {
     open("graph:grid,n=36,weights=1..9", "sssp.ipbf");
     const auto minima_at = [&](std::size_t access) {
         workspace.apply(SeekAccess{2, 0, access});
@@ -170,7 +171,7 @@ TEST_F(ABlockInside, NoneThatWasReadFromAColumnIsWrittenAsThere) {
     EXPECT_GT(unreached, 0u);
 }
 
-TEST_F(ABlockInside, PaddingIsNotAmongTheWordsThatAreStored) {
+TEST_F(ABlockInside, PaddingIsSkipped) {
     open("array:index,n=64", "scan.work-efficient", {{"form", "block"}, {"padding", "1"}});
     const auto words = inside.read(workspace.debugger()).shared_words;
     ASSERT_EQ(words.size(), 64u);

@@ -48,7 +48,7 @@ TEST_F(RecentsFileTest, WritesTheNewestAndReadsItAgain) {
     EXPECT_EQ(paths(again.take(test::kPatience).value()), (Paths{"/d", "/c", "/b"}));
 }
 
-TEST_F(RecentsFileTest, AFileThatCannotBeReadAtOnceStopsNothing) {
+TEST_F(RecentsFileTest, SlowFileDoesNotBlock) {
     ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // nobody writes into it
     std::signal(SIGPIPE, SIG_IGN);  // a reader may go while it is written to
     const test::Stopwatch watch;
@@ -85,7 +85,7 @@ TEST_F(RecentsFileTest, WithoutAFileNothingIsRemembered) {
     EXPECT_EQ(damaged.take(test::kPatience).value().all().size(), 0u);
 }
 
-TEST_F(RecentsFileTest, WhatIsOpenedBeforeItIsReadStandsAboveIt) {
+TEST_F(RecentsFileTest, EarlyInputsComeFirst) {
     EXPECT_EQ(paths(joined(of({"/c", "/a"}), of({"/a", "/b"}))), (Paths{"/a", "/c", "/b"}));
     EXPECT_EQ(paths(joined({}, of({"/a", "/b"}))), (Paths{"/b", "/a"}));
 }

@@ -33,7 +33,7 @@ protected:
     }
 };
 
-TEST_F(SavePictureTest, TakesThePlaceOfTheOldOneOnceItIsThere) {
+TEST_F(SavePictureTest, ReplacesWhenComplete) {
     const auto picture = file("picture.png", "old");
     save_picture(workspace, picture, grey(64, 32));
     ASSERT_TRUE(saved());
@@ -42,7 +42,7 @@ TEST_F(SavePictureTest, TakesThePlaceOfTheOldOneOnceItIsThere) {
     EXPECT_EQ(workspace.notice()->text, "Saved picture.png");
 }
 
-TEST_F(SavePictureTest, OnAFullDiskTheOldOneStaysAndThatIsSaid) {
+TEST_F(SavePictureTest, FullDiskKeepsOldPicture) {
     const auto picture = file("picture.png", "old");
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);

@@ -45,7 +45,7 @@ TEST_F(SettingsFileTest, WritesWhatChangedAndReadsItAgain) {
     EXPECT_EQ(again.take(test::kPatience), settings);
 }
 
-TEST_F(SettingsFileTest, AFileThatCannotBeReadAtOnceStopsNothing) {
+TEST_F(SettingsFileTest, SlowFileDoesNotBlock) {
     ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // nobody writes into it
     SettingsFile kept(file());
     const test::Stopwatch watch;

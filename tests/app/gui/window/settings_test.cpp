@@ -1,7 +1,7 @@
 #include "app/gui/window/settings.hpp"
 #include "app/catalog.hpp"
-#include "app/gui/window/patience.hpp"
 #include "app/gui/window/settings_file.hpp"
+#include "app/gui/window/time_limit.hpp"
 #include "kernels/base/in_background.hpp"
 #include "tests/soon.hpp"
 
@@ -60,14 +60,14 @@ TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
     EXPECT_EQ(load("{\"window\": \"large\"}"), usual);
 }
 
-TEST_F(SettingsTest, WhatIsBrokenLeavesTheOthersAsTheyAre) {
+TEST_F(SettingsTest, BrokenEntryKeepsOthers) {
     const auto some = load(R"({"window": 7, "maximised": 1, "projector_step": "2", "lectures": {"/a.json": -1},
                                "theme": "grey", "layout": "tune", "executor": "simt", "order": "backwards", "gpu": 3})");
     EXPECT_EQ(some, (Settings{.window_layout = WindowLayout::tune,
                               .preferences = {.executor = ExecutorKind::simt, .gpu = 3}}));
 }
 
-TEST_F(SettingsTest, NumbersThatDoNotFitAreNotTakenForOthers) {
+TEST_F(SettingsTest, NumbersOutOfRange) {
     EXPECT_EQ(load("{\"gpu\": 4294967299}"), Settings{});
     EXPECT_EQ(load("{\"projector_step\": 1e300}"), Settings{});
     EXPECT_EQ(load("{\"snapshot_budget\": -1}"), Settings{});
@@ -75,12 +75,12 @@ TEST_F(SettingsTest, NumbersThatDoNotFitAreNotTakenForOthers) {
     EXPECT_EQ(load("{\"window\": {\"width\": 900, \"height\": 900}}").place, (WindowPlace{0, 0, 900, 900}));
 }
 
-TEST_F(SettingsTest, AFileThatIsLongerThanAnyThatWasWrittenIsNotRead) {
+TEST_F(SettingsTest, OverlongFile) {
     EXPECT_EQ(load("{\"theme\": \"light\"}" + std::string(1000, ' ')).theme, Theme::light);
     EXPECT_EQ(load("{\"theme\": \"light\"}" + std::string(std::size_t{2} << 20, ' ')), Settings{});
 }
 
-TEST_F(SettingsTest, AFileWhoseNameIsNoTextIsNoReasonToKeepNothing) {
+TEST_F(SettingsTest, NonUtf8Name) {
     ASSERT_TRUE(save_settings({.theme = Theme::light, .lectures = {{"/there/\xff.json", 4}}}, file()));
     const auto again = load_settings(file());
     EXPECT_EQ(again.theme, Theme::light);
@@ -94,7 +94,7 @@ TEST_F(SettingsTest, AGpuIsANumberFrom0On) {
     EXPECT_EQ(load("{}").preferences.gpu, 0);
 }
 
-TEST_F(SettingsTest, AGpuNamedAsTheProgramStartsComesBeforeWhatIsRemembered) {
+TEST_F(SettingsTest, NamedGpuWins) {
     const auto catalog = make_catalog();
     Workspace workspace(catalog);
     apply_settings({.preferences = {.gpu = 2}}, workspace);
@@ -118,7 +118,7 @@ TEST_F(SettingsTest, AFileThatTakesLongIsNotWaitedFor) {
     std::ofstream(file()) << "{}";  // lets the reader go
 }
 
-TEST_F(SettingsTest, TheDockingIsAskedForBeforeItIsWaitedFor) {
+TEST_F(SettingsTest, DockingIsReadAhead) {
     const auto docking = folder_ / "window.ini";
     ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);  // opens when somebody reads, too
     auto asked = ask_docking(docking);
@@ -131,14 +131,14 @@ TEST_F(SettingsTest, TheDockingIsAskedForBeforeItIsWaitedFor) {
 }
 
 // Settings and docking on a home that does not answer: one wait for both.
-TEST_F(SettingsTest, WhatIsAskedForTogetherIsWaitedForTogether) {
+TEST_F(SettingsTest, SharedTimeLimit) {
     const auto docking = folder_ / "window.ini";
     ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);
     ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);
     {
         SettingsFile settings(file());
         auto asked = ask_docking(docking);
-        const Patience patience(std::chrono::milliseconds(200));
+        const TimeLimit patience(std::chrono::milliseconds(200));
         EXPECT_GT(patience.left().count(), 0);
         EXPECT_FALSE(settings.take(patience.left()));
         EXPECT_EQ(patience.left().count(), 0);

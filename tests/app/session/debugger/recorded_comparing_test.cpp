@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/base/standing_by.hpp"
+#include "kernels/base/in_background.hpp"
 #include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
@@ -45,7 +45,7 @@ std::string compared(const std::shared_ptr<const RecordedLog>& log, const std::s
     comparing.bring(log);
     EXPECT_TRUE(test::comes_about([&] {
         comparing.follow(run);
-        return background_rests();
+        return background_idle();
     }));
     comparing.follow(run);
     const auto found = comparing.take();

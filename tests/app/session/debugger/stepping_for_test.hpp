@@ -10,6 +10,7 @@
 
 #include "app/catalog.hpp"
 #include "app/session/debugger/debugger_session.hpp"
+#include "app/session/queries/queries.hpp"
 #include "app/session/workspace.hpp"
 #include "tests/soon.hpp"
 
@@ -24,7 +25,7 @@ protected:
     bool until(Done done) {
         return test::comes_about([&] {
             workspace.advance(0);
-            workspace.debugger();  // somebody looks at it
+            workspace.answer({.debugger = {.launch = true}});
             return done();
         });
     }
@@ -58,7 +59,8 @@ protected:
         workspace.apply(ChooseStepBy{StepBy::access});
         workspace.apply(NextChange{});
         return until([&] {
-            workspace.debugger().want_provenance(workspace.selection());
+            workspace.answer(
+                {.debugger = {.launch = true, .provenance = DebuggerQueries::Provenance{workspace.selection()}}});
             return workspace.debugger().provenance().has_value();
         });
     }

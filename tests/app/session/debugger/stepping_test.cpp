@@ -472,7 +472,7 @@ TEST_F(SteppingInside, WhoWroteAValueBeforeTheLaunchIsLookedForAsTheRunWent) {
         if (event.operation != trace::Operation::load || event.index % 7 != 0) continue;
         ++loads;
         ASSERT_TRUE(until([&] {
-            debugger.want_provenance(std::nullopt);
+            workspace.answer({.debugger = {.launch = true, .provenance = DebuggerQueries::Provenance{}}});
             return debugger.provenance() && !debugger.looks_for_provenance();
         }));
         // All that is not of this launch is of one before, back to the input: the host sets nothing.

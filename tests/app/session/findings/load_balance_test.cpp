@@ -40,7 +40,8 @@ protected:
     }
     static const LoadBalance* wait_for(LoadBalances& balances, const lockstep::Run& run) {
         const LoadBalance* balance = nullptr;
-        test::comes_about([&] { return (balance = balances.of(&run)) != nullptr; });
+        balances.ask(&run);
+        test::comes_about([&] { return balances.take(), (balance = balances.of(&run)) != nullptr; });
         return balance;
     }
     const Parameter& parameter(const char* algorithm, const std::string& name) const {
@@ -117,6 +118,8 @@ TEST_F(LoadBalanceTest, ASplitterIsInItsOwnSublist) {
     for (const std::uint32_t sublist : {0u, 1u, 57u, 101u}) {
         const auto splitter = balances.element_of(*rhj, sublist);
         ASSERT_TRUE(splitter);
+        EXPECT_FALSE(balances.number_of(*rhj, *splitter));
+        balances.look_up(*rhj, *splitter);
         EXPECT_EQ(balances.number_of(*rhj, *splitter), sublist);
     }
     EXPECT_FALSE(balances.element_of(*rhj, 102));
@@ -211,6 +214,7 @@ TEST_F(LoadBalanceTest, ATourIsCutAsItsRankingCutsIt) {
         ASSERT_NE(wait_for(balances, *tour), nullptr) << ranking;
         const auto splitter = balances.element_of(*tour, 5);
         ASSERT_TRUE(splitter) << ranking;
+        balances.look_up(*tour, *splitter);
         EXPECT_EQ(balances.number_of(*tour, *splitter), 5u) << ranking;
     }
     const auto whole = run("tree.postorder", kTree, {{"ranking", "wyllie"}});
@@ -239,8 +243,12 @@ TEST_F(LoadBalanceTest, WhatIsAwaitedIsSaidInTheWordsOfTheDistribution) {
 TEST_F(LoadBalanceTest, WhatIsAskedForNoMoreDoesNotStayPending) {
     const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
     LoadBalances balances;
-    balances.of(rhj.get(), 0);  // and the run goes on to the next level
-    EXPECT_TRUE(test::comes_about([&] { return balances.of(rhj.get(), 1) != nullptr && !balances.pending(); }));
+    balances.ask(rhj.get(), 0);  // and the run goes on to the next level
+    EXPECT_TRUE(test::comes_about([&] {
+        balances.take();
+        balances.ask(rhj.get(), 1);
+        return balances.of(rhj.get(), 1) != nullptr && !balances.pending();
+    }));
 }
 
 TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {
@@ -249,6 +257,7 @@ TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {
     const auto whole = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "64"}});
     EXPECT_FALSE(ask_load_balance(*whole));
     LoadBalances balances;
+    balances.ask(whole.get());
     EXPECT_EQ(balances.of(whole.get()), nullptr);
     EXPECT_FALSE(balances.pending());
 }

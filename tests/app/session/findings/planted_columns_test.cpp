@@ -15,8 +15,8 @@
 #include "app/session/findings/columns/row_page.hpp"
 #include "app/session/findings/load_balance.hpp"
 #include "app/session/findings/run_series.hpp"
-#include "app/session/linked_elements.hpp"
-#include "app/session/searches/compare_columns.hpp"
+#include "app/session/playback/searches/compare_columns.hpp"
+#include "app/session/selection/linked_elements.hpp"
 #include "kernels/run/column/value_text.hpp"
 
 namespace lockstep::test {

@@ -63,18 +63,20 @@ TEST(TreeHeightsShown, FollowThePassThatIsShown) {
     for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
         const auto snapshot = run.timeline().find(pass);
         ASSERT_TRUE(snapshot) << pass;
-        const TreeHeights* found = shown.of(&run, snapshot);
+        shown.follow(&run, snapshot);
         for (int i = 0; i < 2000 && shown.pending(); ++i) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            found = shown.of(&run, snapshot);
+            shown.follow(&run, snapshot);
         }
+        const TreeHeights* found = shown.found();
         ASSERT_TRUE(found) << pass;
         heights.push_back(found->highest());
         trees.push_back(found->num_trees);
     }
     EXPECT_EQ(heights, (U32s{0, 64, 32, 16, 8, 4, 2, 1, 1}));
     EXPECT_EQ(trees, (U64s{65, 1, 1, 1, 1, 1, 1, 1, 1}));
-    EXPECT_EQ(shown.of(nullptr, {}), nullptr);
+    shown.follow(nullptr, {});
+    EXPECT_EQ(shown.found(), nullptr);
     EXPECT_FALSE(grows_trees(catalog.at("bfs.frontier")));
     EXPECT_FALSE(grows_trees(catalog.at("forest.pointer-jumping"))) << "the input is the forest";
 }
@@ -112,7 +114,8 @@ TEST(TreeHeightsShown, AreNotLookedForInPointersOfAnotherType) {
     ASSERT_EQ(run.state(), RunState::finished) << run.error();
     ASSERT_TRUE(grows_trees(info));
     TreeHeightsShown shown;
-    EXPECT_EQ(shown.of(&run, run.timeline().find(0)), nullptr);
+    shown.follow(&run, run.timeline().find(0));
+    EXPECT_EQ(shown.found(), nullptr);
     EXPECT_FALSE(shown.pending());
 }
 

@@ -34,7 +34,7 @@ TEST_F(Peeking, SaysWhatAFileIsAndHowLarge) {
     EXPECT_EQ(recognised_text(friends), "Edge list: each line begins with two numbers");
     EXPECT_EQ(sizes_text(friends.preview), "3 vertices, 2 arcs");
     EXPECT_EQ(friends.first_lines, (std::vector<std::string>{"0 1", "1 2"}));
-    EXPECT_NE(room_text(friends.preview).find("a run takes"), std::string::npos) << room_text(friends.preview);
+    EXPECT_NE(room_text(friends.preview).find("a run needs"), std::string::npos) << room_text(friends.preview);
     EXPECT_EQ(sizes_text(at("friends.txt", {.undirected = true}).preview), "3 vertices, 4 arcs");
     EXPECT_EQ(sizes_text(at_text("from-one.txt", "1 2\n2 3\n", {.base = 1}).preview), "3 vertices, 2 arcs");
     EXPECT_FALSE(at_text("x.list.tsv", "1\n-1\n").leaves_choices());
@@ -55,13 +55,13 @@ TEST_F(Peeking, TakesNoMemoryForALongLine) {
 
 TEST_F(Peeking, TellsWhatIsGuessedFromWhatIsPromised) {
     Preview preview{.file = {.kinds = {DatasetKind::graph}}, .sizes = Preview::Sizes::about, .num_edges = 1'894'321};
-    EXPECT_EQ(sizes_text(preview), "about 1,900,000 arcs, by its beginning");
+    EXPECT_EQ(sizes_text(preview), "about 1,900,000 arcs, estimated from its beginning");
     preview.sizes = Preview::Sizes::promised;
     preview.num_elements = 12;
-    EXPECT_EQ(sizes_text(preview), "12 vertices, 1,894,321 arcs, as its header says");
+    EXPECT_EQ(sizes_text(preview), "12 vertices, 1,894,321 arcs, from its header");
     preview.need.making = 3'000'000;
     preview.free_memory = 1'000'000;
-    EXPECT_EQ(room_text(preview), "it does not fit: a run takes about 3 MB of memory, 1 MB are free");
+    EXPECT_EQ(room_text(preview), "it does not fit: a run needs about 3 MB of memory, 1 MB are free");
 }
 
 TEST_F(Peeking, KnowsScenariosFoldersAndPipes) {

@@ -10,9 +10,10 @@ LevelCounts counts() {
 }
 
 TEST(LevelReport, SaysWhatArcsDid) {
-    EXPECT_EQ(report_level(counts()).note,
-              "8 of 64 vertices reached (12 %). 4 arcs led back to vertices already reached; 1 arc found a vertex that "
-              "another arc found too.");
+    EXPECT_EQ(
+        report_level(counts()).note,
+        "8 of 64 vertices reached (12.5 %). 4 arcs led back to vertices already reached; 1 arc found a vertex that "
+        "another arc found too.");
 }
 
 TEST(LevelReport, SaysOfHowManyVerticesSomeWereReached) {
@@ -23,9 +24,11 @@ TEST(LevelReport, SaysOfHowManyVerticesSomeWereReached) {
 TEST(LevelReport, OfWhatDidNotHappenSaysNothing) {
     auto none = counts();
     none.into_new = none.found;
-    EXPECT_EQ(report_level(none).note, "8 of 64 vertices reached (12 %). 5 arcs led back to vertices already reached.");
+    EXPECT_EQ(report_level(none).note,
+              "8 of 64 vertices reached (12.5 %). 5 arcs led back to vertices already reached.");
     none.arcs = none.found;
-    EXPECT_EQ(report_level(none).note, "8 of 64 vertices reached (12 %). No arc led back to vertices already reached.");
+    EXPECT_EQ(report_level(none).note,
+              "8 of 64 vertices reached (12.5 %). No arc led back to vertices already reached.");
 }
 
 TEST(LevelReport, OfASourceWithoutArcsSaysThatNothingIsReached) {

@@ -90,25 +90,6 @@ TEST(ListRanking, CountsKeepToTheirGuardsOrSayWhereTheyDepart) {
     EXPECT_TRUE(departed) << "the last jump is one that line 7 does not ask for";
 }
 
-// R[i] is the number of links from i to S[i] after every jump.
-TEST(WyllieUnpacked, ReportsItsBrokenInvariantInThePassThatBreaksIt) {
-    Progress progress;
-    const auto info = list_ranking::wyllie_unpacked();
-    const auto list = generate_dataset("list:random,n=64,seed=7", progress);
-    const auto broken = [&](Order order) {
-        test::BudgetedRun run(info, list, {}, order, std::size_t{1} << 30);
-        std::vector<bool> passes;
-        for (std::uint32_t pass = 0; pass < run.timeline.size(); ++pass)
-            passes.push_back(!run.timeline.record(pass).report.broken.empty());
-        return passes;
-    };
-    EXPECT_EQ(std::ranges::count(broken(Order::lockstep()), true), 0);
-    const auto shuffled = broken(Order::shuffled(3));
-    const auto first = std::ranges::find(shuffled, true);
-    EXPECT_GT(first, shuffled.begin()) << "the input is right";
-    EXPECT_LT(first, shuffled.end() - 1) << "a jump breaks it, before the last pass";
-}
-
 TEST(ListRanking, SixteenBitsRefuseALongerList) {
     Progress progress;
     const auto list = generate_dataset("list:ordered,n=65537", progress);

@@ -196,5 +196,27 @@ TEST(ScanChampion, LooksBackAcrossManyTiles) {
     }
 }
 
+// What every element held after every step is recorded as the threads left it, not as it should be.
+TEST(NaiveInPlace, RecordsItsStepsAsTheyHappened) {
+    const auto input = generated("array:random,n=16,seed=5");
+    const auto& numbers = std::get<U32s>(input.array().values);
+    bool any_wrong = false;
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+        const ScanRun run(naive_in_place(), input, {}, seed == 0 ? Order::lockstep() : Order::shuffled(seed));
+        const auto& held = run.columns().at("held").u32();
+        ASSERT_EQ(held.size(), 5u * 16u) << "the array, and strides 1, 2, 4 and 8";
+        for (std::uint32_t i = 0; i < 16; ++i) {
+            EXPECT_EQ(held[i], numbers[i]);
+            EXPECT_EQ(held[4 * 16 + i], run.prefix()[i]) << "seed " << seed;
+            const auto ideal = i == 0 ? numbers[0] : numbers[i - 1] + numbers[i];
+            any_wrong = any_wrong || held[16 + i] != ideal;
+            if (seed == 0) {
+                EXPECT_EQ(held[16 + i], ideal) << "in lock step all read before any writes";
+            }
+        }
+    }
+    EXPECT_TRUE(any_wrong) << "in a shuffled order a thread reads a sum of this step";
+}
+
 }  // namespace
 }  // namespace lockstep::scan

@@ -10,6 +10,7 @@
 #include "kernels/algorithms/segscan/thread.hpp"
 #include "kernels/algorithms/segscan/warp_report.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "tests/kernels/data/data_helpers.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
 namespace lockstep::segscan {
@@ -109,6 +110,18 @@ TEST(SegscanAdditions, AreMadeInAsManyStepsAsTheWarpsPassBarriers) {
         EXPECT_EQ(work.steps, barriers / 2 / kWarpSize) << spec;
         const auto& sentence = run.run->timeline().record(1).report.sentence;
         EXPECT_NE(sentence.find(count_text(work.steps, "step", "steps")), std::string::npos) << sentence;
+    }
+}
+
+// The last window of a segment of 1, 32, 63, ... elements holds one element.
+TEST(SegscanWindows, AreCountedByLength) {
+    for (const std::uint32_t length : {1u, 2u, 31u, 32u, 33u, 62u, 63u, 64u}) {
+        const auto segments =
+            generated("segments:equal,n=" + std::to_string(length) + ",length=" + std::to_string(length));
+        const auto work = work_of_warps(segments.segments());
+        std::uint64_t printed = 0;
+        for (std::uint32_t start = 0; start < length; start += 31) ++printed;
+        EXPECT_EQ(work.windows, printed) << length;
     }
 }
 

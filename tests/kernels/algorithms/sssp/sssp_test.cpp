@@ -7,6 +7,7 @@
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
+#include "kernels/algorithms/sssp/champion/champion.hpp"
 #include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "kernels/algorithms/sssp/input_parallel.hpp"
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
@@ -126,6 +127,96 @@ TEST(Dijkstra, NamesTheVertexThatLeftTheQueue) {
             << algorithm->describe({columns, none}).sentence;
         before = now;
     }
+}
+
+struct RealFound {
+    std::vector<float> distance;
+    HostColumns columns;
+    std::vector<std::string> notices;
+};
+
+RealFound search_real(const AlgorithmInfo& info, const Dataset& graph, Order order, const Given& given = {}) {
+    Emulator emulator(order);
+    const auto algorithm = info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, given));
+    algorithm->start();
+    while (algorithm->step()) {
+    }
+    RealFound found{.distance = {}, .columns = {}, .notices = algorithm->notices()};
+    for (const auto& column : algorithm->columns()) {
+        if (!column.result) continue;
+        const auto state = algorithm->state()[column.buffer];
+        const auto* words = static_cast<const std::uint32_t*>(state.data);
+        found.columns.emplace(
+            column.name, ColumnValues::unpack(std::vector<std::uint32_t>(words, words + state.bytes / 4), column.field,
+                                              column.size));
+    }
+    found.distance = found.columns.at("distance").f32();
+    return found;
+}
+
+/// Rounds over all arcs, added up in float32, until nothing changes.
+std::vector<float> real_distances(const CsrGraph& graph) {
+    std::vector<float> distance(graph.num_vertices(), std::numeric_limits<float>::infinity());
+    distance[0] = 0;
+    for (bool any = true; any;) {
+        any = false;
+        for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
+            for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc) {
+                const float sum = distance[v] + graph.real_weights[arc];
+                if (sum >= distance[graph.column_indices[arc]]) continue;
+                distance[graph.column_indices[arc]] = sum;
+                any = true;
+            }
+    }
+    return distance;
+}
+
+Dataset with_real_weights(std::string_view spec, float scale) {
+    auto graph = of(spec);
+    auto& csr = std::get<CsrGraph>(graph.data);
+    for (const auto weight : csr.edge_weights) csr.real_weights.push_back(static_cast<float>(weight) * scale);
+    csr.edge_weights.clear();
+    return graph;
+}
+
+TEST(Sssp, AddsRealWeightsAlikeInEveryAlgorithmAndOrder) {
+    for (const auto* spec :
+         {"graph:grid6,n=257,weights=1..100,seed=3", "graph:uniform,n=300,edges=2,weights=0..9,seed=4",
+          "graph:rmat,scale=7,weights=1..100,negative=arcs,seed=3"}) {
+        const auto graph = with_real_weights(spec, 0.1f);
+        const auto expected = real_distances(graph.graph());
+        for (const auto& info : sssp::algorithms()) {
+            const bool refused =
+                std::ranges::any_of(info.needs, [&](const Need& need) { return need.lacking(graph).has_value(); });
+            if (refused) continue;
+            for (const auto order : kOrders) {
+                const auto found = search_real(info, graph, order);
+                EXPECT_EQ(found.distance, expected) << info.id << ", " << spec;
+                EXPECT_EQ(info.verify(graph, {{"source", 0}}, found.columns), std::nullopt) << info.id << ", " << spec;
+            }
+        }
+    }
+}
+
+TEST(Sssp, FindsNegativeCyclesOfRealWeights) {
+    Progress progress;
+    // 0 -> 1 -> 2 -> 1, and 3 alone
+    const auto graph = parse_dataset("0 1 0.5\n1 2 -0.75\n2 1 0.25\n3 3 1.5\n", "x.el", {}, progress);
+    constexpr auto kInfinity = std::numeric_limits<float>::infinity();
+    for (const auto& info : for_any_weight()) {
+        const auto found = search_real(info, graph, Order::lockstep());
+        EXPECT_EQ(found.distance, (std::vector<float>{0, -kInfinity, -kInfinity, kInfinity})) << info.id;
+        ASSERT_EQ(found.notices.size(), 1u) << info.id;
+        EXPECT_NE(found.notices[0].find("weighs −0.5"), std::string::npos) << found.notices[0];
+        EXPECT_EQ(info.verify(graph, {{"source", 0}}, found.columns), std::nullopt) << info.id;
+    }
+}
+
+TEST(Sssp, RefusesRealWeightsWhereLengthsAreWhole) {
+    const auto graph = with_real_weights("graph:grid,n=16,weights=1..9", 0.1f);
+    const auto info = sssp::champion();
+    EXPECT_NE(need::lacking_whole_weights(graph).value_or("").find("real"), std::string::npos);
+    EXPECT_THROW(require(info.needs, info.id, graph), InputError);
 }
 
 TEST(Sssp, EqualsBoostInEveryOrder) {

@@ -38,6 +38,11 @@ TEST(Numerals, SharesAreWholeOnlyWhenTheyAre) {
     EXPECT_EQ(percent_text(0, 7), "0 %");
     EXPECT_EQ(percent_text(7, 7), "100 %");
     EXPECT_EQ(percent_text(1, 400), "0.25 %");
+    EXPECT_EQ(percent_text(1, 8), "12.5 %");
+    EXPECT_EQ(percent_text(1, 3), "33.3 %");
+    EXPECT_EQ(percent_text(2, 5), "40 %");
+    EXPECT_EQ(percent_text(0.125), "12.5 %");
+    EXPECT_EQ(percent_text(7.89), "789 %");
     EXPECT_EQ(percent_text(9999, 10000), "99.9 %");
     EXPECT_EQ(percent_text(1, 1'000'000), "< 0.01 %");
 }

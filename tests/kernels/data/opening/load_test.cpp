@@ -223,9 +223,10 @@ TEST(LoadDataset, ReadsAFileAsTheKindThatIsWanted) {
 }
 
 TEST(Readings, HaveARowForEveryFormatAndFillTheirKind) {
-    for (const auto& reading : readings()) {
-        EXPECT_NE(reading.read, nullptr);
-        EXPECT_FALSE(kind_info(reading.kind).name.empty());
+    for (const auto* format : formats()) {
+        EXPECT_FALSE(format->name.empty());
+        EXPECT_NE(format->readings.empty(), format->advice.empty()) << format->name;
+        for (const auto& reading : format->readings) EXPECT_NE(reading.read, nullptr) << format->name;
     }
     for (const auto& [text, name] : {std::pair{"p sp 2 1\na 1 2 3\n", "x"},
                                      std::pair{"%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n", "x"},
@@ -244,7 +245,7 @@ TEST(LoadDataset, RefusesAGraphThatMemoryDoesNotHoldBeforeItIsMade) {
     for (const auto& [text, name] :
          {std::pair{"p sp 67108864 1\na 1 2 3\n", "x.gr"},
           std::pair{"%%MatrixMarket matrix coordinate pattern general\n67108864 67108864 0\n", "x.mtx"},
-          std::pair{"67108864 1\n2\n1\n", "x.graph"}, std::pair{"0 67108863\n", "x.el"}}) {
+          std::pair{"67108864 1\n2\n1\n", "x.graph"}}) {
         const auto said = parse_refusal(text, name, little);
         EXPECT_NE(said.find("a graph of 67,108,864 vertices and"), std::string::npos) << name << ": " << said;
         EXPECT_NE(said.find("needs 805 MB of memory for it and a run on it; 500 MB are free"), std::string::npos)

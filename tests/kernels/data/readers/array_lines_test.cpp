@@ -44,6 +44,46 @@ TEST(NpyFile, HoldsNumbersOfTheTypesThatPeopleHave) {
               (Floats{1.0f, -2.0f, 0x1p-24f, 65504.0f}));
 }
 
+TEST(NpyFile, HasASignWhereANumberIsBelowZero) {
+    const auto dataset = parsed(npy("'<i2'", "(3,)", bytes_of<std::int16_t>({3, -1, 2})), "x.npy");
+    EXPECT_EQ(std::get<I32s>(dataset.array().values), (I32s{3, -1, 2}));
+    EXPECT_EQ(type_name(dataset.array().values), "int32");
+    EXPECT_EQ(words(parsed(npy("'<i4'", "(2,)", bytes_of<std::int32_t>({3, 5})), "x.npy")), (U32s{3, 5}));
+}
+
+TEST(NpyFile, MayLieColumnByColumn) {
+    const auto file = npy("'<u4'", "(2, 3)", bytes_of<std::uint32_t>({1, 4, 2, 5, 3, 6}), "True");
+    const auto dataset = parsed(file, "x.npy");
+    EXPECT_EQ(words(dataset), (U32s{1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(dataset.array().width, 3u);
+    EXPECT_EQ(std::get<I32s>(parsed(file, "x.npy", {.kind = DatasetKind::matrix}).matrices().a),
+              (I32s{1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(words(parsed(npy("'<u4'", "(2,)", bytes_of<std::uint32_t>({1, 4}), "True"), "x.npy")), (U32s{1, 4}));
+}
+
+TEST(NpzFile, HoldsArraysByName) {
+    // Two stored members as numpy.savez writes them, made by Python's zipfile.
+    const Folder folder;
+    const auto archive = [&](const std::string& members) {
+        const auto script = folder.write("make.py",
+                                         "import sys, zipfile\nwith zipfile.ZipFile(sys.argv[1], 'w') as z:\n"
+                                         " for m in sys.argv[2:]: z.write(sys.argv[1] + '.' + m, m + '.npy')\n");
+        const auto file = folder.path() / "x.npz";
+        folder.write("x.npz.a", npy("'<u4'", "(2,)", bytes_of<std::uint32_t>({1, 2})));
+        folder.write("x.npz.b", npy("'<f4'", "(1,)", bytes_of<float>({0.5f})));
+        const auto command = "python3 '" + script.string() + "' '" + file.string() + "' " + members;
+        EXPECT_EQ(std::system(command.c_str()), 0);
+        return file;
+    };
+    EXPECT_EQ(words(loaded(archive("a"))), (U32s{1, 2}));
+    const auto both = archive("a b");
+    EXPECT_EQ(floats(loaded(both, {.member = "b"})), Floats{0.5f});
+    EXPECT_EQ(refusal([&] { loaded(both); }), "x.npz: has 2 arrays; --member takes one: a, b");
+    EXPECT_EQ(refusal([&] { loaded(both, {.member = "c"}); }), "x.npz: has no array \"c\"; it has a, b");
+    EXPECT_EQ(parse_refusal("0 1\n", "x.el", {.member = "c"}),
+              "x.el: --member is for .npz files, and this file is none");
+}
+
 TEST(NpyFile, HasRows) {
     const auto rows = parsed(npy("'<u4'", "(2, 3)", bytes_of<std::uint32_t>({1, 2, 3, 4, 5, 6})), "x.npy");
     EXPECT_EQ(rows.array().width, 3u);
@@ -58,20 +98,19 @@ TEST(NpyFile, HasRows) {
 TEST(NpyFile, NamesWhatIsWrong) {
     const auto said = [](const std::string& file) { return parse_refusal(file, "x.npy"); };
     const auto nan = std::string("\0\0\xC0\x7F", 4), one = bytes_of<float>({1});
-    EXPECT_EQ(said(npy("'<f4'", "(2,)", one + nan)),
-              "x.npy: element 1: the number is nan: only finite numbers are read");
+    EXPECT_EQ(said(npy("'<f4'", "(2,)", one + nan)), "x.npy: element 1: number is nan: only finite numbers are read");
     EXPECT_EQ(said(npy("'<f8'", "(1,)", bytes_of<double>({1e39}))),
-              "x.npy: element 0: the number 1e+39 does not fit float32");
-    EXPECT_EQ(said(npy("'<i4'", "(2,)", bytes_of<std::int32_t>({3, -5}))),
-              "x.npy: element 1: -5 is negative: uint32 holds 0 to 4294967295");
+              "x.npy: element 0: number 1e+39 does not fit float32");
+    EXPECT_EQ(said(npy("'<i8'", "(2,)", bytes_of<std::int64_t>({2147483648, -5}))),
+              "x.npy: 2147483648 does not fit int32, and there are numbers below 0");
+    EXPECT_EQ(said(npy("'<i8'", "(1,)", bytes_of<std::int64_t>({-2147483649ll}))),
+              "x.npy: element 0: -2147483649 does not fit int32, which holds -2147483648 to 2147483647");
     EXPECT_EQ(said(npy("'<i8'", "(1,)", bytes_of<std::int64_t>({4294967296}))),
               "x.npy: element 0: 4294967296 does not fit uint32, which holds 0 to 4294967295");
     EXPECT_EQ(said(npy("'<u4'", "(3,)", bytes_of<std::uint32_t>({1, 2}))),
               "x.npy: the file is cut off: it holds 2 of 3 elements");
     EXPECT_EQ(said(npy("'<u4'", "(1,)", bytes_of<std::uint32_t>({1, 2}))),
               "x.npy: the file goes on behind the 1 element that its header promises");
-    EXPECT_EQ(said(npy("'<u4'", "(2, 2)", bytes_of<std::uint32_t>({1, 2, 3, 4}), "True")),
-              "x.npy: it is in Fortran order, column by column; save numpy.ascontiguousarray of it");
     EXPECT_EQ(said(npy("'<u4'", "(1, 1, 1)", one)),
               "x.npy: an array of 3 dimensions is not read, only of one or two: rows of numbers");
     for (const auto* type : {"'<c16'", "'|O'", "'<U3'", "'<f16'", "'<M8[ns]'"})
@@ -106,8 +145,9 @@ TEST(NpyFile, AsAMatrixHoldsWholeNumbersThatFitInt32) {
               "x.npy: element 0: -2147483649 does not fit int32, which holds -2147483648 to 2147483647");
     EXPECT_EQ(said("'<u8'", bytes_of<std::uint64_t>({1, 18446744073709551615u})),
               "x.npy: element 1: 18446744073709551615 does not fit int32, which holds -2147483648 to 2147483647");
-    EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 2})),
-              "x.npy: as a matrix only whole numbers and float32 are read; use numpy.astype");
+    EXPECT_EQ(std::get<Floats>(parsed(npy("'<f8'", "(1, 2)", bytes_of<double>({0.1, 2})), "x.npy", as).matrices().a),
+              (Floats{0.1f, 2}));
+    EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 1e39})), "x.npy: element 1: number 1e+39 does not fit float32");
 }
 
 TEST(NumberLines, AreWholeOrReal) {
@@ -122,7 +162,7 @@ TEST(NumberLines, AreWholeOrReal) {
     EXPECT_EQ(parse_refusal("1.0\n1e39\n", "x", as), "x:2: the number 1e+39 does not fit float32");
     EXPECT_EQ(parse_refusal("1\nnan\n", "x", as), "x:2: the number is nan: only finite numbers are read");
     EXPECT_EQ(parse_refusal("1\ntwo\n", "x", as), "x:2: the number \"two\" is not a number");
-    EXPECT_EQ(parse_refusal("1 2\n", "x", as), "x:1: \"2\" is one thing too many");
+    EXPECT_EQ(parse_refusal("1 2\n", "x", as), "x:1: an array has one number per line, this line has 2");
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ std::uint64_t max_taken(const std::function<void()>& work) {
 }
 
 struct Example {
-    Format format;
+    const FileFormat* format;
     const char* name;
     std::string text;
     LoadOptions::As as = LoadOptions::As::guess;
@@ -43,28 +43,35 @@ const std::vector<Example>& examples() {
     const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }";
     const std::string padded = header + std::string(117 - header.size(), ' ') + '\n';
     static const std::vector<Example> all{
-        {Format::dimacs, "x.gr", "p sp 2 1\na 1 2 7\n"},
-        {Format::matrix_market, "x.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 7\n"},
-        {Format::metis, "x.graph", "2 1\n2\n1\n"},
-        {Format::edge_list, "x.el", "0 1\n1 2\n"},
-        {Format::table, "x.csv", "from,to\na,b\nb,c\n"},
-        {Format::list, "x.list.tsv", "1\n2\n-1\n"},
-        {Format::parent, "x.parent.tsv", "1\n2\n-1\n"},
-        {Format::newick, "x.nwk", "((a,b)c,d);\n"},
-        {Format::npy, "x.npy",
+        {&dimacs_format(), "x.gr", "p sp 2 1\na 1 2 7\n"},
+        {&matrix_market_format(), "x.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 7\n"},
+        {&metis_format(), "x.graph", "2 1\n2\n1\n"},
+        {&edge_list_format(), "x.el", "0 1\n1 2\n"},
+        {&table_format(), "x.csv", "from,to\na,b\nb,c\n"},
+        {&list_format(), "x.list.tsv", "1\n2\n-1\n"},
+        {&parent_format(), "x.parent.tsv", "1\n2\n-1\n"},
+        {&newick_format(), "x.nwk", "((a,b)c,d);\n"},
+        {&npy_format(), "x.npy",
          std::string("\x93NUMPY\x01\0", 8) + std::string("\x76\0", 2) + padded + std::string(16, '\1')},
-        {Format::numbers, "x.txt", "1.5\n2\n", As::array},
-        {Format::segment_lines, "x.dat", "0 1\n2\n", As::segments},
-        {Format::hypergraph, "x.hgr", "1 2\n1 2\n"},
-        {Format::course, "a.txt", "4 2 1 1\n1 2 3 4\n0 4\n0 0 0 0\n"},
+        {&numbers_format(), "x.txt", "1.5\n2\n", As::array},
+        {&segment_lines_format(), "x.dat", "0 1\n2\n", As::segments},
+        {&hypergraph_format(), "x.hgr", "1 2\n1 2\n"},
+        {&graphml_format(), "x.graphml",
+         "<graphml><graph><node id='a'/><node id='b'/><edge source='a' target='b'/></graph></graphml>"},
+        {&gexf_format(), "x.gexf",
+         "<gexf><graph><nodes><node id='a'/><node id='b'/></nodes><edges><edge source='a' target='b'/></edges></graph></gexf>"},
+        {&course_format(), "a.txt", "4 2 1 1\n1 2 3 4\n0 4\n0 0 0 0\n"},
     };
     return all;
 }
 
-const Example& example_of(Format format) {
+/// Null of formats whose text is read as a whole before it is parsed.
+const Example* example_of(const FileFormat* format) {
     const auto found = std::ranges::find(examples(), format, &Example::format);
-    if (found == examples().end()) throw std::logic_error("a format without an example");
-    return *found;
+    if (found != examples().end()) return &*found;
+    const bool whole = format == &node_link_format() || format == &dot_format() || format == &npz_format();
+    if (!whole && !format->readings.empty()) throw std::logic_error("a format without an example");
+    return nullptr;
 }
 
 TEST(BlankLines, TakeNoMemoryInAnyFormat) {
@@ -89,20 +96,23 @@ TEST(BlankLines, TakeNoMemoryInAnyFormat) {
     const ScopedWorkerCount two(2);  // each worker has blocks of its own
     const Folder folder;
     folder.write("x.txt", "1.5\n");  // what belongs to the course's a.txt
-    for (const auto& reading : readings()) {
-        const auto& [format, name, text, as] = example_of(reading.format);
-        const LoadOptions options{.as = as, .kind = reading.kind};
-        const auto plain = folder.write(name + std::string(".gz"), packed("gzip -c", text));
-        const auto what = std::string(name) + " as " + std::string(kind_info(reading.kind).name);
-        EXPECT_EQ(loaded(plain, options).kind, reading.kind) << what;
-        for (const auto& [line, blank] : fillers) {
-            const auto file = folder.write(name + std::string(".gz"), packed("gzip -c", text) + blank);
-            std::string refused;
-            const auto taken = max_taken([&] { refused = refusal([&] { loaded(file, options); }); });
-            EXPECT_LT(taken, kText / 2) << what << ", lines \"" << line.substr(0, line.size() - 1) << "\", "
-                                        << (refused.empty() ? "read" : refused);
+    for (const auto* one : formats())
+        for (const auto& reading : one->readings) {
+            const auto* example = example_of(one);
+            if (example == nullptr) continue;
+            const auto& [format, name, text, as] = *example;
+            const LoadOptions options{.as = as, .kind = reading.kind};
+            const auto plain = folder.write(name + std::string(".gz"), packed("gzip -c", text));
+            const auto what = std::string(name) + " as " + std::string(kind_info(reading.kind).name);
+            EXPECT_EQ(loaded(plain, options).kind, reading.kind) << what;
+            for (const auto& [line, blank] : fillers) {
+                const auto file = folder.write(name + std::string(".gz"), packed("gzip -c", text) + blank);
+                std::string refused;
+                const auto taken = max_taken([&] { refused = refusal([&] { loaded(file, options); }); });
+                EXPECT_LT(taken, kText / 2) << what << ", lines \"" << line.substr(0, line.size() - 1) << "\", "
+                                            << (refused.empty() ? "read" : refused);
+            }
         }
-    }
 }
 
 }  // namespace

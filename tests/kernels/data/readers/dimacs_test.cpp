@@ -46,10 +46,10 @@ TEST(Dimacs, NamesTheLineThatIsWrong) {
                   std::string("x.gr:2: weight ") + weight + " is out of range -2147483647..2147483646");
     }
     EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2\n", "x.gr"), "x.gr:2: the weight is missing");
-    EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 3 4\n", "x.gr"), "x.gr:2: \"4\" is one thing too many");
+    EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 3 4\n", "x.gr"), "x.gr:2: unexpected \"4\" at the end of the line");
     EXPECT_EQ(parse_refusal("p sp 3 1\ne 1 2 3\n", "x.gr"), "x.gr:2: expected \"a U V W\", found \"e 1 2 3\"");
     EXPECT_EQ(parse_refusal("p sp 3 1\np sp 3 1\n", "x.gr"), "x.gr:2: expected \"a U V W\", found \"p sp 3 1\"");
-    EXPECT_EQ(parse_refusal("p tw 3 1\n1 2 3\n", "x.gr"), "x.gr:2: \"3\" is one thing too many");
+    EXPECT_EQ(parse_refusal("p tw 3 1\n1 2 3\n", "x.gr"), "x.gr:2: unexpected \"3\" at the end of the line");
 }
 
 TEST(Dimacs, HoldsTheHeaderToItsWord) {
@@ -58,10 +58,10 @@ TEST(Dimacs, HoldsTheHeaderToItsWord) {
     EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 5\nc\na 3 1 5\n", "x.gr"),
               "x.gr:5: one arc more than the 2 of line 1");
     EXPECT_EQ(parse_refusal("p sp 99999999999 1\na 1 2 5\n", "x.gr"),
-              "x.gr:1: the number of vertices 99999999999 is out of range 1..4294967294");
+              "x.gr:1: number of vertices 99999999999 is out of range 1..4294967294");
     EXPECT_EQ(parse_refusal("p sp 4000000000 1\na 1 2 5\n", "x.gr", kPlenty),
               "x.gr:1: 4,000,000,000 vertices are too many for a text of 26 bytes");
-    EXPECT_EQ(parse_refusal("p sp 0 0\n", "x.gr"), "x.gr:1: the number of vertices 0 is out of range 1..4294967294");
+    EXPECT_EQ(parse_refusal("p sp 0 0\n", "x.gr"), "x.gr:1: number of vertices 0 is out of range 1..4294967294");
     EXPECT_EQ(parse_refusal("p max 3 2\n", "x.gr"), "x.gr:1: \"p max\" is not read, only p sp, p edge, p col and p tw");
     EXPECT_EQ(parse_refusal("c\np aux sp co 3\nv 1 2 3\n", "x.co"),
               "x.co:2: holds coordinates; open the .gr file beside it");

@@ -12,7 +12,7 @@ TEST(EdgeList, KeepsIdsAndDirections) {
 }
 
 TEST(EdgeList, KeepsAThirdColumnOfWeights) {
-    const auto dataset = parsed("# u v w\n0 1 12\n1 2 -3\n5 2 3e2 77\n", "x.txt");
+    const auto dataset = parsed("# u v w\n0 1 12 5\n1 2 -3 6\n5 2 3e2 77\n", "x.txt");
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}, {5, 2}}));
     EXPECT_EQ(dataset.graph().edge_weights, (I32s{12, -3, 300}));
     EXPECT_TRUE(has_note(dataset, "the third column was read as weights"));
@@ -23,9 +23,8 @@ TEST(EdgeList, KeepsAThirdColumnOfWeights) {
 
 TEST(EdgeList, SaysWhereAThirdColumnIsNoWeights) {
     const std::pair<const char*, const char*> texts[] = {
-        {"# c\n0 1 5\n1 2 0.25\n", "x.txt:3: weight 0.25 is not a whole number"},
-        {"0 1 5\n1 2\n2 0 7\n", "x.txt:2: the weight is missing"},
-        {"0 1\n1 2 7\n", "x.txt:1: the weight is missing"},
+        {"# c\n0 1 5\n1 2 1e39\n", "x.txt:3: weight 1e39 does not fit float32"},
+        {"0 1 5\n1 2 nan\n", "x.txt:2: weight is nan: only finite numbers are read"},
         {"0 1 red\n", "x.txt:1: weight \"red\" is not a number"},
         {"0 1 2147483647\n", "x.txt:1: weight 2147483647 is out of range -2147483647..2147483646"}};
     for (const auto& [text, said] : texts) {
@@ -67,7 +66,8 @@ TEST(EdgeList, CountsIdsFromOneOnRequest) {
 
     EXPECT_FALSE(has_note(parsed("2 3\n3 4\n", "x.txt", from_one), note)) << "it begins at 2";
 
-    EXPECT_EQ(parse_refusal("1 2\n0 1\n", "x.txt", from_one), "x.txt:2: vertex 0 is out of range 1..4294967293");
+    EXPECT_EQ(parse_refusal("1 2\n0 1\n", "x.txt", from_one),
+              "x.txt:2: vertex 0 is out of range 1..9999999999999999999");
     EXPECT_EQ(parse_refusal("a,b\n", "x.csv", from_one),
               "x.csv: its vertices have names, and --base is for ids that are numbers");
     for (const auto* other : {"x.gr", "x.list.tsv"})
@@ -86,19 +86,82 @@ TEST(EdgeList, BecomesUndirectedOnRequest) {
 TEST(EdgeList, NamesTheLineThatIsWrong) {
     EXPECT_EQ(parse_refusal("0 1\n# c\n1\n", "x.txt"), "x.txt:3: the vertex is missing");
     EXPECT_EQ(parse_refusal("0 1\n1 two\n", "x.txt"), "x.txt:2: vertex \"two\" is not a whole number");
-    EXPECT_EQ(parse_refusal("0 1\n1 -2\n", "x.txt"), "x.txt:2: vertex -2 is out of range 0..4294967293");
-    EXPECT_EQ(parse_refusal("0 1\n1 4294967295\n", "x.txt"),
-              "x.txt:2: vertex 4294967295 is out of range 0..4294967293");
-    EXPECT_EQ(parse_refusal("0 1\n# c\n1 4294967293\n2 4\n", "x.txt"),
-              "x.txt:3: 4,294,967,294 vertices are too many for a text of 25 bytes");
+    EXPECT_EQ(parse_refusal("0 1\n1 -2\n", "x.txt"), "x.txt:2: vertex -2 is out of range 0..9999999999999999999");
+    EXPECT_EQ(parse_refusal("0 1\n1 98765432109876543210\n", "x.txt"),
+              "x.txt:2: vertex 98765432109876543210 is out of range 0..9999999999999999999");
 }
 
-TEST(EdgeList, AllowsIsolatedVerticesWithinReason) {
-    const LoadOptions few{.as = LoadOptions::As::guess, .undirected = false, .isolated_vertices_limit = 1000};
-    EXPECT_EQ(parsed("0 999\n", "x.txt", few).num_vertices(), 1000u);
-    EXPECT_EQ(parse_refusal("0 1000\n", "x.txt", few), "x.txt:1: 1,001 vertices are too many for a text of 7 bytes");
-    EXPECT_EQ(parsed("0 1000" + std::string(100, '\n'), "x.txt", few).num_vertices(), 1001u)
-        << "16 vertices a byte are allowed";
+TEST(EdgeList, RenumbersSparseIds) {
+    // The largest id is more than 16 times their number, or has more than 32 bits.
+    for (const auto* text : {"65 7\n7 40\n", "4294967296 7\n7 40\n", "0 1 3\n10995116284808 0 4\n"}) {
+        const auto dataset = parsed(text, "x.txt");
+        EXPECT_EQ(dataset.num_vertices(), 3u) << text;
+        EXPECT_TRUE(has_note(dataset, "renumbered")) << text;
+    }
+    const auto dataset = parsed("# c\n40 10995116284808\n7 40\n", "x.txt");
+    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
+    EXPECT_EQ(dataset.name_of("vertices", 2), "10995116284808");
+    EXPECT_EQ(parsed("64 7\n7 40\n1 2\n", "x.txt").num_vertices(), 65u) << "other gaps stay";
+    const auto table = parsed("a,b\n10995116284808,4139\n4139,6597069777240\n", "x.csv");
+    EXPECT_EQ(arcs_of(table.graph()), (Arcs{{0, 2}, {2, 1}}));
+    EXPECT_EQ(table.name_of("vertices", 0), "4139");
+}
+
+TEST(EdgeList, KeepsRealWeights) {
+    const auto dataset = parsed("0 1 3\n0 2 0.5\n1 2 3000000000\n", "x.txt");
+    EXPECT_EQ(dataset.graph().real_weights, (std::vector<float>{3, 0.5f, 3e9f}));
+    EXPECT_TRUE(dataset.graph().edge_weights.empty());
+    const auto both = parsed("0 1 0.5\n1 0 0.25\n", "x.txt", {.undirected = true});
+    EXPECT_EQ(both.graph().real_weights, (std::vector<float>{0.25f, 0.25f}));
+    EXPECT_EQ(parsed("# c\n0 1 1\n1 2 -0.5\n", "x.txt").graph().negative_weight_at, "x.txt:3");
+}
+
+TEST(EdgeList, ReadsWeightsOfDictionaries) {
+    const auto dataset = parsed("0 1 {'weight': 3}\n1 2 {'color': 'red', \"weight\": -4.0}\n", "x.txt");
+    EXPECT_EQ(dataset.graph().edge_weights, (I32s{3, -4}));
+    EXPECT_TRUE(parsed("0 1 {}\n1 2 {}\n", "x.txt").graph().unusable_weights.empty());
+    EXPECT_EQ(parsed("0 1 {'weight': 3}\n1 2 {}\n", "x.txt").graph().unusable_weights,
+              "x.txt:2: the weight is missing");
+}
+
+TEST(EdgeList, RefusesWhatMayBeAnAdjacencyMatrixOrList) {
+    const std::pair<const char*, const char*> texts[] = {
+        {"0 3 0 2\n3 0 5 0\n0 5 0 1\n2 0 1 0\n", "x.txt:1: 4 rows of 4 numbers may be an adjacency matrix"},
+        {"0,1,1\n1,0,1\n1,1,0\n", "x.txt:1: 3 rows of 3 numbers may be an adjacency matrix"},
+        {"0 3 2\n4 0 5\n1 2 0\n", "x.txt:1: 3 rows of 3 numbers"},
+        {"0 1\n1 0 2\n2 1\n", "x.txt:2: this row has 3 fields, and line 1 has 2"},
+        {"# c\n0 1 5\n1 2\n2 0 7\n", "x.txt:3: this row has 2 fields, and line 2 has 3"},
+        {"0 1 2 3\n1 2 3 4\n2 3 4 0\n3 4 0 1\n4 0 1 2\n", "x.txt:1: rows that begin with 0, 1, 2"}};
+    for (const auto& [text, said] : texts) {
+        const auto refused = parse_refusal(text, "x.txt");
+        EXPECT_TRUE(refused.starts_with(said)) << refused;
+        EXPECT_NE(refused.find("--as edges"), std::string::npos);
+        EXPECT_EQ(parse_refusal(text, "x.txt", {.as = LoadOptions::As::edges}), "");
+    }
+    std::string late = "0 1\n";
+    for (int i = 0; i < 400'000; ++i) late += "1 2\n";
+    EXPECT_TRUE(parse_refusal(late + "1 2 3\n", "x.txt").starts_with("x.txt:400002: this row has 3 fields"));
+    for (const auto* edges : {"0 1 0.5\n1 2 0.25\n0 2 1.0\n", "1 1 1\n1 2 1\n2 1 1\n", "0 1\n1 0\n", "0,1,\n1,2,\n",
+                              "0 1 \"a b\"\n1 2 \"c\"\n", "0 1 # c\n1 2\n"})
+        EXPECT_EQ(parse_refusal(edges, "x.txt"), "") << edges;
+}
+
+TEST(EdgeList, TakesCarriageReturnsForLineEnds) {
+    for (const auto* text : {"0 1\r1 2\r2 3\r", "0 1\r\n1 2\r\n2 3", "0 1\r\r\n1 2\n2 3\r", "0 1\n1 2\r2 3\n"})
+        EXPECT_EQ(arcs_of(parsed(text, "x.txt").graph()), (Arcs{{0, 1}, {1, 2}, {2, 3}}));
+    EXPECT_EQ(parse_refusal("0 1\r1 2\rx y\r", "x.txt"), "x.txt:3: vertex \"x\" is not a whole number");
+}
+
+TEST(EdgeList, ReadsUtf16) {
+    std::string little = "\xFF\xFE", big = "\xFE\xFF", bare;
+    for (const char c : std::string_view("0 1\r\n1 2\r\n")) {
+        little += {c, '\0'};
+        big += {'\0', c};
+        bare += {c, '\0'};
+    }
+    for (const auto& text : {little, big, bare})
+        EXPECT_EQ(arcs_of(parsed(text, "x.txt").graph()), (Arcs{{0, 1}, {1, 2}}));
+    EXPECT_EQ(parse_refusal(little + "\x01", "x.txt"), "x.txt: is UTF-16 text, and damaged; save it as UTF-8");
 }
 
 TEST(EdgeList, SaysWhereEachEdgeIsListedOnce) {

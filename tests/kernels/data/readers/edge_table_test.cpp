@@ -65,7 +65,7 @@ TEST(Table, TakesTheColumnsThatAreCalledEndsWhereverTheyStand) {
     EXPECT_EQ(parsed("from,to,since,weight\n0,2,1999,5\n", "x.csv").graph().edge_weights, (I32s{5}));
     EXPECT_EQ(parsed("cost,to,from\nlow,0,2\n", "x.csv").graph().unusable_weights,
               "x.csv:2: weight \"low\" is not a number");
-    EXPECT_EQ(parse_refusal("id,from,to\n1,2\n", "x.csv"), "x.csv:2: the second vertex is missing");
+    EXPECT_TRUE(parse_refusal("id,from,to\n1,2\n", "x.csv").starts_with("x.csv:2: this row has 2 fields"));
     // In a text that is no .csv, too, but not a sentence.
     EXPECT_EQ(arcs_of(parsed("id name from to\n1 x 2 3\n", "x.txt").graph()), (Arcs{{2, 3}}));
     EXPECT_NE(parse_refusal("how to get away from it\nall at once\n", "x.txt").find("not recognised"),
@@ -122,8 +122,50 @@ TEST(Table, OfNamesThatBlanksPartIsReadWhenEdgesAreAskedFor) {
         EXPECT_EQ(names_of(dataset), (Names{"a", "b", "c"}));
         EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
     }
+    EXPECT_EQ(names_of(parsed("a b 3\nb c 4\n", "x.ncol")), (Names{"a", "b", "c"}));
+    EXPECT_EQ(parsed("a b 3\nb c 4\n", "x.ncol").graph().edge_weights, (I32s{3, 4}));
     for (const auto* other : {"a b\nb c d\n", "a->b\nb->c\n", "1.5\n2.5\n"})
         EXPECT_EQ(parse_refusal(other, "x.txt").find("edges between names"), text.npos) << other;
+}
+
+TEST(Table, LetsQuotedFieldsHoldLineEnds) {
+    const auto dataset = parsed("source,target\n\"two\nlines\",b\nb,c\n", "x.csv");
+    EXPECT_EQ(names_of(dataset), (Names{"two\nlines", "b", "c"}));
+    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
+    EXPECT_EQ(parse_refusal("source,target\n\"two\nlines\",b\nb,\n", "x.csv"), "x.csv:4: the second vertex is missing");
+    EXPECT_EQ(parse_refusal("source,target\na,b\n\"open,b\nb,c\n", "x.csv"),
+              "x.csv:3: the double quotes round a field are not closed");
+    EXPECT_EQ(names_of(parsed("source,target\n5\" pipe,b\nb,c\n", "x.csv")).front(), "5\" pipe");
+    // Blocks are cut between records.
+    std::string text = "source,target\n";
+    for (int i = 0; i < 60'000; ++i)
+        text += "\"v\n" + std::to_string(i % 5003) + "\",\"v\n" + std::to_string(i % 4999) + "\"\n";
+    const auto many = parsed(text, "x.csv");
+    EXPECT_EQ(many.num_edges(), 60'000u);
+    EXPECT_EQ(many.num_vertices(), 5003u);
+}
+
+TEST(Table, KnowsTheSeparatorThatItNames) {
+    const auto dataset = parsed("sep=;\nsource;target;name\na;b;1,5\nb;c;x,y\n", "x.csv");
+    EXPECT_EQ(names_of(dataset), (Names{"a", "b", "c"}));
+    EXPECT_EQ(arcs_of(parsed("sep=|\n0|1\n1|2\n", "x.csv").graph()), (Arcs{{0, 1}, {1, 2}}));
+}
+
+TEST(Table, RefusesRowsThatDifferInLengthAndSquares) {
+    EXPECT_TRUE(
+        parse_refusal("source,target,weight\n0,1,3\n1,2\n2,0,5\n", "x.csv").starts_with("x.csv:3: this row has 2"));
+    EXPECT_NE(parse_refusal("0;3;0;2\n3;0;5;0\n0;5;0;1\n2;0;1;0\n", "x.csv").find("adjacency matrix"),
+              std::string::npos);
+    EXPECT_EQ(names_of(parsed("A\tB\tx\t2\nB\tC\tx\t\n", "x.tsv")), (Names{"A", "B", "C"}))
+        << "the last field is empty";
+    EXPECT_EQ(parse_refusal("source,target,\n0,1\n1,2\n", "x.csv"), "");
+}
+
+TEST(Table, KeepsNamesInLatin1) {
+    const auto dataset = parsed("source,target\nM\xFCnchen,K\xF6ln\nK\xF6ln,Bonn\n", "x.csv");
+    EXPECT_EQ(names_of(dataset), (Names{"München", "Köln", "Bonn"}));
+    EXPECT_TRUE(has_note(dataset, "UTF-8"));
+    EXPECT_FALSE(has_note(parsed("source,target\nMünchen,Köln\n", "x.csv"), "UTF-8"));
 }
 
 TEST(Table, NamesTheLineThatIsWrong) {

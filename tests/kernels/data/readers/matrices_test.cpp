@@ -33,6 +33,18 @@ TEST(MatrixFile, ListsTheLowerTriangleOfASymmetricArray) {
     EXPECT_EQ(found.a, found.b);
 }
 
+TEST(MatrixFile, MirrorsASkewSymmetricOneWithOppositeSigns) {
+    const auto listed = read("%%MatrixMarket matrix array real skew-symmetric\n3 3\n4\n-2\n7\n");
+    EXPECT_EQ(std::get<Floats>(listed.a), (Floats{0, -4, 2, 4, 0, -7, -2, 7, 0}));
+    const auto placed = read("%%MatrixMarket matrix coordinate integer skew-symmetric\n2 2 1\n2 1 5\n");
+    EXPECT_EQ(std::get<I32s>(placed.a), (I32s{0, -5, 5, 0}));
+}
+
+TEST(MatrixFile, HasOnesForAPattern) {
+    const auto found = read("%%MatrixMarket matrix coordinate pattern symmetric\n2 2 2\n1 1\n2 1\n");
+    EXPECT_EQ(std::get<I32s>(found.a), (I32s{1, 1, 1, 0}));
+}
+
 TEST(MatrixFile, LeavesEntriesOut) {
     const auto found = read("%%MatrixMarket matrix coordinate integer general\n2 3 2\n1 2 5\n2 3 2147483647\n");
     EXPECT_EQ(std::get<I32s>(found.a), (I32s{0, 5, 0, 0, 0, kInfiniteEntry}));
@@ -51,7 +63,7 @@ TEST(MatrixFile, NamesWhatIsWrong) {
     EXPECT_EQ(refused(array + "1\nnan\n3\n4\n"), "x.mtx:4: value is nan: only finite numbers are read");
     EXPECT_EQ(refused(array + "1\n1e39\n3\n4\n"), "x.mtx:4: value 1e39 does not fit float32");
     EXPECT_EQ(refused(array + "1\n-inf\n3\n4\n"), "x.mtx:4: value is -inf: only finite numbers are read");
-    EXPECT_EQ(refused(array + "1 1\n2\n3\n4\n"), "x.mtx:3: \"1\" is one thing too many");
+    EXPECT_EQ(refused(array + "1 1\n2\n3\n4\n"), "x.mtx:3: unexpected \"1\" at the end of the line");
     EXPECT_EQ(refused(whole + "1\n2\n3000000000\n4\n"),
               "x.mtx:5: value 3000000000 does not fit int32, which holds -2147483648 to 2147483647");
     EXPECT_EQ(refused(whole + "1\n2.5\n3\n4\n"), "x.mtx:4: value \"2.5\" is not a whole number");
@@ -59,8 +71,10 @@ TEST(MatrixFile, NamesWhatIsWrong) {
     EXPECT_EQ(refused(sparse + "1 1 5\n1 2\n"), "x.mtx:4: the value is missing");
     EXPECT_EQ(refused("%%MatrixMarket matrix array complex general\n1 1\n1 2\n"),
               "x.mtx:1: values of type \"complex\" are not read, only pattern, real and integer");
-    EXPECT_EQ(refused("%%MatrixMarket matrix coordinate pattern general\n1 1 1\n1 1\n"),
-              "x.mtx:1: values of type \"pattern\" are not read as a matrix, only integer and real");
+    EXPECT_TRUE(refused("%%MatrixMarket matrix array pattern general\n1 1\n1\n").starts_with("x.mtx:1: "));
+    const std::string skew = "%%MatrixMarket matrix coordinate integer skew-symmetric\n2 2 1\n";
+    EXPECT_TRUE(refused(skew + "1 1 5\n").starts_with("x.mtx:3: "));
+    EXPECT_TRUE(refused(skew + "2 1 -2147483648\n").starts_with("x.mtx:3: "));
     EXPECT_NE(refused("%%MatrixMarket matrix coordinate real general\n4000000 4000000 0\n").find("memory"),
               std::string::npos);
 }

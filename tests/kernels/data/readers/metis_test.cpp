@@ -65,8 +65,7 @@ TEST(Metis, NamesTheLineThatIsWrong) {
     EXPECT_EQ(parse_refusal("2 1 1\n2\n1 7\n", "x.graph"), "x.graph:2: the weight is missing");
     EXPECT_EQ(parse_refusal("2 1 2\n2\n1\n", "x.graph"),
               "x.graph:1: format \"2\" is not one of 0, 1, 10, 11, 100, 101, 110, 111");
-    EXPECT_EQ(parse_refusal("%\n0 0\n", "x.graph"),
-              "x.graph:2: the number of vertices 0 is out of range 1..4294967294");
+    EXPECT_EQ(parse_refusal("%\n0 0\n", "x.graph"), "x.graph:2: number of vertices 0 is out of range 1..4294967294");
     EXPECT_EQ(parse_refusal("% nothing\n", "x.graph"), "x.graph:1: the file ends before a line \"N M\"");
     EXPECT_EQ(parse_refusal("4000000000 0\n", "x.graph", kPlenty),
               "x.graph:1: 4,000,000,000 vertices are too many for a text of 13 bytes");

@@ -34,8 +34,24 @@ TEST(NewickFile, KeepsLabelsAndReadsOverLengthsAndComments) {
     EXPECT_TRUE(has_note(dataset, "lengths of branches"));
     EXPECT_FALSE(has_note(parsed("(a,b);", "x.nwk"), "lengths"));
     EXPECT_TRUE(parsed("(,);", "x.nwk").names.empty());
-    EXPECT_TRUE(has_note(parsed("(a,b);(c,d);", "x.nwk"), "it alone was read"));
     EXPECT_TRUE(parsed("(a,b);\n[the end]\n", "x.nwk").notes.empty());
+    EXPECT_EQ(parents_of("(A[one [two] three],B);"), (U32s{0, 0, 0}));
+}
+
+TEST(NewickFile, KeepsLabelsInDoubleQuotes) {
+    const auto dataset = parsed("(\"a,b\":1,(\"c(d) \"\"e\"\"\":2,x\"y)f);", "x.nwk");
+    EXPECT_EQ(names_of(dataset), (std::vector<std::string>{"", "a,b", "f", "c(d) \"e\"", "x\"y"}));
+}
+
+TEST(NewickFile, OfSeveralTreesHoldsTheOneThatIsAskedFor) {
+    const std::string text = "(a,b);\n[x;]('c;',(d,\"e;\"));\n(f);\n";
+    EXPECT_TRUE(has_note(parsed(text, "x.nwk"), "1 of 3 trees was read"));
+    EXPECT_EQ(names_of(parsed(text, "x.nwk", {.item = 1})), (std::vector<std::string>{"", "a", "b"}));
+    EXPECT_EQ(names_of(parsed(text, "x.nwk", {.item = 2})), (std::vector<std::string>{"", "c;", "", "d", "e;"}));
+    EXPECT_EQ(names_of(parsed(text, "x.nwk", {.item = 3})), (std::vector<std::string>{"", "f"}));
+    EXPECT_EQ(parse_refusal(text, "x.nwk", {.item = 4}), "x.nwk: --item 4: the file has 3 trees");
+    EXPECT_TRUE(has_note(parsed("(a,b);\nrest", "x.nwk"), "not read"));
+    EXPECT_EQ(parse_refusal("0 1\n", "x.el", {.item = 2}), "x.el: --item 2: the file holds one dataset (edge list)");
 }
 
 TEST(NewickFile, NamesWhatIsWrong) {
@@ -52,6 +68,11 @@ TEST(NewickFile, NamesWhatIsWrong) {
     EXPECT_EQ(refused("(a,'b"), "x.nwk:1: character 6: the file ends within a quoted label");
     EXPECT_EQ(refused("(a,[b"), "x.nwk:1: character 6: the file ends within a [comment]");
     EXPECT_EQ(refused(" ;"), "x.nwk:1: character 2: ';' before any node");
+}
+
+TEST(NewickFile, RefusesANetwork) {
+    EXPECT_NE(refused("((A,(B)#H1),(#H1,C));").find("#H1"), std::string::npos);
+    EXPECT_EQ(refused("(a#1,a#2,#);"), "");
 }
 
 TEST(NewickFile, MayBeDeep) {

@@ -71,7 +71,8 @@ TEST(MergeEvents, OrdersByTheClocksOfAllMultiprocessors) {
 TEST(MergeEvents, KnowsFilesByWhereTheirNamesLie) {
     auto one = launch();
     one.source = {"kernels/algorithms/list_ranking/jump.hpp", 20};
-    one.files = {{0x10, "/home/me/tree/kernels/scan/sum.hpp"}, {0x20, "./kernels/list_ranking/jump.hpp"}};
+    one.files = {{0x10, "/home/me/tree/kernels/algorithms/scan/sum.hpp"},
+                 {0x20, "./kernels/algorithms/list_ranking/jump.hpp"}};
     one.events = {event(2, 100, 5050, 0, 0, 10, kRank), event(2, 200, 5100, 0, 0, 11, kRank)};
     one.events[0].file = 0x20;
     one.events[1].file = 0x10;

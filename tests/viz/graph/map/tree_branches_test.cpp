@@ -10,8 +10,8 @@
 
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
 #include "viz/count_pixels.hpp"
-#include "viz/graph/graph_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -67,8 +67,8 @@ TEST(TreeBranches, AreDrawnWhereAPixelStandsForSeveralVertices) {
     const auto lines = [&](std::unique_ptr<View> view, int width, int height) {
         return count_pixels(stage.draw(*view, scene, width, height), Palette::dark_theme().ink2, 12);
     };
-    const auto without = lines(make_improvements_view(), 420, 320);
-    EXPECT_GT(lines(make_graph_view(), 420, 320), without + 300);
+    const auto without = lines(make_view("improved"), 420, 320);
+    EXPECT_GT(lines(make_view("graph"), 420, 320), without + 300);
 }
 
 }  // namespace

@@ -13,8 +13,8 @@
 #include "viz/count_pixels.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/gl/data/read_numbers.hpp"
-#include "viz/graph/graph_view.hpp"
 #include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
 namespace lockstep {
@@ -92,7 +92,8 @@ TEST(DijkstraMap, LooksAsItDid) {
     RunScene run(sssp::dijkstra(), kGrid);
     auto scene = run.at(37);
     scene.selected = 21;
-    expect_look(stage, make_graph_view, scene, "graph/waiting_64");
+    expect_look(
+        stage, [] { return make_view("graph"); }, scene, "graph/waiting_64");
 }
 
 TEST(DijkstraMap, RingsTheVertexThatLeftTheQueueAndNoOther) {
@@ -101,7 +102,7 @@ TEST(DijkstraMap, RingsTheVertexThatLeftTheQueueAndNoOther) {
     const auto& scene = run.at(20);
     ASSERT_EQ(scene.find(Role::path_length)->changed, 0u) << "nothing else is amber in this pass";
     const auto left = settled_in(scene);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     const auto image = stage.draw(*view, scene, kWidth, kHeight);
     std::vector<std::size_t> amber(64);
     for (int y = 12; y < 560; y += 2)
@@ -134,7 +135,7 @@ TEST(DijkstraMap, RingsThoseThatLeftWhereDiscsAreSmall) {
     const auto& scene = run.at(100);
     std::vector<ColumnPicture> columns;
     const auto amber = [&](const Scene& one) {
-        const auto image = stage.draw(*make_graph_view(), one, kWidth, kHeight);
+        const auto image = stage.draw(*make_view("graph"), one, kWidth, kHeight);
         std::size_t count = 0;
         for (int y = 12; y < 450; ++y)
             for (int x = 12; x < 450; ++x) count += is_near(image.pixel(x, y), Palette::dark_theme().now, 40);
@@ -146,7 +147,7 @@ TEST(DijkstraMap, RingsThoseThatLeftWhereDiscsAreSmall) {
 TEST(DijkstraMap, TellsOfTheNeighboursOfTheVertexThatLeft) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     for (const std::uint32_t pass : {2u, 20u, 21u, 40u}) {
         const auto& scene = run.at(pass);
         stage.draw(*view, scene, kWidth, kHeight);
@@ -168,10 +169,10 @@ TEST(DijkstraMap, DashesTheArcsThatLedToNothingNearer) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
     const auto with = run.at(20);
-    const auto view = make_graph_view();
+    const auto view = make_view("graph");
     const auto dashed = stage.draw(*view, with, kWidth, kHeight);
     std::vector<ColumnPicture> columns;
-    const auto plain = stage.draw(*make_graph_view(), where_nobody_left(with, columns), kWidth, kHeight);
+    const auto plain = stage.draw(*make_view("graph"), where_nobody_left(with, columns), kWidth, kHeight);
     const auto ink = [](const Image& image) {
         std::size_t count = 0;
         for (int y = 12; y < 560; ++y)

@@ -12,12 +12,12 @@ namespace lockstep {
 namespace {
 
 constexpr float kOutline = 2, kFocus = 2.5f, kLabelRow = 14;  ///< points
-constexpr float kAside = 0.35f;  ///< what is left of the colour of lanes that are not looked at
+constexpr float kDimmed = 0.35f;  ///< opacity of dimmed lanes
 
 std::string state_text(const WarpPicture::Lane& lane) {
     switch (lane.state) {
         case WarpPicture::LaneState::active: return "active";
-        case WarpPicture::LaneState::coming: return "comes to this access later";
+        case WarpPicture::LaneState::coming: return "reaches this access later";
         case WarpPicture::LaneState::waits: return lane.line_text.empty() ? "has not begun" : "is at " + lane.line_text;
         case WarpPicture::LaneState::returned: return "returned after " + lane.line_text;
         case WarpPicture::LaneState::absent: break;
@@ -29,7 +29,7 @@ bool is_active(const WarpPicture& picture, int lane) {
     return picture.lanes[static_cast<std::size_t>(lane)].state == WarpPicture::LaneState::active;
 }
 
-/// A cell of the table, less a pixel at the right and below.
+/// A cell of the table, without its last column and row of pixels.
 void fill_cell(ImDrawList* list, const LaneGrid& grid, int column, float y, Colour colour) {
     list->AddRectFilled({grid.x(column), y}, {grid.x(column + 1) - 1, y + grid.row - 1}, u32(colour));
 }
@@ -112,7 +112,7 @@ void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& pictu
                               row.fault           ? p.hazard
                               : active            ? p.ink
                               : lanes.shows(lane) ? p.ink3
-                                                  : p.ink3.faded(kAside),
+                                                  : p.ink3.faded(kDimmed),
                               lane_figure(look, font, grid, value));
         }
     }
@@ -135,7 +135,7 @@ std::uint32_t lanes_that_ask_for(const WarpPicture& picture, const Selection& el
 
 namespace {
 
-/// The sectors that the lanes ask for, below the table of lanes, each part of it in turn.
+/// The sectors that the lanes ask for, below the table of lanes.
 class MemoryPicture {
 public:
     MemoryPicture(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
@@ -164,12 +164,12 @@ public:
         }
     }
 
-    /// From lanes to sectors; that of the lane in focus over all others.
+    /// Lines from lanes to sectors; the line of the lane in focus is drawn last.
     void draw_lines() const {
         const Colour data = p_.sequence[3];
         for (int lane = 0; lane < kLanes; ++lane) {
             const bool here = lanes_.shows(lane) && (picture_.coming >> lane & 1u) == 0;
-            if (lane != lanes_.focus) line(lane, here ? data : data.faded(kAside), std::max(1.f, look_.px(1.3f)));
+            if (lane != lanes_.focus) line(lane, here ? data : data.faded(kDimmed), std::max(1.f, look_.px(1.3f)));
         }
         if (has_focus()) line(lanes_.focus, p_.selected, look_.px(kFocus));
     }
@@ -188,7 +188,7 @@ public:
         }
     }
 
-    /// The words of what is picked, their sectors, and the lanes that ask for them.
+    /// The words of the selected element, their sectors, and the lanes that ask for them.
     void draw_selected(const Selection& selected) const {
         for (std::size_t s = 0; s < picture_.sectors.size(); ++s)
             for (int w = 0; w < kSectorWords; ++w) {
@@ -245,7 +245,7 @@ private:
                           moved ? std::to_string(sector.lanes) : "·");
         const auto number = std::to_string(sector.number);
         const bool fits = text_width(look_, look_.fonts.mono, text_size::axis, number) <= grid_.column - 2;
-        if (fits || column % 2 == 0)  // else every second one, half a column over at both sides
+        if (fits || column % 2 == 0)  // else every second number, half a column wider at both sides
             draw_text_centred(list_, look_, look_.fonts.mono, text_size::axis, grid_.middle(column), numbers(),
                               moved ? p_.ink2 : p_.ink3,
                               fit_text(look_, look_.fonts.mono, text_size::axis, number, 2 * grid_.column - 2));
@@ -338,11 +338,11 @@ namespace {
 
 std::string_view state_text(BarrierPicture::Thread state) {
     switch (state) {
-        case BarrierPicture::Thread::arrived: return "has come to the barrier";
+        case BarrierPicture::Thread::arrived: return "has arrived at the barrier";
         case BarrierPicture::Thread::on_its_way: return "is on its way to the barrier";
         case BarrierPicture::Thread::returned: break;
     }
-    return "has returned: nobody waits for it";
+    return "has returned: the barrier does not wait for it";
 }
 
 LanePointer thread_at(const WarpPicture& picture, const LaneGrid& grid, int lane, float y) {

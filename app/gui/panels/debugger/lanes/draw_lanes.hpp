@@ -7,32 +7,32 @@
 
 namespace lockstep {
 
-/// What the pointer is over in a picture of a warp.
+/// The item under the pointer in a picture of a warp.
 struct LanePointer {
     std::optional<int> lane;
-    std::optional<std::uint32_t> warp;  ///< of the block, where it is another than the picture's
-    std::optional<Selection> element;  ///< of a column, where a word of memory is one
+    std::optional<std::uint32_t> warp;  ///< of the block, if it is not the picture's warp
+    std::optional<Selection> element;  ///< the element of a column behind a word of memory
     std::string hint;
 };
 
-/// Which lanes of a picture are followed, and which are looked at.
+/// The lane in focus, and the lanes that the filter shows.
 struct LaneChoice {
     int focus = 0;
-    std::uint32_t shown = ~0u;  ///< bits; the others stand back
+    std::uint32_t shown = ~0u;  ///< one bit a lane; the others are dimmed
     bool shows(int lane) const { return (shown >> lane & 1u) != 0; }
 };
 
-/// The upper half: lanes, whether they are active, and what their variables hold.
+/// The upper half: lanes, active or not, and the values of their variables.
 void draw_lane_rows(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
                     const LaneChoice& lanes);
-/// The lower half: a line from each lane to the sector that it asks for, the sectors that are moved, and what lies there.
+/// The lower half: a line from each lane to its sector, the sectors that are moved, and their words.
 void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid,
                       const LaneChoice& lanes, const std::optional<Selection>& selected);
-/// Lanes, as bits, whose access begins at an element that can be picked.
+/// Lanes, as bits, whose access begins at a selectable element.
 std::uint32_t lanes_that_ask_for(const WarpPicture& picture, const Selection& element);
-/// In place of that, where the warp is at a barrier: who of the block has come, warp by warp, and what is waited for.
+/// At a barrier instead: the threads of the block that have arrived, warp by warp, and the ones still missing.
 void draw_lane_barrier(ImDrawList* list, const Look& look, const WarpPicture& picture, const LaneGrid& grid, int focus);
-/// What lies at a place in pixels.
+/// The item at a position in pixels.
 LanePointer lane_at(const WarpPicture& picture, const LaneGrid& grid, ImVec2 pointer);
 
 }  // namespace lockstep

@@ -24,7 +24,7 @@ struct Grid {
 
 std::string or_none(const std::string& value) { return value.empty() ? "−" : value; }
 
-/// Pixels that a card needs for the values that are shown: each whole, also where it is new.
+/// The width in pixels that a card needs to show its values completely, old and new.
 float min_card(const Look& look, const std::vector<LaneVariable>& variables) {
     float widest = 0;
     for (const auto& variable : variables)
@@ -32,8 +32,8 @@ float min_card(const Look& look, const std::vector<LaneVariable>& variables) {
     return std::clamp(std::ceil(widest) + look.px(kInside), look.px(kMinCard), look.px(kMaxCard));
 }
 
-/// Cards side by side, in as many rows as are needed, or as there may be.
-/// least  pixels that a card needs
+/// Cards side by side, in as many rows as are needed and allowed.
+/// min_width  of a card, in pixels
 Grid lay(const Look& look, float width, float least, std::size_t count, int max_rows) {
     const float room = width - look.px(2 * kSide), each = least + look.px(kGap);
     Grid grid;
@@ -44,13 +44,13 @@ Grid lay(const Look& look, float width, float least, std::size_t count, int max_
     return grid;
 }
 
-/// Which variables have a card, and whether one more says that there are others.
+/// The variables with a card, and whether a last card counts the others.
 struct Choice {
     std::size_t first = 0;
     bool folds = false;
 };
 
-/// The first ones give way.
+/// The first variables are hidden first.
 Choice choose(const Grid& folded, std::size_t count) {
     const auto room = static_cast<std::size_t>(folded.rows) * static_cast<std::size_t>(folded.columns);
     return count <= room ? Choice{} : Choice{count - room + 1, true};
@@ -60,7 +60,7 @@ std::string value_of(const LaneVariable& variable) {
     return variable.now ? or_none(variable.before) + " → " + or_none(variable.after) : or_none(variable.after);
 }
 
-/// In a width of pixels: what there was before gives way.
+/// Into a width in pixels: the old value is dropped first.
 std::string fit_value(const Look& look, const LaneVariable& variable, float width) {
     auto text = value_of(variable);
     if (variable.now && text_width(look, look.fonts.mono_bold, text_size::small, text) > width)
@@ -164,9 +164,8 @@ void LaneCards::draw(const PanelContext& context, float height) {
     if (choice.folds) {
         const auto low = place(variables.size() - choice.first);
         const auto text = all ? std::string("fewer") : fmt::format("{} more", num_hidden);
-        const auto hint =
-            all ? std::string("The last variables alone")
-                : fmt::format("{} that come before these", count_text(num_hidden, "variable", "variables"));
+        const auto hint = all ? std::string("Show only the last variables")
+                              : fmt::format("{} before these", count_text(num_hidden, "variable", "variables"));
         if (draw_fold_card(look, text, low, {low.x + grid.card, low.y + look.px(kCard)}, hint)) unfolded_ = !unfolded_;
     }
     ImGui::EndChild();

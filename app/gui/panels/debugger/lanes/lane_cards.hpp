@@ -4,12 +4,12 @@
 
 namespace lockstep {
 
-/// What the variables of the lane in focus hold, before and after the access that is shown, as cards side by side in two rows at
-/// most. Of more the last card says how many there are, and unfolds them: all cards, to be scrolled.
+/// The variables of the lane in focus before and after the shown access, as cards in at most two rows. With more variables the last
+/// card counts them and unfolds all cards, which then scroll.
 class LaneCards {
 public:
     void draw(const PanelContext& context, float height);
-    /// Pixels that they take; unfolded at most `most`.
+    /// Their height in pixels; at most `most` when unfolded.
     float height(const PanelContext& context, float most) const;
 
 private:

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 168, kLeast = 90, kHigh = 26, kPopup = 280;  ///< points
+constexpr float kWidth = 168, kMin = 90, kHigh = 26, kPopup = 280;  ///< points
 constexpr float kButton = 70, kSmall = 26;  ///< points: of what opens it where it has no room
 constexpr float kOfRoom = 0.3f;  ///< at most, of what is right of the item before
 
@@ -23,8 +23,8 @@ void LaneFilter::draw(const PanelContext& context) {
     const Look& look = context.look;
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x, width = std::min(look.px(kWidth), kOfRoom * room);
-    if (width >= look.px(kLeast)) return draw_field(context, width);
-    // The field is a click away; that lanes stand back for it, or that it is refused, is seen all the same.
+    if (width >= look.px(kMin)) return draw_field(context, width);
+    // The field is a click away; the button shows that lanes are dimmed, or that the filter is refused.
     if (list_button(look, "open-filter", room < look.px(kButton) ? "" : "filter",
                     std::min(kButton, std::max(kSmall, room / look.scale)), kHigh, hint(context)))
         ImGui::OpenPopup("##filter-popup");
@@ -42,8 +42,8 @@ void LaneFilter::draw(const PanelContext& context) {
 std::string LaneFilter::hint(const PanelContext& context) const {
     if (refused()) return refusal_;
     const auto* launch = context.workspace.debugger().launch();
-    return "Lanes for which this holds; the others stand back. Variables and arrays of the kernel, columns, block, warp, lane, "
-           "thread, line. An array without brackets is what the lane has touched last there" +
+    return "Dims the lanes for which this does not hold. Variables and arrays of the kernel, columns, block, warp, lane, "
+           "thread, line. An array without brackets is the element that the lane accessed last" +
            (launch ? ": " + filter_example(*launch) : std::string()) + remarks_;
 }
 

@@ -9,13 +9,13 @@
 
 namespace lockstep {
 
-/// A condition that says which lanes of a warp are looked at: `i < 40 && rank > 3`. Where lanes are shown, the others stand back. The
-/// panels that show lanes share one.
+/// A condition such as `i < 40 && rank > 3`: lanes for which it does not hold are dimmed. All panels that show lanes share one
+/// filter.
 class LaneFilter {
 public:
-    /// The field, right of the item before, and why what stands in it is refused; where there is no room a button that opens it.
+    /// The field, at the right of the previous item, and the reason when its text is refused; a button that opens it where space is short.
     void draw(const PanelContext& context);
-    /// Lanes for which it holds now, as bits; all where there is none, or it is refused.
+    /// Lanes for which it holds, as bits; all lanes without a filter or with a refused one.
     std::uint32_t shown(const PanelContext& context);
 
 private:
@@ -27,10 +27,10 @@ private:
         bool operator==(const Seen&) const = default;
     };
     bool refused() const { return !refusal_.empty() && !text_.empty(); }
-    /// A hint: what can be typed here, or why the text is refused.
+    /// A tooltip: what can be typed, or why the text is refused.
     std::string hint(const PanelContext& context) const;
     void draw_field(const PanelContext& context, float width);
-    /// Round the item before: in red where the text is refused.
+    /// An outline round the previous item, red when the text is refused.
     void outline(const Look& look) const;
 
     std::string text_, refusal_, remarks_;

@@ -15,12 +15,13 @@ namespace {
 constexpr float kLowestRow = 15, kHighestRow = 24, kMinLines = 26, kMaxLines = 84;  ///< points
 constexpr float kNarrowest = 20;  ///< points of a column
 constexpr float kGap = 5, kNarrowGap = 2, kScrolledGap = 8;  ///< points at the sides of the widest value
-constexpr std::size_t kManyDigits = 9;  ///< whole numbers of so many may be shortened: no index and no count has them
-constexpr std::size_t kFewLetters = 4;  ///< to "214…", where there is no more room
-constexpr std::size_t kFewNumbers = 2;  ///< different ones; of more all digits count
+constexpr std::size_t kManyDigits =
+    9;  ///< integers with this many digits may be shortened: no index and no count is so long
+constexpr std::size_t kFewLetters = 4;  ///< shortened to "214…"
+constexpr std::size_t kFewNumbers = 2;  ///< different values; with more of them all digits are shown
 constexpr float kMinWarp = 10, kMaxWarp = 20, kAboveBarrier = 14;  ///< points
 
-/// Letters, of which some take several bytes: "48·16·0".
+/// Letters, not bytes: "48·16·0" has 7.
 std::size_t letters(const std::string& text) {
     return static_cast<std::size_t>(
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
@@ -32,7 +33,7 @@ bool is_long(const std::string& value) {
     return digits.size() >= kManyDigits && digits.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Points that names at the left take.
+/// Width of the names at the left, in points.
 float name_room(const Look& look, const WarpPicture& picture) {
     float widest = text_width(look, look.fonts.words, text_size::axis, "address");
     for (const auto& row : picture.rows)
@@ -69,7 +70,7 @@ std::string lane_figure(const Look& look, ImFont* font, const LaneGrid& grid, co
 
 float widest_value(const Look& look, const WarpPicture& picture, bool narrow) {
     std::size_t longest = 2, max_digits = 0;
-    std::set<std::string_view> long_ones;  // as many as it takes to know that they are not few
+    std::set<std::string_view> long_ones;  // no more than needed to know that they are many
     const auto add = [&](const std::string& value) {
         if (!narrow || !is_long(value)) {
             longest = std::max(longest, letters(narrow ? narrow_figure(value) : value));
@@ -101,7 +102,7 @@ LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, 
     const float each = std::floor((room.x - names) / kLanes);
     grid.narrow = widest_value(look, picture, false) > each;
     const float needed = widest_value(look, picture, grid.narrow);
-    // Where lanes are scrolled anyway, there is room between their values.
+    // Scrolled lanes have space between their values.
     const float apart = grid.narrow && needed > each ? look.px(kScrolledGap) - look.px(kNarrowGap) : 0;
     grid.column = std::max({each, needed + apart, look.px(kNarrowest)});
     grid.top = at.y;

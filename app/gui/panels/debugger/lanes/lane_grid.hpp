@@ -7,19 +7,19 @@
 
 namespace lockstep {
 
-/// Where the columns and rows of a picture of a warp lie, in pixels of the window: 32 columns of lanes, the same of sectors
-/// below them, and lines between.
+/// The layout of a picture of a warp, in pixels of the window: 32 columns of lanes, 32 columns of sectors below them, and lines
+/// between both.
 struct LaneGrid {
-    float names = 0;  ///< left edge of what stands before the rows
+    float names = 0;  ///< left edge of the names of rows
     float left = 0, column = 0;  ///< of lane 0's column, and its width
     float row = 0;  ///< height
     int rows = 0;  ///< of variables
-    bool folds = false;  ///< a row below them says that there are more
+    bool folds = false;  ///< a row below them counts the folded variables
     float top = 0;  ///< of the row of lane numbers
     float lines = 0, lines_height = 0;  ///< where lines go from lanes to sectors
     float memory = 0;  ///< top of the row of counts
-    float barrier = 0, warp_row = 0;  ///< top of what is said of a barrier; height of the row of a warp there
-    bool narrow = false;  ///< figures are as short as 32 lanes need them beside each other: lane_figure()
+    float barrier = 0, warp_row = 0;  ///< top of the barrier's text; height of a warp's row there
+    bool narrow = false;  ///< figures are shortened so that 32 lanes fit: lane_figure()
 
     float middle(int lane) const { return left + (static_cast<float>(lane) + 0.5f) * column; }
     float x(int lane) const { return left + static_cast<float>(lane) * column; }
@@ -32,22 +32,21 @@ struct LaneGrid {
     float y_of_warp(std::uint32_t warp) const { return barrier + 2 * row + static_cast<float>(warp) * warp_row; }
 };
 
-/// A fraction in four letters, as 32 lanes need it beside each other: ".633" of "0.633", "12.3" of "12.345"; whole numbers stay as
-/// they are.
+/// A fraction in four letters, so that 32 lanes fit: "0.633" becomes ".633", "12.345" becomes "12.3". Integers stay.
 std::string narrow_figure(const std::string& value);
 
-/// A value as its cell has room for it: a fraction as narrow_figure() where figures are narrow, and of what is wider than the cell
-/// its beginning and an ellipsis.
+/// A value shortened to its cell: a fraction by narrow_figure() where figures are narrow; a longer text is cut and ends in an
+/// ellipsis.
 std::string lane_figure(const Look& look, ImFont* font, const LaneGrid& grid, const std::string& value);
 
-/// Pixels that the widest value of a picture takes, with what is free at its sides. Narrow: fractions are as narrow_figure() writes
-/// them, and a number or two of nine digits or more, such as a sign for none, gives way to the lanes: it needs room for four letters.
-/// Where more different values are so long, they are what is looked at, and need room for all digits.
+/// Width in pixels of the widest value of a picture with its margins. Narrow: fractions are shortened by narrow_figure(), and one or
+/// two different integers of nine or more digits (null values, usually) are cut to four letters. With more such integers, all digits
+/// are shown.
 float widest_value(const Look& look, const WarpPicture& picture, bool narrow);
 
-/// folds  there is a row below the variables for what is said of others.
-/// Lays a grid into a width and a height of pixels: rows as high as there is room, columns as wide as the widest value
-/// needs, or more; figures are narrow where all lanes have no room otherwise. `high`: what it takes downwards then.
+/// folds  a row below the variables counts the folded ones.
+/// Fits a grid into a width and a height in pixels: rows take the height, columns are at least as wide as the widest value; figures are
+/// narrow if 32 lanes would not fit. `high` is its final height.
 LaneGrid lay_lane_grid(const Look& look, const WarpPicture& picture, ImVec2 at, ImVec2 room, bool folds, float* high);
 
 }  // namespace lockstep

@@ -55,7 +55,7 @@ void LaneGroupRow::draw(const PanelContext& context, float width) {
     ImGui::SetCursorScreenPos({start.x, start.y + look.px(kHeight)});
 }
 
-/// Pixels that it has taken; 0: there is no room.
+/// Its height in pixels; 0 where space is short.
 float LaneGroupRow::draw_group(const PanelContext& context, const LaneGroup& group, ImVec2 at, float room) {
     const Look& look = context.look;
     const Palette& p = look.colour();

@@ -36,11 +36,11 @@ void LanesPanel::draw(const PanelContext& context) {
         ImGui::SetCursorScreenPos({start.x, start.y + look.px(kHeading + 8)});
         const auto& debugger = context.workspace.debugger();
         const auto focus = debugger.focus();
-        empty_note(look,
-                   debugger.status().empty()
-                       ? fmt::format("Warp {} of block {} has made no access yet: step on, or choose another one.",
-                                     focus.warp, count_text(focus.block))
-                       : debugger.status());
+        empty_note(
+            look, debugger.status().empty()
+                      ? fmt::format("Warp {} of block {} has made no access yet: step forward, or choose another warp.",
+                                    focus.warp, count_text(focus.block))
+                      : debugger.status());
         ImGui::PopStyleVar();
         return;
     }
@@ -76,15 +76,13 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
     const float y = (ImGui::GetItemRectMin().y + last.y) / 2,
                 right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(12);
     float x = last.x + look.px(16);
-    // From the right: how much of what is moved is used, in brief where bytes have no room. The mask is left out first, and
-    // where the pickers leave no room for a figure, all.
+    // From the right: the share of moved bytes that is used, without bytes where space is short. The mask is left out first, and
+    // next to wide pickers everything.
     const bool moves = picture.moved_bytes != 0;
     auto bytes = moves ? fmt::format("{} B asked, {} B moved: ", count_text(picture.asked_bytes),
                                      count_text(picture.moved_bytes))
                        : std::string();
-    const auto share = moves ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(picture.asked_bytes) /
-                                                           static_cast<double>(picture.moved_bytes))
-                             : std::string();
+    const auto share = moves ? percent_text(picture.asked_bytes, picture.moved_bytes) : std::string();
     const float used = text_width(look, look.fonts.words, text_size::small, " used"),
                 figure = text_width(look, look.fonts.strong, text_size::small, share);
     const auto line = picture.line_text + ": ";
@@ -111,7 +109,7 @@ void LanesPanel::draw_heading(const PanelContext& context, const WarpPicture& pi
     const auto code = fit_text(look, look.fonts.mono, text_size::small, picture.code, end - x);
     draw_text(list, look, look.fonts.mono, text_size::small, x, y, p.ink, code);
     x += text_width(look, look.fonts.mono, text_size::small, code);
-    // How many are active is seen in the groups below too.
+    // The groups below count the active lanes, too.
     for (const auto& text : {mask, picture.coming == 0 ? fmt::format("mask 0x{:08X}", picture.mask) : std::string()}) {
         if (x + text_width(look, look.fonts.words, text_size::small, text) + look.px(20) >= end) continue;
         draw_text(list, look, look.fonts.words, text_size::small, x + look.px(20), y, p.ink2, text);
@@ -175,8 +173,8 @@ void LanesPanel::draw_fold(const PanelContext& context, const WarpPicture& pictu
     const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.medium, text_size::axis, grid.names, y + grid.row / 2,
               hot ? look.colour().ink : look.colour().accent, text);
-    tooltip(look, unfolded_ ? "The variables that the kernel has set last alone"
-                            : fmt::format("{} that the kernel has set longer ago",
+    tooltip(look, unfolded_ ? "Show only the variables that the kernel set last"
+                            : fmt::format("{} that the kernel set earlier",
                                           count_text(picture.num_folded, "variable", "variables")));
 }
 
@@ -199,7 +197,7 @@ void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& pic
         else list->AddRect({m.x - s, m.y - s}, {m.x + s, m.y + s}, u32(colour), look.px(1), look.px(width));
     };
     item([&](ImVec2 m, float s) { box(m, s, p.now, true); }, picture.barrier ? "at the barrier" : "active lane");
-    if (picture.coming != 0) item([&](ImVec2 m, float s) { box(m, s, p.now, false); }, "comes to it later");
+    if (picture.coming != 0) item([&](ImVec2 m, float s) { box(m, s, p.now, false); }, "arrives later");
     if (picture.faulted) item([&](ImVec2 m, float s) { box(m, s, p.hazard, true); }, "stopped here");
     std::string returned;
     bool several = false, waits = false;
@@ -219,7 +217,7 @@ void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& pic
                 box(m, s, p.ink2, false);
                 list->AddRectFilled({m.x - s / 2, m.y - 1}, {m.x + s / 2, m.y + 1}, u32(p.ink2));
             },
-            picture.barrier ? "on its way there" : "at another line");
+            picture.barrier ? "on its way" : "at another line");
     if (!picture.sectors.empty()) {
         item([&](ImVec2 m, float s) { box(m, s, p.now_dim, true); }, picture.writes ? "written now" : "read now");
         if (!picture.in_shared) item([&](ImVec2 m, float s) { box(m, s, p.now, false); }, "sector moved");

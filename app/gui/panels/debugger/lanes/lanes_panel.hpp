@@ -9,9 +9,8 @@ namespace lockstep {
 struct LaneGrid;
 struct WarpPicture;
 
-/// The warp in focus at the access that is shown: 32 lanes by instruction, what their variables hold, and the sectors of
-/// memory that they ask for; where lanes went different ways, who goes together. A click takes a lane into focus, or picks the
-/// element whose word was clicked. Of very many variables some are folded away.
+/// The warp in focus at the shown access: 32 lanes, the values of their variables, the sectors that they ask for, and the groups of a
+/// diverged warp. A click focuses on a lane, or selects the element of the clicked word. With many variables some are folded.
 class LanesPanel final : public Panel {
 public:
     explicit LanesPanel(LaneFilter& filter) : filter_(filter) {}
@@ -19,15 +18,16 @@ public:
     const char* title() const override { return "Lanes and memory"; }
     std::string note(const PanelContext& context) const override;
     bool on_canvas() const override { return true; }
+    void declare(const Workspace&, Queries& queries) const override { queries.debugger.launch = true; }
     void draw(const PanelContext& context) override;
     bool settled() const override { return settled_; }
 
 private:
-    /// Block, warp and lane, and what the instruction is.
+    /// Block, warp and lane, and the instruction.
     void draw_heading(const PanelContext& context, const WarpPicture& picture);
-    /// folds  some variables are, or may be, folded away.
+    /// folds  some variables are folded, or could be.
     void draw_grid(const PanelContext& context, const WarpPicture& picture, ImVec2 room, bool folds);
-    /// "3 more", below the variables: unfolds them, or folds them again.
+    /// "3 more", below the variables: unfolds and folds them.
     void draw_fold(const PanelContext& context, const WarpPicture& picture, const LaneGrid& grid);
     void draw_legend(const PanelContext& context, const WarpPicture& picture) const;
 

@@ -14,10 +14,10 @@
 namespace lockstep {
 namespace {
 
-constexpr float kAside = 0.7f;  ///< of the ground over lanes that are not looked at
+constexpr float kDimmed = 0.7f;  ///< opacity of the cover over dimmed lanes
 constexpr float kMinCell = 9, kMaxCell = 22;  ///< points
 
-/// What the lanes of the instruction ask of arrays; empty where they ask for nothing.
+/// The words of arrays that the lanes of the instruction ask for; may be empty.
 debugger::WarpAccess access_in_focus(const DebuggerSession& session) {
     const auto* open = session.launch();
     if (!open || !session.warp()) return {};
@@ -28,7 +28,7 @@ debugger::WarpAccess access_in_focus(const DebuggerSession& session) {
     return debugger::access_of(recording, recording.instruction(recording.instruction_of(*(after - 1))));
 }
 
-/// Lanes, as bits, that ask for a word of what is picked.
+/// Lanes, as bits, that ask for a word of the selected element.
 std::uint32_t lanes_at_picked(const PanelContext& context, const debugger::WarpAccess& access) {
     const auto selected = context.workspace.selection();
     if (!selected) return 0;
@@ -62,14 +62,14 @@ void draw_arrays(const PanelContext& context, const debugger::WarpAccess& access
     ImGui::EndChild();
 }
 
-/// The lines of the kernel that do touch shared memory, to go to.
+/// Links to the lines of the kernel that access shared memory.
 void offer_lines(const PanelContext& context) {
     const Look& look = context.look;
     const auto& debugger = context.workspace.debugger();
     ImGui::Dummy({0, look.px(4)});
     const auto lines = debugger.shared_lines();
-    empty_note(look, lines.empty() ? "This kernel keeps nothing in shared memory: there are no banks to share."
-                                   : "This instruction does not touch shared memory. These lines do:");
+    empty_note(look, lines.empty() ? "This kernel uses no shared memory."
+                                   : "This instruction does not access shared memory. These lines do:");
     for (const auto& line : lines) {
         const auto& launch = debugger.launch()->recording().launch();
         if (text_button(look, fmt::format("line:{}:{}", line.file, line.line).c_str(),
@@ -79,7 +79,7 @@ void offer_lines(const PanelContext& context) {
     }
 }
 
-/// Of the lane under the pointer; a click takes it into focus.
+/// The tooltip of the lane under the pointer; a click focuses on it.
 void say_lane(const PanelContext& context, const BankGrid& grid, const BankGrid::Use& use) {
     ImGui::SetCursorScreenPos(grid.at);
     const bool clicked = ImGui::InvisibleButton("banks", {grid.size(), grid.size()});
@@ -93,7 +93,7 @@ void say_lane(const PanelContext& context, const BankGrid& grid, const BankGrid:
     if (clicked) context.actions.push(FocusLane{.lane = static_cast<std::uint32_t>(lane)});
 }
 
-/// The sentence, and lanes against banks below it.
+/// The sentence, and below it lanes against banks.
 void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint32_t shown) {
     const Look& look = context.look;
     const Palette& p = look.colour();
@@ -116,12 +116,12 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
         const int focus = static_cast<int>(context.workspace.debugger().focus().lane);
         const auto use = BankGrid::use_of(banks.use);
         grid.draw(ImGui::GetWindowDrawList(), p, look.fonts, look.scale, use, p.now, focus);
-        // Lanes that the filter leaves out stand back.
+        // The filter dims the other lanes.
         for (int lane = 0; lane < BankGrid::kBanks; ++lane)
             if ((shown >> lane & 1u) == 0)
                 ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
                                                           {grid.at.x + grid.size(), grid.y(lane + 1)},
-                                                          u32(p.canvas.faded(kAside)));
+                                                          u32(p.canvas.faded(kDimmed)));
         say_lane(context, grid, use);
     }
     ImGui::EndChild();
@@ -131,7 +131,7 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
 
 std::string BanksPanel::note(const PanelContext& context) const {
     const auto* picture = context.workspace.debugger().warp();
-    return picture && !picture->in_shared && !picture->array.empty() ? "of half warps, and of the warp today"
+    return picture && !picture->in_shared && !picture->array.empty() ? "by half warps, and today by warps"
                                                                      : "32 banks of 4 bytes";
 }
 

@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// How the lanes of the instruction that the warp in focus is at share memory: against the 32 banks of shared memory, or in the
-/// transactions that move words of arrays.
+/// The memory access of the warp in focus: its lanes against the 32 banks of shared memory, or the transactions that move words of
+/// arrays.
 class BanksPanel final : public Panel {
 public:
     explicit BanksPanel(LaneFilter& filter) : filter_(filter) {}
@@ -14,6 +14,7 @@ public:
     const char* title() const override { return "Banks, transactions"; }
     std::string note(const PanelContext& context) const override;
     bool on_canvas() const override { return true; }
+    void declare(const Workspace&, Queries& queries) const override { queries.debugger.launch = true; }
     void draw(const PanelContext& context) override;
 
 private:

@@ -19,10 +19,10 @@ namespace {
 // Points.
 constexpr float kHead = 24, kLane = 12, kMinLines = 44, kMaxLines = 88, kBox = 20, kBelow = 22, kHalves = 24,
                 kNarrowest = 4;
-constexpr float kAside = 0.35f;  ///< what is left of the colour of lanes that are not looked at
+constexpr float kDimmed = 0.35f;  ///< opacity of dimmed lanes
 constexpr std::uint32_t kLanes = 32, kLargest = 128;  ///< bytes of a transaction
 
-/// The lanes that a set of rules looks at together, and what it moves for them.
+/// Lanes that one transaction rule serves together, and the pieces that it moves.
 struct Group {
     std::uint32_t first = 0, count = kLanes;  ///< lanes
     std::vector<debugger::Segment> segments;
@@ -31,7 +31,7 @@ struct Group {
 struct Rules {
     std::string name, one, many;
     std::vector<Group> groups;
-    std::uint32_t framed = 0;  ///< bytes of what several of them are part of: a cache's line; 0: nothing
+    std::uint32_t framed = 0;  ///< bytes of a cache line, which holds several of them; 0: none
 };
 
 std::vector<Group> halves(const std::vector<debugger::Segment>& segments) {
@@ -67,7 +67,7 @@ public:
     Picture(ImDrawList* list, const Look& look, const debugger::WarpAccess& access, const AskingLanes& lanes, ImVec2 at,
             ImVec2 size)
         : list_(list), look_(look), access_(access), lanes_(lanes), at_(at), width_(size.x) {
-        // Lines are as long as there is room for.
+        // Lines take the free width.
         const float fixed = look.px(kHead + kLane + kBox + kBelow);
         lines_ = std::clamp(size.y / 3 - fixed, look.px(kMinLines), look.px(kMaxLines));
         for (const auto& lane : access) active_ |= 1u << lane.lane;
@@ -134,7 +134,7 @@ private:
                             (slot - look_.px(3)) * static_cast<float>(segment.bytes) / static_cast<float>(kLargest));
         };
         if (framed != 0) draw_frames(group, {left, boxes}, slot, framed);
-        // Lines first; those of lanes that ask for what is picked over others, that of the lane in focus over all.
+        // Lines first: those of lanes that ask for the selected element over the others, the line of the lane in focus last.
         enum class Turn { other, picked, focus };
         const auto turn_of = [&](std::uint32_t lane) {
             if (static_cast<int>(lane) == lanes_.focus) return Turn::focus;
@@ -148,7 +148,7 @@ private:
                     const auto colour = turn == Turn::focus    ? p.selected
                                         : turn == Turn::picked ? p.accent
                                         : is_shown(lane)       ? p.sequence[3]
-                                                               : p.sequence[3].faded(kAside);
+                                                               : p.sequence[3].faded(kDimmed);
                     list_->AddLine({lane_x(lane), at.y + look_.px(kLane)}, {to, boxes}, u32(colour),
                                    look_.px(turn == Turn::other ? 1.2f : 2.f));
                 }
@@ -172,7 +172,7 @@ private:
             if ((segment.lanes & lanes_.picked) != 0)
                 list_->AddRect({middle - half - 2, boxes - 2}, {middle + half + 2, boxes + look_.px(kBox) + 2},
                                u32(p.accent), look_.px(2), look_.px(1.5f));
-            // How long it is inside, and where it begins below, each where it has room.
+            // Its length inside, its first byte below, where they fit.
             const auto put = [&](const std::string& text, float room, float y, Colour colour) {
                 if (text_width(look_, look_.fonts.mono, text_size::axis, text) > room) return false;
                 draw_text_centred(list_, look_, look_.fonts.mono, text_size::axis, middle, y, colour, text);
@@ -185,7 +185,7 @@ private:
         }
     }
 
-    /// A frame round the sectors of each line of a cache: they follow each other.
+    /// A frame round the sectors of each cache line; they are consecutive.
     void draw_frames(const Group& group, ImVec2 at, float slot, std::uint32_t bytes) {
         const auto& all = group.segments;
         const auto same = [&](std::size_t one, std::size_t other) {
@@ -208,7 +208,7 @@ private:
     AskingLanes lanes_;
     ImVec2 at_;
     float width_;
-    float lines_ = 0;  ///< pixels from the lanes down to what is moved
+    float lines_ = 0;  ///< pixels from the lanes down to the transactions
     std::uint32_t active_ = 0;
 };
 

@@ -16,22 +16,22 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeast = 110, kMost = 210, kBar = 6;  ///< points: of a chart, of the progress
+constexpr float kMin = 110, kMax = 210, kBar = 6;  ///< points: of a chart, of the progress
 
 Series empty_series(const char* name, std::uint32_t passes) {
     return {.name = name, .values = std::vector<double>(passes, std::numeric_limits<double>::quiet_NaN())};
 }
 
-/// Cancel and how far it is, or what begins it.
+/// Progress with Cancel, or the button that starts.
 void draw_head(const PanelContext& context, const RunTraffic& curve) {
     const Look& look = context.look;
     if (!curve.busy()) {
         if (text_button(look, "measure", curve.passes().empty() ? "Trace all passes" : "Trace them again", 0,
                         {.primary = curve.passes().empty()}))
-            curve.ask();
+            context.actions.push(TraceTraffic{});
         return;
     }
-    if (text_button(look, "cancel", "Cancel")) curve.stop();
+    if (text_button(look, "cancel", "Cancel")) context.actions.push(CancelTraffic{});
     ImGui::SameLine();
     const ImVec2 at = ImGui::GetCursorScreenPos(), size{ImGui::GetContentRegionAvail().x, look.px(kBar)};
     const float middle = at.y + (ImGui::GetItemRectSize().y - size.y) / 2;
@@ -54,22 +54,21 @@ void TrafficPanel::draw(const PanelContext& context) {
     const auto& curve = context.workspace.debugger().traffic();
     const auto num_passes = context.series.size();
     if (!context.workspace.run() || num_passes < 2)
-        return empty_note(look, "How much of what passes move their lanes have asked for, once there is a run.");
+        return empty_note(look, "Bytes asked of bytes moved in each pass appear here with the first run.");
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(6)));
     draw_head(context, curve);
     if (!curve.failure().empty()) empty_note(look, curve.failure());
     if (curve.passes().empty()) {
         if (curve.failure().empty() && !curve.busy())
-            empty_note(
-                look,
-                "The emulator traces each pass, and the rules for sectors say what its accesses move: bytes asked "
-                "for, of bytes moved.");
+            empty_note(look,
+                       "The emulator traces each pass and counts the sectors that its accesses move: bytes asked "
+                       "of bytes moved.");
         ImGui::PopStyleVar();
         return;
     }
     auto used = empty_series("used", num_passes), sectors = empty_series("sectors", num_passes),
          replays = empty_series("replays", num_passes);
-    bool shared = false;  // some pass goes to shared memory
+    bool shared = false;  // some pass accesses shared memory
     const debugger::PassTraffic* shown = nullptr;
     const auto cursor = std::min(context.workspace.shown_pass(), num_passes - 1);
     for (const auto& pass : curve.passes()) {
@@ -101,7 +100,7 @@ void TrafficPanel::draw(const PanelContext& context) {
         if (shared) charts.emplace_back("##replays", &again);
         const auto count = static_cast<float>(charts.size());
         const float each = std::clamp((ImGui::GetContentRegionAvail().y - (count - 1) * look.px(6)) / count,
-                                      look.px(kLeast), look.px(kMost));
+                                      look.px(kMin), look.px(kMax));
         for (const auto& [id, chart] : charts)
             if (const auto to = draw_pass_chart(look, id, *chart, {cursor, num_passes}, each))
                 context.actions.push(Seek{*to});

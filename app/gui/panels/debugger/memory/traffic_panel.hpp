@@ -4,8 +4,7 @@
 
 namespace lockstep {
 
-/// How much of what each pass moves between memory and the multiprocessors its lanes have asked for: a curve over the passes, found
-/// out by tracing them one after the other.
+/// Bytes asked of bytes moved, sectors and bank replays as curves over the passes, which are traced one after the other.
 class TrafficPanel final : public Panel {
 public:
     const char* id() const override { return "traffic"; }

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "app/gui/panels/debugger/track/mark_signs.hpp"
-#include "app/gui/panels/debugger/track/track_parts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -19,7 +18,7 @@ constexpr float kCell = AccessTrack::kMinHeight;  ///< points: height of a cell
 constexpr float kMinCell = 17, kMaxCell = 30;  ///< points: width of a cell
 constexpr float kColumnGap = 14;  ///< points between two lines of the source
 
-/// The colour of a count of sectors, on the sequence, and of the text on it.
+/// The colour of a count of sectors and of the text on it.
 Colour tone(const Palette& p, std::uint32_t sectors, std::uint32_t most) {
     const auto last = p.sequence.size() - 1;
     const float share = most <= 1 ? 0.f : static_cast<float>(sectors - 1) / static_cast<float>(most - 1);
@@ -31,7 +30,7 @@ Colour text_on(const Palette& p, const Colour& ground) {
     return light > 0.45f ? Colour::hex(0x0A0D12) : Colour::hex(0xFFFFFF).faded(p.dark ? 0.95f : 1.f);
 }
 
-/// From the launch that is open down to its accesses.
+/// Widens from the open launch to its accesses.
 void draw_widening(const Look& look, const AccessTrack::Span& launch, ImVec2 low, ImVec2 high) {
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -43,7 +42,7 @@ void draw_widening(const Look& look, const AccessTrack::Span& launch, ImVec2 low
     list->AddRectFilled({low.x - look.px(6), low.y - look.px(1)}, high, u32(p.now_dim.faded(0.28f)));
 }
 
-/// Of the marks in the launch that is open, those of a warp at a line.
+/// The marks of the open launch at one warp and line.
 Marks marks_of_cell(const Workspace& workspace, const debugger::CodeLine& line, std::uint32_t warp) {
     if (workspace.marks().empty()) return {};
     const auto& debugger = workspace.debugger();
@@ -65,7 +64,6 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto& debugger = context.workspace.debugger();
     const LaunchPicture* picture = debugger.picture();
-    settled_ = true;
     const float names = low.x - look.px(8), head = low.y + look.px(9), room = high.x - low.x;
     const auto say = [&](float points, float y, const std::string& text) {
         draw_text(list, look, look.fonts.words, points, low.x, y, look.colour().ink2,
@@ -90,7 +88,6 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
         list->AddLine({between, low.y + look.px(2)}, {between, head + look.px(2 * kCell + 8)}, u32(look.colour().line));
     }
     list->PopClipRect();
-    settled_ = !picked_.busy();
     const float note = head + look.px(2 * kCell + 19);
     if (note + look.px(6) > high.y) return;
     const auto around = fmt::format("{} around the one in focus, of {}. ", count_text(warps.count, "warp", "warps"),
@@ -98,7 +95,7 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
     say(text_size::axis, note, (warps.count < picture->num_warps ? around : "") + debugger.track_note());
 }
 
-/// Cells as wide as there is room for; fewer warps around the one in focus where there is not.
+/// Cells take the width; where space is short, fewer warps around the one in focus are shown.
 AccessTrack::Warps AccessTrack::warps_in(const PanelContext& context, float room) {
     const Look& look = context.look;
     const auto& debugger = context.workspace.debugger();
@@ -116,7 +113,7 @@ AccessTrack::Warps AccessTrack::warps_in(const PanelContext& context, float room
     return warps;
 }
 
-/// Columns that have no room are reached by scrolling to the one that is current.
+/// Scrolls to the current column.
 void AccessTrack::scroll_to_current(const PanelContext& context, const Warps& warps, float room) {
     const auto& debugger = context.workspace.debugger();
     const auto& columns = debugger.picture()->columns;
@@ -182,9 +179,9 @@ void AccessTrack::draw_cell(const PanelContext& context, const Warps& warps, std
         if (!marks.empty()) draw_mark(list, look, from, to);
     } else {
         list->AddRectFilled(from, to, u32(p.canvas), look.px(1));
-        tooltip(look, fmt::format("Warp {} never came to {}", number, line.line_text));
+        tooltip(look, fmt::format("Warp {} never reached {}", number, line.line_text));
     }
-    const auto& picked = picked_.touches_of(debugger.launch(), context.workspace.selection()).of_warps;
+    const auto& picked = context.workspace.answers().touches().of_warps;
     if (std::ranges::binary_search(picked, PickedTouches::LineOfWarp{line.line, number}))
         list->AddRect({from.x, from.y}, to, u32(p.accent), look.px(2), look.px(1.5f));
     if (line.line == debugger.line() && warp == warps.focused)
@@ -201,6 +198,11 @@ void AccessTrack::draw_warp_number(const PanelContext& context, const Warps& war
     if (!bold && text_width(look, look.fonts.mono, text_size::axis, label) > warps.cell - 2) return;
     draw_text_centred(ImGui::GetWindowDrawList(), look, bold ? look.fonts.mono_bold : look.fonts.mono, text_size::axis,
                       middle.x, middle.y, bold ? look.colour().ink : look.colour().ink3, label);
+}
+
+void draw_row_name(const Look& look, float x, float y, const char* text) {
+    draw_text_right(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, x, y, look.colour().ink2,
+                    text);
 }
 
 }  // namespace lockstep

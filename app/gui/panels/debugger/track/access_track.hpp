@@ -5,26 +5,24 @@
 #include <string>
 
 #include "app/gui/panels/frame/panel.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
+#include "app/gui/theme/widgets.hpp"
 
 namespace lockstep {
 
-/// The accesses of the launch that is open: a column for each line of the kernel, a cell for each warp with the sectors that it
-/// moves; of many warps those round the one in focus. Those that touch what is picked are outlined.
+/// The accesses of the open launch: a column for each line of the kernel, a cell for each warp with its sectors; of many warps those
+/// around the one in focus. Accesses to the selected element are outlined.
 class AccessTrack {
 public:
     static constexpr float kMinHeight = 21;  ///< points
     struct Span {
         float left = 0, right = 0;
     };
-    /// Into a rectangle of pixels. launch: where the launch that is open stands in the row above; its
-    /// box widens into these accesses.
+    /// Into a rectangle in pixels. launch: the open launch in the row above, whose box widens into its
+    /// accesses.
     void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
-    /// What is picked has been looked for in all that the last frame has shown.
-    bool settled() const { return settled_; }
 
 private:
-    /// Which warps are seen, and how wide.
+    /// The shown warps and their widths.
     struct Warps {
         std::uint32_t first = 0, count = 0;  ///< of the launch's
         std::uint32_t focused = 0;  ///< the one in focus
@@ -38,8 +36,9 @@ private:
     static void draw_warp_number(const PanelContext& context, const Warps& warps, std::uint32_t warp, ImVec2 middle);
 
     float scroll_ = 0;  ///< pixels
-    PickedLines picked_;
-    bool settled_ = true;
 };
+
+/// The name of a row of the track, at the left of x.
+void draw_row_name(const Look& look, float x, float y, const char* text);
 
 }  // namespace lockstep

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/debugger/track/access_track.hpp"
 #include "app/gui/panels/debugger/track/mark_signs.hpp"
-#include "app/gui/panels/debugger/track/track_parts.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/launch_text.hpp"
@@ -17,18 +17,18 @@
 namespace lockstep {
 namespace {
 
-constexpr float kNames = 62;  ///< points at the left, for what a row is
+constexpr float kNames = 62;  ///< points for the names of rows at the left
 constexpr float kBox = 24;  ///< points: height of a box
 constexpr float kMinPass = 96, kMaxPass = 210;  ///< points: width of a pass
-constexpr float kEdge = 14;  ///< points at either end of the passes, where marks beyond them are signed
-constexpr float kMinMark = 34;  ///< points from which a mark's name stands in a pass
+constexpr float kEdge = 14;  ///< points at both ends for the signs of marks out of sight
+constexpr float kMinMark = 34;  ///< points of a pass that fits a mark's name
 
 struct LaunchBox {
     std::string kernel;
-    LaunchRecord record;  ///< but for its kernel
+    LaunchRecord record;  ///< without its kernel
 };
 
-/// The launches of a pass; of one that a fault has stopped, at least the one that it was.
+/// The launches of a pass; if a fault stopped it, at least the faulting launch.
 std::vector<LaunchBox> launches_of(const PanelContext& context, std::uint32_t pass, const trace::Fault* fault) {
     std::vector<LaunchBox> all;
     const auto& timeline = context.workspace.run()->timeline();
@@ -47,16 +47,15 @@ std::vector<LaunchBox> launches_of(const PanelContext& context, std::uint32_t pa
     return all;
 }
 
-/// What is said of a launch under the pointer.
+/// The tooltip of a launch.
 std::string hint_of(const LaunchBox& launch, std::uint32_t pass, std::uint32_t number, bool stopped) {
-    if (stopped)
-        return fmt::format("The launch of pass {} that a fault has stopped: {}", count_text(pass), launch.kernel);
+    if (stopped) return fmt::format("The launch of pass {} that a fault stopped: {}", count_text(pass), launch.kernel);
     const auto record = launch_text(launch.record);
     return fmt::format("Launch {} of pass {}: {}{}{}", number, count_text(pass), launch.kernel,
                        record.empty() ? "" : "\n", record);
 }
 
-/// What a pass is called; where that has no room, without what it says it is part of: "relax" of "round 12: relax".
+/// The name of a pass; where space is short, without its group: "relax" of "round 12: relax".
 std::string label_within(const Look& look, const std::string& label, float room) {
     const auto part = label.rfind(": ");
     const bool shortened =
@@ -70,7 +69,6 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
     const float names = low.x + look.px(kNames + 8), edge = marks_edge(context), left = names + edge;
     launch_.reset();
-    settled_ = true;
     const auto* run = context.workspace.run();
     fault_ = run && run->state() == RunState::failed ? run->fault() : std::nullopt;
     if (high.x - left < look.px(120)) return;
@@ -82,14 +80,13 @@ void LaunchTrack::draw(const PanelContext& context, ImVec2 low, ImVec2 high) {
     y += look.px(kBox + 6);
     if (high.y - y < look.px(AccessTrack::kMinHeight)) return;
     accesses_.draw(context, launch_, {names, y}, high);
-    settled_ = accesses_.settled();
 }
 
 float LaunchTrack::marks_edge(const PanelContext& context) {
     return context.workspace.marks().empty() ? 0 : context.look.px(kEdge);
 }
 
-/// A triangle that points to the passes out of sight that have marks; a click goes to the nearest.
+/// A triangle towards passes out of sight with marks; a click goes to the nearest.
 void LaunchTrack::draw_marks_beyond(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
     const float y = (low.y + high.y) / 2, s = look.px(5), edge = marks_edge(context);
@@ -118,7 +115,7 @@ void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 hi
     draw_row_name(look, low.x - look.px(8), y, "Pass");
     const auto last_good = context.workspace.last_pass(), last = last_good + (fault_ ? 1 : 0);
     const auto now = context.workspace.debugger().in_failed_pass() ? last : context.workspace.pass();
-    // The input is a pass of its own only where it launches something: the row begins with pass 1.
+    // The row begins with pass 1 unless the input launches kernels itself.
     const std::uint32_t first = last > 0 ? 1 : 0, count = last - first + 1;
     const float room = high.x - low.x;
     const auto fitting = std::max(1u, static_cast<std::uint32_t>(room / look.px(kMinPass)));
@@ -137,7 +134,7 @@ void LaunchTrack::draw_passes(const PanelContext& context, ImVec2 low, ImVec2 hi
                            : pass < context.series.size() ? context.series.labels()[pass]
                                                           : std::string();
         const float name_x = x + look.px(16) + text_width(look, look.fonts.mono_bold, text_size::small, number);
-        // The name of a mark has what the pass's own leaves.
+        // The name of a mark takes the width that the pass's name leaves.
         const auto marks = marks_where(context.workspace, [&](const DebuggerMark& mark) { return mark.pass == pass; });
         const float own = std::min(text_width(look, look.fonts.words, text_size::small, label), (end - name_x) / 2),
                     mark_room = end - name_x - own - look.px(8 + kEdge);
@@ -197,7 +194,7 @@ void LaunchTrack::draw_launches_of(const PanelContext& context, std::uint32_t pa
     const auto& debugger = context.workspace.debugger();
     const bool failed = pass >= context.workspace.run()->timeline().size();
     const auto launches = launches_of(context, pass, fault_ ? &*fault_ : nullptr);
-    // Each gets what its name needs, as far as there is room; then they share what is left.
+    // Each gets the width of its name if it fits; then all share the rest.
     std::vector<float> widths;
     float all = 0;
     for (const auto& launch : launches) {

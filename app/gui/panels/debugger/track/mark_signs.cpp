@@ -10,11 +10,11 @@
 namespace lockstep {
 namespace {
 
-constexpr float kCorner = 7, kTouch = 11;  ///< points: the sides of what is drawn, and of what a click takes
+constexpr float kCorner = 7, kTouch = 11;  ///< points: side of the drawn corner, and of its clickable area
 
 AccessPlace place_of(const DebuggerMark& mark) { return {mark.pass, mark.launch, mark.access}; }
 
-/// The one behind that at which the cursor stands; else the first.
+/// The mark after the cursor; else the first.
 std::size_t next_of(const Workspace& workspace, const Marks& marks) {
     if (workspace.inside().empty()) return marks.front();
     for (std::size_t i = 0; i + 1 < marks.size(); ++i)

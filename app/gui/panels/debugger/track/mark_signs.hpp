@@ -17,12 +17,12 @@ Marks marks_where(const Workspace& workspace, const std::function<bool(const Deb
 void draw_mark(ImDrawList* list, const Look& look, ImVec2 from, ImVec2 to);
 /// "\nMark: the race" for each; empty where there is none.
 std::string marks_text(const Workspace& workspace, const Marks& marks);
-/// The name of the first, and how many more: "the race, +2".
+/// The first name and the number of others: "the race, +2".
 std::string marks_name(const Workspace& workspace, const Marks& marks);
 
-/// An item "mark" in a rectangle of pixels: a click goes to the marks there, one after the other. Before the item that it lies on.
+/// An item "mark" in a rectangle in pixels: each click goes to the next mark there. Submit it before the item that it overlaps.
 void mark_button(const PanelContext& context, const Marks& marks, ImVec2 from, ImVec2 to);
-/// The same over the corner that draw_mark() draws in a box.
+/// The same over the corner that draw_mark() draws.
 void mark_corner_button(const PanelContext& context, const Marks& marks, ImVec2 from, ImVec2 to);
 
 }  // namespace lockstep

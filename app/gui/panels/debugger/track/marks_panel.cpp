@@ -33,8 +33,8 @@ void MarksPanel::draw(const PanelContext& context) {
     tooltip(look, hint_of(command("lens/mark")));
     ImGui::Dummy({0, look.px(6)});
     if (debugger.marks().empty())
-        empty_note(look, "A mark keeps a moment of the run: this pass, launch and access. Scenarios keep marks.");
-    else empty_note(look, "Enter or a click goes there, F2 or Rename gives another name, Delete removes.");
+        empty_note(look, "A mark names a moment of the run: this pass, launch and access. Scenarios save marks.");
+    else empty_note(look, "Enter or a click goes there, F2 or Rename changes the name, Delete removes the mark.");
     for (std::size_t i = 0; i < debugger.marks().size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         if (renamed_ == i) draw_name(context, i);
@@ -70,7 +70,7 @@ void MarksPanel::draw_row(const PanelContext& context, std::size_t index) {
     auto where =
         fmt::format("pass {}, launch {}, access {}", count_text(mark.pass), mark.launch, count_text(mark.access));
     if (!debugger.is_of_order(mark)) where += ", " + mark.order->text();
-    // The name comes first: where both have no room, the place is in the tooltip.
+    // The name comes first; where both do not fit, the tooltip has the place.
     const float room = high.x - low.x - look.px(3 * kSide),
                 taken = text_width(look, look.fonts.mono, text_size::axis, where);
     const bool both =
@@ -81,7 +81,7 @@ void MarksPanel::draw_row(const PanelContext& context, std::size_t index) {
     tooltip(look, mark.name + "\n" + where);
     ImGui::SameLine(0, 0);
     if (text_button(look, "rename", kRename, 0)) begin_renaming(index, mark.name);
-    tooltip(look, "Give it another name (F2)");
+    tooltip(look, "Rename this mark (F2)");
     ImGui::SameLine(0, 0);
     if (icon_button(look, "remove", Icon::close, {kRemove, kRow}, {.quiet = true}, "Remove this mark (Delete)"))
         context.actions.push(RemoveMark{index});

@@ -12,8 +12,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSide = 20, kButtons = 176, kClose = 44, kPadding = 8, kLeast = 42;  ///< points
-constexpr float kMaxOfWidth = 900;  ///< points: lines that are longer are hard to read
+constexpr float kSide = 20, kButtons = 176, kClose = 44, kPadding = 8, kMin = 42;  ///< points
+constexpr float kMaxOfWidth = 900;  ///< points: longer lines are hard to read
 
 float text_room(const Look& look, float width) {
     return std::clamp(width - look.px(kSide + kButtons + kClose), look.px(80), look.px(kMaxOfWidth));
@@ -31,7 +31,7 @@ float LectureStrip::height(const Look& look, const Workspace& workspace, float w
     if (!open) return 0;
     const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, text_room(look, width),
                                     look.colour().ink, text_of(*open));
-    return std::ceil(std::max(look.px(kLeast), text + look.px(2 * kPadding)));
+    return std::ceil(std::max(look.px(kMin), text + look.px(2 * kPadding)));
 }
 
 void LectureStrip::draw(const PanelContext& context) {

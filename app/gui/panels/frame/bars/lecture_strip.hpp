@@ -4,10 +4,10 @@
 
 namespace lockstep {
 
-/// The note of the scenario that a lecture is at, above the transport, with the way to the next and the one before.
+/// The note of the lecture's current scenario, above the transport, with buttons for the next and the previous scenario.
 class LectureStrip {
 public:
-    /// Pixels that it takes now; 0 without a lecture.
+    /// Its height in pixels; 0 without a lecture.
     static float height(const Look& look, const Workspace& workspace, float width);
     static void draw(const PanelContext& context);
 };

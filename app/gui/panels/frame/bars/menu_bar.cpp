@@ -21,9 +21,9 @@ struct MenuTitle {
     Menu menu;
     const char* title;
 };
-constexpr float kOneMenu = 960;  ///< points: a narrower window has one menu, which has the others
+constexpr float kOneMenu = 960;  ///< points: a narrower window has one menu with the others inside
 constexpr float kLayouts = 440, kPalette = 560;  ///< points from which the layouts and the palette have buttons
-constexpr float kMinInput = 96;  ///< points of a picker that says something
+constexpr float kMinInput = 96;  ///< points of the narrowest useful picker
 constexpr MenuTitle kMenus[] = {
     {Menu::file, "File"}, {Menu::edit, "Edit"}, {Menu::view, "View"}, {Menu::run, "Run"}, {Menu::help, "Help"}};
 
@@ -62,7 +62,7 @@ void draw_studies(const PanelContext& context) {
     ImGui::EndMenu();
 }
 
-/// The newest of the files that were opened before, as they were read then.
+/// The newest recent files, with the choices of their last reading.
 void draw_recents(const PanelContext& context) {
     const auto& all = context.workspace.recents().all();
     for (std::size_t i = 0; i < std::min(all.size(), kMaxRecents); ++i) {
@@ -111,7 +111,7 @@ void MenuBar::draw(const PanelContext& context) {
     const float until = draw_layouts(context, at.x + ImGui::GetWindowWidth() - look.px(10));
     ImGui::SetCursorScreenPos({pickers, at.y + look.px(5)});
     draw_pickers(context, until - look.px(16));
-    ImGui::Dummy({0, 0});  // where no picker had room, the cursor has been moved for nothing
+    ImGui::Dummy({0, 0});  // ends the line also if no picker fitted
     ImGui::EndMainMenuBar();
 }
 
@@ -168,7 +168,7 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
     const Workspace& w = context.workspace;
     const std::string input = w.dataset() ? w.dataset()->source : "none";
     const std::string algorithm = context.scene.algorithm->id, executor = executor_text(w);
-    // What is short is shown whole; labels give way first, then the names of files.
+    // Short names are complete; labels are dropped first, then names of files are shortened.
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float gap = look.px(8), room = until - start.x - 2 * gap;
     const bool labels = picker_width(look, "Input", input) + picker_width(look, "Algorithm", algorithm) +
@@ -178,7 +178,7 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
     const float algorithm_width = picker_width(look, label("Algorithm"), algorithm),
                 executor_width = picker_width(look, label("Executor"), executor);
     const float least = std::min(picker_width(look, label("Input"), input), look.px(kMinInput));
-    // Then those go that the menus have too: the executor, the input, and where nothing else helps the algorithm.
+    // Then pickers are dropped that the menus have, too: executor, input, algorithm.
     const bool with_executor = least + algorithm_width + executor_width <= room;
     const bool with_input = least + algorithm_width <= room;
     if (!with_input && algorithm_width > room + 2 * gap) return;
@@ -220,7 +220,7 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
             if (choice_row(look, std::string(one.title).c_str(), std::string(one.spec), shown == one.spec))
                 context.actions.push(Generate{std::string(one.spec)});
     ImGui::Separator();
-    choice_heading(look, "Or a generator of your own: list:random,n=1M,seed=7");
+    choice_heading(look, "Or type a generator: list:random,n=1M,seed=7");
     ImGui::SetNextItemWidth(-FLT_MIN);
     ImGui::PushFont(look.fonts.mono, text_size::small);
     const bool entered =

@@ -18,10 +18,10 @@ private:
     void draw_input_choice(const PanelContext& context);
     void draw_algorithm_choice(const PanelContext& context);
     void draw_executor_choice(const PanelContext& context);
-    /// At the right; returns where it begins.
+    /// At the right; returns its left edge.
     float draw_layouts(const PanelContext& context, float right);
 
-    std::string spec_;  ///< of a generator, while it is typed
+    std::string spec_;  ///< the generator that is being typed
 };
 
 }  // namespace lockstep

@@ -11,22 +11,22 @@ namespace {
 
 constexpr float kText = 40, kClose = 44, kPadding = 7;  ///< points: left of the text, right of it, above and below
 constexpr float kLongestName = 220;  ///< points
-constexpr double kReading = 3;  ///< seconds that a message stays at least
+constexpr double kReading = 3;  ///< seconds: minimum time of a message
 
-/// What the button says that leads back, or to the access that it is about; empty: there is none.
+/// The label of the button that goes back, or to the access in question; empty without a button.
 std::string way_text(const Look& look, const Notice& notice) {
     if (notice.access) return "Go there";
     if (notice.way_back.empty()) return {};
     return "Back to " + fit_text(look, look.fonts.medium, text_size::small, notice.way_back, look.px(kLongestName));
 }
-/// Pixels of that button, with the gap before it; 0 where there is none.
+/// Pixels of that button with its gap; 0 without one.
 float way_width(const Look& look, const Notice& notice) {
     const auto text = way_text(look, notice);
     if (text.empty()) return 0;
     return text_width(look, look.fonts.medium, text_size::small, text) + look.px(24 + 16);
 }
 
-/// Pixels that the text may be wide.
+/// Maximum width of the text in pixels.
 float text_room(const Look& look, const Notice& notice, float width) {
     return std::max(look.px(100), width - look.px(kText + kClose) - way_width(look, notice));
 }

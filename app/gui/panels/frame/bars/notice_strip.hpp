@@ -7,20 +7,19 @@
 
 namespace lockstep {
 
-/// The message over the lower edge of the panels: what went wrong and what to do, or what was done. What is on screen stays as
-/// it was. An error stays until it is dismissed or something else is opened or run; what was said of a pass or an element goes
-/// with that, though not before it can be read.
+/// The message over the lower edge of the panels: an error with a remedy, or a confirmation. An error stays until it is dismissed or
+/// something else is opened or run. A message about a pass or an element ends with that, but not before it can be read.
 class NoticeStrip {
 public:
-    /// Takes away what is no longer true; once a frame, before draw().
+    /// Removes an outdated message; once a frame, before draw().
     void update(const PanelContext& context);
-    /// Pixels that it takes in an area of a width; none without a notice.
+    /// Its size in pixels in an area of a width; none without a message.
     std::optional<ImVec2> size(const Look& look, const Workspace& workspace, float width) const;
     void draw(const PanelContext& context);
 
-    /// A message of the window's own goes before the workspace's.
+    /// A message of the window comes before the workspace's.
     void say(Notice notice) { own_ = std::move(notice); }
-    /// False when there is none of the window's own.
+    /// False if the window has no message of its own.
     bool dismiss_own() {
         const bool had = own_.has_value();
         own_.reset();
@@ -28,7 +27,7 @@ public:
     }
 
 private:
-    /// What a message can be said of.
+    /// What a message can be about.
     struct Subject {
         std::uint64_t dataset_version = 0;
         const Run* run = nullptr;
@@ -43,8 +42,8 @@ private:
     const std::optional<Notice>& shown(const Workspace& workspace) const { return own_ ? own_ : workspace.notice(); }
 
     std::optional<Notice> own_;
-    std::string text_;  ///< of the message in the last frame
-    Subject subject_;  ///< as it was said
+    std::string text_;  ///< of the last frame's message
+    Subject subject_;  ///< when the message came
     double since_ = 0;  ///< ImGui's clock
 };
 

@@ -18,7 +18,7 @@ constexpr double kPatience = 0.25;  ///< seconds: shorter work shows no progress
 
 struct Job {
     std::string what;
-    std::optional<double> fraction;  ///< none: how much there is to do is not known
+    std::optional<double> fraction;  ///< none: unknown
 };
 
 std::optional<Job> job_of(const Workspace& workspace) {
@@ -30,7 +30,7 @@ std::optional<Job> job_of(const Workspace& workspace) {
                                passes > 1 ? ": " + count_text(passes - 1, "pass", "passes") + " so far" : ""),
                    {}};
     }
-    if (run && run->seeking()) return Job{"Running again up to pass " + count_text(workspace.pass()), {}};
+    if (run && run->seeking()) return Job{"Recomputing pass " + count_text(workspace.pass()), {}};
     return std::nullopt;
 }
 
@@ -74,7 +74,7 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
                   w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
     if (w.window_layout() == WindowLayout::debug && !w.comparing()) {
         if (const auto otherwise = w.debugger().otherwise(); !otherwise.empty())
-            draw_item(context, row, "order", "This order ends otherwise than the run", otherwise);
+            draw_item(context, row, "order", "This order gives another result than the run", otherwise);
         if (const auto text = trace_text(w.debugger()); !text.empty())
             draw_item(context, row, "trace", text, w.inside());
     }
@@ -86,9 +86,9 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
     const auto& timeline = run->timeline();
     const auto kept = timeline.num_kept(), passes = timeline.size();
     draw_item(context, row, "snapshots",
-              fmt::format("Snapshots: {} of {} kept, {} {}", count_text(kept), count_text(passes, "state", "states"),
+              fmt::format("Snapshots: {} of {} stored, {} {}", count_text(kept), count_text(passes, "state", "states"),
                           bytes_text(timeline.bytes()), run->executor() == "cuda" ? "on the device" : "in memory"),
-              fmt::format("The input and {}. Up to {} are kept; what is not kept is run again.",
+              fmt::format("The input and {}. Up to {} are stored; evicted states are recomputed.",
                           count_text(passes - std::min(1u, passes), "pass", "passes"), bytes_text(timeline.budget())));
     for (const auto& notice : run->notices()) draw_item(context, row, "notice", notice, notice);
 }
@@ -181,7 +181,7 @@ bool StatusBar::draw_item(const PanelContext& context, Row& row, const char* id,
     const Look& look = context.look;
     const float room = row.right - row.x;
     const float width = text_width(look, look.fonts.words, text_size::small, text);
-    // What is said of the result, and by the run, is said as far as there is room; all else whole or not at all.
+    // The verdict and the run's notices are shortened to fit; other items are shown completely or not at all.
     const bool may_be_cut = id == std::string_view("verdict") || id == std::string_view("notice");
     if (room < (may_be_cut ? std::min(width, look.px(90)) : width)) {
         row.x = row.right;

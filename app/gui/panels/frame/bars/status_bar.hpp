@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// The last line of the window: work in progress with Cancel, or whether the result is right; how columns reach the
-/// screen; sizes; snapshots; the selection.
+/// The last line of the window: progress with Cancel, or the verdict on the result; the path of columns to the screen; sizes;
+/// snapshots; the selection.
 class StatusBar {
 public:
     static float height(const Look& look) { return look.px(26); }
@@ -15,10 +15,10 @@ public:
 
 private:
     struct Row {
-        float x = 0, right = 0, y = 0;  ///< pixels: where the next item goes, where the room ends, the middle
+        float x = 0, right = 0, y = 0;  ///< pixels: left edge of the next item, right edge of the bar, middle
     };
 
-    /// True when something is under way, and said.
+    /// True while it shows work in progress.
     bool draw_progress(const PanelContext& context, Row& row);
     void draw_verdict(const PanelContext& context, Row& row);
     /// True when it was clicked.

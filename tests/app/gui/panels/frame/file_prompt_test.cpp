@@ -72,7 +72,7 @@ private:
     std::string path_;
 };
 
-TEST_F(FilePromptTest, GoesOnDrawingWhileTheDiskIsAskedAndSavesWhenItHasAnswered) {
+TEST_F(FilePromptTest, SavesWithoutBlocking) {
     open();
     press(ImGuiKey_Enter);
     ASSERT_TRUE(soon([&] { return disk->asked == 1; }));
@@ -100,7 +100,7 @@ TEST_F(FilePromptTest, AFileThatIsThereIsAskedAboutOnce) {
     EXPECT_EQ(disk->asked, 1);
 }
 
-TEST_F(FilePromptTest, EscapeBeforeTheLineIsThereClosesItToo) {
+TEST_F(FilePromptTest, EscapeBeforeOpening) {
     prompt.ask_save("talk.json");
     press(ImGuiKey_Escape);
     EXPECT_FALSE(prompt.is_open());

@@ -59,7 +59,7 @@ TEST(RememberedLayout, IsTheSameAfterAnyNumberOfStarts) {
     }
 }
 
-TEST(RememberedLayout, KeepsItsSharesInAWindowOfAnotherSize) {
+TEST(RememberedLayout, KeepsShares) {
     Start wide(kWidth, kHeight, "");
     const float stage = Start::width_of(kStage);
     ASSERT_GT(stage, kWidth / 2);

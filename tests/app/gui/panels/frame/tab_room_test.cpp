@@ -1,4 +1,4 @@
-#include "app/gui/panels/frame/tab_room.hpp"
+#include "app/gui/panels/frame/dock_layout.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ TEST(TabRoom, LeavesRoomForTheListOfTheRest) {
     EXPECT_EQ(fit_tabs(widths, 179, 40, {}), (Shown{true, false, false}));
 }
 
-TEST(TabRoom, KeepsTheFrontTabAndThenTheOneTakenFromTheList) {
+TEST(TabRoom, KeepsFrontTab) {
     const std::vector<float> widths{60, 80, 100, 70};
     const std::vector<std::size_t> front{2}, both{2, 3};
     EXPECT_EQ(fit_tabs(widths, 210, 40, front), (Shown{true, false, true, false}));

@@ -21,7 +21,7 @@ TEST(Scale, AValueComesBackFromItsPosition) {
     for (const int value : {1, 2, 3, 10, 100, 512, 1024}) EXPECT_EQ(scale.value(scale.position(value)), value);
 }
 
-TEST(Scale, LogarithmicHalfWayIsTheGeometricMean) { EXPECT_EQ((Scale{1, 1024, true}.value(0.5f)), 32); }
+TEST(Scale, LogarithmicMiddle) { EXPECT_EQ((Scale{1, 1024, true}.value(0.5f)), 32); }
 
 TEST(Scale, WhatIsOutsideIsTakenToTheEnd) {
     const Scale scale{10, 20};

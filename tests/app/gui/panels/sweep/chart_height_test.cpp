@@ -1,4 +1,4 @@
-#include "app/gui/panels/sweep/chart_height.hpp"
+#include "app/gui/panels/sweep/free_area.hpp"
 
 #include <vector>
 
@@ -7,9 +7,9 @@
 namespace lockstep {
 namespace {
 
-constexpr ChartRoom kRoom{.height = 300, .around = 16, .least = 190, .wanted = 230, .margin = 10};
+constexpr ChartHeights kRoom{.height = 300, .around = 16, .least = 190, .wanted = 230, .margin = 10};
 
-float height_above(const std::vector<float>& remarks, ChartRoom room = kRoom) { return chart_height(room, remarks); }
+float height_above(const std::vector<float>& remarks, ChartHeights room = kRoom) { return chart_height(room, remarks); }
 
 TEST(ChartHeight, RemarksTakeWhatTheChartDoesNotWant) {
     EXPECT_EQ(height_above({}), 284);

@@ -1,4 +1,4 @@
-#include "app/gui/panels/sweep/word_rows.hpp"
+#include "app/gui/panels/sweep/free_area.hpp"
 
 #include <vector>
 
@@ -7,23 +7,23 @@
 namespace lockstep {
 namespace {
 
-TEST(WordRows, AreOneWhereAllWordsHaveRoomBesideEachOther) {
+TEST(WordRows, OneRowIfAllFit) {
     const std::vector<float> widths{30, 30, 30};
-    EXPECT_EQ(word_rows(widths, 40, 10, 3), 1u);
-    EXPECT_EQ(word_rows(widths, 39, 10, 3), 2u);  // neighbours meet, those two apart do not
+    EXPECT_EQ(label_rows(widths, 40, 10, 3), 1u);
+    EXPECT_EQ(label_rows(widths, 39, 10, 3), 2u);  // neighbours meet, those two apart do not
 }
 
-TEST(WordRows, AreAsManyAsALongWordAmongShortOnesNeeds) {
+TEST(WordRows, LongWordNeedsRows) {
     //   short   long    short   short
     const std::vector<float> widths{20, 100, 20, 20, 20};
-    EXPECT_EQ(word_rows(widths, 30, 5, 3), 3u);
-    EXPECT_EQ(word_rows(widths, 33, 5, 3), 2u);
-    EXPECT_EQ(word_rows(widths, 30, 5, 2), 0u);
+    EXPECT_EQ(label_rows(widths, 30, 5, 3), 3u);
+    EXPECT_EQ(label_rows(widths, 33, 5, 3), 2u);
+    EXPECT_EQ(label_rows(widths, 30, 5, 2), 0u);
 }
 
 TEST(WordRows, OfOneWordOrNoneIsOne) {
-    EXPECT_EQ(word_rows({}, 1, 5, 3), 1u);
-    EXPECT_EQ(word_rows(std::vector<float>{100}, 1, 5, 3), 1u);
+    EXPECT_EQ(label_rows({}, 1, 5, 3), 1u);
+    EXPECT_EQ(label_rows(std::vector<float>{100}, 1, 5, 3), 1u);
 }
 
 }  // namespace

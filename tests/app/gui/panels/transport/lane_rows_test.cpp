@@ -1,5 +1,5 @@
 // The lanes of the track: one a depth, and the names beside them.
-#include "app/gui/panels/transport/lane_rows.hpp"
+#include "app/gui/panels/transport/track_lanes.hpp"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ std::vector<std::string> levels(int deepest) {
     return names;
 }
 
-TEST(LaneRows, EveryDepthHasALaneOfItsOwnInTheSameRoom) {
+TEST(LaneRows, LanePerDepth) {
     EXPECT_EQ(lanes_apart(0), 0);
     for (int deepest = 1; deepest <= 12; ++deepest) {
         EXPECT_GT(lanes_apart(deepest), 2) << "lanes are told apart";
@@ -22,7 +22,7 @@ TEST(LaneRows, EveryDepthHasALaneOfItsOwnInTheSameRoom) {
     }
 }
 
-TEST(LaneRows, TheLaneOfThePassOnScreenIsAlwaysNamed) {
+TEST(LaneRows, ShownLaneIsNamed) {
     for (int deepest = 1; deepest <= 8; ++deepest)
         for (int here = 0; here <= deepest; ++here) {
             const auto named = named_lanes(levels(deepest), here);

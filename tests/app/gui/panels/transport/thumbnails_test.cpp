@@ -57,7 +57,7 @@ private:
     }
 };
 
-TEST_F(ThumbnailsTest, NoPassIsShownTwiceWhereFewStatesAreKept) {
+TEST_F(ThumbnailsTest, NoDuplicateThumbnails) {
     ASSERT_TRUE(open("graph:grid,n=16384", "bfs.frontier", std::size_t{1} << 20));
     const auto last = workspace_.last_pass();
     std::uint32_t kept = 0;

@@ -39,6 +39,7 @@ protected:
     OtherLaunches::Changes known_of(const OtherLaunches::Cell& cell) {
         const OtherLaunches::Changes* found = nullptr;
         EXPECT_TRUE(until([&] {
+            workspace.answer({.debugger = {.launch = true, .changes_beyond = cell}});
             const auto* others = workspace.debugger().other_launches();
             found = others ? others->of(cell) : nullptr;
             return found != nullptr;

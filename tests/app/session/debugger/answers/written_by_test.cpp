@@ -74,7 +74,10 @@ TEST_F(WrittenByInTheLens, FollowsTheCursorAndSaysNothingOfWhatIsNotOnScreen) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     WrittenBy writers;
     const Selection node{"nodes", 3};
-    const auto text = [&] { return writers.of(workspace.debugger(), node, "distance"); };
+    const auto text = [&] {
+        writers.ask(workspace.debugger(), node);
+        return writers.of(node, "distance");
+    };
     // After the pass, whose last launch this is.
     ASSERT_EQ(workspace.debugger().place().launch, 1u);
     EXPECT_TRUE(until([&] { return !text().empty(); }));

@@ -113,7 +113,7 @@ protected:
     LaneGrid grid_;
 };
 
-TEST_F(DrawLanes, OutlinesTheCellTheSectorAndTheLaneOfWhatIsPickedEachOnce) {
+TEST_F(DrawLanes, OutlinesSelectionOnce) {
     // Word 19, the fourth of sector 2, is what lane 23 asks for: 5 * 23 = 115 = 3 * 32 + 19.
     const auto [lanes, sectors, cells] = drawn(Selection{"nodes", 19});
     ASSERT_EQ(lanes.size(), 1u);
@@ -126,7 +126,7 @@ TEST_F(DrawLanes, OutlinesTheCellTheSectorAndTheLaneOfWhatIsPickedEachOnce) {
     EXPECT_GT(cells[0].bottom, grid_.y_of_word(3) + grid_.row / 2);
 }
 
-TEST_F(DrawLanes, OutlinesEveryLaneThatAsksForWhatIsPicked) {
+TEST_F(DrawLanes, OutlinesAskingLanes) {
     picture_.targets[4] = picture_.targets[23];
     const auto frames = drawn(Selection{"nodes", 19});
     EXPECT_EQ(frames.lanes.size(), 2u);
@@ -154,7 +154,7 @@ TEST_F(DrawLanes, NoValueLeavesItsCell) {
 }
 
 // What is shortened is told by the pointer.
-TEST_F(DrawLanes, TheWholeNumberIsSaidOfACellThatHasNoRoomForIt) {
+TEST_F(DrawLanes, TooltipOfShortenedCell) {
     fill({"2147483647"});
     float high = 0;
     grid_ = lay_lane_grid(look_, picture_, {10, 10}, {1127, 600}, false, &high);
@@ -165,7 +165,7 @@ TEST_F(DrawLanes, TheWholeNumberIsSaidOfACellThatHasNoRoomForIt) {
     EXPECT_NE(word.hint.find("word 4: 2147483647"), std::string::npos) << word.hint;
 }
 
-TEST_F(DrawLanes, OutlinesNothingWhereNothingIsPicked) {
+TEST_F(DrawLanes, NoOutlineWithoutSelection) {
     for (const auto& picked :
          {std::optional<Selection>(), std::optional(Selection{"nodes", 32}), std::optional(Selection{"arcs", 19})}) {
         const auto frames = drawn(picked);

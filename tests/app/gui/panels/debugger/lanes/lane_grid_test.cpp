@@ -25,7 +25,7 @@ TEST(NarrowFigure, HasFourLettersOfAFraction) {
     EXPECT_EQ(narrow_figure("1.5e+08"), "2e8");
 }
 
-TEST(NarrowFigure, LeavesWholeNumbersAndSignsAsTheyAre) {
+TEST(NarrowFigure, KeepsIntegers) {
     for (const auto* value : {"0", "64", "123456", "−7", "∞", "·", "48·16·0", ""})
         EXPECT_EQ(narrow_figure(value), value);
 }
@@ -57,7 +57,7 @@ protected:
     float room_ = 0;
 };
 
-TEST_F(LaneGridOf, ALongNumberThatIsAloneGivesWayToAllLanes) {
+TEST_F(LaneGridOf, SingleLongNumberIsCut) {
     for (const auto& values : {std::vector<std::string>{"2147483647", "14"}, {"4294967295", "−2147483648", "0.5"}}) {
         const auto grid = lay(values, 4);
         EXPECT_LE(grid.x(kLanes), room_) << "nothing is scrolled";
@@ -69,13 +69,13 @@ TEST_F(LaneGridOf, ALongNumberThatIsAloneGivesWayToAllLanes) {
     EXPECT_EQ(shown(grid, "12345"), "12345");
 }
 
-TEST_F(LaneGridOf, ALongNumberIsWholeWhereThereIsRoomForIt) {
+TEST_F(LaneGridOf, LongNumberFits) {
     const auto grid = lay({"2147483647", "14"}, 11);
     EXPECT_LE(grid.x(kLanes), room_);
     EXPECT_EQ(shown(grid, "2147483647"), "2147483647");
 }
 
-TEST_F(LaneGridOf, IndicesAndManyLongNumbersAreWholeAndApart) {
+TEST_F(LaneGridOf, ManyLongNumbersStayComplete) {
     const std::vector<std::string> indices{"12345678", "3"}, sums{"3200088602", "1553196049", "1077785364"};
     for (const auto& values : {indices, sums}) {
         const auto grid = lay(values, 4);

@@ -66,7 +66,7 @@ protected:
 };
 
 /// 32 bytes a sector, four sectors a line of 128 bytes.
-TEST_F(DrawTransactions, AFrameStandsRoundTheSectorsOfEachLine) {
+TEST_F(DrawTransactions, FramePerCacheLine) {
     struct Case {
         std::uint64_t step;
         std::size_t lines, sectors;
@@ -87,7 +87,7 @@ TEST_F(DrawTransactions, AFrameStandsRoundTheSectorsOfEachLine) {
 }
 
 /// Sectors of one line that are far apart in a line stand in one frame, and their neighbours in the next line in another.
-TEST_F(DrawTransactions, SectorsSideBySideOfTwoLinesHaveTwoFrames) {
+TEST_F(DrawTransactions, AdjacentLinesHaveTwoFrames) {
     std::vector<std::uint64_t> bytes;
     for (std::uint64_t lane = 0; lane < 32; ++lane)
         bytes.push_back(96 + 4 * lane);  // a sector of one line, three of the next
@@ -96,7 +96,7 @@ TEST_F(DrawTransactions, SectorsSideBySideOfTwoLinesHaveTwoFrames) {
 }
 
 /// Lanes that ask for what is picked, and what serves them, are outlined; nothing is where nothing is picked.
-TEST_F(DrawTransactions, LanesThatAskForWhatIsPickedAreOutlinedWithTheirSectors) {
+TEST_F(DrawTransactions, OutlinesLanesAndSectors) {
     const auto accent = look_.colour().accent;
     EXPECT_TRUE(drawn(strided(4), accent).empty());
     EXPECT_TRUE(drawn(strided(4), accent, {}, true).empty());

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+
+#include "app/cli/options.hpp"
+#include "kernels/run/catalog/catalog.hpp"
+
+// The commands. Each returns the exit code.
+namespace lockstep {
+
+/// `lockstep [FILE]`: the window with the file, or with the example list ranking. Returns the exit code. Throws InputError if the file does
+/// not exist, DeviceError without a display.
+int window_command(const Catalog& catalog, const WindowOptions& options);
+
+/// `lockstep algorithms`: one paragraph an algorithm, for people.
+std::string algorithms_text(const Catalog& catalog);
+/// `lockstep algorithms --json`: an array of objects.
+std::string algorithms_json(const Catalog& catalog);
+
+/// `lockstep run` and `lockstep shot`: checks all options, runs, and only then writes. Returns the exit code: 0, or 1 if --verify found a
+/// wrong result. Throws InputError, DeviceError, WriteError, Interrupted.
+int run_command(const Catalog& catalog, const RunOptions& options);
+
+/// `lockstep bench`: measures, prints a table, and then writes the files. A size that an algorithm refuses is left out, with the
+/// reason below the table. Returns the exit code 0; throws InputError, DeviceError, WriteError, Interrupted.
+int bench_command(const Catalog& catalog, const BenchOptions& options);
+
+/// `lockstep check`: returns 1 if something harmful was found, else 0. Throws InputError, DeviceError, and Interrupted on Ctrl+C.
+int check_command(const Catalog& catalog, const CheckOptions& options);
+
+/// `lockstep model`: predictions of Rehman's model for an algorithm's kernels, beside published and measured times. Throws InputError and
+/// DeviceError.
+int model_command(const Catalog& catalog, const ModelOptions& options);
+
+}  // namespace lockstep

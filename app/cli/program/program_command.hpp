@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace lockstep {
+
+/// `lockstep program SOURCE... [OPTIONS] [-- ARGUMENTS]`: compiles a CUDA program and runs it on the emulator.
+/// words  what follows `program`
+/// Throws InputError, DeviceError, Interrupted.
+int program_command(const std::vector<std::string>& words);
+
+}  // namespace lockstep

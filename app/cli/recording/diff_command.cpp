@@ -1,0 +1,65 @@
+#include "app/cli/recording/diff_command.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/session/output/output_file.hpp"
+#include "app/session/output/standard_streams.hpp"
+#include "app/session/recording/recording.hpp"
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The recorded time of a pass; null where the recording has no such pass.
+Json ms_of(const Recording& recording, std::uint32_t pass) {
+    if (pass > recording.last_pass()) return nullptr;
+    const auto& record = recording.report().at("passes").at(pass - 1);
+    return record.value("ms", Json(nullptr));
+}
+
+Json difference_json(const Recording& a, const Recording& b, const std::optional<RecordingDifference>& found) {
+    Json json{{"equal", !found}, {"passes", {a.last_pass(), b.last_pass()}}, {"first", nullptr}, {"elements", 0}};
+    if (found) {
+        json["first"] = {{"pass", found->pass},
+                         {"column", found->column ? Json(*found->column) : Json(nullptr)},
+                         {"element", found->element ? Json(*found->element) : Json(nullptr)},
+                         {"a", found->a},
+                         {"b", found->b}};
+        json["elements"] = found->elements;
+    }
+    json["times"] = Json::array();
+    for (std::uint32_t pass = 1; pass <= std::max(a.last_pass(), b.last_pass()); ++pass)
+        json["times"].push_back({{"pass", pass}, {"a_ms", ms_of(a, pass)}, {"b_ms", ms_of(b, pass)}});
+    return json;
+}
+
+std::string difference_text(const Recording& a, const Recording& b, const std::optional<RecordingDifference>& found) {
+    if (!found)
+        return fmt::format("equal: {}, {}", count_text(a.last_pass(), "pass", "passes"),
+                           count_text(a.columns().size(), "column", "columns"));
+    if (!found->column)
+        return fmt::format("pass {}: {} ends before it, with {} of {} passes", found->pass,
+                           a.last_pass() < b.last_pass() ? "A" : "B", std::min(a.last_pass(), b.last_pass()),
+                           std::max(a.last_pass(), b.last_pass()));
+    if (!found->element)
+        return fmt::format("pass {}: {} has another size or type in B, or is in one recording only", found->pass,
+                           *found->column);
+    return fmt::format("pass {}: {}[{}] is {}, and {} in B; {}", found->pass, *found->column, *found->element,
+                       found->a.dump(), found->b.dump(),
+                       count_text(found->elements, "element differs", "elements differ"));
+}
+
+}  // namespace
+
+int diff_command(const DiffOptions& options) {
+    const Recording a(options.a), b(options.b);
+    const auto found = first_difference(a, b);
+    if (!options.json.empty()) write_file(options.json, difference_json(a, b, found).dump(1) + "\n");
+    print("{}\n", difference_text(a, b, found));
+    return found ? 1 : 0;
+}
+
+}  // namespace lockstep

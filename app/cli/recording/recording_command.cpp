@@ -1,0 +1,86 @@
+#include "app/cli/recording/recording_command.hpp"
+
+#include <atomic>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/cli/watch.hpp"
+#include "app/session/output/interrupt.hpp"
+#include "app/session/output/output_file.hpp"
+#include "app/session/output/standard_streams.hpp"
+#include "app/session/recording/recording.hpp"
+#include "app/session/recording/recording_writer.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json reading_json(const DatasetSource& source) {
+    Json json = Json::object();
+    if (source.undirected) json["undirected"] = true;
+    if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
+    if (source.header) json["header"] = *source.header ? "yes" : "no";
+    if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
+    if (source.base != 0) json["base"] = source.base;
+    if (!source.weights.empty()) json["weights"] = source.weights;
+    return json;
+}
+
+/// Columns that `--columns` writes without --pass.
+bool is_written(const RecordedColumn& column) { return column.input || column.result; }
+
+}  // namespace
+
+void record_run(OutputFile& file, Run& run, const DatasetSource& source, const std::string& report) {
+    auto manifest = manifest_head("run");
+    manifest["input"] = input_json(*run.request().dataset, reading_json(source));
+    manifest["report"] = Json::parse(report);
+    manifest["report"]["dataset"]["path"] = nullptr;
+    manifest["scenario"] = Json::object();
+    std::atomic<std::uint32_t> done{0};
+    const Watch watch([&] { return fmt::format("recording pass {} of {}", done.load(), run.num_passes() - 1); },
+                      [&] { run.cancel(); });
+    write_recording(file, run, std::move(manifest), [&](std::uint32_t pass, std::uint32_t) {
+        done = pass;
+        throw_if_interrupted();
+    });
+}
+
+int recording_command(const RunOptions& options) {
+    const Recording recording(options.recording);
+    const auto pass = options.pass.value_or(recording.last_pass());
+    if (pass > recording.last_pass())
+        throw InputError(
+            fmt::format("--pass {}: {} has passes 0 to {}", pass, recording.file().string(), recording.last_pass()));
+    if (!options.trace.empty())
+        throw InputError(fmt::format("--trace: {} holds no trace of pass {}", recording.file().string(), pass));
+    if (!options.columns.empty()) require_writable_folder(options.columns, "--columns");
+    if (!options.json.empty()) require_writable_file(options.json, "--json");
+    if (!options.record.empty()) require_writable_file(options.record, "--record");
+
+    const auto state = recording.state_after(pass);  // also checks the whole file
+    throw_if_interrupted();
+    OutputSet outputs;
+    if (!options.columns.empty()) {
+        outputs.folder(options.columns);
+        for (const auto& column : recording.columns())
+            if (options.pass || is_written(column))
+                outputs.add(options.columns / (column.name + ".npy")).write(npy_text(state.at(column.name)));
+    }
+    if (!options.json.empty())
+        outputs.add(options.json).write(recording.report().dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+    if (!options.record.empty())
+        recording.copy_to(outputs.add(options.record), manifest_head("run").at("created").get<std::string>());
+    throw_if_interrupted();
+    outputs.commit();
+    const auto& report = recording.report();
+    print("{} recorded on {}: {}\n", report.value("algorithm", "a run"), report.value("device", "an unknown device"),
+          count_text(recording.last_pass(), "pass", "passes"));
+    return 0;
+}
+
+}  // namespace lockstep

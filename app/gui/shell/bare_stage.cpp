@@ -1,0 +1,49 @@
+#include "app/gui/shell/bare_stage.hpp"
+
+#include <algorithm>
+
+#include "app/gui/panels/frame/guarded.hpp"
+#include "app/gui/theme/widgets.hpp"
+
+namespace lockstep {
+namespace {
+
+constexpr float kWholeEdges = 160;  ///< points of a side from which the Stage has its whole padding
+
+constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
+                              ImGuiWindowFlags_NoSavedSettings;
+
+}  // namespace
+
+void draw_bare_stage(StagePanel& stage, const PanelContext& context) {
+    const Look& look = context.look;
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kWholeEdges));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        ImVec2(look.px(stage.padding().x * edges), look.px(stage.padding().y * edges)));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
+    ImGui::SetNextWindowPos(viewport->Pos);
+    ImGui::SetNextWindowSize(viewport->Size);
+    ImGui::Begin("##stage", nullptr, kFixedWindow);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    const auto why = guarded([&] { stage.draw(context); });
+    if (!why.empty()) empty_note(look, why);
+    ImGui::End();
+}
+
+bool is_working(const RunOnScreen& shown) {
+    return !shown.run || shown.pending || shown.run->state() == RunState::running || shown.run->seeking() ||
+           shown.shown_pass != shown.pass;
+}
+
+bool is_working(const Workspace& workspace) {
+    const Run* run = workspace.run();
+    return workspace.loading() || workspace.pending_run() || workspace.opening_launch() ||
+           (run && (run->state() == RunState::running || run->seeking())) ||
+           (workspace.comparing() && is_working(workspace.kept()));
+}
+
+bool has_no_columns(const Run* run) { return run && run->ready() && run->columns().empty(); }
+
+}  // namespace lockstep

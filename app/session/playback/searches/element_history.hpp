@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/session/playback/searches/element_changes.hpp"
+#include "kernels/base/latest_task.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// All that passes have done to one element: found on another thread, from the first pass on, as far as the run has got.
+class ElementHistory {
+public:
+    using Entry = ElementChange;
+
+    /// Whose it is; cheap when that is what it was. `may_read`: nobody else has passes of the run computed again; while
+    /// somebody does, it rests, and goes on later from where it was.
+    void follow(const std::shared_ptr<Run>& run, const std::optional<Selection>& element, bool may_read);
+    /// Nobody looks at it: it rests.
+    void rest() { search_.cancel(); }
+
+    /// In the order of passes.
+    std::span<const Entry> entries() const { return entries_; }
+    /// The passes that were looked at, the input included.
+    std::uint32_t num_passes() const { return looked_at_; }
+    /// Why there are no more, in a sentence.
+    const std::string& failure() const { return failure_; }
+
+private:
+    struct Question {
+        std::shared_ptr<Run> run;
+        Selection element;
+        std::uint32_t from = 1, end = 1;  ///< passes
+    };
+    static std::vector<Entry> look(const Question& question, Progress& progress);
+
+    std::weak_ptr<Run> run_;
+    std::optional<Selection> element_;
+    std::vector<Entry> entries_;
+    std::uint32_t looked_at_ = 1, asked_until_ = 1;
+    std::string failure_;
+    LatestTask<Question, std::vector<Entry>> search_{look};
+};
+
+}  // namespace lockstep

@@ -1,0 +1,52 @@
+#include "app/session/playback/searches/pass_search.hpp"
+
+#include <utility>
+
+#include "app/session/playback/searches/past_passes.hpp"
+
+namespace lockstep {
+
+void PassSearch::start(std::shared_ptr<Run> run, Condition condition, std::uint32_t pass, bool back) {
+    asked_ = {.condition = condition.text(), .from_pass = pass, .back = back};
+    search_.ask({std::move(run), std::move(condition), pass, back});
+}
+
+std::optional<PassSearch::Found> PassSearch::look(const Question& question, Progress& progress) {
+    Run& run = *question.run;
+    const BoundCondition condition(question.condition, run);
+    const auto holds = [&](std::uint32_t pass) {
+        return condition.look(run, obtain_pass(run, pass, progress), progress);
+    };
+    // What a pass leaves as it was need not be looked at again: it did not hold there.
+    bool looked = false;
+    if (question.back) {
+        progress.begin({}, question.pass);
+        for (auto pass = question.pass; pass-- > 0; progress.advance(1)) {
+            if (looked && !condition.touched_by(run.timeline().record(pass + 1))) continue;
+            looked = true;
+            if (const auto found = holds(pass); found.holds) return Found{pass, found.element};
+        }
+        return std::nullopt;
+    }
+    for (auto pass = question.pass + 1; wait_for_pass(run, pass, progress); ++pass, progress.advance(1)) {
+        if (!looked) progress.begin({}, run.num_passes() - question.pass);
+        if (looked && !condition.touched_by(run.timeline().record(pass))) continue;
+        looked = true;
+        if (const auto found = holds(pass); found.holds) return Found{pass, found.element};
+    }
+    return std::nullopt;
+}
+
+std::optional<PassSearch::Answer> PassSearch::take() {
+    auto reply = search_.take();
+    if (!reply) return std::nullopt;
+    auto answer = asked_;
+    if (const auto place = reply->answer.value_or(std::nullopt)) {
+        answer.pass = place->pass;
+        answer.element = place->element;
+    }
+    answer.error = std::move(reply->failure);
+    return answer;
+}
+
+}  // namespace lockstep

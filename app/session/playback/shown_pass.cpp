@@ -1,0 +1,31 @@
+#include "app/session/playback/shown_pass.hpp"
+
+#include <utility>
+
+namespace lockstep {
+
+bool ShownPass::show(Run& run, std::uint32_t pass) {
+    // The two states are asked for one after the other, since a run works only on the pass that was asked for last.
+    Snapshot before;
+    if (pass > 0) {
+        before = obtain(run, pass - 1);
+        if (!before) return false;
+        fetched_ = before;
+    }
+    auto now = obtain(run, pass);
+    if (!now) return false;
+    now_ = std::move(now);
+    before_ = std::move(before);
+    fetched_ = {};
+    record_ = run.timeline().record(pass);
+    record_pass_ = pass;
+    return true;
+}
+
+Snapshot ShownPass::obtain(Run& run, std::uint32_t pass) const {
+    for (const auto* held : {&now_, &before_, &fetched_})
+        if (*held && held->pass == pass) return *held;
+    return run.at(pass);
+}
+
+}  // namespace lockstep

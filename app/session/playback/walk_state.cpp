@@ -1,0 +1,149 @@
+#include "app/session/playback/walk_state.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "kernels/simt/emulator.hpp"
+
+namespace lockstep {
+namespace {
+
+std::vector<std::uint32_t> words_of(const Block& block) {
+    std::vector<std::uint32_t> words(block.size());
+    if (!words.empty()) block.device().read(words.data(), block.words(), block.bytes());
+    return words;
+}
+
+/// Those of a column of uint32; kNever where there is none.
+std::vector<std::uint32_t> numbers(const Run& run, const Column& column, const Snapshot& state) {
+    auto all = Run::read(column, state, run.inputs(), 0, column.size).u32();
+    for (auto& number : all)
+        if (column.is_none(number)) number = WalkOrder::kNever;
+    return all;
+}
+
+const Column* find(const std::vector<Column>& columns, Role role, int depth) {
+    const auto found = std::ranges::find_if(columns, [&](const Column& one) {
+        return one.role == role && one.depth == depth && !one.input && one.type() == ValueType::uint32;
+    });
+    return found == columns.end() ? nullptr : &*found;
+}
+
+/// Elements whose links are more than `links`, or not known, are as they were before: with all that lies beside their number, which
+/// a thread writes together with it.
+std::shared_ptr<const Block> mixed(Device& device, const Block& before, const Block& after, const Field& field,
+                                   const std::vector<std::uint32_t>& written, std::uint32_t links) {
+    auto words = words_of(after);
+    const auto old = words_of(before);
+    const auto elements = std::min<std::size_t>(written.size(), field.elements_in(words.size()));
+    for (std::size_t i = 0; i < elements; ++i) {
+        if (written[i] <= links) continue;
+        const auto end = std::min<std::size_t>((i + 1) * field.stride, words.size());  // the last may lack its tail
+        for (std::size_t k = i * field.stride; k < end; ++k) words[k] = old[k];
+    }
+    auto block = std::make_shared<Block>(device, after.bytes());
+    std::memcpy(block->words(), words.data(), after.bytes());
+    return block;
+}
+
+/// How many nodes each sublist has.
+std::vector<std::uint32_t> nodes_each(const std::vector<std::uint32_t>& sublists, std::uint32_t count) {
+    std::vector<std::uint32_t> nodes(count);
+    for (const auto sublist : sublists)
+        if (sublist < count) ++nodes[sublist];
+    return nodes;
+}
+
+}  // namespace
+
+WalkOrder WalkOrder::of(const Run& run, const Walk& walk, const Snapshot& after) {
+    WalkOrder order{.walk = walk};
+    order.links = numbers(run, walk.column, after);
+    order.nodes_at.resize(walk.longest);
+    for (const auto at : order.links)
+        if (at < walk.longest) ++order.nodes_at[at];
+    const auto columns = run.columns();
+    const auto* sublist = find(columns, Role::sublist, 0);
+    const auto* next = find(columns, Role::input_successor, 1);
+    if (walk.column.role != Role::local_rank || !sublist || !next) return order;
+    // A thread that has met the next splitter, or the tail, says which sublist follows, and how far that is.
+    const auto follows = numbers(run, *next, after);
+    auto ends = nodes_each(numbers(run, *sublist, after), next->size);
+    for (std::uint32_t i = 0; i < follows.size(); ++i)
+        if (follows[i] == i && ends[i] != 0) --ends[i];  // the tail has no link to follow
+    order.linked.push_back({next->buffer, next->field, ends});
+    if (const auto* length = find(columns, Role::length, 1)) {
+        std::vector<std::uint32_t> written(length->size);
+        for (std::uint32_t i = 0; i < follows.size(); ++i)
+            if (follows[i] < written.size() && follows[i] != i) written[follows[i]] = ends[i];
+        order.linked.push_back({length->buffer, length->field, std::move(written)});
+    }
+    return order;
+}
+
+Walked WalkOrder::walked(std::uint32_t at) const {
+    Walked walked{.links = at,
+                  .longest = walk.longest,
+                  .threads = nodes_at.empty() ? 0 : nodes_at.front(),
+                  .walking = at < nodes_at.size() ? nodes_at[at] : 0,
+                  .nodes = static_cast<std::uint32_t>(links.size())};
+    for (std::uint32_t k = 0; k <= at && k < nodes_at.size(); ++k) walked.known += nodes_at[k];
+    return walked;
+}
+
+Snapshot WalkOrder::state(Device& device, const Snapshot& before, const Snapshot& after, std::uint32_t at) const {
+    Snapshot state{.pass = after.pass, .buffers = after.buffers};
+    const auto mix = [&](std::uint32_t buffer, const Field& field, const std::vector<std::uint32_t>& written) {
+        if (before.buffers[buffer] == after.buffers[buffer]) return;
+        state.buffers[buffer] = mixed(device, *before.buffers[buffer], *after.buffers[buffer], field, written, at);
+    };
+    mix(walk.column.buffer, walk.column.field, links);
+    for (const auto& one : linked) mix(one.buffer, one.field, one.links);
+    return state;
+}
+
+WalkState& WalkState::operator=(const WalkState& other) {
+    if (this != &other) forget();
+    return *this;
+}
+
+WalkState::Answer WalkState::answer(const Question& question, Progress& progress) {
+    auto order = question.order;
+    if (!order) {
+        const auto walk = walk_of(*question.run, question.after.pass);
+        if (!walk) throw std::runtime_error("No thread follows links in this pass");
+        order = std::make_shared<WalkOrder>(WalkOrder::of(*question.run, *walk, question.after));
+    }
+    progress.check();
+    auto device = question.device;
+    if (!device) device = std::make_shared<Emulator>(Order::lockstep(), 1);
+    return {order->state(*device, question.before, question.after, question.links), order->walked(question.links),
+            order, device};
+}
+
+void WalkState::want(const std::shared_ptr<Run>& run, const Snapshot& before, const Snapshot& after,
+                     std::uint32_t links) {
+    if (links == 0) return forget();
+    if (!search_) search_ = std::make_unique<Search>(answer);
+    if (after.pass != wanted_pass_) state_ = {}, order_ = nullptr, links_ = asked_links_ = 0, search_->cancel();
+    wanted_pass_ = after.pass, wanted_links_ = links;
+    if (auto reply = search_->take()) {
+        pass_ = wanted_pass_, links_ = asked_links_;
+        if (reply->answer) {
+            state_ = std::move(reply->answer->state);
+            walked_ = reply->answer->walked;
+            order_ = std::move(reply->answer->order);
+            device_ = std::move(reply->answer->device);
+        } else {
+            links_ = wanted_links_;
+            failure_ = std::move(reply->failure);
+        }
+    }
+    // A state that is being put together is finished first: so some are shown even if the cursor moves faster than that.
+    if (there() || search_->busy()) return;
+    asked_links_ = links;
+    search_->ask({run, before, after, links, order_, device_});
+}
+
+}  // namespace lockstep

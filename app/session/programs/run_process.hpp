@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lockstep {
+
+/// How a user's program ended.
+struct ProgramEnd {
+    int exit_code = -1;  ///< -1: a signal ended it
+    int signal = 0;
+    std::string problem;  ///< a sentence about what is not emulated; empty: nothing
+    std::string fault;  ///< a sentence about a kernel's fault that the program never looked at; empty: none
+};
+
+/// Runs a compiled program on the emulator's CUDA runtime, with this program's standard streams, and waits for it.
+/// name         its argv[0]
+/// environment  further variables
+/// report       file that the runtime writes its lines to
+/// Throws DeviceError where it cannot be started.
+ProgramEnd run_process(const std::filesystem::path& executable, const std::string& name,
+                       const std::vector<std::string>& arguments,
+                       const std::vector<std::pair<std::string, std::string>>& environment,
+                       const std::filesystem::path& report);
+
+}  // namespace lockstep

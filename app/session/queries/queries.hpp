@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/session/debugger/debugger_queries.hpp"
+#include "app/session/findings/columns/changed_rows.hpp"
+#include "kernels/run/column/index_space.hpp"
+
+namespace lockstep {
+
+class Run;
+
+/// What a frame shows that takes time to find out. Before a frame is drawn each visible panel declares its queries here, and
+/// Workspace::answer() answers them in the background. There is one query of a kind: a later one replaces an earlier one. Drawing
+/// reads the answers that have come, and starts, cancels and awaits nothing.
+struct Queries {
+    DebuggerQueries debugger;  ///< answers in DebuggerSession
+
+    // ---- of the launch in the debugger; answers in Answers ------------------------------------------------
+
+    bool touches = false;  ///< the lines and warps that access the selected element
+    std::optional<Selection> writers_of_selected, writers_of_row,
+        writers_of_pointed;  ///< who wrote each of their columns
+    std::optional<std::vector<std::string>> sources;  ///< of the run's kernels, and of these files
+
+    // ---- of the run on screen; history is in Workspace::history(), the others in Answers --------------------------------
+
+    bool history = false;  ///< all changes that passes made to the selected element
+    std::optional<ChangedRows::Question> changed_rows;
+    bool tree_heights = false, pass_lengths = false;  ///< in the state on screen
+    /// How evenly a run shares its input out, on a level; and which length an element belongs to.
+    struct Lengths {
+        const Run* run = nullptr;
+        int level = 0;
+        std::optional<std::uint32_t> element;
+    };
+    std::vector<Lengths> lengths;
+
+    // ---- of the dataset, and of the machine -----------------------------------------------------------------------------
+
+    struct Names {
+        std::string space, text;
+    };
+    std::optional<Names> names, names_on_stage;  ///< elements whose names hold a text: for Arrays, and for the Stage
+    bool dataset_facts = false, parameter_hints = false;
+    bool gpus = false;
+};
+
+}  // namespace lockstep

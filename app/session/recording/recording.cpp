@@ -1,0 +1,310 @@
+#include "app/session/recording/recording.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/recording/recording_writer.hpp"
+#include "app/session/recording/zip.hpp"
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kMaxManifest = std::uint64_t{1} << 30;  // bytes
+constexpr std::uint64_t kMaxMember = std::uint64_t{1} << 40;
+
+/// "state/000016/rank.npy" or "pass/000017/rank.index.npy", taken apart.
+struct Member {
+    enum class Kind { state, index, value, other } kind = Kind::other;
+    std::uint32_t pass = 0;
+    std::string column;
+};
+
+Member parse_member(std::string_view name) {
+    Member member;
+    auto rest = name;
+    const bool state = rest.starts_with("state/");
+    if (!state && !rest.starts_with("pass/")) return member;
+    rest.remove_prefix(state ? 6 : 5);
+    constexpr std::size_t kDigits = 6;
+    const auto parsed = std::from_chars(rest.data(), rest.data() + std::min(kDigits, rest.size()), member.pass);
+    if (parsed.ec != std::errc() || parsed.ptr != rest.data() + kDigits || rest.size() <= kDigits ||
+        rest[kDigits] != '/')
+        return member;
+    rest.remove_prefix(kDigits + 1);
+    const auto take = [&](std::string_view ending, Member::Kind kind) {
+        if (!rest.ends_with(ending)) return false;
+        member.column = rest.substr(0, rest.size() - ending.size());
+        member.kind = kind;
+        return true;
+    };
+    if (state) take(".npy", Member::Kind::state);
+    else if (!take(".index.npy", Member::Kind::index)) take(".value.npy", Member::Kind::value);
+    return member;
+}
+
+/// The last pass that a torn file has whole: passes are complete when a member of a later one follows.
+std::string where_it_ends(const std::filesystem::path& file) {
+    std::optional<std::uint32_t> last;
+    try {
+        ZipReader zip(file, ZipReader::Mode::torn);
+        while (const auto name = zip.next()) {
+            const auto member = parse_member(*name);
+            zip.read(kMaxMember);
+            if (member.kind != Member::Kind::other) last = member.pass;
+        }
+    } catch (const InputError&) {
+    }
+    return last ? fmt::format("; it ends after pass {}", *last == 0 ? 0 : *last - 1) : "";
+}
+
+Json value_json(const NpyArray& array, std::uint64_t index) {
+    const auto item = array.item(index);
+    const auto as = [&](auto number) {
+        std::memcpy(&number, item.data(), sizeof number);
+        return Json(number);
+    };
+    if (array.dtype == "<u4") return as(std::uint32_t{});
+    if (array.dtype == "<i4") return as(std::int32_t{});
+    if (array.dtype == "<u8") return as(std::uint64_t{});
+    if (array.dtype == "<i8") return as(std::int64_t{});
+    if (array.dtype == "<f4") return as(float{});
+    if (array.dtype == "<f8") return as(double{});
+    return nullptr;
+}
+
+}  // namespace
+
+Recording::Recording(std::filesystem::path file) : file_(std::move(file)) {
+    read_manifest();
+    check_manifest();
+}
+
+void Recording::read_manifest() {
+    std::optional<std::string> text;
+    try {
+        ZipReader zip(file_, ZipReader::Mode::whole);
+        while (const auto name = zip.next()) {
+            if (std::ranges::find(members_, *name) != members_.end())
+                throw InputError(fmt::format("{} has the member {} twice", file_.string(), *name));
+            members_.push_back(*name);
+            if (*name == "manifest.json") text = zip.read(kMaxManifest);
+        }
+    } catch (const InputError& error) {
+        throw InputError(error.what() + where_it_ends(file_));
+    }
+    if (members_.empty() || members_.front() != "head.json")
+        throw InputError(fmt::format("{} is no recording: its first member is not head.json", file_.string()));
+    if (!text)
+        throw InputError(fmt::format("{} is torn: it has no manifest.json{}", file_.string(), where_it_ends(file_)));
+    manifest_ = Json::parse(*text, nullptr, false);
+    if (!manifest_.is_object()) throw InputError(fmt::format("{}: manifest.json is not a JSON object", file_.string()));
+}
+
+void Recording::check_manifest() {
+    const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", file_.string(), why)); };
+    const auto require = [&](std::string_view key, bool (Json::*is)() const noexcept) -> const Json& {
+        const auto found = manifest_.find(key);
+        if (found == manifest_.end() || !((*found).*is)()) refuse(fmt::format("manifest.json has no usable {}", key));
+        return *found;
+    };
+    if (require("format", &Json::is_string) != kRecordingFormat)
+        refuse(fmt::format("it is no recording: its format is {}", manifest_["format"].dump()));
+    if (const auto& version = require("version", &Json::is_number); version != kRecordingVersion)
+        refuse(fmt::format("it is a recording of version {}; this program reads version {}", version.dump(),
+                           kRecordingVersion));
+
+    for (const auto& json : require("columns", &Json::is_array)) {
+        RecordedColumn column;
+        try {
+            column = {.name = json.at("name"), .dtype = json.at("dtype"), .shape = json.at("shape")};
+            column.input = json.value("input", false);
+            column.result = json.value("result", false);
+        } catch (const Json::exception&) {
+            refuse("manifest.json describes columns without name, dtype or shape");
+        }
+        if (item_bytes_of(column.dtype) == 0)
+            refuse(fmt::format("manifest.json gives column {} the type {}, which columns do not have", column.name,
+                               column.dtype));
+        columns_.push_back(std::move(column));
+    }
+    const auto& report = require("report", &Json::is_object);
+    const auto passes = report.find("passes");
+    last_pass_ = passes != report.end() && passes->is_array() ? static_cast<std::uint32_t>(passes->size()) : 0;
+
+    const std::set<std::string> members(members_.begin(), members_.end());
+    for (const auto& state : require("states", &Json::is_array)) {
+        if (!state.is_number_unsigned()) refuse("manifest.json has states that are no numbers of passes");
+        for (const auto& column : columns_) {
+            const auto member = fmt::format("state/{:06}/{}.npy", state.get<std::uint64_t>(), column.name);
+            if (!members.contains(member)) refuse(fmt::format("{} is missing", member));
+        }
+    }
+    if (!columns_.empty() && (manifest_["states"].empty() || manifest_["states"][0] != 0))
+        refuse("it has no state of the input");
+    for (const auto& name : members_)
+        if (const auto member = parse_member(name);
+            member.kind != Member::Kind::other &&
+            (member.pass > last_pass_ ||
+             std::ranges::find(columns_, member.column, &RecordedColumn::name) == columns_.end()))
+            refuse(fmt::format("{} is of a pass or column that manifest.json does not have", name));
+}
+
+void Recording::for_each_pass(const std::function<bool(std::uint32_t, const RecordedState&)>& visit) const {
+    RecordedState state;
+    std::uint32_t pass = 0;
+    std::optional<std::pair<std::string, NpyArray>> index;  // read, and its values are not yet
+    bool more = true;
+    const auto refuse = [&](std::string_view member, std::string_view why) {
+        throw InputError(fmt::format("{}: {} {}", file_.string(), member, why));
+    };
+    const auto finish_up_to = [&](std::uint32_t next) {
+        for (; pass < next && more; ++pass) more = visit(pass, state);
+    };
+    ZipReader zip(file_, ZipReader::Mode::whole);
+    while (const auto name = zip.next()) {
+        const auto member = parse_member(*name);
+        const auto column = std::ranges::find(columns_, member.column, &RecordedColumn::name);
+        if (member.kind == Member::Kind::other) {
+            zip.read(kMaxMember);
+            continue;
+        }
+        if (member.pass < pass && more) refuse(*name, "lies behind members of a later pass");
+        finish_up_to(member.pass);
+        auto array = parse_npy(zip.read(kMaxMember), fmt::format("{}: {}", file_.string(), *name));
+        if (index && member.kind != Member::Kind::value) refuse(index->first, "has no values");
+        if (member.kind == Member::Kind::index) {
+            if (array.dtype != "<u4" && array.dtype != "<u8") refuse(*name, "is no list of places");
+            index.emplace(*name, std::move(array));
+            continue;
+        }
+        if (array.dtype != column->dtype)
+            refuse(*name, fmt::format("has numbers of type {}, and the column {}", array.dtype, column->dtype));
+        auto& now = state[member.column];
+        if (member.kind == Member::Kind::state) {
+            if (array.shape != column->shape && member.pass == last_pass_)
+                refuse(*name, "has another shape than manifest.json says");
+            if (member.pass == 0 && array.shape != column->shape)
+                refuse(*name, "has another shape than manifest.json says");
+            now = std::move(array);
+            continue;
+        }
+        if (!index || index->second.size() != array.size())
+            refuse(*name, index ? fmt::format("has {} values for {} places", array.size(), index->second.size())
+                                : "has no places");
+        const auto width = now.bytes.empty() ? 0 : now.item_bytes();
+        for (std::uint64_t i = 0; i < array.size(); ++i) {
+            const auto place = index->second.place(i);
+            if (width == 0 || place >= now.size())
+                refuse(index->first,
+                       fmt::format("has place {}, and the column {} elements", place, width == 0 ? 0 : now.size()));
+            if (i > 0 && place <= index->second.place(i - 1)) refuse(index->first, "has places that do not rise");
+            std::memcpy(now.bytes.data() + place * width, array.bytes.data() + i * width, width);
+        }
+        index.reset();
+    }
+    if (index) refuse(index->first, "has no values");
+    finish_up_to(last_pass_ + 1);
+}
+
+RecordedState Recording::state_after(std::uint32_t wanted) const {
+    RecordedState found;
+    for_each_pass([&](std::uint32_t pass, const RecordedState& state) {
+        if (pass == wanted) found = state;
+        return true;
+    });
+    return found;
+}
+
+void Recording::copy_to(OutputFile& file, const std::string& created) const {
+    ZipReader from(file_, ZipReader::Mode::whole);
+    ZipWriter to(file);
+    while (const auto name = from.next()) {
+        auto content = from.read(kMaxMember);
+        if (*name == "head.json" || *name == "manifest.json") {
+            auto json = Json::parse(content, nullptr, false);
+            if (!json.is_object()) throw InputError(fmt::format("{}: {} is not a JSON object", file_.string(), *name));
+            json["created"] = created;
+            content = json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+        }
+        to.add(*name, content);
+    }
+    to.close();
+}
+
+bool looks_like_recording(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string head(39, '\0');
+    stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(stream.gcount()));
+    return head.starts_with("PK\x03\x04") && (file.extension() == ".lockstep" || head.substr(30) == "head.json");
+}
+
+std::optional<RecordingDifference> first_difference(const Recording& a, const Recording& b) {
+    // Both files are read once, side by side: A's state is copied for each pass, then compared while B is read.
+    std::optional<RecordingDifference> found;
+    const auto passes = std::min(a.last_pass(), b.last_pass());
+    std::vector<std::uint64_t> sums_a, sums_b;
+    const auto sum = [&](const Recording& one, std::vector<std::uint64_t>& sums) {
+        one.for_each_pass([&](std::uint32_t pass, const RecordedState& state) {
+            std::uint64_t hash = 1469598103934665603u;
+            for (const auto& [name, array] : state) {
+                hash ^= std::hash<std::string>{}(name + array.dtype + array.bytes);
+                hash *= 1099511628211u;
+                for (const auto size : array.shape) hash = (hash ^ size) * 1099511628211u;
+            }
+            if (pass <= passes) sums.push_back(hash);
+            return true;
+        });
+    };
+    sum(a, sums_a);
+    sum(b, sums_b);
+    std::uint32_t pass = 0;
+    while (pass <= passes && sums_a[pass] == sums_b[pass]) ++pass;
+    if (pass > passes) {
+        if (a.last_pass() == b.last_pass()) return std::nullopt;
+        return RecordingDifference{
+            .pass = passes + 1, .column = std::nullopt, .element = std::nullopt, .a = nullptr, .b = nullptr};
+    }
+    const auto state_a = a.state_after(pass), state_b = b.state_after(pass);
+    for (const auto& column : a.columns()) {
+        const auto& one = state_a.at(column.name);
+        const auto other = state_b.find(column.name);
+        if (other == state_b.end() || other->second.shape != one.shape || other->second.dtype != one.dtype) {
+            if (!found)
+                found = RecordingDifference{
+                    .pass = pass, .column = column.name, .element = std::nullopt, .a = nullptr, .b = nullptr};
+            continue;
+        }
+        if (one.bytes == other->second.bytes) continue;
+        for (std::uint64_t i = 0; i < one.size(); ++i) {
+            if (one.item(i) == other->second.item(i)) continue;
+            if (!found)
+                found = RecordingDifference{.pass = pass,
+                                            .column = column.name,
+                                            .element = i,
+                                            .a = value_json(one, i),
+                                            .b = value_json(other->second, i)};
+            ++found->elements;
+        }
+    }
+    if (!found) {  // B has a column that A lacks
+        for (const auto& column : b.columns())
+            if (!state_a.contains(column.name))
+                return RecordingDifference{
+                    .pass = pass, .column = column.name, .element = std::nullopt, .a = nullptr, .b = nullptr};
+    }
+    return found;
+}
+
+}  // namespace lockstep

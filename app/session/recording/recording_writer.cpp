@@ -1,0 +1,187 @@
+#include "app/session/recording/recording_writer.hpp"
+
+#include <chrono>
+#include <fstream>
+#include <map>
+#include <utility>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "app/session/recording/npy_array.hpp"
+#include "app/session/recording/sha256.hpp"
+#include "app/session/recording/zip.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/column/role_name.hpp"
+#include "lockstep/build_info.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string text_of(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+/// A column with the bytes of its numbers after the pass that was written last.
+struct WrittenColumn {
+    const Column* column = nullptr;
+    NpyArray state;
+};
+
+/// The numbers of a column after a pass, at most this many at a time: one state and one part are in memory.
+constexpr std::uint32_t kPart = 1u << 20;
+
+class StateReader {
+public:
+    StateReader(Run& run, Snapshot snapshot) : snapshot_(std::move(snapshot)), inputs_(run.inputs()) {}
+    ColumnValues read(const Column& column, std::uint32_t first, std::uint32_t count) const {
+        return Run::read(column, snapshot_, inputs_, first, count);
+    }
+
+private:
+    Snapshot snapshot_;
+    std::vector<std::shared_ptr<const Block>> inputs_;
+};
+
+/// The state after a pass; waits where it must be computed again.
+Snapshot state_after(Run& run, std::uint32_t pass) {
+    for (;;) {
+        if (auto snapshot = run.at(pass)) return snapshot;
+        if (const auto error = run.seek_error(pass); !error.empty()) throw DeviceError(error);
+        run.wait();
+    }
+}
+
+/// Puts the state after a pass into `written` and lists what differs from the state before.
+struct Difference {
+    NpyArray index, value;
+};
+
+Difference update(WrittenColumn& written, const StateReader& reader) {
+    const auto width = written.state.item_bytes();
+    Difference found;
+    found.index.dtype = "<u4";  // a column has fewer than 2^32 elements
+    found.value.dtype = written.state.dtype;
+    const auto size = written.column->size;
+    for (std::uint32_t first = 0; first < size; first += std::min(kPart, size - first)) {
+        const auto part = reader.read(*written.column, first, std::min(kPart, size - first));
+        const auto* now = reinterpret_cast<const char*>(part.bytes().data());
+        auto* before = written.state.bytes.data() + std::size_t{first} * width;
+        for (std::uint32_t i = 0; i < part.size(); ++i, now += width, before += width) {
+            if (std::equal(now, now + width, before)) continue;
+            const std::uint32_t place = first + i;
+            found.index.bytes.append(reinterpret_cast<const char*>(&place), sizeof place);
+            found.value.bytes.append(now, width);
+            std::copy(now, now + width, before);
+        }
+    }
+    found.index.shape = {found.index.bytes.size() / sizeof(std::uint32_t)};
+    found.value.shape = found.index.shape;
+    return found;
+}
+
+Json column_json(const Column& column, const NpyArray& state) {
+    Json json{{"name", column.name}, {"dtype", state.dtype}, {"shape", state.shape}, {"role", name_of(column.role)}};
+    if (column.input) json["input"] = true;
+    if (column.result) json["result"] = true;
+    if (column.none) {
+        const Value none(column.type(), *column.none);
+        if (column.type() == ValueType::float32) json["none"] = none.number();
+        else if (column.type() == ValueType::int32) json["none"] = static_cast<std::int64_t>(none.number());
+        else json["none"] = *column.none;
+    }
+    if (!column.unit.empty()) json["unit"] = column.unit;
+    if (!column.space.empty()) json["space"] = column.space;
+    return json;
+}
+
+}  // namespace
+
+std::string dtype_of(ValueType type) {
+    const auto name = name_of(type);  // "uint32": kind and bits
+    const auto digits = name.find_first_of("0123456789");
+    const auto kind = name.starts_with("uint") ? 'u' : name.starts_with("int") ? 'i' : 'f';
+    return fmt::format("<{}{}", kind, std::stoi(std::string(name.substr(digits))) / 8);
+}
+
+Json manifest_head(std::string_view kind) {
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    return {{"format", kRecordingFormat},
+            {"version", kRecordingVersion},
+            {"lockstep", kVersion},
+            {"kind", kind},
+            {"created", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))}};
+}
+
+Json input_json(const Dataset& dataset, const Json& reading) {
+    if (dataset.path.empty()) return {{"generate", dataset.source}};
+    const std::filesystem::path path = dataset.path;
+    Json json{{"name", path.filename().string()}};
+    std::error_code error;
+    const auto bytes = std::filesystem::file_size(path, error);
+    if (!error) {
+        json["bytes"] = bytes;
+        json["sha256"] = sha256_of_file(path);
+    }
+    json["read"] = reading;
+    return json;
+}
+
+void write_recording(OutputFile& file, Run& run, Json manifest,
+                     const std::function<void(std::uint32_t, std::uint32_t)>& progress) {
+    const auto columns = run.columns();
+    const auto spaces = run.spaces();
+    const auto passes = run.num_passes();
+    ZipWriter zip(file);
+    zip.add("head.json", text_of(manifest));
+
+    std::vector<WrittenColumn> written;
+    Json states = Json::array();
+    for (std::uint32_t pass = 0; pass < passes; ++pass) {
+        const StateReader reader(run, state_after(run, pass));
+        if (pass == 0)
+            for (const auto& column : columns) {
+                auto& one = written.emplace_back();
+                one.column = &column;
+                one.state.dtype = dtype_of(column.type());
+                const auto* space = find_space(spaces, column.space);
+                if (space && space->height) one.state.shape = {*space->height, space->width};
+                else one.state.shape = {column.size};
+                one.state.bytes.assign(one.state.item_bytes() * column.size, '\0');
+            }
+        for (auto& one : written) {
+            if (pass > 0 && (one.column->input || run.timeline().record(pass).changed_in(
+                                                      static_cast<std::size_t>(one.column - columns.data())) == 0))
+                continue;
+            const auto difference = update(one, reader);
+            if (pass == 0 || difference.index.bytes.empty()) continue;
+            const auto member = fmt::format("pass/{:06}/{}", pass, one.column->name);
+            zip.add(member + ".index.npy", npy_text(difference.index));
+            zip.add(member + ".value.npy", npy_text(difference.value));
+        }
+        if (pass % kPassesBetweenStates == 0) {
+            states.push_back(pass);
+            for (const auto& one : written)
+                zip.add(fmt::format("state/{:06}/{}.npy", pass, one.column->name), npy_text(one.state));
+        }
+        progress(pass, passes);
+    }
+
+    manifest["columns"] = Json::array();
+    for (const auto& one : written) manifest["columns"].push_back(column_json(*one.column, one.state));
+    manifest["states"] = states;
+    zip.add("manifest.json", text_of(manifest));
+    zip.close();
+}
+
+void write_manifest_only(OutputFile& file, const Json& manifest) {
+    auto whole = manifest;
+    if (!whole.contains("columns")) whole["columns"] = Json::array();
+    if (!whole.contains("states")) whole["states"] = Json::array();
+    ZipWriter zip(file);
+    zip.add("head.json", text_of(manifest));
+    zip.add("manifest.json", text_of(whole));
+    zip.close();
+}
+
+}  // namespace lockstep

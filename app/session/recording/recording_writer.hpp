@@ -1,0 +1,38 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "app/session/output/output_file.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+inline constexpr const char* kRecordingFormat = "lockstep recording";
+inline constexpr int kRecordingVersion = 1;
+inline constexpr std::uint32_t kPassesBetweenStates = 64;
+
+/// The keys of a manifest that every kind of recording has: format, version, program, kind, creation time.
+nlohmann::ordered_json manifest_head(std::string_view kind);
+
+/// The `input` of a manifest: {"generate": SPEC}, or name, size and checksum of the file, without its folder.
+nlohmann::ordered_json input_json(const Dataset& dataset, const nlohmann::ordered_json& reading);
+
+/// Writes a finished run with all of its passes: one state after at most 64 passes, and between them what each pass changed. Holds
+/// one state in memory.
+/// manifest  manifest_head() and what else is known: input, report, scenario
+/// progress  called after each pass; may throw to cancel
+/// Throws WriteError, DeviceError.
+void write_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
+                     const std::function<void(std::uint32_t pass, std::uint32_t passes)>& progress);
+
+/// Writes a recording that has only a manifest: the table of a benchmark, the findings of a check.
+void write_manifest_only(OutputFile& file, const nlohmann::ordered_json& manifest);
+
+/// NumPy's name for a type of column: "<u4".
+std::string dtype_of(ValueType type);
+
+}  // namespace lockstep

@@ -1,0 +1,149 @@
+#include "app/session/recording/zip.hpp"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+
+#if LOCKSTEP_WITH_LIBARCHIVE
+#include <archive.h>
+#include <archive_entry.h>
+#endif
+
+namespace lockstep {
+
+#if LOCKSTEP_WITH_LIBARCHIVE
+
+struct ZipWriter::State {
+    OutputFile& file;
+    ::archive* zip = archive_write_new();
+    std::exception_ptr failure;  ///< of the file: libarchive's callbacks are C
+
+    explicit State(OutputFile& its_file) : file(its_file) {}
+    ~State() { archive_write_free(zip); }
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+    void require(int result) const {
+        if (failure) std::rethrow_exception(failure);
+        if (result < ARCHIVE_OK)
+            throw WriteError(fmt::format("the zip could not be written: {}", archive_error_string(zip)));
+    }
+};
+
+ZipWriter::ZipWriter(OutputFile& file) : state_(std::make_unique<State>(file)) {
+    auto* zip = state_->zip;
+    archive_write_set_format_zip(zip);
+    archive_write_set_options(zip, "zip:compression=deflate,zip:compression-level=1");
+    archive_write_set_bytes_per_block(zip, 0);  // a stream has no blocks to fill
+    const auto write = [](::archive*, void* data, const void* bytes, std::size_t size) -> la_ssize_t {
+        auto& state = *static_cast<State*>(data);
+        try {
+            state.file.write(bytes, size);
+            return static_cast<la_ssize_t>(size);
+        } catch (...) {
+            state.failure = std::current_exception();
+            return -1;
+        }
+    };
+    state_->require(archive_write_open(zip, state_.get(), nullptr, write, nullptr));
+}
+
+ZipWriter::~ZipWriter() = default;
+
+void ZipWriter::add(const std::string& name, std::string_view content) {
+    const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(), archive_entry_free);
+    archive_entry_set_pathname(entry.get(), name.c_str());
+    archive_entry_set_size(entry.get(), static_cast<la_int64_t>(content.size()));
+    archive_entry_set_filetype(entry.get(), AE_IFREG);
+    archive_entry_set_perm(entry.get(), 0644);
+    constexpr std::time_t k1980 =
+        315532800;  // the first time that a zip can hold: the same members give the same bytes
+    archive_entry_set_mtime(entry.get(), k1980, 0);
+    state_->require(archive_write_header(state_->zip, entry.get()));
+    while (!content.empty()) {
+        const auto written = archive_write_data(state_->zip, content.data(), content.size());
+        state_->require(written > 0 ? ARCHIVE_OK : ARCHIVE_FATAL);
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    state_->require(archive_write_finish_entry(state_->zip));
+}
+
+void ZipWriter::close() { state_->require(archive_write_close(state_->zip)); }
+
+struct ZipReader::State {
+    std::string name;  ///< of the file
+    std::string member;
+    ::archive* zip = archive_read_new();
+
+    ~State() { archive_read_free(zip); }
+    std::string reason() const {
+        const auto* text = archive_error_string(zip);
+        return text ? text : "it is damaged";
+    }
+};
+
+ZipReader::ZipReader(const std::filesystem::path& file, Mode mode) : state_(std::make_unique<State>()) {
+    state_->name = file.string();
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) throw InputError(fmt::format("{} is a folder", state_->name));
+    auto* zip = state_->zip;
+    if (mode == Mode::whole) archive_read_support_format_zip_seekable(zip);
+    else archive_read_support_format_zip_streamable(zip);
+    constexpr std::size_t kBlock = 1u << 16;
+    if (archive_read_open_filename(zip, file.c_str(), kBlock) != ARCHIVE_OK)
+        throw InputError(fmt::format("{} cannot be read as a zip: {}", state_->name, state_->reason()));
+}
+
+ZipReader::~ZipReader() = default;
+
+std::optional<std::string> ZipReader::next() {
+    archive_entry* entry = nullptr;
+    const auto result = archive_read_next_header(state_->zip, &entry);
+    if (result == ARCHIVE_EOF) return std::nullopt;
+    if (result != ARCHIVE_OK)
+        throw InputError(fmt::format("{} cannot be read as a zip: {}", state_->name, state_->reason()));
+    const auto* name = archive_entry_pathname(entry);
+    if (!name) throw InputError(fmt::format("{} has a member without a name", state_->name));
+    state_->member = name;
+    return state_->member;
+}
+
+std::string ZipReader::read(std::uint64_t max_bytes) {
+    std::string content;
+    std::array<char, 1u << 16> part;
+    for (;;) {
+        const auto size = archive_read_data(state_->zip, part.data(), part.size());
+        if (size == 0) return content;
+        if (size < 0)
+            throw InputError(fmt::format("{}: {} is damaged: {}", state_->name, state_->member, state_->reason()));
+        if (content.size() + static_cast<std::uint64_t>(size) > max_bytes)
+            throw InputError(fmt::format("{}: {} has more than the {} bytes that it must have", state_->name,
+                                         state_->member, max_bytes));
+        content.append(part.data(), static_cast<std::size_t>(size));
+    }
+}
+
+#else
+
+namespace {
+constexpr const char* kMissing = "recordings need a build with libarchive (Debian: libarchive-dev)";
+}
+struct ZipWriter::State {};
+ZipWriter::ZipWriter(OutputFile&) { throw WriteError(kMissing); }
+ZipWriter::~ZipWriter() = default;
+void ZipWriter::add(const std::string&, std::string_view) {}
+void ZipWriter::close() {}
+struct ZipReader::State {};
+ZipReader::ZipReader(const std::filesystem::path& file, Mode) {
+    throw InputError(fmt::format("{}: {}", file.string(), kMissing));
+}
+ZipReader::~ZipReader() = default;
+std::optional<std::string> ZipReader::next() { return std::nullopt; }
+std::string ZipReader::read(std::uint64_t) { return {}; }
+
+#endif
+
+}  // namespace lockstep

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/data/readers/readers.hpp"
+
+namespace lockstep {
+
+/// Reads a DIMACS .co text for a graph of so many vertices and moves its middle to the origin. Where the coordinates are degrees
+/// times 10^6, degrees of longitude are shortened to those of latitude.
+std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t num_vertices);
+
+}  // namespace lockstep

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kernels/data/matrices.hpp"
+#include "kernels/data/number_array.hpp"
+
+namespace lockstep {
+
+struct ReadContext;
+
+/// NumPy's .npy, of one or two dimensions, in C or Fortran order, read row by row. Booleans and whole numbers become uint32, or int32
+/// where one is below 0; floats become float32. Of a matrix whole numbers become int32.
+NumberArray read_npy(const ReadContext& context);
+Matrices read_npy_matrix(const ReadContext& context);
+
+/// The beginning of a .npy file, format 1.0; the numbers follow, row by row.
+/// descr  their type: "<u4"
+/// shape  "7," of one dimension, "3, 4" of two
+std::string npy_header_text(std::string_view descr, std::string_view shape);
+
+}  // namespace lockstep

@@ -1,0 +1,296 @@
+// Errors, programs and symbols of the stand-in runtime.
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "kernels/ptx/runtime/runtime.hpp"
+
+namespace lockstep::cuda {
+
+State& state() {
+    static auto& one = *new State;  // used by destructors of static objects and at exit
+    return one;
+}
+
+namespace {
+thread_local Error last_error = kSuccess;
+
+struct ErrorText {
+    Error number;
+    const char *name, *text;
+};
+constexpr ErrorText kErrors[] = {
+#include "kernels/ptx/runtime/errors.inc"
+};
+const ErrorText* error_text(Error number) {
+    for (const auto& error : kErrors)
+        if (error.number == number) return &error;
+    return nullptr;
+}
+}  // namespace
+
+double now_ms() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Error remember(Error error) {
+    if (error != kSuccess && error != kNotReady) last_error = error;
+    return error;
+}
+
+void complain(const std::string& sentence) {
+    std::fflush(stdout);
+    std::fprintf(stderr, "%s\n", sentence.c_str());
+    report_problem(sentence);
+}
+
+Error wait_for_device() {
+    auto& s = state();
+    if (!s.printed.empty()) {
+        std::fwrite(s.printed.data(), 1, s.printed.size(), stdout);
+        s.printed.clear();
+    }
+    if (s.pending != kSuccess) {
+        s.sticky = s.pending;
+        s.pending = kSuccess;
+    }
+    if (s.sticky != kSuccess) s.fault_seen = true;
+    return s.sticky;
+}
+
+// ---- programs -----------------------------------------------------------------------------------------------------------
+
+namespace {
+
+void write_initial(ptx::Module& module, const ptx::Variable& variable) {
+    auto* at = reinterpret_cast<char*>(variable.address);
+    if (!variable.initial.empty())
+        std::memcpy(at, variable.initial.data(), std::min<std::size_t>(variable.initial.size(), variable.bytes));
+    for (const auto& reference : variable.references) {
+        std::uint64_t value = 0;
+        if (const auto* other = module.variable(reference.symbol)) value = other->address;
+        else if (auto* function = module.function(reference.symbol)) value = reinterpret_cast<std::uint64_t>(function);
+        value += static_cast<std::uint64_t>(reference.offset);
+        std::memcpy(at + reference.at, &value, std::min<std::size_t>(8, std::max(1u, ptx::bytes_of(variable.type))));
+    }
+}
+
+}  // namespace
+
+bool load(Program& program) {
+    if (program.loaded) return program.problem.empty();
+    program.loaded = true;
+    try {
+        for (auto& text : program.texts) program.modules.push_back(ptx::parse_module(std::move(text)));
+        for (auto& module : program.modules) program.linked.push_back(module.get());
+        for (auto& module : program.modules) {
+            module->linked = program.modules.size() > 1 ? &program.linked : nullptr;
+            for (auto& variable : module->variables) {
+                if (variable->external || variable->space == ptx::Space::shared || variable->space == ptx::Space::local)
+                    continue;
+                auto& memory = ptx::DeviceMemory::get();
+                variable->address =
+                    memory.allocate(std::max<std::uint64_t>(variable->bytes, 1), ptx::Allocation::Kind::symbol, 0,
+                                    std::max<std::uint64_t>(variable->align, 256));
+                if (variable->address == 0)
+                    throw ptx::PtxError("no device memory is left for the variable " + variable->name);
+                memory.name(variable->address, variable->name);
+            }
+        }
+        for (auto& module : program.modules)
+            for (auto& variable : module->variables)
+                if (variable->address != 0) write_initial(*module, *variable);
+        for (auto& module : program.modules)
+            for (auto& variable : module->variables)
+                if (variable->address != 0)
+                    if (const auto* allocation = ptx::DeviceMemory::get().find(variable->address))
+                        report_allocation(*allocation);
+    } catch (const std::exception& error) {
+        program.problem = error.what();
+        complain(program.problem);
+        return false;
+    }
+    return true;
+}
+
+Kernel* find_kernel(const void* function) {
+    auto& s = state();
+    if (const auto found = s.kernels.find(function); found != s.kernels.end()) return found->second.get();
+    for (auto& [host, kernel] : s.kernels)
+        if (kernel.get() == function) return kernel.get();
+    return nullptr;
+}
+
+ptx::Function* ready(Kernel& kernel) {
+    if (kernel.function != nullptr) return kernel.function;
+    if (!load(*kernel.program)) return nullptr;
+    for (auto& module : kernel.program->modules)
+        if (auto* found = module->function(kernel.name); found && found->kernel && found->has_body) {
+            kernel.function = found;
+            break;
+        }
+    return kernel.function;
+}
+
+std::uint64_t symbol_address(const void* symbol, std::uint64_t* bytes) {
+    auto& s = state();
+    const auto found = s.symbols.find(symbol);
+    if (found == s.symbols.end() || !load(*found->second.program)) return 0;
+    if (bytes) *bytes = found->second.bytes;
+    for (auto& module : found->second.program->modules)
+        if (const auto* variable = module->variable(found->second.name); variable && variable->address)
+            return variable->address;
+    return 0;
+}
+
+std::uint64_t allocate(std::uint64_t bytes, ptx::Allocation::Kind kind, std::uint64_t from, std::uint64_t align) {
+    auto& memory = ptx::DeviceMemory::get();
+    const auto address = memory.allocate(bytes, kind, from, align);
+    if (address != 0) report_allocation(*memory.find(address));
+    return address;
+}
+
+namespace {
+
+// Containers of machine code and PTX, as nvcc writes them.
+struct Wrapper {
+    std::int32_t magic, version;
+    const void* data;
+    const void* const* prelinked;
+};
+struct FatHeader {
+    std::uint32_t magic;
+    std::uint16_t version, header_bytes;
+    std::uint64_t bytes;
+};
+struct FatEntry {
+    std::uint16_t kind, attribute;
+    std::uint32_t header_bytes;
+    std::uint64_t bytes;
+    std::uint32_t compressed_bytes, options;
+    std::uint16_t minor, major;
+    std::uint32_t architecture, name_offset, name_bytes;
+    std::uint64_t flags, zero, raw_bytes;
+};
+constexpr std::uint32_t kFatMagic = 0xBA55ED50;
+constexpr std::uint16_t kFatPtx = 1;
+
+void collect(const void* data, std::vector<std::string>& texts, std::string& problem) {
+    const auto* header = static_cast<const FatHeader*>(data);
+    if (header == nullptr || header->magic != kFatMagic) return;
+    const auto* at = static_cast<const char*>(data) + header->header_bytes;
+    const auto* end = at + header->bytes;
+    const char* best = nullptr;
+    std::size_t best_bytes = 0;
+    std::uint32_t best_architecture = 0;
+    bool code = false;
+    while (at + sizeof(FatEntry) <= end) {
+        const auto* entry = reinterpret_cast<const FatEntry*>(at);
+        if (entry->header_bytes == 0) break;
+        if (entry->kind == kFatPtx) {
+            if (entry->compressed_bytes != 0) problem = "its PTX is compressed: compile with --compress-mode=none";
+            else if (entry->architecture >= best_architecture) {
+                best = at + entry->header_bytes;
+                best_bytes = entry->bytes;
+                best_architecture = entry->architecture;
+            }
+        } else {
+            code = true;
+        }
+        at += entry->header_bytes + entry->bytes;
+    }
+    if (best != nullptr) texts.emplace_back(best, strnlen(best, best_bytes));
+    else if (code && problem.empty())
+        problem = "a part of the program has machine code and no PTX: compile it with -arch=compute_90";
+}
+
+}  // namespace
+}  // namespace lockstep::cuda
+
+using namespace lockstep;
+using namespace lockstep::cuda;
+
+LOCKSTEP_CUDA_API void** __cudaRegisterFatBinary(void* data) {
+    Lock lock;
+    auto& s = state();
+    s.programs.push_back(std::make_unique<Program>());
+    auto& program = *s.programs.back();
+    const auto* wrapper = static_cast<const Wrapper*>(data);
+    std::string problem;
+    if (wrapper->version == 2 && wrapper->prelinked != nullptr) {
+        for (const auto* const* part = wrapper->prelinked; *part != nullptr; ++part)
+            collect(*part, program.texts, problem);
+    }
+    if (program.texts.empty()) collect(wrapper->data, program.texts, problem);
+    if (program.texts.empty() && !problem.empty()) program.problem = problem;
+    return reinterpret_cast<void**>(&program);
+}
+LOCKSTEP_CUDA_API void __cudaRegisterFatBinaryEnd(void** handle) {
+    reinterpret_cast<Program*>(handle)->registered = true;
+}
+LOCKSTEP_CUDA_API void __cudaUnregisterFatBinary(void**) {}
+LOCKSTEP_CUDA_API char __cudaInitModule(void** handle) {
+    Lock lock;
+    return load(*reinterpret_cast<Program*>(handle));
+}
+LOCKSTEP_CUDA_API void __cudaRegisterFunction(void** handle, const char* host, char*, const char* name, int, void*,
+                                              void*, void*, void*, int*) {
+    Lock lock;
+    auto kernel = std::make_unique<Kernel>();
+    kernel->program = reinterpret_cast<Program*>(handle);
+    kernel->name = name;
+    state().kernels[host] = std::move(kernel);
+}
+LOCKSTEP_CUDA_API void __cudaRegisterVar(void** handle, char* host, char*, const char* name, int, std::size_t bytes,
+                                         int, int) {
+    Lock lock;
+    state().symbols[host] = {reinterpret_cast<Program*>(handle), name, bytes};
+}
+LOCKSTEP_CUDA_API void __cudaRegisterManagedVar(void** handle, void** host, char*, const char* name, int,
+                                                std::size_t bytes, int, int) {
+    Lock lock;
+    state().symbols[host] = {reinterpret_cast<Program*>(handle), name, bytes};
+    *host = reinterpret_cast<void*>(symbol_address(host));
+}
+LOCKSTEP_CUDA_API void __cudaRegisterHostVar(void**, const char*, char*, std::size_t) {}
+LOCKSTEP_CUDA_API Error __cudaGetKernel(void** result, const void* function) {
+    Lock lock;
+    *result = find_kernel(function);
+    return remember(*result ? kSuccess : kInvalidDeviceFunction);
+}
+
+// ---- errors -------------------------------------------------------------------------------------------------------------
+
+LOCKSTEP_CUDA_API Error cudaGetLastError() {
+    Lock lock;
+    auto& s = state();
+    if (s.sticky != kSuccess) {
+        s.fault_seen = true;
+        return s.sticky;
+    }
+    const auto error = last_error;
+    last_error = kSuccess;
+    return error;
+}
+LOCKSTEP_CUDA_API Error cudaPeekAtLastError() {
+    Lock lock;
+    auto& s = state();
+    if (s.sticky != kSuccess) {
+        s.fault_seen = true;
+        return s.sticky;
+    }
+    return last_error;
+}
+LOCKSTEP_CUDA_API const char* cudaGetErrorName(Error error) {
+    const auto* found = error_text(error);
+    return found ? found->name : "unrecognized error code";
+}
+LOCKSTEP_CUDA_API const char* cudaGetErrorString(Error error) {
+    const auto* found = error_text(error);
+    return found ? found->text : "unrecognized error code";
+}

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/ptx/warp.hpp"
+
+namespace lockstep::ptx {
+
+enum class AccessKind : std::uint8_t { load, store, atomic };
+
+/// An instruction of a warp that goes to memory: an address for each active lane.
+struct WarpAccess {
+    AccessKind kind = AccessKind::load;
+    Space space = Space::generic;
+    Mask mask = 0;
+    std::uint8_t bytes = 0;  ///< of an element
+    std::uint8_t count = 1;  ///< elements of a vector
+    bool relaxed = false;  ///< volatile, or a morally strong access: others may write there
+    const std::uint64_t* address = nullptr;  ///< by lane
+};
+
+/// Sees what a launch does, for traces and checks. Stores and atomics are told before and after.
+class Watch {
+public:
+    virtual ~Watch() = default;
+    virtual void before(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
+    virtual void after(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
+    virtual void block_barrier(Warp& warp, const Instruction& instruction, Mask mask, unsigned barrier) = 0;
+    virtual void warp_barrier(Warp& warp, const Instruction& instruction, Mask mask) = 0;
+    /// A shuffle, vote, match or reduction; `in` and `out` are offsets of 32-bit registers, or negative.
+    virtual void exchange(Warp& warp, const Instruction& instruction, Mask mask) = 0;
+    virtual void fence(Warp& warp, const Instruction& instruction, Mask mask) = 0;
+    /// A .sync instruction whose member mask names lanes that never come.
+    virtual void absent_lanes(Warp& warp, const Instruction& instruction, Mask members, Mask present) = 0;
+};
+
+}  // namespace lockstep::ptx

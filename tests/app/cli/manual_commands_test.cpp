@@ -1,0 +1,103 @@
+// Runs every command of the README and of the manual, as a reader would: in one folder, chapter by chapter.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <lockstep/test_paths.hpp>
+
+#include "tests/app/cli/program_fixture.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What a page has between fences. A comment `<!-- not run: why -->` before a block of commands leaves it out; `<!-- file: NAME -->`
+/// before any block is where a reader saves it.
+struct Block {
+    std::string language, file, text;
+    bool run = true;
+};
+
+std::vector<Block> blocks_of(const fs::path& page) {
+    std::ifstream in(page);
+    EXPECT_TRUE(in) << page;
+    std::vector<Block> blocks;
+    Block next;
+    bool inside = false;
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with("```")) {
+            if (inside) blocks.push_back(std::exchange(next, {}));
+            else next.language = line.substr(3);
+            inside = !inside;
+        } else if (inside) {
+            next.text += line + "\n";
+        } else if (line.starts_with("<!-- not run: ")) {
+            next.run = false;
+        } else if (constexpr std::string_view kFile = "<!-- file: "; line.starts_with(kFile)) {
+            next.file = line.substr(kFile.size(), line.find(" -->") - kFile.size());
+        } else if (!line.empty()) {
+            next = {};
+        }
+    }
+    EXPECT_FALSE(inside) << page;
+    return blocks;
+}
+
+class ManualCommands : public test::TemporaryFolder, public testing::WithParamInterface<const char*> {
+protected:
+    /// In a shell where `lockstep` is this build's program and there is no display.
+    int shell(const std::string& command) const {
+        std::ofstream(folder / "command.sh") << command << "\n";
+        const auto call = "cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY XDG_CACHE_HOME='" +
+                          (fs::path(kProgram).parent_path() / "tests" / "outside").string() + "' PATH='" +
+                          folder.string() + "/bin':\"$PATH\" sh command.sh >said.txt 2>&1 </dev/null";
+        return WEXITSTATUS(std::system(call.c_str()));
+    }
+    std::string said() const {
+        std::stringstream text;
+        text << std::ifstream(folder / "said.txt").rdbuf();
+        return text.str();
+    }
+};
+
+TEST_P(ManualCommands, DoWhatThePageSays) {
+    fs::create_directory(folder / "bin");
+    fs::create_symlink(kProgram, folder / "bin" / "lockstep");
+    fs::create_symlink(fs::path(kSourceRoot) / "assets", folder / "assets");
+    for (const auto& block : blocks_of(fs::path(kSourceRoot) / GetParam())) {
+        if (!block.file.empty()) {
+            fs::create_directories((folder / block.file).parent_path());
+            std::ofstream(folder / block.file) << block.text;
+        }
+        if (block.language != "sh" || !block.run) continue;
+        std::stringstream lines(block.text);
+        for (std::string line; std::getline(lines, line);) {
+            if (line.empty() || line.starts_with("#")) continue;
+            constexpr std::string_view kCode = "# exit code ";
+            const auto at = line.find(kCode);
+            const int expected = at == std::string::npos ? 0 : std::stoi(line.substr(at + kCode.size()));
+            EXPECT_EQ(shell(line), expected) << line << "\n" << said();
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Pages, ManualCommands,
+                         testing::Values("README.md", "assets/manual/start.md", "assets/manual/teach.md",
+                                         "assets/manual/debug.md", "assets/manual/tune.md",
+                                         "assets/manual/your-own-kernels.md", "assets/manual/files.md",
+                                         "assets/manual/command-line.md", "assets/manual/studies.md",
+                                         ".github/CONTRIBUTING.md"),
+                         [](const auto& page) {
+                             std::string name;
+                             for (const char c : fs::path(page.param).stem().string())
+                                 if (std::isalnum(static_cast<unsigned char>(c))) name += c;
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace lockstep

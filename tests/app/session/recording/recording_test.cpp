@@ -1,0 +1,157 @@
+#include "app/session/recording/recording.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "app/catalog.hpp"
+#include "app/session/recording/recording_writer.hpp"
+#include "app/session/recording/zip.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+namespace {
+
+namespace fs = std::filesystem;
+
+class RecordingTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = fs::temp_directory_path() / fs::path("lockstep-recording-" + std::to_string(getpid()));
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    /// Runs an algorithm on the emulator and records it.
+    std::shared_ptr<lockstep::Run> record(const std::string& id, const std::string& spec, const fs::path& file) {
+        RunRequest request;
+        request.algorithm = &catalog_.at(id);
+        request.dataset = std::make_shared<Dataset>(generate_dataset(spec, progress_));
+        for (const auto& parameter : request.algorithm->parameters)
+            request.parameters[parameter.name] = parameter.default_on(request.dataset.get());
+        request.executor = ExecutorKind::simt;
+        auto run = std::make_shared<lockstep::Run>(std::move(request));
+        run->wait();
+        auto manifest = manifest_head("run");
+        manifest["input"] = input_json(*run->request().dataset, nlohmann::ordered_json::object());
+        manifest["report"]["passes"] = nlohmann::ordered_json::array();
+        for (std::uint32_t pass = 1; pass < run->num_passes(); ++pass)
+            manifest["report"]["passes"].push_back({{"ms", 1.5}});
+        OutputFile output(file);
+        write_recording(output, *run, manifest, [](std::uint32_t, std::uint32_t) {});
+        output.commit();
+        return run;
+    }
+    fs::path at(const char* name) const { return folder_ / name; }
+    std::string content(const fs::path& file) const {
+        std::ifstream stream(file, std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+    void write(const fs::path& file, std::string_view text) const { std::ofstream(file, std::ios::binary) << text; }
+
+    Progress progress_;
+    Catalog catalog_ = make_catalog();
+    fs::path folder_;
+};
+
+TEST_F(RecordingTest, HoldsEveryStateOfTheRun) {
+    for (const std::uint32_t n : {1u, 2u, 33u, 257u}) {
+        const auto run = record("list.wyllie", "list:random,n=" + std::to_string(n) + ",seed=3", at("run.lockstep"));
+        const Recording recording(at("run.lockstep"));
+        ASSERT_EQ(recording.last_pass() + 1, run->num_passes());
+        const auto columns = run->columns();
+        const auto inputs = run->inputs();
+        std::uint32_t passes = 0;
+        recording.for_each_pass([&](std::uint32_t pass, const RecordedState& state) {
+            EXPECT_EQ(pass, passes++);
+            for (const auto& column : columns) {
+                const auto values = lockstep::Run::read(column, run->at(pass), inputs, 0, column.size);
+                const std::string_view bytes(reinterpret_cast<const char*>(values.bytes().data()),
+                                             values.bytes().size());
+                EXPECT_EQ(state.at(column.name).bytes, bytes) << "n=" << n << ", pass " << pass << ", " << column.name;
+            }
+            return true;
+        });
+        EXPECT_EQ(passes, run->num_passes());
+    }
+}
+
+TEST_F(RecordingTest, CopiesEqualTheOriginal) {
+    record("scan.work-efficient", "array:random,n=100,type=float32,seed=1", at("a.lockstep"));
+    const Recording a(at("a.lockstep"));
+    OutputFile copy(at("b.lockstep"));
+    a.copy_to(copy, a.manifest().at("created"));
+    copy.commit();
+    EXPECT_EQ(content(at("a.lockstep")), content(at("b.lockstep")));
+    EXPECT_FALSE(first_difference(a, Recording(at("b.lockstep"))));
+}
+
+TEST_F(RecordingTest, FindsTheFirstDifference) {
+    record("list.wyllie", "list:random,n=64,seed=1", at("a.lockstep"));
+    record("list.wyllie", "list:random,n=64,seed=2", at("b.lockstep"));
+    const auto found = first_difference(Recording(at("a.lockstep")), Recording(at("b.lockstep")));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->pass, 0u);
+    EXPECT_EQ(found->column, "successor");
+    ASSERT_TRUE(found->element);
+    EXPECT_NE(found->a, found->b);
+    EXPECT_GT(found->elements, 0u);
+}
+
+TEST_F(RecordingTest, RefusesCutFilesWithTheirName) {
+    record("list.wyllie", "list:random,n=64,seed=1", at("a.lockstep"));
+    const auto whole = content(at("a.lockstep"));
+    for (const auto size : {std::size_t{0}, std::size_t{1}, std::size_t{30}, whole.size() / 4, whole.size() / 2,
+                            whole.size() - 200, whole.size() - 1}) {
+        write(at("cut.lockstep"), std::string_view(whole).substr(0, size));
+        try {
+            Recording recording(at("cut.lockstep"));
+            recording.state_after(0);
+            ADD_FAILURE() << "accepted with " << size << " of " << whole.size() << " bytes";
+        } catch (const InputError& error) {
+            EXPECT_NE(std::string_view(error.what()).find("cut.lockstep"), std::string_view::npos) << error.what();
+        }
+    }
+}
+
+// A flipped bit is found by a checksum or changes nothing that is read.
+TEST_F(RecordingTest, FlippedBitsNeverChangeValues) {
+    record("list.wyllie", "list:random,n=64,seed=1", at("a.lockstep"));
+    const auto whole = content(at("a.lockstep"));
+    const auto right = Recording(at("a.lockstep")).state_after(2);
+    std::size_t refused = 0;
+    for (std::size_t place = 7; place < whole.size(); place += 131) {
+        auto spoilt = whole;
+        spoilt[place] = static_cast<char>(spoilt[place] ^ (1 << place % 8));
+        write(at("spoilt.lockstep"), spoilt);
+        try {
+            const auto state = Recording(at("spoilt.lockstep")).state_after(2);
+            for (const auto& [name, array] : right) EXPECT_EQ(state.at(name).bytes, array.bytes) << "byte " << place;
+        } catch (const InputError&) {
+            ++refused;
+        }
+    }
+    EXPECT_GT(refused, 0u);
+}
+
+TEST(NpyArray, RoundTrips) {
+    const NpyArray array{.dtype = "<u4", .shape = {1, 2}, .bytes = std::string(8, '\x05')};
+    const auto read = parse_npy(npy_text(array), "x");
+    EXPECT_EQ(read.dtype, array.dtype);
+    EXPECT_EQ(read.shape, array.shape);
+    EXPECT_EQ(read.bytes, array.bytes);
+}
+
+TEST(NpyArray, RefusesClaimsBeyondItsBytes) {
+    auto text = npy_text({.dtype = "<u4", .shape = {2}, .bytes = std::string(8, '\0')});
+    EXPECT_THROW(parse_npy(text.substr(0, text.size() - 1), "x"), InputError);
+    EXPECT_THROW(parse_npy("rank rank rank", "x"), InputError);
+    EXPECT_THROW(parse_npy("", "x"), InputError);
+}
+
+}  // namespace
+}  // namespace lockstep

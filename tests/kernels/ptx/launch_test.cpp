@@ -1,0 +1,265 @@
+#include "kernels/ptx/launch.hpp"
+
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "kernels/ptx/ptx_fixture.hpp"
+
+namespace lockstep::ptx::test {
+namespace {
+
+using U32s = std::vector<std::uint32_t>;
+
+U32s zeros(std::size_t n) { return U32s(n, 0); }
+
+TEST(PtxLaunch, EachThreadWritesItsNumber) {
+    Kernel kernel(kOwnElement + "st.global.u32 [%rd2], %r1; ret;");
+    const auto out = kernel.run(zeros(70), 1, 70);
+    U32s expected(70);
+    std::iota(expected.begin(), expected.end(), 0u);
+    EXPECT_EQ(out, expected);
+}
+
+TEST(PtxLaunch, DivergedLanesMeetAgain) {
+    // After the branch a ballot of the active lanes sees all 32.
+    Kernel kernel(kOwnElement + R"(
+        and.b32 %r2, %r1, 1;
+        setp.eq.u32 %p1, %r2, 0;
+        @%p1 bra EVEN;
+        mov.u32 %r3, 100;
+        bra.uni MEET;
+    EVEN:
+        mov.u32 %r3, 200;
+    MEET:
+        activemask.b32 %r4;
+        popc.b32 %r5, %r4;
+        add.u32 %r3, %r3, %r5;
+        st.global.u32 [%rd2], %r3;
+        ret;)");
+    const auto out = kernel.run(zeros(32), 1, 32);
+    for (std::uint32_t t = 0; t < 32; ++t) EXPECT_EQ(out[t], (t % 2 ? 100u : 200u) + 32u);
+}
+
+TEST(PtxLaunch, LanesLeavingALoopMeet) {
+    Kernel kernel(kOwnElement + R"(
+        mov.u32 %r2, 0;
+    LOOP:
+        add.u32 %r2, %r2, 1;
+        setp.le.u32 %p1, %r2, %r1;
+        @%p1 bra LOOP;
+        activemask.b32 %r3;
+        st.global.u32 [%rd2], %r3;
+        ret;)");
+    EXPECT_EQ(kernel.run(zeros(32), 1, 32), U32s(32, 0xFFFFFFFFu));
+}
+
+TEST(PtxLaunch, BarriersCountThreadsOfAllWarps) {
+    // Each thread reads what the opposite thread of the block stored before the barrier.
+    const auto body = kOwnElement + R"(
+        mov.u32 %r2, s;
+        shl.b32 %r3, %r1, 2;
+        add.u32 %r4, %r2, %r3;
+        st.shared.u32 [%r4], %r1;
+        bar.sync 0;
+        mov.u32 %r5, %ntid.x;
+        sub.u32 %r6, %r5, %r1;
+        sub.u32 %r6, %r6, 1;
+        shl.b32 %r6, %r6, 2;
+        add.u32 %r6, %r2, %r6;
+        ld.shared.u32 %r7, [%r6];
+        st.global.u32 [%rd2], %r7;
+        ret;)";
+    for (const auto order : {Order{}, Order{Order::Kind::shuffled, 5}, Order{Order::Kind::lane_by_lane, 0}}) {
+        Kernel kernel(body, ".shared .align 4 .b8 s[1024];");
+        const auto out = kernel.run(zeros(100), 1, 100, order);
+        for (std::uint32_t t = 0; t < 100; ++t) EXPECT_EQ(out[t], 99 - t);
+    }
+}
+
+TEST(PtxLaunch, ThreadsThatHaveEndedCountAsArrived) {
+    Kernel kernel(kOwnElement + R"(
+        setp.ge.u32 %p1, %r1, 40;
+        @%p1 ret;
+        bar.sync 0;
+        st.global.u32 [%rd2], 1;
+        ret;)");
+    auto expected = U32s(64, 0);
+    std::fill_n(expected.begin(), 40, 1u);
+    EXPECT_EQ(kernel.run(zeros(64), 1, 64), expected);
+}
+
+TEST(PtxLaunch, ShufflesMoveValuesBetweenLanes) {
+    Kernel kernel(kOwnElement + R"(
+        shfl.sync.down.b32 %r2|%p1, %r1, 3, 31, -1;
+        selp.u32 %r2, %r2, 77, %p1;
+        st.global.u32 [%rd2], %r2;
+        ret;)");
+    const auto out = kernel.run(zeros(32), 1, 32);
+    for (std::uint32_t t = 0; t < 32; ++t) EXPECT_EQ(out[t], t + 3 < 32 ? t + 3 : 77);
+}
+
+TEST(PtxLaunch, SyncInstructionsWaitForTheirMembers) {
+    // The lower half arrives later than the upper one: both halves shuffle together.
+    Kernel kernel(kOwnElement + R"(
+        setp.lt.u32 %p1, %r1, 16;
+        @!%p1 bra UPPER;
+        add.u32 %r2, %r1, 1000;
+        bra.uni JOIN;
+    UPPER:
+        add.u32 %r2, %r1, 2000;
+    JOIN:
+        bar.warp.sync -1;
+        shfl.sync.bfly.b32 %r3, %r2, 16, 31, -1;
+        st.global.u32 [%rd2], %r3;
+        ret;)");
+    for (const auto order : {Order{}, Order{Order::Kind::shuffled, 3}, Order{Order::Kind::lane_by_lane, 0}}) {
+        const auto out = kernel.run(zeros(32), 1, 32, order);
+        for (std::uint32_t t = 0; t < 32; ++t) EXPECT_EQ(out[t], t < 16 ? t + 16 + 2000 : t - 16 + 1000);
+    }
+}
+
+TEST(PtxLaunch, AtomicsOfAllBlocksAddUp) {
+    Kernel kernel(kOwnElement + "atom.global.add.u32 %r2, [%rd1], 2; ret;");
+    EXPECT_EQ(kernel.run(zeros(1), 300, 96), U32s{300 * 96 * 2});
+}
+
+TEST(PtxLaunch, TheLowestLaneWinsAStore) {
+    Kernel kernel(kOwnElement + "st.global.u32 [%rd1], %r1; ret;");
+    EXPECT_EQ(kernel.run(U32s{99}, 1, 32), U32s{0});
+}
+
+TEST(PtxLaunch, FunctionsCallThemselves) {
+    // sum(n) = n + sum(n - 1): lanes recurse to different depths.
+    const std::string sum = R"(
+    .func (.param .b32 result) sum(.param .b32 n)
+    {
+        .reg .pred %p<3>; .reg .b32 %r<9>;
+        ld.param.u32 %r1, [n];
+        mov.u32 %r4, 0;
+        setp.eq.u32 %p1, %r1, 0;
+        @%p1 bra DONE;
+        sub.u32 %r2, %r1, 1;
+        { .param .b32 a; .param .b32 r;
+          st.param.b32 [a], %r2;
+          call.uni (r), sum, (a);
+          ld.param.b32 %r3, [r]; }
+        add.u32 %r4, %r1, %r3;
+    DONE:
+        st.param.b32 [result], %r4;
+        ret;
+    })";
+    Kernel kernel(kOwnElement + R"(
+        { .param .b32 a; .param .b32 r;
+          st.param.b32 [a], %r1;
+          call.uni (r), sum, (a);
+          ld.param.b32 %r2, [r]; }
+        st.global.u32 [%rd2], %r2;
+        ret;)",
+                  sum);
+    const auto out = kernel.run(zeros(40), 1, 40);
+    for (std::uint32_t t = 0; t < 40; ++t) EXPECT_EQ(out[t], t * (t + 1) / 2);
+}
+
+TEST(PtxLaunch, LocalMemoryIsEachThreadsOwn) {
+    Kernel kernel(".local .align 4 .b8 own[16]; .reg .b64 %SP;" + kOwnElement + R"(
+        mov.u64 %SP, own;
+        st.local.u32 [%SP+8], %r1;
+        bar.sync 0;
+        ld.local.u32 %r2, [%SP+8];
+        st.global.u32 [%rd2], %r2;
+        ret;)");
+    const auto out = kernel.run(zeros(64), 1, 64);
+    for (std::uint32_t t = 0; t < 64; ++t) EXPECT_EQ(out[t], t);
+}
+
+TEST(PtxLaunch, ABlockThatWaitsForALaterOneGoesOn) {
+    // Block 0 spins until block 1 has stored.
+    Kernel kernel(kOwnElement + R"(
+        mov.u32 %r2, %ctaid.x;
+        setp.eq.u32 %p1, %r2, 1;
+        @%p1 bra SETTER;
+    WAIT:
+        ld.volatile.global.u32 %r3, [%rd1];
+        setp.eq.u32 %p2, %r3, 0;
+        @%p2 bra WAIT;
+        ret;
+    SETTER:
+        st.volatile.global.u32 [%rd1], 1;
+        ret;)");
+    EXPECT_EQ(kernel.run(zeros(1), 2, 32), U32s{1});
+}
+
+TEST(PtxLaunch, ASpinLockWithinAWarpEnds) {
+    Kernel kernel(kOwnElement + R"(
+    TRY:
+        atom.global.cas.b32 %r2, [%rd1], 0, 1;
+        setp.ne.u32 %p1, %r2, 0;
+        @%p1 bra TRY;
+        ld.volatile.global.u32 %r3, [%rd1+4];
+        add.u32 %r3, %r3, 1;
+        st.volatile.global.u32 [%rd1+4], %r3;
+        atom.global.exch.b32 %r4, [%rd1], 0;
+        ret;)");
+    EXPECT_EQ(kernel.run(zeros(2), 1, 64), (U32s{0, 64}));
+}
+
+// ---- faults -------------------------------------------------------------------------------------------------------------
+
+Fault fault_of(Kernel& kernel, std::uint32_t block, std::uint64_t budget = 0) {
+    try {
+        kernel.run(zeros(64), 1, block, {}, budget);
+    } catch (const Fault& fault) {
+        return fault;
+    }
+    ADD_FAILURE() << "no fault";
+    return {};
+}
+
+TEST(PtxFault, NamesThePlaceAndTheThreadOfAnAccessToNowhere) {
+    Kernel kernel(kOwnElement + R"(
+        setp.ne.u32 %p1, %r1, 37;
+        @%p1 ret;
+        mov.u64 %rd3, 16;
+        .loc 1 12 3
+        st.global.u32 [%rd3], %r1;
+        ret;)",
+                  ".file 1 \"wrong.cu\"");
+    const auto fault = fault_of(kernel, 64);
+    EXPECT_EQ(fault.kind, Fault::Kind::illegal_address);
+    EXPECT_EQ(fault.module->place_text(fault.place), "wrong.cu:12");
+    EXPECT_EQ(fault.thread[0], 37u);
+    EXPECT_EQ(fault.address, 16u);
+}
+
+TEST(PtxFault, SharedMemoryHasAnEnd) {
+    Kernel kernel(kOwnElement + "mov.u32 %r2, s; st.shared.u32 [%r2+64], %r1; ret;", ".shared .align 4 .b8 s[64];");
+    const auto fault = fault_of(kernel, 32);
+    EXPECT_EQ(fault.kind, Fault::Kind::illegal_address);
+    EXPECT_EQ(fault.space, Space::shared);
+}
+
+TEST(PtxFault, MisalignedAccess) {
+    Kernel kernel(kOwnElement + "st.global.u32 [%rd1+2], %r1; ret;");
+    EXPECT_EQ(fault_of(kernel, 1).kind, Fault::Kind::misaligned_address);
+}
+
+TEST(PtxFault, TwoBarriersThatWaitForEachOther) {
+    Kernel kernel(kOwnElement + R"(
+        setp.lt.u32 %p1, %r1, 32;
+        @%p1 bra LOW;
+        bar.sync 1, 64;
+        ret;
+    LOW:
+        bar.sync 2, 64;
+        ret;)");
+    EXPECT_EQ(fault_of(kernel, 64).kind, Fault::Kind::deadlock);
+}
+
+TEST(PtxFault, AnEndlessLoopEndsWithTheStepBudget) {
+    Kernel kernel(kOwnElement + "FOREVER: bra FOREVER;");
+    EXPECT_EQ(fault_of(kernel, 32, 10'000).kind, Fault::Kind::step_budget);
+}
+
+}  // namespace
+}  // namespace lockstep::ptx::test
