@@ -208,7 +208,7 @@ struct ExpandToQueue {
         steps.take_room(found);
         ctx.sync_block();
         steps.copy_b_to_g(found);
-        steps.publish(ctx.block_index());
+        steps.report(ctx.block_index());
     }
 };
 
