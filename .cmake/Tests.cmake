@@ -111,7 +111,7 @@ endfunction()
 # it chooses its executor itself. They have it one at a time, as those of cuda_tests. Without CUDA nothing does.
 set(_gpu_kernels *.AreTheSameOnBothExecutors/*)
 set(_gpu_viz GraphView.* ViewLimits.* WrongValue.*)
-set(_gpu_app Program.* Streams.* KernelsFromOutside.*)
+set(_gpu_app Program.* Streams.* UserKernels.*)
 foreach(_room kernels viz app)
   if(TARGET ${_room}_tests AND LOCKSTEP_WITH_CUDA)
     list(JOIN _gpu_${_room} ":" _filter)

@@ -121,6 +121,9 @@ struct ViewInfo {
     bool all_spaces =
         false;  ///< limits are asked of columns over other spaces too: a tour's arcs are the nodes of a list
 
+    /// The family whose parameters and launches it knows; empty: algorithms of every family.
+    std::string family{};
+
     /// Whether a choice ("list", "cells:rank") is of this view.
     bool is(std::string_view choice) const { return choice.substr(0, choice.find(':')) == name; }
 };

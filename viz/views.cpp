@@ -78,7 +78,8 @@ std::vector<const ViewInfo*> views_of(const AlgorithmInfo& algorithm) {
     const auto has = [&](Role role) { return std::ranges::find(algorithm.roles, role) != algorithm.roles.end(); };
     std::vector<const ViewInfo*> suitable;
     for (const auto& view : all_views())
-        if (view.kind.value_or(algorithm.input) == algorithm.input && std::ranges::all_of(view.needs, has))
+        if (view.kind.value_or(algorithm.input) == algorithm.input && std::ranges::all_of(view.needs, has) &&
+            (view.family.empty() || view.family == algorithm.family()))
             suitable.push_back(&view);
     return suitable;
 }

@@ -20,8 +20,7 @@
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/debugger/value_types.hpp"
 #include "kernels/debugger/files/float_number.hpp"
-#include "kernels/debugger/files/log_json.hpp"
-#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/place.hpp"
 
 namespace lockstep {
@@ -97,7 +96,7 @@ private:
             for (const auto& column : columns_)
                 if (lies_in(column, launch, buffer)) there.push_back(column);
             bits_differ = bits_differ || std::ranges::any_of(there, [](const Column& column) {
-                              return column.type() == ValueType::int32 || column.type() == ValueType::float32;
+                              return is_signed(column.type()) || is_float(column.type());
                           });
             arrays_.emplace_back(log_.buffers[buffer].name, std::move(there));
         }
@@ -143,13 +142,14 @@ private:
 std::string number_in_json(ValueType type, std::uint64_t bits) {
     const auto word = static_cast<std::uint32_t>(bits);
     if (type == ValueType::int32) return fmt::format("{}", static_cast<std::int32_t>(word));
+    if (type == ValueType::int64) return fmt::format("{}", static_cast<std::int64_t>(bits));
     if (type == ValueType::float32) return debugger::float_number_text(word);
     return fmt::format("{}", bits);
 }
 
 /// "before" and "after": numbers with their type if it is not unsigned, else bits.
 std::string values_of(const trace::Event& event, ValueType type) {
-    const bool typed = type == ValueType::int32 || type == ValueType::float32;
+    const bool typed = is_signed(type) || type == ValueType::float32;  // a double as its bits, which are exact
     return fmt::format(R"("before": {}, "after": {}{})", number_in_json(type, event.before),
                        number_in_json(type, event.after), typed ? fmt::format(R"(, "type": "{}")", name_of(type)) : "");
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "app/cli/options.hpp"
 #include "kernels/run/catalog/catalog.hpp"
@@ -10,7 +12,7 @@ namespace lockstep {
 
 /// `lockstep [FILE]`: the window with the file, or with the example list ranking. Returns the exit code. Throws InputError if the file does
 /// not exist, DeviceError without a display.
-int window_command(const Catalog& catalog, const WindowOptions& options);
+int window_command(Catalog& catalog, const WindowOptions& options, const std::vector<std::filesystem::path>& kernels);
 
 /// `lockstep algorithms`: one paragraph an algorithm, for people.
 std::string algorithms_text(const Catalog& catalog);

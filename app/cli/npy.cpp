@@ -18,6 +18,8 @@ std::string_view descr_of(ValueType type) {
         case ValueType::int32: return "<i4";
         case ValueType::uint64: return "<u8";
         case ValueType::float32: return "<f4";
+        case ValueType::int64: return "<i8";
+        case ValueType::float64: return "<f8";
     }
     return "";
 }

@@ -103,7 +103,7 @@ struct DiffOptions {
 /// `lockstep model`
 struct ModelOptions {
     std::string algorithm;
-    DatasetSource dataset;  ///< the input, or the generator of what is measured
+    DatasetSource dataset;  ///< the input, or the generator of the measured inputs
     std::vector<std::uint64_t> counts;  ///< sizes; none with an input
     std::vector<std::pair<std::string, std::string>> parameters;
     bool this_device = false;  ///< not the GTX 280

@@ -573,6 +573,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     diff->add_option("B", typed.other, "another recording")->required();
     diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
     for (auto* command : {&app, algorithms, run, shot, bench, check, model, diff}) add_common_options(*command, typed);
+    // Parsed by itself: what follows -- is the program's (app/cli/program).
+    app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
     app.require_subcommand(0, 1);
 
     try {

@@ -50,7 +50,7 @@ void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
         if (!view->is(name)) continue;
         if (view->takes_column || detail_of(name).empty()) return;
         throw InputError(
-            fmt::format("--view: '{}' asks for a column, and the view {} shows what it needs; cells:{} "
+            fmt::format("--view: '{}' names a column, and the view {} takes none; cells:{} "
                         "shows one column",
                         name, view->name, detail_of(name)));
     }
@@ -232,9 +232,13 @@ void print_traffic(const trace::Log& trace) {
     const std::shared_ptr<const trace::Log> log(std::shared_ptr<void>(), &trace);
     for (const auto& launch : debugger::traffic_of_log(log).launches) {
         const auto& moved = launch.traffic;
-        print("  launch {}, {}: {}, {} of 32 bytes, {:.3g} % of the bytes asked for\n", launch.number, launch.kernel,
-              count_text(moved.instructions, "warp access", "warp accesses"),
-              count_text(moved.sectors, "sector", "sectors"), 100 * moved.efficiency());
+        auto text = fmt::format("{}, {} of 32 bytes", count_text(moved.instructions, "warp access", "warp accesses"),
+                                count_text(moved.sectors, "sector", "sectors"));
+        if (moved.sectors != 0) text += fmt::format(", {:.3g} % of the bytes asked for", 100 * moved.moved_of_asked());
+        if (moved.shared_instructions != 0)
+            text += fmt::format("; {} for {} of shared memory", count_text(moved.bank_replays, "replay", "replays"),
+                                count_text(moved.shared_instructions, "access", "accesses"));
+        print("  launch {}, {}: {}\n", launch.number, launch.kernel, text);
     }
 }
 
@@ -393,7 +397,10 @@ void require_manual_place(const std::string& place) {
 }  // namespace
 
 int run_command(const Catalog& catalog, const RunOptions& options) {
-    if (!options.recording.empty()) return recording_command(options);
+    if (!options.recording.empty())
+        return recording_command(catalog, options, [&](const std::shared_ptr<Run>& run, const Scenario& scenario) {
+            return draw(catalog, run, options, RecordedRun{.scenario = scenario}).image;
+        });
     const auto merged = merged_run(catalog, options);
     const auto& scenario = merged.scenario;
     const auto& algorithm = catalog.at(scenario.algorithm);

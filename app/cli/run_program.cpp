@@ -23,7 +23,7 @@
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/make_device.hpp"
 
 namespace lockstep {
@@ -34,7 +34,7 @@ enum ExitCode { kDone = 0, kBadInput = 2, kNoResources = 3, kInterrupted = 130 }
 int fail(ExitCode code, std::string what) {
     if (!has_last_word()) return kInterrupted;
     std::ranges::replace(what, '\n', ' ');
-    complain(fmt::format("lockstep: {}\n", what));
+    complain(fmt::format("lockstep: {}\n", for_terminal(what)));
     return code;
 }
 
@@ -62,6 +62,8 @@ Catalog whole_catalog(const CommandLine& line) {
     const auto executors = executors_of(line.command);
     if (executors.gpu) choose_gpu(*executors.gpu);
     if (executors.preferred_gpu) prefer_gpu(*executors.preferred_gpu);
+    if (std::holds_alternative<WindowOptions>(line.command))
+        return catalog;  // which opens at once, and compiles them then
     std::string why_not;
     if (executors.cuda_alone && !cuda_available(&why_not)) throw_no_cuda(why_not);
     std::atomic<bool> cancelled{false};
@@ -89,7 +91,8 @@ bool takes_interrupts_of(const Options& command) {
 }
 
 struct Commands {
-    const Catalog catalog;
+    Catalog catalog;
+    std::vector<std::filesystem::path> kernels;
 
     int operator()(const PrintOptions& options) const {
         write_stdout(options.text);
@@ -104,7 +107,7 @@ struct Commands {
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
     int operator()(const DiffOptions& options) const { return diff_command(options); }
-    int operator()(const WindowOptions& options) const { return window_command(catalog, options); }
+    int operator()(const WindowOptions& options) { return window_command(catalog, options, kernels); }
 };
 
 }  // namespace
@@ -115,12 +118,14 @@ int run_program(const std::vector<std::string>& words) {
     try {
         watch_signals();
         if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
+        if (words.size() > 1 && words.front() == "check" && words[1] == "--program")
+            return check_program_command({words.begin() + 2, words.end()});
         const auto line = parse_whole_line(words);
         require_apart(line.outputs);
         if (write_standard_output(line.outputs)) leave_stdout_to_files();
-        choose_most_turns(line.turns);
+        choose_step_budget(line.turns);
         if (takes_interrupts_of(line.command)) take_interrupts();
-        return std::visit(Commands{whole_catalog(line)}, line.command);
+        return std::visit(Commands{whole_catalog(line), line.kernels}, line.command);
     } catch (const InputError& error) {
         return fail(kBadInput, error.what());
     } catch (const Interrupted& interruption) {
@@ -131,6 +136,8 @@ int run_program(const std::vector<std::string>& words) {
         return fail(kNoResources, is_no_thread(error) ? no_thread_text("this command") : error.what());
     } catch (const std::exception& error) {
         return fail(kNoResources, error.what());
+    } catch (...) {
+        return fail(kNoResources, "the code of a kernel or an entry threw something that is no std::exception");
     }
 }
 

@@ -1,5 +1,6 @@
 #include "app/cli/commands.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +13,7 @@
 
 #include "app/gui/window/window.hpp"
 #include "app/session/setup.hpp"
+#include "app/session/user_kernels/kernel_watch.hpp"
 #include "app/session/workspace.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/base/in_background.hpp"
@@ -59,21 +61,36 @@ void require_file(const Catalog& catalog, const std::filesystem::path& file) {
 
 }  // namespace
 
-int window_command(const Catalog& catalog, const WindowOptions& options) {
+int window_command(Catalog& catalog, const WindowOptions& options, const std::vector<std::filesystem::path>& kernels) {
     int code = 0;
     {
+        KernelWatch watch(catalog, kernels);
         Workspace workspace(catalog);
-        if (options.file.empty()) {
-            workspace.open({.dataset = {.generate = example_of(dataset_kinds().front().kind)}});
-            workspace.apply(Play{});
-        } else {
-            require_file(catalog, options.file);
+        const auto open_file = [&] {
             auto source = options.reading;
             source.input = options.file;
             if (choices_text(source).empty()) workspace.apply(OpenFile{options.file});
             else workspace.apply(OpenInput{source});
-        }
-        code = run_window(workspace, options.gpu);
+        };
+        // A scenario may name an algorithm of a folder that is being compiled.
+        bool file_waits = !options.file.empty() && watch.begins();
+        if (!options.file.empty()) require_file(catalog, options.file);
+        if (!options.file.empty() && !file_waits) open_file();
+        else workspace.open({.dataset = {.generate = example_of(dataset_kinds().front().kind)}});
+        if (options.file.empty()) workspace.apply(Play{});
+        const auto take_kernels = [&] {
+            while (const auto update = watch.take()) {
+                if (!update->error.empty()) workspace.apply(Tell{update->error});
+                const auto on_screen = workspace.dataset() ? workspace.algorithm().id : std::string();
+                if (update->again && std::ranges::find(update->algorithms, on_screen) != update->algorithms.end())
+                    workspace.open(workspace.scenario());  // with its pass, access and lane
+            }
+            if (file_waits && !watch.begins()) {
+                file_waits = false;
+                open_file();
+            }
+        };
+        code = run_window(workspace, options.gpu, take_kernels);
     }
     // What is still at work after the workspace has waited for it (a kernel that does not end) would look at things that
     // go with the program, and keep its libraries from being unloaded.

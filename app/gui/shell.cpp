@@ -42,6 +42,7 @@ Shell::State::State(ShellOptions given)
     : options(given), preferences(given.preferences), scenes(given.offscreen), transport(views), stage(views, true) {
     look.offscreen = options.offscreen;
     if (!options.offscreen) look.terms = &terms;
+    dock.explain_tabs(pages);
     if (!options.manual.empty()) next_requests.manual = options.manual;
     dock.add(std::make_unique<StagePanel>(views, false));
     dock.add(std::make_unique<ComparePanel>());

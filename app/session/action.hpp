@@ -24,43 +24,42 @@ class DeviceTracer;
 enum class WindowLayout { teach, debug, tune };
 enum class Theme { dark, light };
 
-/// How two runs that are compared are kept in step: pass k beside pass k, passes that are called alike beside each other,
-/// or on a common clock: the links that threads follow one after the other, or their kernels' time.
+/// How a comparison aligns its two runs: by pass number, by the name of the pass, or by a common clock: the number of links that threads
+/// have followed, or the time in kernels.
 enum class InStep { pass, label, link, time };
 
-/// What a step of the cursor goes over; from `launch` on it goes into passes.
+/// The length of a step of the cursor. Steps from `launch` on go into passes.
 enum class StepBy {
     pass,
     group,
     launch,
-    barrier,  ///< to the next one of the warp in focus, or of its block
-    line,  ///< to where another line of the kernel is reached
-    instruction,  ///< of one warp: all its lanes that are at a line together
-    access,  ///< of one lane
+    barrier,  ///< to the next barrier of the warp in focus, or of its block
+    line,  ///< to another line of the kernel
+    instruction,  ///< one instruction of a warp: all lanes that execute a line together
+    access,  ///< one access of a lane
 };
 constexpr bool goes_into_passes(StepBy step_by) { return step_by >= StepBy::launch; }
 
-/// The part of a picture that is looked at: its middle, as a share of the whole picture from the top left corner, and how
-/// much nearer than the whole picture it is, across and down.
+/// The visible part of a picture: its centre, as a share of the whole picture from the top left corner, and its zoom across and down.
 struct Framing {
     double x = 0.5, y = 0.5, across = 1, down = 1;
     bool operator==(const Framing&) const = default;
 };
 
-// Everything a panel may ask for. Panels push these; the app applies them between frames.
+// All actions of a user. Panels push them; the window applies them between frames.
 struct OpenFile {
     std::filesystem::path path;
 };  ///< a dataset or a scenario
 struct DropFiles {
     std::vector<std::filesystem::path> paths;
-};  ///< on the window at once: one of them is opened, coordinates last
-/// The same, and how it is to be read where its content leaves that open.
+};  ///< dropped on the window together: one of them is opened, coordinates last
+/// The same, with options for reading it.
 struct OpenInput {
     DatasetSource source;
 };
-/// Asks which file: the Open sheet.
+/// Shows the Open sheet.
 struct OpenFileDialog {
-    std::filesystem::path path{};  ///< that is looked at first
+    std::filesystem::path path{};  ///< shown first
 };
 struct Generate {
     std::string spec;
@@ -77,16 +76,16 @@ struct ChooseAlgorithm {
 struct ChooseExecutor {
     ExecutorKind kind;
     std::optional<Order> order;
-    std::optional<int> gpu{};  ///< which of several; none: as before
+    std::optional<int> gpu{};  ///< index, if there are several; none: as before
 };
 struct SetParameter {
     std::string name;
     std::int64_t value;
 };
 struct ResetParameters {};
-/// Begins a comparison: the run on screen becomes run A, which stays, beside run B, which goes on being changed.
+/// Begins a comparison: the run on screen becomes run A and stays; further changes make run B.
 struct KeepRun {};
-/// The same with another algorithm as run A, on the same input; in a comparison changes run A's algorithm.
+/// Begins a comparison with another algorithm on the same input as run A, or changes run A's algorithm.
 struct CompareWith {
     std::string id;
 };
@@ -99,9 +98,9 @@ struct StopComparing {};
 struct ChooseInStep {
     InStep in_step;
 };
-/// Goes to the first pass at which the two runs differ in any column, and selects the element; there, as NextDifference.
+/// Goes to the first pass at which the runs differ in a column, and selects the element; at that pass it acts as NextDifference.
 struct FirstDifference {};
-struct NextDifference {};  ///< selects the next element at which the two runs differ now
+struct NextDifference {};  ///< selects the next element at which the shown states differ
 struct RunAgain {};
 struct CancelRun {};
 struct Play {};
@@ -126,50 +125,50 @@ struct SetLoop {
 };
 struct NextChange {};  ///< of the selected element
 struct PreviousChange {};
-/// Goes to the next pass at which a condition on columns holds, or back to the one before: "rank[75] != 64".
+/// Goes to the next or the previous pass at which a condition on columns holds: "rank[75] != 64".
 struct RunUntil {
     std::string condition;
     bool back = false;
 };
-struct CancelSearch {};  ///< of a pass
+struct CancelSearch {};  ///< over passes or accesses
 struct ChooseStepBy {
     StepBy step_by;
 };
-/// Shows a group of passes as one, or its passes again.
+/// Folds a group of passes into one, or unfolds it.
 struct FoldGroup {
-    std::string group;  ///< PassGroup::key; of both runs of a comparison where both have it
+    std::string group;  ///< PassGroup::key; in a comparison of both runs, if both have it
     bool folded;
 };
 struct FoldHere {
     bool folded;
-};  ///< the innermost group that the cursor is in; unfolded: the outermost that is folded
+};  ///< the innermost group at the cursor; to unfold: the outermost folded one
 struct FoldAll {
     bool folded;
 };
-/// Into a pass: to its launch, after so many of the accesses that are traced of it.
+/// Goes into a pass: to a launch, after so many of its traced accesses.
 struct SeekAccess {
     std::uint32_t pass = 0, launch = 0;
     std::size_t access = 0;
 };
-/// To a launch of a pass, at its end.
+/// Goes to the end of a launch.
 struct SeekLaunch {
     std::uint32_t pass = 0, launch = 0;
 };
-/// Out of the pass again: the state after it is shown.
+/// Leaves the inside of the pass: goes to its end.
 struct LeavePass {};
-/// What of a launch is looked at; what is not said stays.
+/// Moves the debugger's focus; omitted members stay.
 struct FocusLane {
     std::optional<std::uint32_t> block{}, warp{}, lane{};
 };
-/// To the lane so many beyond the one in focus, or to the warp.
+/// Moves the focus by a number of lanes or warps.
 struct MoveFocus {
     int lanes = 0, warps = 0;
 };
-/// Steps stay with the warp in focus, or follow the accesses of all.
+/// Steps stay with the warp in focus, or follow the accesses of all warps.
 struct StayWithWarp {
     bool stay = true;
 };
-/// What is looked for among the accesses of a launch.
+/// The goal of a search among the accesses of a launch.
 struct DebuggerGoal {
     enum class Kind { change, hazard, divergence, fault, line } kind = Kind::change;
     debugger::CodeLine line;
@@ -178,11 +177,11 @@ struct SeekDebugger {
     DebuggerGoal goal;
     bool back = false;
 };
-/// In which order the accesses of launches are gone through.
+/// The order in which launches are recorded.
 struct ChooseDebuggerOrder {
     DebuggerOrder order;
 };
-struct OpenTrace {};  ///< records the launch, once more if need be
+struct OpenTrace {};  ///< records the launch, again if necessary
 struct CancelTrace {};
 /// Records these blocks of the launch that the debugger shows, and of later ones.
 struct RecordBlocks {
@@ -197,11 +196,11 @@ struct TraceOnGpu {
     trace::Request request;
 };
 struct CancelGpuTrace {};
-/// Keeps the point of time that is shown, under a name; empty: by where it is.
+/// Marks the position of the cursor; no name: the mark is named by its position.
 struct MarkAccess {
     std::string name{};
 };
-/// To a mark, in the order in which its accesses were counted.
+/// Goes to a mark, in the order in which its accesses were counted.
 struct SeekMark {
     std::size_t index = 0;
 };
@@ -212,11 +211,11 @@ struct RenameMark {
 struct RemoveMark {
     std::size_t index = 0;
 };
-/// Goes to the last pass and selects the first element of the result that is wrong, or the next one after the selected.
+/// Goes to the last pass and selects the first wrong element of the result, or the next one after the selected.
 struct NextWrong {};
 struct SelectElement {
     std::optional<std::uint32_t> element;
-    std::string space{};  ///< that it lies in; empty: the dataset's own elements
+    std::string space{};  ///< of the element; empty: the dataset's own elements
 };
 struct HoverElement {
     std::optional<std::uint32_t> element;
@@ -225,9 +224,9 @@ struct HoverElement {
 struct ChooseView {
     std::string name;
 };
-/// A person has moved the camera: what a scenario saves.
+/// The user has moved the camera; a scenario saves it.
 struct NoteFraming {
-    std::optional<Framing> framing;  ///< none: all of it is shown
+    std::optional<Framing> framing;  ///< none: the whole picture
 };
 struct ChooseLayout {
     WindowLayout layout;
@@ -241,23 +240,23 @@ struct SetReducedMotion {
 };
 struct SetProjectorStep {
     int step;
-};  ///< each scales everything by 1.25
+};  ///< each step scales everything by 1.25
 struct SetSnapshotBudget {
     std::size_t bytes;
-};  ///< 0: a quarter of what is free
+};  ///< 0: the default
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
-/// To another step of the lecture that is open: by so many on or back.
+/// Goes a number of steps on or back in the open lecture.
 struct StepLecture {
     int by;
 };
 struct EndLecture {};
-/// Measures time against a size or a parameter; takes the place of a sweep that still runs.
+/// Measures time over a size or a parameter; replaces a running sweep.
 struct StartSweep {
     SweepRequest request;
 };
-/// The same for a study of the catalogue.
+/// Starts the sweep of a study of the catalogue.
 struct StartStudy {
     std::string id;
 };
@@ -268,9 +267,9 @@ struct SaveSweepTable {
 struct SaveSweepPicture {
     std::optional<std::filesystem::path> path;
 };  ///< PNG; none: asks
-/// Opens again what was on screen before something else took its place unasked (Notice::way_back).
+/// Reopens the input that another one replaced unasked (Notice::way_back).
 struct GoBack {};
-/// A notice.
+/// Shows a notice.
 struct Tell {
     std::string text;
 };
@@ -290,7 +289,7 @@ using Action =
                  SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
                  SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
-/// What the panels asked for in this frame.
+/// The actions of a frame.
 class Actions {
 public:
     template <class A>

@@ -22,8 +22,8 @@ std::optional<DatasetKind> Workspace::State::wanted_by(const Scenario& scenario)
 }
 
 void Workspace::State::load(const Scenario& scenario) {
-    hints = false;
-    remark.clear();
+    opening.hints = false;
+    opening.remark.clear();
     const auto& source = scenario.dataset;
     const auto wanted = wanted_by(scenario);
     const auto* algorithm = catalog.find(scenario.algorithm);
@@ -38,17 +38,17 @@ void Workspace::State::load(const Scenario& scenario) {
 void Workspace::State::take_loaded() {
     const auto outcome = loader.take();
     if (!outcome) return;
-    const auto also = std::exchange(remark, {});
+    const auto also = std::exchange(opening.remark, {});
     if (const auto* error = std::get_if<std::string>(&*outcome)) return complain(*error);
     const auto& opened = std::get<Opened>(*outcome);
     auto setup = setup_for(opened);
     if (opened.scenario.compare) compared_setup(catalog, *opened.scenario.compare, setup);  // throws if it cannot run
     run(std::move(setup), opened.scenario);
-    arriving_on_gpu = opened.on_gpu;
-    arriving_on_emulator = opened.on_emulator;
+    arriving.on_gpu = opened.on_gpu;
+    arriving.on_emulator = opened.on_emulator;
     if (opened.lecture) lecture = opened.lecture;
     remember(opened);
-    const bool look_again = std::exchange(hints, false) && lists_edges_once(*opened.dataset);
+    const bool look_again = std::exchange(opening.hints, false) && lists_edges_once(*opened.dataset);
     if (also.empty() && look_again)
         inform(fmt::format(
             "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
@@ -56,7 +56,7 @@ void Workspace::State::take_loaded() {
             opened.dataset->source));
     if (also.empty()) return;
     inform(also);
-    if (way_back) notice->way_back = way_back->dataset.name();
+    if (opening.way_back) notice->way_back = opening.way_back->dataset.name();
 }
 
 void Workspace::State::remember(const Opened& opened) {
@@ -74,6 +74,7 @@ Setup Workspace::State::setup_for(const Opened& opened) const {
     if (!whole) scenario.executor = asked.executor, scenario.order = asked.order;
     if (whole || !asked.algorithm || asked.algorithm->input != opened.dataset->kind) {
         auto setup = make_setup(catalog, scenario, opened.dataset);
+        setup.recorded = opened.recorded;
         setup.gpu = asked.gpu;
         return setup;
     }
@@ -86,22 +87,23 @@ Setup Workspace::State::setup_for(const Opened& opened) const {
 
 RunRequest Workspace::State::run_request(const Setup& setup) const {
     auto request = setup.request();
-    request.snapshot_budget = kept ? budget_of_each() : snapshot_budget;
+    request.snapshot_budget = kept ? budget_of_each() : budget.of_run;
     return request;
 }
 
 void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     current.asked = std::move(setup);
+    if (!scenario) current.asked.recorded.reset();  // another choice runs
     if (!current.asked.dataset) return;
-    arriving = std::move(scenario);
-    arriving_on_gpu.reset();
-    arriving_on_emulator.reset();
+    arriving.scenario = std::move(scenario);
+    arriving.on_gpu.reset();
+    arriving.on_emulator.reset();
     current.runner.ask(run_request(current.asked), mark_for_newest());
     notice.reset();
 }
 
 Bookmark Workspace::State::mark_for_newest() const {
-    if (arriving) return arriving->pass.value_or(0);
+    if (arriving.scenario) return arriving.scenario->pass.value_or(0);
     const auto& run = current.runner.current();
     return run && !is_other_work() ? Bookmark::of(*run, playback.current().pass()) : Bookmark{};
 }
@@ -110,26 +112,26 @@ void Workspace::State::arrive() {
     const bool other_data = current.shown.dataset != current.asked.dataset, other_work = is_other_work();
     auto mark = mark_for_newest();
     current.shown = current.asked;
-    trail.clear();
-    step_under_way.reset();
+    steps.trail.clear();
+    steps.under_way.reset();
     if (other_data) {
         ++dataset_version;
         selected.reset();
         hovered.reset();
-        framing.reset();
+        display.framing.reset();
     }
     // Another algorithm may not have the space that something was picked in.
     if (selected) selected = find(selected->index, selected->space);
     if (hovered) hovered = find(hovered->index, hovered->space);
     if (other_work) {
         debugger.set_marks({});
-        view.clear();
+        display.view.clear();
         playback.set_loop(std::nullopt);
     }
     playback.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
-    const auto scenario = std::exchange(arriving, std::nullopt);
+    const auto scenario = std::exchange(arriving.scenario, std::nullopt);
     if (scenario) take_over(*scenario);
-    debugger.bring_recorded(std::exchange(arriving_on_gpu, nullptr), std::exchange(arriving_on_emulator, nullptr));
+    debugger.bring_recorded(std::exchange(arriving.on_gpu, nullptr), std::exchange(arriving.on_emulator, nullptr));
     if (scenario && !scenario->algorithm.empty()) {
         compare_as(scenario->compare);
     } else if (kept && other_data) {
@@ -140,11 +142,11 @@ void Workspace::State::arrive() {
 void Workspace::State::take_over(const Scenario& scenario) {
     // A dataset alone says nothing of how it is looked at.
     if (!scenario.algorithm.empty()) {
-        view = scenario.view;
+        display.view = scenario.view;
         selected = scenario.selection ? find(scenario.selection->index, scenario.selection->space) : std::nullopt;
         playback.set_loop(scenario.loop);
-        framing = scenario.framing;
-        ++framing_asked;
+        display.framing = scenario.framing;
+        ++display.framing_asked;
         debugger.set_marks(scenario.marks);
         debugger.set_order(scenario.debugger ? scenario.debugger->order : DebuggerOrder{});
         if (scenario.debugger && scenario.pass) {
@@ -153,12 +155,12 @@ void Workspace::State::take_over(const Scenario& scenario) {
             if (!goes_into_passes(step_by)) step_by = scenario.debugger->access ? StepBy::access : StepBy::launch;
         }
     }
-    window_layout = scenario.window_layout.value_or(window_layout);
-    theme = scenario.theme.value_or(theme);
+    display.window_layout = scenario.window_layout.value_or(display.window_layout);
+    display.theme = scenario.theme.value_or(display.theme);
 }
 
 void Workspace::State::forget_asked() {
-    arriving.reset();
+    arriving.scenario.reset();
     current.forget_asked();
 }
 

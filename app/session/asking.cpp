@@ -26,13 +26,13 @@ std::string whole_name(const std::filesystem::path& file) {
 
 void Workspace::State::act(const OpenFile& action) {
     act(OpenInput{{.input = action.path}});
-    hints = true;
+    opening.hints = true;
 }
 
 void Workspace::State::act(const OpenInput& action) {
-    hints = false;
-    remark.clear();
-    way_back.reset();
+    opening.hints = false;
+    opening.remark.clear();
+    opening.way_back.reset();
     const auto known = lecture_places.find(whole_name(action.source.input));
     const auto at = known == lecture_places.end() ? 0 : known->second;
     loader.start("Reading " + action.source.name(),
@@ -55,8 +55,8 @@ void Workspace::State::act(const StepLecture& action) {
     if (std::cmp_equal(to, lecture->at) && action.by != 0)
         return inform(action.by > 0 ? "That was the last scenario of the lecture"
                                     : "This is the first scenario of the lecture");
-    remark.clear();
-    way_back.reset();
+    opening.remark.clear();
+    opening.way_back.reset();
     lecture->at = lecture_places[whole_name(lecture->file)] = static_cast<std::size_t>(to);
     const auto file = lecture->step().scenario;
     loader.start("Reading " + file.filename().string(), [file, help = opening_help()](Progress& progress) {
@@ -71,11 +71,11 @@ void Workspace::State::act(const DropFiles& action) {
     const auto others = std::ranges::count_if(
         action.paths, [&](const auto& path) { return &path != &chosen && !is_coordinates(path); });
     act(OpenFile{chosen});
-    if (others > 0) remark = fmt::format("Opened {}: one input at a time", chosen.filename().string());
+    if (others > 0) opening.remark = fmt::format("Opened {}: one input at a time", chosen.filename().string());
 }
 
 void Workspace::State::act(const Generate& action) {
-    way_back.reset();
+    opening.way_back.reset();
     load({.dataset = {.generate = action.spec}});
 }
 
@@ -89,12 +89,12 @@ void Workspace::State::act(const SaveScenario& action) {
 
 void Workspace::State::open_example(const AlgorithmInfo& algorithm) {
     const auto& before = current.shown;
-    if (before.dataset) way_back = scenario();
+    if (before.dataset) opening.way_back = scenario();
     const auto example = example_of(algorithm.input);
     load({.dataset = {.generate = example}, .algorithm = algorithm.id});
     if (before.dataset)
-        remark = fmt::format("{} works on a {}: {} was opened in place of {}", algorithm.id, name_of(algorithm.input),
-                             example, before.source.name());
+        opening.remark = fmt::format("{} works on a {}: {} was opened in place of {}", algorithm.id,
+                                     name_of(algorithm.input), example, before.source.name());
 }
 
 void Workspace::State::act(const ChooseAlgorithm& action) {
@@ -136,9 +136,9 @@ void Workspace::State::act(const CancelRun&) {
 }
 
 void Workspace::State::act(const GoBack&) {
-    if (!way_back) return;
+    if (!opening.way_back) return;
     notice.reset();
-    load(*std::exchange(way_back, std::nullopt));
+    load(*std::exchange(opening.way_back, std::nullopt));
 }
 
 }  // namespace lockstep

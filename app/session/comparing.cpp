@@ -12,16 +12,16 @@ namespace lockstep {
 void Workspace::State::begin_comparison() {
     if (kept) return;
     const auto* run = current.runner.current().get();
-    whole_budget = snapshot_budget != 0 ? snapshot_budget : run->timeline().budget();
+    budget.whole = budget.of_run != 0 ? budget.of_run : run->timeline().budget();
     kept.emplace();
 }
 
-std::size_t Workspace::State::budget_of_each() const { return SnapshotBudget::of_each(whole_budget, 2); }
+std::size_t Workspace::State::budget_of_each() const { return SnapshotBudget::of_each(budget.whole, 2); }
 
 void Workspace::State::run_kept(Setup setup) {
     kept->asked = std::move(setup);
     kept->runner.ask(run_request(kept->asked),
-                     Bookmark(kept_pass.value_or(playback.pace().at(playback.playback().cursor()).kept)));
+                     Bookmark(arriving.kept_pass.value_or(playback.pace().at(playback.playback().cursor()).kept)));
     notice.reset();
 }
 
@@ -30,7 +30,7 @@ void Workspace::State::advance_kept(double seconds) {
     if (outcome.on_screen) {
         kept->shown = kept->asked;
         playback.attach_kept(kept->runner.current(), motion_style(*kept->shown.algorithm),
-                             std::exchange(kept_pass, std::nullopt));
+                             std::exchange(arriving.kept_pass, std::nullopt));
     }
     if (!outcome.error) return;
     complain("Run A: " + *outcome.error);
@@ -43,7 +43,7 @@ void Workspace::State::forget_kept() {
 }
 
 void Workspace::State::stop_comparing() {
-    kept_pass.reset();
+    arriving.kept_pass.reset();
     difference.cancel();
     playback.stop_keeping();
     kept.reset();
@@ -59,7 +59,7 @@ void Workspace::State::compare_as(const std::optional<ComparedRun>& compare) {
     begin_comparison();
     playback.set_in_step(compare->in_step);
     if (compare->link) playback.seek_link(*compare->link);
-    kept_pass = compare->pass;
+    arriving.kept_pass = compare->pass;
     run_kept(compared_setup(catalog, *compare, current.shown));
 }
 

@@ -22,11 +22,11 @@ void Workspace::State::advance_debugger(double seconds) {
         complain(std::move(differs->sentence));
         notice->access = differs->place;
     }
-    if (!plays_inside) return;
-    steps_due += seconds * playback.playback().speed();
-    for (; steps_due >= 1 && !debugger.busy() && settled; steps_due -= 1)
+    if (!steps.plays) return;
+    steps.due += seconds * playback.playback().speed();
+    for (; steps.due >= 1 && !debugger.busy() && settled; steps.due -= 1)
         if (!step_inside(1)) return pause();
-    steps_due = std::min(steps_due, 1.0);
+    steps.due = std::min(steps.due, 1.0);
 }
 
 /// A pass that is recorded, or the one behind them that a fault has stopped.

@@ -36,14 +36,14 @@ void Workspace::State::act(const ChooseStepBy& action) {
 }
 
 void Workspace::State::play() {
-    plays_inside = goes_into_passes(step_by) && !kept;
-    steps_due = 0;
-    if (plays_inside) playback.pause();
+    steps.plays = goes_into_passes(step_by) && !kept;
+    steps.due = 0;
+    if (steps.plays) playback.pause();
     else playback.play();
 }
 
 void Workspace::State::pause() {
-    plays_inside = false;
+    steps.plays = false;
     playback.pause();
 }
 

@@ -8,7 +8,7 @@
 
 #include "app/session/json_text.hpp"
 #include "app/session/keyword.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {

@@ -56,6 +56,13 @@ std::uint64_t on_host_times(const AlgorithmInfo& algorithm, const WantedOfRun& w
 }  // namespace
 
 RunRequest Setup::request() const {
+    if (recorded)
+        return {.algorithm = recorded->info.get(),
+                .dataset = dataset,
+                .parameters = parameters,
+                .executor = ExecutorKind::simt,
+                .verify = false,
+                .recorded = recorded};
     return {.algorithm = algorithm,
             .dataset = dataset,
             .parameters = parameters,

@@ -21,6 +21,7 @@ struct Setup {
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
+    std::shared_ptr<const RecordedFacts> recorded{};  ///< the run is read from a recording; null: it runs
     int gpu = 0;  ///< which of several; the first where it is not there. No scenario says it
 
     RunRequest request() const;

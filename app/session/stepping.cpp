@@ -51,7 +51,7 @@ void Workspace::State::go_back_to(const Moment& there, bool with_focus) {
 
 bool Workspace::State::undo_step(int by) {
     const auto here = moment();
-    const auto undone = trail.undo(step_kind(), by > 0, here);
+    const auto undone = steps.trail.undo(step_kind(), by > 0, here);
     // The focus of then is restored unless another lane was chosen since. After a pass there is none: the next launch sets it.
     if (undone) go_back_to(undone->from, !here.inside || here.focus == undone->to.focus);
     return undone.has_value();
@@ -68,7 +68,7 @@ void Workspace::State::step_over_passes(int by) {
     if (undo_step(by)) return;
     const bool inside = debugger.inside(), in_failed = debugger.in_failed_pass();
     const auto pass = playback.current().pass();
-    step_under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
+    steps.under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
     if (inside && in_failed && by > 0) {  // to its end, which is the fault
         debugger.go_to_fault(debugger.place().pass);
     } else if (inside && pass == 0 && by < 0) {  // no pass comes before its beginning
@@ -80,7 +80,7 @@ void Workspace::State::step_over_passes(int by) {
             playback.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
         else if (!stays) playback.step(by);
     }
-    step_under_way->errand = debugger.num_errands();
+    steps.under_way->navigation = debugger.num_navigations();
     follow_step();
 }
 
@@ -100,11 +100,11 @@ bool Workspace::State::step_inside(int by) {
     if (!playback.current().arrived() || debugger.busy()) return true;  // a step at a time
     follow_step();
     if (undo_step(by)) return true;
-    step_under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
+    steps.under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
     const bool moves = by > 0 ? step_on() : step_back();
-    step_under_way->errand = debugger.num_errands();
+    steps.under_way->navigation = debugger.num_navigations();
     if (moves) follow_step();
-    else step_under_way.reset();
+    else steps.under_way.reset();
     return moves;
 }
 
@@ -125,14 +125,14 @@ bool Workspace::State::step_on() {
 }
 
 void Workspace::State::step_into(std::uint32_t pass, std::uint32_t launch) {
-    step_under_way->pass = pass;
-    step_under_way->launch = launch;
+    steps.under_way->pass = pass;
+    steps.under_way->launch = launch;
     const auto launches = num_launches_of(pass);
     // The debugger cannot open a library's call: its effect is seen at the beginning of the launch that follows it.
     auto opens = launch;
     while (opens < launches && debugger.refuses(pass, opens)) ++opens;
     if (opens >= launches) debugger.leave();
-    else if (opens == launch) debugger.go_on_from(pass, launch, step_under_way->grain, 1);
+    else if (opens == launch) debugger.step_from(pass, launch, steps.under_way->grain, 1);
     else debugger.go_to({pass, opens, 0});
     bring_on_screen(pass);
 }
@@ -146,16 +146,16 @@ bool Workspace::State::step_back() {
     if (launches == 0) return step_before(pass, 0);
     const auto last = launches - 1;
     if (step_by == StepBy::launch || debugger.refuses(pass, last)) return step_before(pass, last);
-    step_under_way->pass = pass;
-    step_under_way->launch = last;
-    debugger.go_on_from(pass, last, step_by, -1);
+    steps.under_way->pass = pass;
+    steps.under_way->launch = last;
+    debugger.step_from(pass, last, step_by, -1);
     return true;
 }
 
 bool Workspace::State::step_before(std::uint32_t pass, std::uint32_t launch) {
-    step_under_way->pass = pass;
-    step_under_way->launch = launch;
-    const auto& from = step_under_way->from.inside;
+    steps.under_way->pass = pass;
+    steps.under_way->launch = launch;
+    const auto& from = steps.under_way->from.inside;
     const auto begins_elsewhere = [&](std::uint32_t one) {
         return one < num_launches_of(pass) && !debugger.refuses(pass, one) && from != AccessPlace{pass, one, 0};
     };
@@ -175,22 +175,23 @@ bool Workspace::State::step_before(std::uint32_t pass, std::uint32_t launch) {
 }
 
 void Workspace::State::follow_step() {
-    while (step_under_way) {
-        const auto step = *step_under_way;
+    while (steps.under_way) {
+        const auto step = *steps.under_way;
         const auto arrival = debugger.arrival();
         const bool is_there = arrival == DebuggerSession::Arrival::there;
-        if (step.errand != debugger.num_errands()) return step_under_way.reset();
+        if (step.navigation != debugger.num_navigations()) return steps.under_way.reset();
         if (arrival == DebuggerSession::Arrival::none && debugger.busy()) return;
         if (is_there || arrival == DebuggerSession::Arrival::none || !goes_into_passes(step.grain)) {
             auto kind = step_kind();
             kind.grain = step.grain;
-            if (const auto there = moment(); !(there == step.from)) trail.note(kind, step.by > 0, step.from, there);
-            return step_under_way.reset();
+            if (const auto there = moment(); !(there == step.from))
+                steps.trail.note(kind, step.by > 0, step.from, there);
+            return steps.under_way.reset();
         }
         // There is no stop, or none that can be looked at.
         if (step.by > 0) step_into(step.pass, step.launch);
-        else if (!step_before(step.pass, step.launch)) return step_under_way.reset();
-        step_under_way->errand = debugger.num_errands();
+        else if (!step_before(step.pass, step.launch)) return steps.under_way.reset();
+        steps.under_way->navigation = debugger.num_navigations();
     }
 }
 

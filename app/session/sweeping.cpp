@@ -12,7 +12,7 @@ namespace lockstep {
 
 void Workspace::State::act(const StartStudy& action) {
     catalog.study(action.id);  // throws if there is no such study
-    window_layout = WindowLayout::tune;
+    display.window_layout = WindowLayout::tune;
     study = action;
     gpu.look();
     start_study();

@@ -69,8 +69,8 @@ void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
     setup.gpu = state.current.asked.gpu;
     if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // refuses what is wrong
     state.current.asked = std::move(setup);
-    state.arriving = scenario;
-    state.arriving_on_gpu = std::move(on_gpu);
+    state.arriving.scenario = scenario;
+    state.arriving.on_gpu = std::move(on_gpu);
     state.loader.cancel();
     state.current.runner.show(std::move(run));
     state.arrive();
@@ -199,14 +199,14 @@ std::optional<std::uint32_t> Workspace::selected_in(std::string_view space) cons
 std::optional<std::uint32_t> Workspace::hovered_in(std::string_view space) const {
     return state().linked_hovered.in(space);
 }
-std::string Workspace::view() const { return state().view; }
-const std::optional<Framing>& Workspace::framing() const { return state().framing; }
-std::uint64_t Workspace::framing_asked() const { return state().framing_asked; }
-WindowLayout Workspace::window_layout() const { return state().window_layout; }
-Theme Workspace::theme() const { return state().theme; }
+std::string Workspace::view() const { return state().display.view; }
+const std::optional<Framing>& Workspace::framing() const { return state().display.framing; }
+std::uint64_t Workspace::framing_asked() const { return state().display.framing_asked; }
+WindowLayout Workspace::window_layout() const { return state().display.window_layout; }
+Theme Workspace::theme() const { return state().display.theme; }
 bool Workspace::reduced_motion() const { return state().playback.reduced_motion(); }
-int Workspace::projector_step() const { return state().projector_step; }
-std::size_t Workspace::snapshot_budget() const { return state().snapshot_budget; }
+int Workspace::projector_step() const { return state().display.projector_step; }
+std::size_t Workspace::snapshot_budget() const { return state().budget.of_run; }
 const std::optional<Notice>& Workspace::notice() const { return state().notice; }
 
 }  // namespace lockstep

@@ -24,12 +24,13 @@ namespace debugger {
 struct DeviceTrace;
 }
 
-/// A message that stays until it is dismissed or answered. Never modal.
+/// A message that stays until the user dismisses or answers it. Never modal.
 struct Notice {
     enum class Kind { information, error } kind = Kind::information;
     std::string text;
-    std::string way_back;  ///< what GoBack opens again, by name; empty: it is not offered
-    std::optional<std::pair<SeekAccess, FocusLane>> access{};  ///< that it is about; none: nothing is offered to go to
+    std::string way_back;  ///< the name of the input that GoBack reopens; empty: no way back
+    std::optional<std::pair<SeekAccess, FocusLane>>
+        access{};  ///< the access that the message is about, to go to; none: no link
 };
 
 struct Difference;
@@ -46,25 +47,25 @@ class PassGroups;
 class PassRow;
 class Recents;
 
-/// One of the runs in the window, as it is on screen and as it was asked for.
+/// One of the runs in the window: its request and its state on screen.
 struct RunOnScreen {
-    const AlgorithmInfo* algorithm = nullptr;  ///< as asked for, as are the next four
+    const AlgorithmInfo* algorithm = nullptr;  ///< of the newest request, like the next four fields
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
-    int gpu = 0;  ///< which of several
-    const Run* run = nullptr;  ///< null until its first pass is there
-    const Run* pending = nullptr;  ///< a newer one that has shown nothing yet
-    std::uint32_t pass = 0;  ///< that the cursor is on
+    int gpu = 0;  ///< index, if there are several
+    const Run* run = nullptr;  ///< null until its first pass is recorded
+    const Run* pending = nullptr;  ///< a newer run without a first pass yet
+    std::uint32_t pass = 0;  ///< of the cursor
     std::uint32_t last_pass = 0;  ///< recorded so far
-    std::uint32_t shown_pass = 0;  ///< behind `pass` while it is being run again
-    Snapshot now, before;  ///< of shown_pass, and of the pass before it
+    std::uint32_t shown_pass = 0;  ///< differs from `pass` while that is being recomputed
+    Snapshot now, before;  ///< the states of shown_pass and of the pass before it
     float tween = 1;
     const PassRecord* record = nullptr;
-    /// In step by link: how far threads have walked in the middle of the pass; null: it is over.
+    /// In step by link: how far the threads have walked inside the pass; null: at its end.
     const Walked* walked = nullptr;
-    const PassGroups* groups = nullptr;  ///< that its passes make
-    const PassRow* row = nullptr;  ///< in which some of them are folded
+    const PassGroups* groups = nullptr;  ///< the groups of its passes
+    const PassRow* row = nullptr;  ///< the passes and folded groups in order
 };
 
 /// What is open: dataset, run, cursor, selection, settings. Before a frame, answer() gets the queries of its panels; the panels
@@ -72,27 +73,27 @@ struct RunOnScreen {
 /// OpenGL, so a test can drive it alone.
 class Workspace {
 public:
-    /// The catalogue outlives it, and what it leaves at work. `look_for_gpu` is called once, on another thread, and so is
-    /// `names_of_gpus` where there is one.
+    /// The catalogue must outlive the workspace and its background work. `look_for_gpu`, and `names_of_gpus` if there is a GPU, are called
+    /// once, in the background.
     explicit Workspace(const Catalog& catalog, std::function<bool(std::string* why_not)> look_for_gpu = &cuda_available,
                        std::function<std::vector<std::string>()> names_of_gpus = &gpu_names);
-    /// Cancels all that is at work, and waits for its end no longer than kLongestGoodbye.
+    /// Cancels all background work and waits at most kLongestGoodbye for its end.
     ~Workspace();
     static constexpr auto kLongestGoodbye = std::chrono::milliseconds(1500);
 
     /// Writes a file in the background; a notice then tells the outcome. `write` makes the file or throws a sentence.
     void save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write);
-    /// Does what was asked for. Bad input becomes a notice and changes nothing on screen.
+    /// Executes an action. Bad input becomes a notice and changes nothing on screen.
     void apply(const Action& action);
-    /// Loads and runs what a scenario says and takes over its pass, view, selection and settings. Bad input as for apply().
+    /// Loads the input of a scenario, runs its algorithm, and restores its pass, view, selection and settings. Bad input as in apply().
     void open(const Scenario& scenario);
-    /// Shows a run that was begun elsewhere as if it had been opened from `scenario`.
-    /// on_gpu  what a GPU has written down of it; null: nothing
+    /// Shows a run that somebody else started, as if it had been opened from `scenario`.
+    /// on_gpu  a GPU's trace of it; null: none
     void show(std::shared_ptr<Run> run, const Scenario& scenario,
               std::shared_ptr<const debugger::DeviceTrace> on_gpu = nullptr);
-    /// What is on screen, as SaveScenario writes it.
+    /// The state on screen, as SaveScenario writes it.
     Scenario scenario() const;
-    /// Once a frame: takes in finished loads and runs, moves the cursor while playing. `seconds` since the last call.
+    /// Once a frame: takes finished loads and runs, and moves the cursor during playback. seconds: since the last call
     void advance(double seconds);
     /// Before a frame is drawn: starts and continues the background work for these queries, takes the answers that have come, and
     /// cancels work that no query asks for any more. The queries hold until the next call.
@@ -104,44 +105,44 @@ public:
 
     const Catalog& catalog() const { return catalog_; }
     const AlgorithmInfo& algorithm() const;
-    std::shared_ptr<const Dataset> dataset() const;  ///< of the run on screen; null only before the first load
+    std::shared_ptr<const Dataset> dataset() const;  ///< of the run on screen; null before the first load
     std::uint64_t dataset_version() const;
-    const Run* run() const;  ///< the run on screen; stays until its successor has a first pass
-    const Run* pending_run() const;  ///< a newer one that has shown nothing yet
-    std::optional<std::string> loading() const;  ///< what is being read or generated
+    const Run* run() const;  ///< on screen until the next run has a first pass
+    const Run* pending_run() const;  ///< a newer run without a first pass yet
+    std::optional<std::string> loading() const;  ///< the input that is being read or generated
     double loading_fraction() const;
     ParameterValues parameters() const;
     ExecutorKind executor() const;
     std::optional<Order> order() const;
-    int chosen_gpu() const;  ///< which of several
+    int chosen_gpu() const;  ///< index, if there are several
     /// Whether there is a GPU; nothing until Queries::gpus is answered.
     const std::optional<GpuFound>& gpu() const;
     /// A file is being written.
     bool saving() const;
-    /// Files that were opened, with how they were read; what earlier starts have left comes first of all by remember().
+    /// Files that were opened, with the options for reading them; remember() adds those of earlier sessions.
     const Recents& recents() const;
     void remember(Recents recents);
 
-    std::uint32_t pass() const;  ///< the pass that the cursor is on
+    std::uint32_t pass() const;  ///< of the cursor
     std::uint32_t last_pass() const;  ///< recorded so far
-    std::uint32_t shown_pass() const;  ///< behind pass() while it is being run again
+    std::uint32_t shown_pass() const;  ///< differs from pass() while that is being recomputed
     Snapshot now() const;  ///< of shown_pass()
     Snapshot before() const;  ///< of the pass before it; empty at pass 0
-    float tween() const;  ///< 0 .. 1, eased; 1 when nothing moves
+    float tween() const;  ///< progress of the animation, 0 .. 1, eased; 1: none
     bool playing() const;
     float speed() const;  ///< passes a second
     std::optional<std::pair<std::uint32_t, std::uint32_t>> loop() const;
     const PassRecord& record() const;  ///< of shown_pass()
 
-    /// The groups that the passes of the run on screen make, and the row that they lie in where some are folded.
+    /// The groups of the passes on screen, and the passes and folded groups in order.
     const PassGroups& groups() const;
     const PassRow& row() const;
     StepBy step_by() const;
-    /// Passes are being looked through for one that is asked for: for what, and how far that is, 0 .. 1.
+    /// A search over passes or accesses: what it looks for, and its progress, 0 .. 1.
     std::optional<std::pair<std::string, double>> searching() const;
-    /// Conditions are on accesses of the launch that is open, since steps go into passes.
+    /// Conditions apply to accesses of the open launch, because steps go into passes.
     bool looks_inside() const;
-    /// What was looked for last: "rank[75] != 64".
+    /// The last condition: "rank[75] != 64".
     const std::string& condition() const;
     /// All changes that passes made to the selected element, as far as Queries::history has been answered.
     const ElementHistory& history() const;
@@ -152,57 +153,57 @@ public:
     bool recorded_on_gpu() const;
     /// Moments that were given a name.
     const std::vector<DebuggerMark>& marks() const;
-    /// Where inside of the pass that is, in a sentence; empty where the state after the pass is shown.
+    /// The position inside the pass, in a sentence; empty at its end.
     const std::string& inside() const;
-    /// A launch is being recorded that somebody waits for, or what lies in memory at an access of it is put together.
+    /// A launch is being recorded, or the state at an access of it is being made.
     bool opening_launch() const;
-    /// The lecture that is open; null: none is.
+    /// The open lecture; null: none.
     const OpenLecture* lecture() const;
-    /// Where one was in each lecture that was open, by its file: what settings remember.
+    /// The last step in each lecture, by file; the settings store it.
     const std::map<std::string, std::size_t>& lecture_places() const;
     void set_lecture_places(std::map<std::string, std::size_t> places);
 
-    /// True while a run is kept beside the current one: run A and run B. All above is of the current one, run B.
+    /// Run A is kept beside the current run B. All members above are of run B.
     bool comparing() const;
     RunOnScreen kept() const;  ///< run A; only while comparing
     RunOnScreen current() const;  ///< run B
-    /// Run A is on screen, and on the same input as run B: after a new input it takes a while.
+    /// Run A is on screen and has the input of run B: not yet just after a new input was opened.
     bool comparable() const;
     InStep in_step() const;
-    /// The steps of the cursor; in a comparison both runs follow them.
+    /// The steps of the cursor; in a comparison both runs follow it.
     const Pace& pace() const;
     std::uint32_t step() const;
-    double clock() const;  ///< in step by time or link: where the clock stands, in ms or links
-    /// Where the runs differ at the passes that are shown; null while that is being found out.
+    double clock() const;  ///< in step by time or link: the clock's reading, in ms or links
+    /// The differences of the runs at the shown passes; null until they are known.
     const Difference* difference() const;
 
-    /// The newest sweep, as far as it has got; null before the first.
+    /// The newest sweep, with the points measured so far; null before the first.
     std::shared_ptr<const SweepResult> sweep() const;
     std::size_t num_sweeps() const;  ///< started so far
-    /// The newest one over a parameter ("": over the input's size).
+    /// The newest sweep over a parameter ("": over the input's size).
     std::shared_ptr<const SweepResult> sweep_over(std::string_view parameter) const;
 
-    /// What was picked, in whatever space.
+    /// The selected element, in any space.
     std::optional<Selection> selection() const;
-    /// With all that it is linked with at the pass that is shown, itself first; empty where nothing is picked.
+    /// The selected element first, then the elements linked with it in the state on screen; empty without a selection.
     const std::vector<Selection>& all_selected() const;
     const std::vector<Selection>& all_hovered() const;
-    /// How each of all_selected() is linked.
+    /// The link to each of all_selected().
     const std::vector<LinkWay>& selected_ways() const;
-    /// These are complete: links are followed on another thread.
+    /// All links of the selected and the hovered element are known; they are followed in the background.
     bool linked() const;
     std::optional<std::uint32_t> selected_in(std::string_view space) const;
     std::optional<std::uint32_t> hovered_in(std::string_view space) const;
-    /// The same among the dataset's own elements.
+    /// The selected and the hovered element of the dataset.
     std::optional<std::uint32_t> selected() const;
     std::optional<std::uint32_t> hovered() const;
-    /// "Vertex 12", "Sublist 3", "Vertex 12 “anna”" where it has a name.
+    /// "Vertex 12", "Sublist 3", "Vertex 12 “anna”".
     std::string element_name(const Selection& element) const;
-    /// The same within a sentence: "vertex 12".
+    /// The same inside a sentence: "vertex 12".
     std::string element_in_sentence(const Selection& element) const;
     std::string view() const;
-    /// The part of the picture that was looked at last; nothing: all of it. `framing_asked` is another number whenever it was
-    /// a scenario that asked for it: the view goes there then.
+    /// The visible part of the picture; nothing: all of it. `framing_asked` is incremented when a scenario sets it: the view then goes
+    /// there.
     const std::optional<Framing>& framing() const;
     std::uint64_t framing_asked() const;
     WindowLayout window_layout() const;

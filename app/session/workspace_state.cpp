@@ -65,28 +65,28 @@ RunAtPass Workspace::State::shown_of(const Side& side, const RunView& run_view) 
 }
 
 void Workspace::State::act(const ChooseView& action) {
-    if (std::exchange(view, action.name) != action.name) framing.reset();
+    if (std::exchange(display.view, action.name) != action.name) display.framing.reset();
 }
 
 void Workspace::State::act(const SetProjectorStep& action) {
-    projector_step = std::clamp(action.step, kSmallestProjectorStep, kLargestProjectorStep);
+    display.projector_step = std::clamp(action.step, kSmallestProjectorStep, kLargestProjectorStep);
 }
 
 void Workspace::State::act(const SetSnapshotBudget& action) {
-    if (std::exchange(snapshot_budget, action.bytes) == action.bytes) return;
-    if (kept && action.bytes != 0) whole_budget = action.bytes;
+    if (std::exchange(budget.of_run, action.bytes) == action.bytes) return;
+    if (kept && action.bytes != 0) budget.whole = action.bytes;
     act(RunAgain{});
 }
 
 Scenario Workspace::State::scenario() const {
     auto scenario = current.shown.scenario();
     scenario.pass = debugger.inside() ? debugger.place().pass : playback.current().pass();
-    scenario.view = view;
+    scenario.view = display.view;
     scenario.selection = selected;
     scenario.loop = playback.loop();
-    scenario.framing = framing;
-    scenario.window_layout = window_layout;
-    scenario.theme = theme;
+    scenario.framing = display.framing;
+    scenario.window_layout = display.window_layout;
+    scenario.theme = display.theme;
     if (debugger.inside() || (debugger.order() != DebuggerOrder{} && debugger.num_launches() > 0))
         scenario.debugger = debugger.scenario();
     scenario.marks = debugger.marks();

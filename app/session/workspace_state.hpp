@@ -26,7 +26,7 @@
 #include "app/session/side.hpp"
 #include "app/session/sweep/sweeper.hpp"
 #include "app/session/workspace.hpp"
-#include "kernels/debugger/trail.hpp"
+#include "kernels/debugger/cursor.hpp"
 
 namespace lockstep {
 
@@ -39,44 +39,61 @@ struct Workspace::State {
     Loader loader;
     Playback playback;
     DifferenceSearch difference;
-    std::optional<std::uint32_t> kept_pass;  ///< that a scenario wants run A at
-    std::optional<Scenario> arriving;  ///< settings to take over when the newest run comes on screen
-    std::shared_ptr<const debugger::DeviceTrace> arriving_on_gpu;  ///< what a GPU has written down of it
-    std::shared_ptr<const RecordedLog> arriving_on_emulator;  ///< the same of the emulator
     std::optional<Selection> selected, hovered;
     LinkedElements linked_selected, linked_hovered;  ///< their elements in other spaces, in the state on screen
     PassGroups groups, kept_groups;
     PassRow row, kept_row;
     Folds folds;  ///< of both runs
-    StepBy step_by = StepBy::pass;
-    std::string condition;  ///< that was looked for last
     Queries queries;  ///< of the frame that is drawn next, or was drawn last
     Answers answers;
     ElementHistory history;
-    std::optional<OpenLecture> lecture;
-    std::map<std::string, std::size_t> lecture_places;  ///< where one was in each that was open
-    std::string view;
-    std::optional<Framing> framing;
-    std::uint64_t framing_asked = 0;
-    WindowLayout window_layout = WindowLayout::teach;
-    Theme theme = Theme::dark;
-    int projector_step = 0;
-    std::size_t snapshot_budget = 0;
-    std::size_t whole_budget = 0;  ///< bytes for both runs of a comparison
-    std::optional<Notice> notice;
-    bool hints = false;  ///< nobody has looked at how the file that is being loaded is read
-    std::string remark;  ///< to be said when what is being loaded is there
-    std::optional<Scenario> way_back;  ///< from what took the place of something unasked
     Sweeper sweeper;
-    std::optional<StartStudy> study;  ///< to be started when it is known what there is to run on
+    std::optional<StartStudy> study;  ///< waits until it is known whether there is a GPU
     GpuProbe gpu;
     Saver saver;
     Recents recents;
     DebuggerSession debugger;
-    bool plays_inside = false;  ///< steps go into passes, one after the other
-    double steps_due = 0;  ///< parts of a step that time has brought, while it plays so
-    debugger::Trail<StepKind, Moment> trail;  ///< steps of the run on screen
-    std::optional<StepUnderWay> step_under_way;
+    std::optional<Notice> notice;
+
+    /// What the newest run takes over when it comes on screen.
+    struct {
+        std::optional<Scenario> scenario;
+        std::shared_ptr<const debugger::DeviceTrace> on_gpu;  ///< a GPU's trace of it
+        std::shared_ptr<const RecordedLog> on_emulator;  ///< the emulator's trace of it
+        std::optional<std::uint32_t> kept_pass;  ///< of run A
+    } arriving;
+    /// The input that is being loaded.
+    struct {
+        bool hints = false;  ///< hints on how its file was read are due
+        std::string remark;  ///< a notice for its arrival
+        std::optional<Scenario> way_back;  ///< to the input that it replaces unasked
+    } opening;
+    std::optional<OpenLecture> lecture;
+    std::map<std::string, std::size_t> lecture_places;  ///< the last step of each lecture
+
+    /// Steps of the run on screen.
+    struct {
+        debugger::Trail<StepKind, Moment> trail;
+        std::optional<StepUnderWay> under_way;
+        bool plays = false;  ///< playback steps into passes
+        double due = 0;  ///< steps that playback has to make; parts of a step count
+    } steps;
+    StepBy step_by = StepBy::pass;
+    std::string condition;  ///< the last one
+
+    struct {
+        std::string view;
+        std::optional<Framing> framing;
+        std::uint64_t framing_asked = 0;
+        WindowLayout window_layout = WindowLayout::teach;
+        Theme theme = Theme::dark;
+        int projector_step = 0;
+    } display;
+    /// Bytes for stored states.
+    struct {
+        std::size_t of_run = 0;  ///< 0: the default
+        std::size_t whole = 0;  ///< of both runs of a comparison
+    } budget;
 
     State(const Catalog& all, GpuProbe::Look look_for_gpu, GpuProbe::Names names_of_gpus)
         : catalog(all), sweeper(all), gpu(std::move(look_for_gpu), std::move(names_of_gpus)) {}
@@ -85,9 +102,9 @@ struct Workspace::State {
     void advance(double seconds);
     static RunAtPass shown_of(const Side& side, const RunView& run_view);
     void act(const ChooseView& action);
-    void act(const NoteFraming& action) { framing = action.framing; }
-    void act(const ChooseLayout& action) { window_layout = action.layout; }
-    void act(const ChooseTheme& action) { theme = action.theme; }
+    void act(const NoteFraming& action) { display.framing = action.framing; }
+    void act(const ChooseLayout& action) { display.window_layout = action.layout; }
+    void act(const ChooseTheme& action) { display.theme = action.theme; }
     void act(const SetProjectorStep& action);
     void act(const SetSnapshotBudget& action);
     void act(const Tell& action) { inform(action.text); }
@@ -200,7 +217,7 @@ struct Workspace::State {
     void act(const Play&) { play(); }
     void act(const Pause&) { pause(); }
     void act(const TogglePlay&) { playing() ? pause() : play(); }
-    bool playing() const { return plays_inside || playback.playback().playing(); }
+    bool playing() const { return steps.plays || playback.playback().playing(); }
     void play();
     void pause();
     void act(const StepForward&) { step(1); }

@@ -12,7 +12,7 @@ struct DatasetKindInfo;
 struct Forest {
     std::vector<std::uint32_t> parent;
     std::uint32_t num_roots = 0;
-    std::uint32_t height = 0;  ///< arcs on the longest way to a root
+    std::uint32_t height = 0;  ///< arcs of the longest path to a root
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(parent.size()); }
 };
@@ -24,7 +24,7 @@ const DatasetKindInfo& forest_kind();
 /// Throws InputError that begins with `name` and names a node out of range or on a cycle.
 Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name);
 
-/// One binary tree: each of n >= 1 nodes hangs on the one of half its number.
+/// One binary tree of n >= 1 nodes: the parent of each node has half its number.
 Forest halving_forest(std::uint32_t n);
 
 }  // namespace lockstep

@@ -13,7 +13,7 @@ namespace lockstep {
 
 struct DatasetKindInfo;
 
-/// MatrixEntries of a matrix row by row, all int32 or all float32. No way, the infinity of min-plus, is kInfiniteEntry or inf.
+/// The entries of a matrix row by row, all int32 or all float32. The infinity of min-plus is kInfiniteEntry or inf.
 using MatrixEntries = std::variant<std::vector<std::int32_t>, std::vector<float>>;
 
 inline constexpr std::int32_t kInfiniteEntry = std::numeric_limits<std::int32_t>::max();
@@ -28,12 +28,11 @@ inline std::size_t size_of(const MatrixEntries& entries) {
 struct Matrices {
     std::uint32_t rows = 0, inner = 0, columns = 0;
     MatrixEntries a, b;
-    /// Which entries the file did not store, an entry each; empty: all are there. What is not stored is what a sum begins
-    /// with: 0, in min-plus infinite.
+    /// Whether the file lacks each entry; empty: it has all. Missing entries are 0, in min-plus infinite.
     std::vector<bool> a_left_out{}, b_left_out{};
 
     std::string_view type() const { return are_floats(a) ? "float32" : "int32"; }
-    /// Multiplications of one product, each with an addition.
+    /// Multiplications (each with an addition) of one product.
     std::uint64_t steps() const { return std::uint64_t{rows} * inner * columns; }
     bool operator==(const Matrices&) const = default;
 };

@@ -8,10 +8,10 @@ namespace lockstep {
 
 struct DatasetKindInfo;
 
-/// Numbers of one type, in rows of `width` of them: in one row unless said.
+/// Numbers of one type, in rows of `width` numbers.
 struct NumberArray {
     Numbers values;
-    std::uint32_t width = 0;  ///< divides their number; 0 of none
+    std::uint32_t width = 0;  ///< divides their number; 0 in an empty array
 
     std::uint32_t size() const { return size_of(values); }
     std::uint32_t rows() const { return width == 0 ? 0 : size() / width; }

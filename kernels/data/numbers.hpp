@@ -24,17 +24,16 @@ inline std::string_view type_name(const Numbers& numbers) {
     return are_floats(numbers) ? "float32" : are_signed(numbers) ? "int32" : "uint32";
 }
 
-/// A word that no number has: the greatest, where that is none of them. What keeps numbers that are yet to come can have it for
-/// none, whatever the numbers are. O(n).
+/// A word that none of the numbers has, the largest if possible: the null value of a column for them. O(n).
 std::uint32_t unused_word(const Numbers& numbers);
 
-/// So many, all 1.
+/// `count` numbers, all 1.
 inline Numbers ones(std::size_t count, bool floats) {
     if (floats) return std::vector<float>(count, 1.0f);
     return std::vector<std::uint32_t>(count, 1u);
 }
 
-/// What is drawn from one seed: each has numbers of its own.
+/// Streams of random numbers of one seed.
 enum class NumberStream : std::uint64_t {
     array = 16,
     x,
@@ -48,7 +47,7 @@ enum class NumberStream : std::uint64_t {
     infinite_right
 };
 
-/// Random numbers, the same for the same arguments everywhere: whole ones from 0 to below - 1, or floats in [-1, 1).
+/// Random numbers, the same on every platform: whole numbers from 0 to below - 1, or floats in [-1, 1).
 /// below  up to 2^32, of whole numbers only
 Numbers drawn_numbers(std::uint64_t count, std::uint64_t seed, NumberStream stream, bool floats,
                       std::uint64_t below = 10);

@@ -14,7 +14,7 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-/// Random numbers by index: the i-th depends on seed, stream and i alone, so any thread may draw any of them.
+/// Random numbers by index: the i-th depends only on seed, stream and i, so any thread may draw any of them.
 class CounterRandom {
 public:
     constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : key_(mix64(mix64(seed) + stream)) {}
@@ -76,7 +76,7 @@ private:
     std::uint32_t size_;
     std::uint32_t a_ = 1, b_ = 1;
     std::array<std::uint64_t, 24> keys_{};
-    std::size_t rounds_ = 0;  ///< few places need more of them to be mixed well
+    std::size_t rounds_ = 0;  ///< small permutations need more
 };
 
 }  // namespace lockstep

@@ -11,7 +11,7 @@ namespace lockstep {
 
 struct DatasetKindInfo;
 
-/// A sequence that is cut into segments, and what it is multiplied by (Tsai, CME 213): a[l] with x[k[l]].
+/// A sequence a that is cut into segments, and its factors x[k[l]] (Tsai, CME 213).
 /// offsets    num_segments + 1 entries, rising from 0 to the number of elements: no segment is empty
 /// value      a, a number for each element
 /// x_indices  k, an index into x for each element; empty where there is no x
@@ -21,7 +21,7 @@ struct Segments {
     Numbers value;
     std::vector<std::uint32_t> x_indices;
     Numbers x;
-    std::uint32_t iterations = 0;  ///< that its file asks for; 0: it says nothing of them
+    std::uint32_t iterations = 0;  ///< from its file; 0: none given
 
     std::uint32_t size() const { return offsets.back(); }
     std::uint32_t num_segments() const { return static_cast<std::uint32_t>(offsets.size() - 1); }
@@ -37,10 +37,10 @@ struct Segments {
 /// The row of segments.
 const DatasetKindInfo& segments_kind();
 
-/// The x of a file that has none of its own: q floats, the same for the same q, those of segments:random,q=...,seed=0.
+/// The x for a file without x: q floats, those of segments:random,q=...,seed=0.
 Numbers drawn_x(std::uint64_t q);
 
-/// The rows of a graph that are not empty: k the heads of their arcs, a the weights, 1 where there are none.
+/// The rows of a graph that are not empty: k the heads of their arcs, a their weights, 1 in a graph without weights.
 Segments rows_as_segments(CsrGraph graph);
 
 MemoryNeed need_of_segments(std::uint64_t num_elements, std::uint64_t num_segments, std::uint64_t num_x);

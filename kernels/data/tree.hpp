@@ -15,7 +15,7 @@ struct DatasetKindInfo;
 /// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
 /// column_indices  num_arcs entries, the heads of the arcs: 2 (num_vertices - 1), none of a single vertex
 /// twin            num_arcs entries: the arc of the same edge that goes the other way
-/// root            the vertex that it hangs from unless another one is asked for: the file's own, else 0
+/// root            the default root: that of the file, else 0
 struct Tree {
     std::vector<std::uint32_t> row_offsets{0};
     std::vector<std::uint32_t> column_indices;
@@ -28,7 +28,7 @@ struct Tree {
     /// The vertex that an arc leaves.
     std::uint32_t tail(std::uint32_t arc) const { return column_indices[twin[arc]]; }
     std::uint32_t head(std::uint32_t arc) const { return column_indices[arc]; }
-    /// The arc behind this one in its row, behind the last one the first.
+    /// The next arc in the row, cyclically.
     std::uint32_t next_in_row(std::uint32_t arc) const {
         const auto v = tail(arc);
         return arc + 1 < row_offsets[v + 1] ? arc + 1 : row_offsets[v];
@@ -42,11 +42,11 @@ const DatasetKindInfo& tree_kind();
 /// ascending order. Throws InputError that begins with `name` where there are several roots, or none.
 Tree make_tree(const Forest& forest, std::string_view name);
 
-/// The tree that a graph is, whichever way its arcs go, with root 0. Rows come out in ascending order. Throws InputError that
-/// begins with `name` and names an edge of a cycle, a self loop, or a vertex that no way leads to.
+/// A graph as a tree with root 0, in any direction of its arcs. Rows are sorted. Throws InputError, which begins with `name` and names an
+/// edge of a cycle, a self loop, or an unconnected vertex.
 Tree make_tree(CsrGraph graph, std::string_view name);
 
-/// Arcs from the root to the vertex that is farthest away. O(n).
+/// Arcs from the root to the farthest vertex. O(n).
 std::uint32_t height_of(const Tree& tree);
 
 }  // namespace lockstep

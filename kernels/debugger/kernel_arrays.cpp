@@ -10,13 +10,13 @@
 namespace lockstep::debugger {
 namespace {
 
-/// What events of one kind are told apart by.
+/// The line and operation of an event.
 std::uint32_t key_of(const trace::Event& event) {
     return std::uint32_t{event.line} << 8 | std::uint32_t{event.file} << 4 |
            static_cast<std::uint32_t>(event.operation);
 }
 
-/// The array that the accesses on an event's line go to, without a row; none where they go to several.
+/// The array that the accesses on an event's line go to, without a row; none if they go to several.
 std::optional<std::pair<std::string, bool>> array_of(const KernelText& text, const trace::Event& event) {
     std::optional<std::pair<std::string, bool>> found;
     for (const auto& access : text.accesses()) {
@@ -34,7 +34,7 @@ std::optional<std::pair<std::string, bool>> array_of(const KernelText& text, con
 std::vector<KernelArray> kernel_arrays(const Recording& recording, const KernelText& text) {
     std::vector<KernelArray> arrays;
     std::vector<bool> seen;
-    // In the order of the source, whichever is touched first.
+    // In the order of the source, not of the accesses.
     std::map<std::pair<std::uint8_t, std::string>, std::size_t> numbers;
     for (const auto& access : text.accesses()) {
         auto name = access.array.substr(0, access.array.find('['));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/debugger/text/name_forms.hpp"
+#include "kernels/debugger/text/source_tokens.hpp"
 
 namespace lockstep::debugger {
 namespace {
@@ -25,7 +25,7 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
         auto& sights = sights_.emplace_back();
         if (!access.alone) continue;
         const CodeLine line{access.file, access.first_line};
-        // Of a function it is not known which of its parameters are numbers: all are.
+        // The parameters of a function in another file are not known: all names count as variables.
         const auto kept = [&](const std::string& name) { return access.file != 0 || is_kept(text.parameters(), name); };
         const auto seen = [&](const std::string& name, From from, bool raw) {
             if (is_name(name) && kept(name)) sights.push_back({add(name, line, raw), from, raw});
@@ -36,7 +36,7 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
         if (!access.name.empty() && kept(access.name) && (access.exact || access.wrapped))
             sights.push_back({add(access.name, line, !access.exact), From::result, !access.exact});
     }
-    // By line, then as they were found; the numbers in the sights follow.
+    // By line, then in the order of discovery; the numbers in the sights are adjusted.
     std::vector<std::size_t> order(variables_.size()), place(variables_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return variables_[i].line; });
@@ -127,7 +127,7 @@ void LaneValues::see(const Sight& sight, const trace::Event& event, std::uint32_
         now.buffer = event.buffer;
         now.from_array = true;
     }
-    if (value && value->bits == now.bits && sight.from != From::result) return;  // known already, and since when
+    if (value && value->bits == now.bits && sight.from != From::result) return;  // known already, with its event
     if (value) now.before = value->bits;
     value = now;
 }

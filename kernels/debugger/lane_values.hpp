@@ -13,47 +13,48 @@
 
 namespace lockstep::debugger {
 
-/// A variable of a kernel whose values the trace knows.
+/// A variable of a kernel whose values are known from the trace.
 struct Variable {
     std::string name;  ///< "next", "node.successor"
-    CodeLine line;  ///< where it is first seen: those of a function in another file are its own
-    bool raw = false;  ///< what is known is what was read, and the name stands for something made of it
+    CodeLine line;  ///< of its first occurrence; a function in another file has variables of its own
+    bool raw = false;  ///< the known values are those that were read; the variable holds something computed from them
 };
 
-/// What a variable holds in a lane.
+/// The value of a variable in a lane.
 struct LaneValue {
     std::uint64_t bits = 0;
     std::uint32_t bytes = 4;
-    std::uint32_t event = kNoEvent;  ///< that it is known from; kNoEvent: it is known from the beginning
-    std::optional<std::uint64_t> before;  ///< what it held before, where that is known
-    std::uint16_t buffer = kSharedMemory;  ///< the array that it was read from; meaningful where from_array
+    std::uint32_t event = kNoEvent;  ///< that shows the value; kNoEvent: known from the beginning
+    std::optional<std::uint64_t> before;  ///< the value before, if known
+    std::uint16_t buffer = kSharedMemory;  ///< the array that it was read from, if from_array
     bool from_array = false;
 };
 
-/// The variables of lanes at a moment, as far as a trace knows them: results of accesses, what threads are (`global_thread`), what
-/// a kernel shows (`ctx.show(sum)`), and plain names that index an array or are stored. Their names are read off the kernel's source.
+/// The variables of lanes at a position, as far as they are known from a trace: results of accesses, indices of threads
+/// (`global_thread`), variables that the kernel shows (`ctx.show(sum)`), and names that index an array or are stored. The names come from
+/// the kernel's source.
 class LaneValues {
 public:
     LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text);
 
-    /// In the order of files, and of the source.
+    /// By file, then in the order of the source.
     const std::vector<Variable>& variables() const { return variables_; }
-    /// The kernel's own where several have the name.
+    /// Of several with the name, the one of the kernel itself.
     std::optional<std::size_t> find(const std::string& name) const;
 
-    /// A row for each variable, with what it holds in each lane after the first `position` events; none before a lane gets there.
+    /// A row for each variable: its value in each lane after the first `position` events; none before the lane has one.
     using Row = std::array<std::optional<LaneValue>, kWarpSize>;
     std::vector<Row> at(WarpId warp, std::uint32_t position) const;
     std::optional<LaneValue> value(std::size_t variable, WarpId warp, std::uint32_t lane, std::uint32_t position) const;
 
-    /// For going through a launch from its first event on: what a thread holds before it, by variable, and what an event of it
-    /// changes.
+    /// For a pass over a launch from its first event on: the values of a thread at its beginning, by variable, and the changes by an
+    /// event of the thread.
     std::vector<std::optional<LaneValue>> at_first(WarpId warp, std::uint32_t lane) const;
     void follow(std::vector<std::optional<LaneValue>>& held, std::uint32_t event) const;
 
 private:
     enum class From { result, index, value };
-    /// A place in the source that shows what a variable holds.
+    /// A place in the source where the value of a variable is known.
     struct Sight {
         std::size_t variable = 0;
         From from = From::result;
@@ -67,7 +68,8 @@ private:
 
     std::shared_ptr<const Recording> recording_;
     std::vector<Variable> variables_;
-    std::vector<std::pair<std::size_t, std::string>> builtins_;  ///< variables that hold what a thread is
+    std::vector<std::pair<std::size_t, std::string>>
+        builtins_;  ///< variables that hold an index of the thread, and the method
     std::vector<NamedAccess> accesses_;
     std::vector<std::vector<Sight>> sights_;  ///< of each access
 };

@@ -1,59 +1,83 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "kernels/base/progress.hpp"
 #include "kernels/debugger/recording.hpp"
-#include "kernels/debugger/route.hpp"
 #include "kernels/debugger/text/kernel_text.hpp"
 #include "kernels/debugger/writers.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep::debugger {
 
-/// A launch that was traced, with who wrote what in it.
+/// A launch of a run.
+struct LaunchId {
+    std::uint32_t pass = 0, launch = 0;
+    auto operator<=>(const LaunchId&) const = default;
+};
+
+/// The launches of a run in their order: the way of a step beyond the end of a launch.
+class Route {
+public:
+    /// launches  the number of launches of each pass, from pass 0 on
+    explicit Route(std::vector<std::uint32_t> launches) : launches_(std::move(launches)) {}
+
+    bool has(LaunchId id) const { return id.pass < launches_.size() && id.launch < launches_[id.pass]; }
+    std::optional<LaunchId> next(LaunchId id) const;
+    std::optional<LaunchId> previous(LaunchId id) const;
+    /// The first launch of the next pass with a launch, and of the previous one.
+    std::optional<LaunchId> next_pass(LaunchId id) const;
+    std::optional<LaunchId> previous_pass(LaunchId id) const;
+    /// The first launch at or after a pass, else the last before it; none if the run has no launch.
+    std::optional<LaunchId> nearest(std::uint32_t pass) const;
+
+private:
+    std::vector<std::uint32_t> launches_;
+};
+
+/// A traced launch with its writers.
 struct TracedLaunch {
     LaunchId id;
     std::shared_ptr<const Recording> recording;
     std::shared_ptr<const Writers> writers;
     std::shared_ptr<const KernelText> text;
 
-    /// Memory that events, indexes, writers and the values of arrays take.
+    /// Memory of the events, indexes, writers and values of arrays.
     std::size_t bytes() const;
 };
 
-/// Accesses of a launch that are looked at together.
+/// The largest number of accesses of a launch that is opened.
 inline constexpr std::size_t kMaxAccesses = std::size_t{1} << 21;  // 80 MB of events
 
-/// Reads the source of a launch's kernel, where there is one.
-using ReadText = std::function<KernelText(const trace::Launch&)>;
-
-/// What a log has of its first launch.
+/// The first launch of a log.
 std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
                                            const ReadText& read_text);
 
-/// Launches of a run that were recorded to be asked about. Those that nobody has asked for longest are given up where they take
-/// more than a budget together; the latest stays however large it is. Any thread may ask.
+/// A cache of recorded launches of a run. Beyond its budget the least recently used ones are evicted; the latest one stays however large
+/// it is. Any thread may use it.
 class Launches {
 public:
     static constexpr std::size_t kBudget = std::size_t{128} << 20;  ///< bytes
 
-    /// order  in which they are recorded; none: as in the run
+    /// order  of the recorded launches; none: the order of the run
     explicit Launches(ReadText read_text, std::optional<Order> order = {}, std::size_t budget = kBudget)
         : read_text_(std::move(read_text)), order_(order), budget_(budget) {}
 
-    /// Whole, with its memory; recorded now where it is not at hand. Null where it cannot be recorded, or has more than
-    /// kMaxAccesses. Throws Cancelled.
+    /// The whole launch with its memory; records it unless it is cached. Null if it cannot be recorded or has more than kMaxAccesses.
+    /// Throws Cancelled.
     std::shared_ptr<const TracedLaunch> open(Run& run, LaunchId id, const std::shared_ptr<Progress>& progress);
 
     bool has(LaunchId id) const;
-    std::size_t bytes() const;  ///< of all that are kept
+    std::size_t bytes() const;  ///< of all cached launches
 
 private:
     struct Kept {
@@ -68,11 +92,11 @@ private:
     std::optional<Order> order_;
     std::size_t budget_;
     mutable std::mutex mutex_;
-    std::list<Kept> kept_;  ///< the one that was asked for last comes first
+    std::list<Kept> kept_;  ///< the last used one first
     std::size_t bytes_ = 0;
 };
 
-/// The launches of all passes recorded so far.
+/// The route through all passes recorded so far.
 Route route_of(const Run& run);
 
 }  // namespace lockstep::debugger

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "kernels/debugger/unwritten.hpp"
+#include "kernels/debugger/place.hpp"
 
 namespace lockstep::debugger {
 
@@ -35,7 +35,7 @@ MemoryState::MemoryState(std::shared_ptr<const Recording> recording) : recording
     if (recording_->is_part()) find_unseen();
 }
 
-// Goes through all once: where an access sees another value than is known, somebody else wrote it.
+// One pass over all events: an access that sees an unknown value shows a write that was not recorded.
 void MemoryState::find_unseen() {
     for (std::uint32_t i = 0; i < recording_->num_events(); ++i) {
         const auto& event = recording_->event(i);

@@ -12,59 +12,59 @@
 
 namespace lockstep::debugger {
 
-/// What arrays and shared memory hold at a moment of a launch: after the first `position` events. Begins with what the arrays held
-/// as the launch began, so the trace must have been asked for with its memory (trace::Request::memory).
+/// The contents of arrays and shared memory after the first `position` events of a launch. The trace must include the contents at the
+/// beginning of the launch (trace::Request::memory).
 ///
-/// Where only some of the blocks were recorded, what others wrote is known once a recorded access has seen it.
+/// If only some blocks were recorded, the writes of other blocks are known from the recorded accesses that see them.
 class MemoryState {
 public:
     explicit MemoryState(std::shared_ptr<const Recording> recording);
 
     std::uint32_t position() const { return position_; }
-    /// Takes time for each event between here and there.
+    /// Takes time proportional to the events between both positions.
     void go_to(std::uint32_t position);
 
-    /// True when the trace has this array's memory.
+    /// Whether the trace has the contents of the array.
     bool knows(std::uint16_t buffer) const { return buffer < arrays_.size() && arrays_[buffer].known; }
-    /// Empty where it is not known.
+    /// Empty if unknown.
     std::span<const std::uint32_t> words(std::uint16_t buffer) const;
-    /// The bits of an element; none where they are not known. Shared memory that nobody has written yet is poisoned.
+    /// The bits of an element; none if unknown. Unwritten shared memory holds the poison value.
     std::optional<std::uint64_t> bits(const Place& place, std::uint32_t bytes) const;
 
-    /// One of the algorithm's state() buffers; empty where it is not known. Where buffers change places after the launch, this is
-    /// the one that comes: elements that the launch has not written yet are as they are in the one that goes. So pictures change
-    /// at the store, and begin and end with what passes have.
+    /// One of the algorithm's state() buffers; empty if unknown. If the algorithm swaps buffers after the launch, this is the buffer
+    /// after the swap; elements that the launch has not written yet have the values of the buffer before the swap. So a picture changes
+    /// at each store, and begins and ends with the states of the passes.
     std::vector<std::uint32_t> state_words(std::uint32_t slot) const;
-    /// How many words that are.
+    /// The number of words of state_words().
     std::size_t state_size(std::uint32_t slot) const;
-    /// One of them, which there must be.
+    /// One of them; it must exist.
     std::uint32_t state_word(std::uint32_t slot, std::uint32_t word) const;
-    /// The first of them, as many as there is room for.
+    /// Copies the first of them, as many as fit.
     void copy_state_words(std::uint32_t slot, std::span<std::uint32_t> to) const;
-    /// The words that accesses between another moment and this one write; a word may be listed twice. None: too many to list, or all
-    /// of them, because buffers change places between the moments.
+    /// The words written between another position and this one; a word may be listed twice. None: too many to list, or all of them,
+    /// because buffers are swapped between the positions.
     std::optional<std::vector<std::uint32_t>> changed_state_words(std::uint32_t slot, std::uint32_t since) const;
-    /// The array that an element of state_words() is in now; none where it is not known.
+    /// The array that an element of state_words() lies in now; none if unknown.
     std::optional<Place> place_in_state(std::uint32_t slot, std::uint32_t word) const;
-    /// Where a word of one of the algorithm's inputs() is.
+    /// The place of a word of one of the algorithm's inputs().
     std::optional<Place> input_place(std::uint32_t input, std::uint32_t word) const;
-    /// The bits of an element of a column, by the same rule; none where they are not known.
+    /// The bits of an element of a column, by the same rule; none if unknown.
     std::optional<std::uint64_t> bits_of(const Column& column, std::uint32_t element) const;
-    /// True when the array is one that the column is in, or comes to be in once the launch is over.
+    /// Whether the column lies in the array, before or after the launch.
     bool is_at(const Column& column, std::uint16_t buffer) const;
-    /// How many state() buffers are known, up to the last one.
+    /// The number of state() buffers up to the last known one.
     std::uint32_t num_slots() const { return static_cast<std::uint32_t>(slots_.size()); }
 
 private:
     struct Array {
         bool known = false, counts_writes = false;
         std::vector<std::uint32_t> words;
-        std::vector<std::uint32_t> writes;  ///< to each word up to now; where they are counted
+        std::vector<std::uint32_t> writes;  ///< of each word up to the position, if counted
     };
     struct Slot {
         std::optional<std::uint16_t> before, after;  ///< buffers
     };
-    /// Somebody who was not recorded wrote this, before an event.
+    /// A write by a thread that was not recorded, before an event.
     struct Unseen {
         std::uint32_t event = 0;
         Place place;
@@ -84,7 +84,7 @@ private:
 
     std::shared_ptr<const Recording> recording_;
     std::vector<Array> arrays_;
-    std::map<std::uint32_t, std::vector<std::uint32_t>> shared_;  ///< of blocks that use it
+    std::map<std::uint32_t, std::vector<std::uint32_t>> shared_;  ///< by block
     std::vector<Slot> slots_;
     std::vector<Unseen> unseen_;  ///< in the order of events
     std::uint32_t position_ = 0;

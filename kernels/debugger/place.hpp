@@ -2,29 +2,30 @@
 
 #include <compare>
 #include <cstdint>
+#include <string_view>
 
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::debugger {
 
-inline constexpr std::uint16_t kSharedMemory = 0;  ///< the buffer that stands for it
+inline constexpr std::uint16_t kSharedMemory = 0;  ///< the buffer number of shared memory
 
-/// Where an element lies: the same place, the same memory. Places in shared memory are each block's own.
+/// The place of an element in memory. Each block has its own places in shared memory.
 struct Place {
     std::uint16_t buffer = kSharedMemory;  ///< index into trace::Log::buffers
     std::uint32_t block = 0;  ///< of shared memory; 0 elsewhere
-    std::uint32_t word = 0;  ///< of 4 bytes, from the buffer's first
+    std::uint32_t word = 0;  ///< of 4 bytes, from the beginning of the buffer
 
     bool is_shared() const { return buffer == kSharedMemory; }
     auto operator<=>(const Place&) const = default;
 };
 
-/// Where an access goes; of an element of two words, its first.
+/// The place of an access; of an element of two words, the first word.
 inline Place place_of(const trace::Event& event) {
     return {event.buffer, event.buffer == kSharedMemory ? event.block : 0, event.word};
 }
 
-/// Bytes from the buffer's first to the element's first. Elements smaller than a word lie in arrays that begin with one.
+/// The offset of the element in bytes. Arrays of elements smaller than a word begin at a word.
 inline std::uint64_t byte_of(const trace::Event& event) {
     const std::uint32_t size = event.bytes;
     const std::uint32_t in_word = size != 0 && size < 4 ? event.index * size % 4 : 0;
@@ -37,5 +38,20 @@ inline bool writes(const trace::Event& event) {
 
 inline std::uint32_t lane_of(const trace::Event& event) { return event.thread % kWarpSize; }
 inline std::uint32_t warp_of(const trace::Event& event) { return event.thread / kWarpSize; }
+
+/// "load", "sync_block".
+std::string_view word_for(trace::Operation operation);
+/// Throws InputError for another word.
+trace::Operation operation_of(std::string_view word);
+
+/// The word that the emulator fills fresh memory with (kPoison). A program may store the same number: trace::Launch::written lists the
+/// loaded words with this value that were written.
+inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
+
+/// Whether all words of an element of 4 or 8 bytes are poison. Smaller elements never count as unwritten: 0xA5 is a common value.
+inline bool is_unwritten(std::uint64_t bits, std::uint32_t bytes = 4) {
+    if (bytes == 4) return bits == kUnwrittenWord;
+    return bytes == 8 && bits == (std::uint64_t{kUnwrittenWord} << 32 | kUnwrittenWord);
+}
 
 }  // namespace lockstep::debugger

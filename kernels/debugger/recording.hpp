@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/debugger/code_line.hpp"
+#include "kernels/debugger/loop_nest.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/simt/trace.hpp"
 
@@ -22,8 +23,14 @@ struct WarpId {
     auto operator<=>(const WarpId&) const = default;
 };
 
-/// What lanes of a warp do together: each lane's k-th access on one line. Lanes that went different ways come together again behind
-/// them, as a GPU has them do, whatever tick each comes at: the hardware counts the sectors of one access, not of two.
+/// Accesses that lanes of a warp make together.
+///
+/// Which lanes those are: lanes that diverge at a branch run together again behind it, as on a GPU (reconvergence at the immediate
+/// postdominator). Two lanes make an access together if it is on the same line, in the same iteration of each loop around the line
+/// (LoopNest), and between the same two meetings of the warp. A lane that `continue`s waits for the others at the end of the iteration; a
+/// lane that leaves a loop waits behind it. Meetings are block barriers, warp barriers, votes and shuffles of the whole warp; behind
+/// each, iterations are counted anew. The order of the run has no influence. Where the engine runs whole warps
+/// (Launch::lanes_join_by_tick), the lanes of one tick are together.
 struct Instruction {
     std::uint32_t id = 0;
     WarpId warp;
@@ -81,35 +88,38 @@ public:
     Ids instructions_of(WarpId warp) const;
 
     // ---- barriers of blocks ----
-    /// A barrier of a block: threads wait from their arrival until the last one's.
+    /// A barrier of a block: threads wait from their arrival until the last arrival.
     struct Barrier {
         std::uint32_t block = 0;
         CodeLine line;
         std::uint32_t first = 0, last = 0;  ///< arrivals, as events
+        bool diverges = false;  ///< threads have arrived on different lines: it never opens
+        /// Whether the threads that have arrived wait after so many events.
+        bool waits_at(std::uint32_t position) const { return diverges || last >= position; }
     };
-    /// In the order in which they let go.
+    /// In the order in which they open.
     std::span<const Barrier> barriers() const { return barriers_; }
-    /// The barrier that an event arrives at; null where it arrives at none.
+    /// The barrier that an event arrives at; null for other events.
     const Barrier* barrier_of(std::uint32_t event) const;
 
     /// Memory that the indexes take, beside the log's.
     std::size_t bytes() const;
 
 private:
-    /// What instructions are told apart by, of one event: a small part of it, and side by side for each warp.
+    /// The part of an event that decides what instruction it belongs to; briefs of a warp lie side by side.
     struct Brief {
-        std::uint16_t line = 0;
-        std::uint8_t file = 0;
-        trace::Operation operation = trace::Operation::load;
+        std::uint16_t site = 0;
         std::uint8_t lane = 0;
-        bool together(const Brief& other) const {
-            return line == other.line && file == other.file && operation == other.operation;
-        }
+        bool meets = false;
     };
+    class Sites;
     class Grouping;
 
-    std::vector<Brief> group_by_warp();  ///< as by_warp_
-    void find_instructions(std::span<const Brief> briefs);
+    std::vector<Brief> group_by_warp(std::size_t& num_sites);  ///< in the order of by_warp_
+    LoopNest find_loops(std::span<const Brief> briefs, std::size_t num_sites) const;
+    void find_instructions(std::span<const Brief> briefs, const LoopNest& loops);
+    template <class Body>
+    void for_stretches_of_warps(Body body) const;
     void find_barriers();
     std::size_t number_of(WarpId warp) const {
         return std::size_t{warp.block - first_block_} * warps_per_block_ + warp.warp;

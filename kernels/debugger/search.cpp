@@ -1,11 +1,11 @@
 #include "kernels/debugger/search.hpp"
 
-#include "kernels/debugger/scope_events.hpp"
+#include "kernels/debugger/cursor.hpp"
 
 namespace lockstep::debugger {
 namespace {
 
-/// Just after the nearest event of a scope of which something holds.
+/// Behind the nearest event of a scope that satisfies a predicate.
 template <class Holds>
 std::optional<std::uint32_t> nearest(const Recording& recording, std::uint32_t position, Way way, const Scope& scope,
                                      Holds&& holds) {
@@ -39,7 +39,7 @@ std::optional<std::uint32_t> next_on_line(const Recording& recording, const Code
     const auto ids = recording.instructions_of(warp);
     for (auto id = ids.first; id < ids.end; ++id) {
         if (line_of(recording.event(recording.events_of_instruction(id).front())) != line) continue;
-        // Where lanes go on one by one, what has begun later may be over before.
+        // In orders that run lane by lane, an instruction that begins later may end earlier.
         const auto end = recording.instruction(id).last + 1;
         if (way == Way::forward ? end > position && (!found || end < *found)
                                 : end < position && (!found || end > *found))

@@ -8,25 +8,25 @@
 
 namespace lockstep::debugger {
 
-// Where to go from a position: all give another position, or none where there is no such moment that way.
+// Searches from a position. Each returns another position, or none.
 
 enum class Way { forward, back };
 
-/// Just after an access that changed the value of a place.
+/// Behind an access that changed the value of a place.
 std::optional<std::uint32_t> next_change(const Writers& writers, const Place& place, std::uint32_t position, Way way);
 
-/// Just after all lanes of a warp that come to a line together have been there.
+/// Behind an instruction of a warp on a line.
 std::optional<std::uint32_t> next_on_line(const Recording& recording, const CodeLine& line, std::uint32_t position,
                                           Way way, WarpId warp);
 
-/// An instruction in which lanes of the warp take no part that will go on, elsewhere or later.
+/// Whether lanes of the warp that have not returned take no part in an instruction.
 bool diverges(const Recording& recording, const Instruction& instruction);
 
-/// Just after the first access of such an instruction.
+/// Behind the first access of such an instruction.
 std::optional<std::uint32_t> next_divergence(const Recording& recording, std::uint32_t position, Way way,
                                              const Scope& scope = {});
 
-/// The end of a launch that a fault has stopped; none elsewhere.
+/// The end of a launch that a fault stopped; none for other launches.
 std::optional<std::uint32_t> fault_position(const Recording& recording);
 
 }  // namespace lockstep::debugger

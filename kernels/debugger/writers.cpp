@@ -6,10 +6,10 @@
 namespace lockstep::debugger {
 namespace {
 
-/// Words from the first to the last of an access.
+/// The number of words of an access.
 std::uint32_t num_words(const trace::Event& event) { return (event.bytes + 3u) / 4u; }
 
-/// Numbers the words of all places. Shared memory of a block has at most 2^16 words or so; buffers have 16 bits and their words 32.
+/// A number for each word of memory: 16 bits for the buffer, 32 for the word. Shared memory of a block has about 2^16 words at most.
 std::uint64_t key_of(const Place& place) {
     const auto high = place.is_shared() ? std::uint64_t{place.block} + 0x10000u : std::uint64_t{place.buffer};
     return high << 32 | place.word;

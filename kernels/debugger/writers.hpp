@@ -10,11 +10,11 @@
 
 namespace lockstep::debugger {
 
-/// Who wrote what, and when: the stores and atomics of a launch, by the word that they write. An element of two words stands under
-/// both. They are looked through when somebody asks first; threads may share it.
+/// The stores and atomics of a launch by the word that they write. An element of two words is listed under both. The index is built on
+/// first use; threads may share it.
 class Writers {
 public:
-    /// recording  outlives this
+    /// recording  must outlive this
     explicit Writers(const Recording& recording) : recording_(recording) {}
 
     /// The writes of a word, in the order of time.
@@ -22,10 +22,10 @@ public:
     /// The last write before a position, and the first at or after it.
     std::optional<std::uint32_t> last(const Place& place, std::uint32_t position) const;
     std::optional<std::uint32_t> next(const Place& place, std::uint32_t position) const;
-    /// The same of those that changed the value.
+    /// The same among writes that changed the value.
     std::optional<std::uint32_t> last_change(const Place& place, std::uint32_t position) const;
     std::optional<std::uint32_t> next_change(const Place& place, std::uint32_t position) const;
-    /// Memory that they take; they are looked through for it.
+    /// Memory of the index; builds it.
     std::size_t bytes() const;
 
 private:
@@ -33,7 +33,7 @@ private:
     bool changed(std::uint32_t event) const { return recording_.event(event).before != recording_.event(event).after; }
 
     const Recording& recording_;
-    // Of all writes, by place and then by time:
+    // All writes, by place and then by time:
     mutable std::once_flag looked_through_;
     mutable std::vector<std::uint64_t> places_;
     mutable std::vector<std::uint32_t> events_;

@@ -30,7 +30,7 @@ DeviceMemory::DeviceMemory() {
 
 std::uint64_t DeviceMemory::allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t caller,
                                      std::uint64_t align) {
-    const auto size = round_up(std::max<std::uint64_t>(bytes, 1), kAlignment);
+    const auto size = round_up(std::max<std::uint64_t>(bytes, 1), kAlignment) + gap_bytes;
     if (size > limit_bytes - std::min(used_, limit_bytes)) return 0;
     std::uint64_t address = 0;
     for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {
@@ -58,7 +58,7 @@ bool DeviceMemory::free(std::uint64_t address) {
     const auto found = live_.find(address);
     if (found == live_.end()) return false;
     auto begin = address;
-    auto size = round_up(std::max<std::uint64_t>(found->second.bytes, 1), kAlignment);
+    auto size = round_up(std::max<std::uint64_t>(found->second.bytes, 1), kAlignment) + gap_bytes;
     live_.erase(found);
     used_ -= size;
     // Gives large ranges back to the system.

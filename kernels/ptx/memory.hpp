@@ -50,6 +50,8 @@ public:
 
     std::uint64_t heap_end() const { return heap_end_; }
     std::uint64_t engine_end() const { return engine_next_; }
+    std::uint64_t gap_bytes =
+        0;  ///< left free behind each allocation, so that accesses beyond one do not meet the next
     std::uint64_t limit_bytes = kHeapBytes;  ///< that a program may allocate
 
 private:

@@ -25,7 +25,7 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
 /// Refuses --executor cuda, with the reason: throws DeviceError.
 [[noreturn]] void throw_no_cuda(std::string_view why);
 
-/// The order that the emulator runs in, unless told otherwise: lock step for small datasets.
+/// The emulator's default order: lock step for small datasets.
 Order usual_order(const AlgorithmInfo& algorithm, const Dataset& dataset);
 
 /// The GPU, if this build and machine have one; else null, and why. In kernels/run/make_cuda_device.{cpp,cu}.

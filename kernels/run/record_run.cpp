@@ -1,4 +1,4 @@
-// The worker of a run, from its beginning to its end: what it makes, records and gives back.
+// The worker of a run: makes the algorithm, records its passes, frees everything.
 
 #include <algorithm>
 #include <chrono>
@@ -15,13 +15,15 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/with_names.hpp"
 #include "kernels/run/entry/check_columns.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/run/repeated_passes.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/snapshot_budget.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
@@ -60,7 +62,7 @@ private:
     bool truncated_;
 };
 
-/// Stands in front of what the algorithm's own code has thrown, which may say as little as "vector::at".
+/// The prefix of an error from the algorithm's own code, which may be as short as "vector::at".
 std::string where_thrown(const std::string& algorithm, std::optional<std::uint32_t> pass) {
     return pass ? fmt::format("{}, pass {}", algorithm, *pass) : algorithm;
 }
@@ -70,7 +72,7 @@ std::string where_thrown(const std::string& algorithm, std::optional<std::uint32
 void Run::Shared::work() {
     const auto where = [&] { return where_thrown(info.id, makes_passes ? std::optional(pass_begun) : std::nullopt); };
     try {
-        run();
+        run_host_code([this] { run(); });
         end(RunState::finished);
     } catch (const Cancelled&) {
         end(RunState::cancelled, where_it_was());
@@ -120,7 +122,11 @@ void Run::Shared::give_all_back() noexcept {
     if (device) device->set_room_maker(nullptr);
     if (auto* emulator = dynamic_cast<Emulator*>(device.get())) emulator->end_trace_of();
     timeline.reset();
-    algorithm.reset();
+    try {
+        run_host_code([this] { algorithm.reset(); });
+    } catch (...) {
+        (void)algorithm.release();  // its destructor has faulted
+    }
     inputs.clear();
     if (device) {
         device->set_cancel_flag(nullptr);
@@ -137,15 +143,18 @@ void Run::Shared::record_passes() {
     if (device->kind() == "cuda") timed.emplace();
     LaunchLimit limit;
     make_algorithm();
-    limit.set(max_turns(*algorithm, kMinTurnsOfRun));
+    set_step_budget(limit, *algorithm, kMinStepsOfRun);
     begin_timeline();
     makes_passes = true;
     bool recording = start_algorithm();
+    RepeatedPasses repeated(info, *request.dataset, request.parameters);
+    repeated.note(*algorithm, *device);
     for (std::uint32_t number = 1; auto made = step_algorithm(number); ++number) {
-        if (!recording) continue;
-        recording = append(std::move(made->launches), made->ms);
+        if (recording) recording = append(std::move(made->launches), made->ms);
         if (recording) check_invariant(number);
-        if (recording) seek_on_the_way();  // else there is no way back to where the algorithm stands
+        if (const auto found = repeated.note(*algorithm, *device))
+            throw DeviceError(fmt::format("{} {}", info.id, found->sentence()));
+        if (recording) seek_on_the_way();  // else the current pass cannot be restored
     }
     makes_passes = false;
     const Untraced untraced(*device);
@@ -180,7 +189,7 @@ void Run::Shared::begin_timeline() {
     require_keepable(algorithm->inputs());
     const std::scoped_lock lock(mutex);
     reproducible = algorithm->reproducible();
-    // Nobody chooses who goes first among threads of the host.
+    // The order of host threads is not controlled.
     repeatable = reproducible || (device->repeats_races() && !(info.host_code && device->kind() == "simt"));
 }
 
@@ -253,7 +262,7 @@ void Run::Shared::seek_on_the_way() {
     timeline->resume(*algorithm);
 }
 
-// The range of each column, as far as it is known before any pass: that of inputs.
+// The ranges of the input columns; the others are empty before the first pass.
 std::vector<ValueRange> Run::Shared::keep_inputs() {
     const auto buffers = algorithm->inputs();
     std::vector<std::vector<std::size_t>> columns_in(buffers.size());
@@ -302,6 +311,10 @@ bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vec
     if (timeline->size() % kPassesBetweenLooks == kPassesBetweenLooks - 1 && available_memory() < kMinFree) {
         end_recording("memory has no room for the records of more");
         return false;
+    }
+    if (auto recorded = algorithm->recorded_pass()) {
+        launches = std::move(recorded->launches);
+        ms = recorded->ms;
     }
     PassRecord record;
     record.range = std::move(ranges);

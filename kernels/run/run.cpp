@@ -35,7 +35,7 @@ void Run::Shared::look_at_the_clock() {
 
 // Under the lock: tells the worker, which waits after the end of the run, that there is something to do.
 void Run::Shared::wake_up() {
-    if (at_rest()) {  // what was to stop has stopped
+    if (at_rest()) {  // the work has stopped
         stop = false;
         stop_since.reset();
     }
@@ -130,6 +130,8 @@ Snapshot Run::at(std::uint32_t pass) {
 }
 
 Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress, bool compared) {
+    if (shared_->request.recorded)
+        return {.request = request, .log = nullptr, .error = "The recording holds no trace of this pass"};
     constexpr auto kLookAgain = std::chrono::milliseconds(20);
     const auto job = std::make_shared<Shared::TraceJob>();
     job->request = request;
@@ -146,7 +148,7 @@ Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progres
         shared_->changed.wait_for(lock, kLookAgain);
         shared_->look_at_the_clock();
         if (shared_->left_behind) return refused("the device does not answer");
-        if (job->progress->cancelled()) throw Cancelled();  // the worker sees that too, and answers nobody
+        if (job->progress->cancelled()) throw Cancelled();  // the worker drops the job
     }
     return *job->made;
 }
@@ -187,11 +189,18 @@ std::vector<ValueRange> Run::ranges() const {
     return shared_->timeline->record(passes - 1).range;
 }
 
-std::string Run::executor() const { return ready() ? std::string(shared_->device->kind()) : ""; }
-std::string Run::device_name() const { return ready() ? shared_->device->name() : ""; }
+std::string Run::executor() const {
+    if (const auto& recorded = request().recorded) return recorded->executor;
+    return ready() ? std::string(shared_->device->kind()) : "";
+}
+std::string Run::device_name() const {
+    if (const auto& recorded = request().recorded) return recorded->device;
+    return ready() ? shared_->device->name() : "";
+}
 std::optional<int> Run::gpu() const { return ready() ? shared_->gpu : std::nullopt; }
 
 std::string Run::order() const {
+    if (const auto& recorded = request().recorded) return recorded->order;
     if (!ready()) return "";
     const auto* emulator = dynamic_cast<const Emulator*>(shared_->device.get());
     return emulator ? emulator->order().text() : "";
@@ -201,16 +210,19 @@ std::vector<std::string> Run::notices() const {
     const auto of_timeline = ready() ? shared_->timeline->notices() : std::vector<std::string>{};
     const std::scoped_lock lock(shared_->mutex);
     auto notices = shared_->notices;
+    if (const auto& recorded = request().recorded) notices = recorded->notices;
     notices.insert(notices.end(), of_timeline.begin(), of_timeline.end());
     return notices;
 }
 
 double Run::total_ms() const {
+    if (const auto& recorded = request().recorded) return recorded->total_ms;
     const std::scoped_lock lock(shared_->mutex);
     return shared_->total_ms;
 }
 
 double Run::kernel_ms() const {
+    if (const auto& recorded = request().recorded) return recorded->kernel_ms;
     const std::scoped_lock lock(shared_->mutex);
     return shared_->kernel_ms;
 }

@@ -20,6 +20,14 @@ namespace lockstep {
 
 enum class ExecutorKind { automatic, cuda, simt };
 
+/// What an earlier run said of itself, for a run that only shows its recording.
+struct RecordedFacts {
+    std::shared_ptr<const AlgorithmInfo> info;  ///< the request's algorithm, which nobody else owns
+    std::string executor, device, order;
+    std::vector<std::string> notices;
+    double total_ms = 0, kernel_ms = 0;
+};
+
 /// Which algorithm, on what, where.
 struct RunRequest {
     const AlgorithmInfo* algorithm = nullptr;
@@ -35,6 +43,8 @@ struct RunRequest {
     std::optional<int> gpu{};  ///< the only one that will do, as the system numbers them; none: choose_gpu()'s
     /// Where that is open: the one to take if it is there, else the first; none: prefer_gpu()'s.
     std::optional<int> preferred_gpu{};
+    std::shared_ptr<const RecordedFacts>
+        recorded{};  ///< replaces what this run would say of itself; null: it is no recording
     std::shared_ptr<Device> device{};  ///< to run on; nothing else may use it meanwhile; null: one is made
 };
 
@@ -91,7 +101,7 @@ public:
     std::string seek_error(std::uint32_t pass) const;
     /// Why the passes from num_passes() on were not recorded, in a sentence; empty when all were.
     std::string recording_error() const;
-    /// The range of each column over the passes recorded so far, without none and what is not finite: scales are fixed by it.
+    /// The range of each column over the passes recorded so far, without null and non-finite values: the range of the scales.
     std::vector<ValueRange> ranges() const;
     /// True while a pass is being run again.
     bool seeking() const;
@@ -113,12 +123,12 @@ public:
 
     double total_ms() const;
     double kernel_ms() const;
-    /// What came of a request for accesses: a log, or else why there is none, in a sentence.
+    /// The answer to a trace request: a log, or the reason why there is none, in a sentence.
     struct Traced {
         trace::Request request;
         std::shared_ptr<const trace::Log> log;
         std::string error;
-        /// What the pass has left otherwise than the run's did, if that was asked for.
+        /// Columns that differ from those of the run, if the request compares.
         std::vector<StateDiff> otherwise{};
     };
     /// The accesses of a pass that is recorded, or of the one that failed after them: once the run is over it is run again on an
@@ -155,7 +165,7 @@ void choose_gpu(int gpu);
 /// The same for what leaves that open: they go to the first where it is not there, and say so.
 void prefer_gpu(int gpu);
 
-/// True when this build has CUDA and the machine a device that works; otherwise says why not.
+/// True when this build has CUDA and the machine a working device; else *why_not gets the reason.
 bool cuda_available(std::string* why_not = nullptr);
 /// The GPUs of this machine, as runs on them call their device. Makes none, but may wait for the driver to start.
 std::vector<std::string> gpu_names();

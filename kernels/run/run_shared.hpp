@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,18 +23,18 @@ namespace lockstep {
 /// The Shared of a run, for files beside this one that are not members of Run.
 inline auto& shared_of(Run& run);
 
-/// What a run's worker and everybody else share. The worker owns it too, so that it may be left behind.
+/// The state that a run's worker shares with other threads. The worker co-owns it, so it may outlive the Run.
 struct Run::Shared {
     using Clock = std::chrono::steady_clock;
 
     explicit Shared(RunRequest asked) : request(std::move(asked)), info(*request.algorithm) {}
 
     const RunRequest request;
-    const AlgorithmInfo info;  ///< a copy: the worker may be left behind by whoever owns the catalogue
-    std::atomic<bool> stop{false};  ///< what is going on now is to end
+    const AlgorithmInfo info;  ///< a copy: the worker may outlive the catalogue
+    std::atomic<bool> stop{false};  ///< cancels the current work
     trace::Log log;
 
-    // Made by the worker before `ready`, never changed after, until nobody else looks any more.
+    // The worker makes these before `ready` and changes them only after the last reader has gone.
     std::shared_ptr<Device> device;
     std::optional<int> gpu;  ///< which of several that is
     std::unique_ptr<Algorithm> algorithm;
@@ -46,7 +47,7 @@ struct Run::Shared {
 
     // Only the worker uses these.
     std::uint32_t pass_begun = 0;  ///< that it makes, or was stopped in
-    bool makes_passes = false;  ///< and has not come to the last yet
+    bool makes_passes = false;  ///< true from the first pass to the last
     std::optional<Clock::time_point> step_begun;  ///< while it makes one
     std::vector<LaunchRecord> launches_before_stop;  ///< of that pass: before the one that a fault or a Cancel ended
 
@@ -55,7 +56,7 @@ struct Run::Shared {
     bool ready = false;
     RunState state = RunState::running;
     bool idle = false;  ///< ended, and no pass is wanted
-    bool closing = false;  ///< nobody holds the run any more
+    bool closing = false;  ///< the last owner of the run has gone
     bool gone = false;  ///< all that the worker used has been given back
     std::optional<Clock::time_point> stop_since;
     bool left_behind = false;  ///< it did not stop in time
@@ -69,10 +70,10 @@ struct Run::Shared {
     std::map<std::uint32_t, std::shared_ptr<const WrongColumns>> broken;  ///< by pass: what breaks the invariant there
     std::vector<std::string> notices;
     std::optional<std::uint32_t> wanted;  ///< a pass to run again
-    /// A trace that somebody waits for.
+    /// A trace request with a caller that waits.
     struct TraceJob {
         trace::Request request;
-        bool compared = false;  ///< with what the run has left
+        bool compared = false;  ///< with the state that the run left
         std::shared_ptr<Progress> progress;
         std::shared_ptr<const Traced> made;
         const TracedBuild* build = nullptr;  ///< on a GPU, by these launches; null: on the emulator
@@ -81,6 +82,7 @@ struct Run::Shared {
     std::deque<std::shared_ptr<TraceJob>> trace_jobs;
     std::shared_ptr<Progress> tracing;  ///< of the trace that is being made
     bool repeatable = true, reproducible = true;
+    std::set<std::uint32_t> repeated_passes;  ///< that were found to repeat
     std::map<std::uint32_t, std::string> seek_errors;  ///< since the last that came back
     std::string recording_error;
     std::string results_error;  ///< why the algorithm's buffers do not hold the results any more
@@ -98,9 +100,9 @@ struct Run::Shared {
     };
     std::optional<Step> step_algorithm(std::uint32_t number);
     bool step_or_make_room(std::uint32_t number);
-    /// Where runs keep their states in main memory: gives up older ones. False when that makes no room there.
+    /// Evicts older snapshots where they are in main memory. False when that frees none.
     bool make_room_on_host();
-    /// Gets a pass that somebody has asked for while the run goes on, and brings the algorithm back to where it stood.
+    /// Recomputes a requested pass during the run, then restores the algorithm's current pass.
     void seek_on_the_way();
     std::vector<ValueRange> keep_inputs();
     std::optional<std::vector<ValueRange>> keep_inputs_or_none();
@@ -132,11 +134,14 @@ struct Run::Shared {
                                              bool compared);
     /// failed   whether the pass is the one, behind the last recorded, in which the run failed
     /// endless  the fault, where that pass failed because a launch does not end
-    /// made     gets the columns that the pass now leaves otherwise than it did in the run
+    /// made     receives the columns that differ from those of the run
     trace::Log trace_again(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                            const std::optional<trace::Fault>& endless, Traced& made);
-    /// What the pass that is traced is compared with; empty where it goes as it went in the run, or has left no state.
+    /// The snapshot that the traced pass is compared with; empty where its order is the run's, or there is no snapshot.
     Snapshot left_by_pass(const trace::Request& asked);
+    bool must_repeat(const trace::Request& asked) const;
+    /// Throws where the repetition of a pass has made other launches than the pass, or has left another state.
+    void require_repeated(std::uint32_t pass, const Algorithm& again, Device& on);
     void add_launches_before_stop(trace::Log& recorded) const;
     bool asked_for_something() const { return wanted || !trace_jobs.empty(); }
     void wake_up();

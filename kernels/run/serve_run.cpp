@@ -1,7 +1,8 @@
-// The worker of a run after its end: passes and traces that are asked for.
+// The worker of a run after its last pass: answers requests for passes and traces.
 
 #include <algorithm>
 #include <new>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,11 +10,13 @@
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/simt/emulator.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
@@ -27,9 +30,40 @@ namespace {
                                  *asked.launch, asked.pass, launches[*asked.launch].kernel));
 }
 
+std::string cannot_be_traced(std::uint32_t pass, std::string_view why) {
+    return fmt::format("pass {} cannot be traced: {}", pass, why);
+}
+
+/// A pass whose repetition does something else than the pass did.
+struct NotRepeatable : InputError {
+    using InputError::InputError;
+};
+
+/// "launch 0 is sort_block (4 blocks of 256), was merge_runs (8 blocks of 256)"; empty where all are the same.
+std::string launch_diff(const std::vector<LaunchRecord>& again, const std::vector<LaunchRecord>& recorded) {
+    const auto text = [](const LaunchRecord& one) {
+        return fmt::format("{} ({} of {})", one.kernel, count_text(one.grid, "block", "blocks"), count_text(one.block));
+    };
+    for (std::size_t i = 0; i < std::min(again.size(), recorded.size()); ++i)
+        if (std::string_view(again[i].kernel) != recorded[i].kernel || again[i].grid != recorded[i].grid ||
+            again[i].block != recorded[i].block)
+            return fmt::format("launch {} is {}, was {}", i, text(again[i]), text(recorded[i]));
+    if (again.size() == recorded.size()) return {};
+    return fmt::format("it makes {}, made {}", count_text(again.size(), "launch", "launches"),
+                       count_text(recorded.size()));
+}
+
+/// "column rank differs in 3 of 8 elements, first in element 5". Sums of floats may be rounded in another order: they are left out.
+std::string column_diff(const std::vector<StateDiff>& diffs) {
+    const auto found = std::ranges::find(diffs, false, &StateDiff::floats);
+    if (found == diffs.end()) return {};
+    return fmt::format("column {} differs in {} of {}, first in element {}", found->column, count_text(found->count),
+                       count_text(found->size, "element", "elements"), count_text(found->first));
+}
+
 }  // namespace
 
-// After the end: passes that were not kept are run again when they are asked for.
+// After the last pass: evicted passes are recomputed on request.
 void Run::Shared::serve() {
     for (;;) {
         std::optional<std::uint32_t> pass;
@@ -59,7 +93,7 @@ void Run::Shared::serve() {
     }
 }
 
-// A failure ends this seek only: the run goes on to serve others.
+// A failure ends this seek only.
 void Run::Shared::seek(std::uint32_t pass) {
     std::string failure;
     try {
@@ -94,6 +128,27 @@ Snapshot Run::Shared::left_by_pass(const trace::Request& asked) {
     const auto* emulator = dynamic_cast<const Emulator*>(device.get());
     if (emulator && (!asked.order || *asked.order == emulator->order())) return {};
     return timeline->materialize(*algorithm, asked.pass);
+}
+
+/// Whether the repetition of a pass has to do what the pass did: on an emulator, in the same order, where nothing is left to chance.
+bool Run::Shared::must_repeat(const trace::Request& asked) const {
+    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    return emulator && repeatable && (!asked.order || *asked.order == emulator->order());
+}
+
+void Run::Shared::require_repeated(std::uint32_t pass, const Algorithm& again, Device& on) {
+    const auto& launches = timeline->record(pass).launches;
+    auto differs = launch_diff(on.take_launches(), launches);
+    // Blocks that ran on several threads of the host may have raced: that is for the search for hazards.
+    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    const bool one_by_one = emulator->order().kind != Order::Kind::lane_by_lane ||
+                            std::ranges::all_of(launches, [](const LaunchRecord& one) { return one.grid == 1; });
+    if (differs.empty() && one_by_one)
+        if (const auto left = timeline->find(pass)) differs = column_diff(state_diff(again, on, left));
+    if (!differs.empty())
+        throw NotRepeatable(
+            fmt::format("pass {} cannot be repeated: it depends on state that is not declared; {}", pass, differs));
+    repeated_passes.insert(pass);
 }
 
 /// Lists launches that the trace lacks, without accesses: those before the one in which the run stopped.
@@ -139,9 +194,13 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
     const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
     if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // nearest to what a GPU does
     const auto left = compared && asked.pass < passes ? left_by_pass(recorded) : Snapshot{};
-    const auto compare = [&](const Algorithm& again, Device& on) { made.otherwise = state_diff(again, on, left); };
+    const bool checks = asked.pass < passes && must_repeat(recorded) && !repeated_passes.contains(asked.pass);
+    const auto after = [&](const Algorithm& again, Device& on) {
+        if (left) made.otherwise = state_diff(again, on, left);
+        if (checks) require_repeated(asked.pass, again, on);
+    };
     auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded, start ? &*start : nullptr,
-                               progress, left ? AfterPass(compare) : AfterPass());
+                               progress, after);
     if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
     // Unused capacity takes addresses only, no memory; where very little is used it is given back all the same.
     if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
@@ -165,7 +224,7 @@ trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress
     return trace_again(asked, progress, compared, failed, endless, made);
 }
 
-// A failure ends this trace only: the run goes on to serve others.
+// A failure ends this trace only.
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool compared) {
     bool failed = false;
@@ -181,17 +240,19 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     made->request = asked;
     try {
         progress->check();
-        made->log = shared_log(trace_or_make_room(asked, *progress, compared, failed, endless, *made));
+        run_host_code(
+            [&] { made->log = shared_log(trace_or_make_room(asked, *progress, compared, failed, endless, *made)); });
+    } catch (const NotRepeatable& refused) {
+        made->error = refused.what();
     } catch (const Cancelled&) {
-        made->error = "it was cancelled";
+        made->error = cannot_be_traced(asked.pass, "it was cancelled");
     } catch (const std::bad_alloc&) {
-        made->error = "memory ran out";
+        made->error = cannot_be_traced(asked.pass, "memory ran out");
     } catch (const std::exception& failure) {
-        made->error = failure.what();
+        made->error = cannot_be_traced(asked.pass, failure.what());
     } catch (...) {
-        made->error = "it did not say why";
+        made->error = cannot_be_traced(asked.pass, "it did not say why");
     }
-    if (!made->error.empty()) made->error = fmt::format("pass {} cannot be traced: {}", asked.pass, made->error);
     const std::scoped_lock lock(mutex);
     tracing.reset();
     return made;

@@ -11,7 +11,7 @@ namespace {
 using Words = std::vector<std::uint32_t>;
 
 std::optional<StateDiff> compare(const Column& column, const Words& again, const Words& left) {
-    StateDiff found{.column = column.name, .size = column.size, .floats = column.type() == ValueType::float32};
+    StateDiff found{.column = column.name, .size = column.size, .floats = is_float(column.type())};
     ColumnValues::for_each_pair(ColumnValues::unpack(again, column.field, column.size),
                                 ColumnValues::unpack(left, column.field, column.size),
                                 [&](std::size_t i, std::uint64_t one, std::uint64_t other) {

@@ -1,4 +1,4 @@
-// The launch in which a run has stopped, by a fault or because somebody cancelled it: it is run again for the place.
+// Repeats the launch that a fault or a Cancel has stopped, to find the source lines of its loop.
 
 #include <algorithm>
 #include <exception>
@@ -17,12 +17,12 @@
 namespace lockstep {
 namespace {
 
-/// Turns after which a repeated launch that does not end is stopped: by then it has reached its loop.
+/// The step budget of the repeated launch: enough to reach the loop.
 constexpr std::uint64_t kTurnsAgain = std::uint64_t{1} << 24;
-/// Of the turns before that the last ones are kept: enough for several of each thread under way.
+/// The last accesses that the trace keeps: several of each resident thread.
 constexpr std::size_t kTurnsKept = std::size_t{1} << 20;
 
-/// Whoever cancels a run does not want to wait. So where it was is found out only if that takes no noticeable time, and only if
+/// Cancel must not wait: the lines are looked up only if that takes no noticeable time, and only if
 /// the launch had already run for long.
 constexpr std::uint64_t kTurnsAfterCancel = std::uint64_t{1} << 18;
 constexpr auto kLongLaunch = std::chrono::milliseconds(500);
@@ -79,10 +79,11 @@ trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
         const auto turns = std::min(stopped_by.turns, kTurnsAgain);
         if (auto placed = run_stopped_launch_again(turns); placed && does_not_end(*placed) && placed->turns >= turns) {
             placed->turns = stopped_by.turns;
+            placed->unchanged = stopped_by.unchanged;
             return *placed;
         }
     } catch (const std::exception&) {
-        return stopped_by;  // that it does not end is known all the same
+        return stopped_by;  // without the lines of the loop
     }
     return stopped_by;
 }

@@ -51,7 +51,7 @@ Answer unless_stopped(std::function<Answer()> check, const std::atomic<bool>& st
     try {
         in_background([outcome, check] { make(check, *outcome); });
     } catch (const std::system_error&) {
-        make(check, *outcome);  // no thread to be had
+        make(check, *outcome);  // no thread available
     }
     check = nullptr;
     std::unique_lock lock(outcome->mutex);

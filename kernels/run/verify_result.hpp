@@ -15,7 +15,7 @@ using ResultVerifier = std::function<std::optional<std::string>()>;
 using ResultMarker = std::function<WrongColumns()>;
 
 /// Verifies a result, and throws Cancelled soon after `stop` has become true. A verifier that calls require_wanted() ends with it;
-/// another goes on by itself until it is through, and nobody hears what came of it. It owns what it needs.
+/// another goes on by itself until it is through, and its result is dropped. It owns what it needs.
 std::optional<std::string> verify_unless_stopped(ResultVerifier verifier, const std::atomic<bool>& stop);
 WrongColumns mark_unless_stopped(ResultMarker marker, const std::atomic<bool>& stop);
 

@@ -82,7 +82,7 @@ void Run::Shared::check_invariant(std::uint32_t pass) {
     broken[pass] = std::move(shared);
 }
 
-// That a result is wrong is known already: what fails here leaves it without marks.
+// The result is known to be wrong: a failure here only leaves it without marks.
 void Run::Shared::mark_wrong(const std::shared_ptr<const HostColumns>& results) {
     std::string why_not;
     try {

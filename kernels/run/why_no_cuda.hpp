@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// Why an algorithm has no CUDA kernels, in words that go on from "--executor cuda: ".
+/// The reason why an algorithm has no CUDA kernels; follows "--executor cuda: " in messages.
 std::string why_no_cuda(std::string_view algorithm);
 
 /// Says so of one whose kernels are compiled when the program starts: from the first thread, before anything runs.

@@ -8,17 +8,16 @@
 
 namespace lockstep {
 
-/// Where an arena gets its memory from.
+/// The source of an arena's memory.
 struct ChunkSource {
-    std::function<void*(std::size_t bytes)> map;  ///< null when there is none left
+    std::function<void*(std::size_t bytes)> map;  ///< returns null if there is none
     std::function<void(void* chunk, std::size_t bytes)> unmap;
-    /// Takes what lies behind a part of a chunk that is not in use; the part stays part of it. May be empty.
+    /// Releases the pages of an unused part of a chunk, which stays mapped. May be empty.
     std::function<void(void* part, std::size_t bytes)> discard{};
 };
 
-/// Memory for many arrays, such as snapshots, cut from large chunks. What is given back is joined with what is free beside it
-/// and kept for the next arrays, of whatever size; the smallest place that is large enough is taken. Neither taking nor
-/// giving back asks the system, or waits for a device, unless nothing that is free is large enough.
+/// An allocator for many arrays, such as snapshots, in large chunks. Released memory is joined with free neighbours and reused for arrays of any
+/// size; best fit. It calls the system, or waits for a device, only if no free range is large enough.
 class Arena {
 public:
     explicit Arena(ChunkSource source) : source_(std::move(source)) {}
@@ -26,28 +25,28 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    /// Arrays begin at, and take up, multiples of it: as cudaMalloc gives them.
+    /// Arrays begin at and occupy multiples of it, as with cudaMalloc.
     static constexpr std::size_t kAlignment = 256;
-    /// Chunks are multiples of it.
+    /// Chunks have multiples of this size.
     static constexpr std::size_t kPage = 2 * 1024 * 1024;
 
-    /// Null when there is no memory left.
+    /// Null if there is no memory.
     void* allocate(std::size_t bytes);
-    /// Null when nothing that is free is large enough: the source is not asked.
+    /// Null if no free range is large enough; does not call the source.
     void* allocate_at_hand(std::size_t bytes);
-    /// memory: from allocate(), not yet released. Takes no memory itself.
+    /// memory: from allocate(), not yet released. Allocates nothing.
     void release(void* memory) noexcept;
 
-    /// Gives chunks in which nothing is in use back to their source: at least so many bytes, if there are.
+    /// Returns unused chunks to the source: at least so many bytes if possible.
     void give_back(std::size_t bytes) noexcept;
-    /// Gives back all that is not in use: whole chunks, and what lies behind the free parts of others.
+    /// Returns all unused memory: whole chunks, and the pages of unused parts.
     void trim() noexcept;
-    /// No more is going to be wanted: what is not in use goes back now, and what is as soon as it is released.
+    /// Before the end: returns unused memory now, and the rest as it is released.
     void retire() noexcept;
-    /// Gives every chunk back; nothing of it may be in use.
+    /// Returns all chunks; nothing may be in use.
     void clear() noexcept;
 
-    /// Bytes of all chunks.
+    /// The size of all chunks.
     std::size_t mapped() const { return mapped_; }
 
 private:
@@ -56,7 +55,7 @@ private:
         std::size_t bytes = 0;
         bool begins_chunk = false;
         bool free = false;
-        Places::node_type place{};  ///< its entry among the free ones, while it is in use
+        Places::node_type place{};  ///< its entry of the free list, while the range is in use
     };
     using Ranges = std::map<char*, Range>;
 
@@ -67,7 +66,7 @@ private:
     Ranges::iterator unmap(Ranges::iterator chunk) noexcept;
 
     ChunkSource source_;
-    Ranges ranges_;  ///< side by side they fill the chunks; no two free ones of a chunk are neighbours
+    Ranges ranges_;  ///< they fill the chunks without gaps; no two free ranges of a chunk are adjacent
     Places free_;
     std::size_t mapped_ = 0;
     bool retired_ = false;

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-// More than that neither a list of changes nor the kernels that compare can index.
+// The limit of lists of changes and of the comparison kernels.
 void require_words(std::uint64_t words, std::string_view name) {
     if (words > kMaxSnapshotWords)
         throw InputError(

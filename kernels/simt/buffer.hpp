@@ -11,10 +11,9 @@
 
 namespace lockstep {
 
-/// Throws InputError, which names the array, where it has more words than a run keeps of one.
+/// Throws InputError with the name of an array that has more words than a run stores.
 void require_words(std::uint64_t words, std::string_view name);
-/// The number of elements; throws InputError, which names the array, where they are more than a kernel can index, or a run can
-/// keep.
+/// The number of elements. Throws InputError with the name of an array that has more elements than a kernel can index or a run can store.
 std::uint32_t array_size(std::uint64_t size, std::string_view name, std::size_t bytes_an_element = 4);
 
 /// Owns a typed array on a device.
@@ -22,7 +21,7 @@ template <class T>
 class Buffer {
 public:
     Buffer() = default;
-    /// Throws InputError when 32 bits do not index as many elements, or its words: before anything is allocated.
+    /// Throws InputError, before it allocates, if 32 bits cannot index the elements or words.
     Buffer(Device& device, std::uint64_t size, std::string_view name)
         : size_(array_size(size, name, sizeof(T))),
           block_(std::make_shared<Block>(device, sizeof(T) * size, name)),

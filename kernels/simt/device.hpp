@@ -17,31 +17,31 @@
 
 namespace lockstep {
 
-/// The device failed or ran out of something. One sentence; the program ends with exit code 3.
+/// A failure of the device, or lack of a resource, in one sentence; exit code 3.
 struct DeviceError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// There is no memory left for what was asked for.
+/// There is no memory for an allocation.
 struct OutOfMemory : DeviceError {
     using DeviceError::DeviceError;
 };
 
-/// One finished launch.
+/// A finished launch.
 struct LaunchRecord {
     const char* kernel = "";
-    SourcePlace source;  ///< where the kernel stands
+    SourcePlace source;  ///< of the kernel
     std::uint32_t grid = 0;  ///< blocks
     std::uint32_t block = 0;  ///< threads a block
     double ms = 0;  ///< between device events on `cuda`, by the clock on `simt`
     std::uint32_t grid_height = 1, block_height = 1;  ///< rows, where there are two dimensions
-    std::uint32_t registers = 0;  ///< of a thread; 0: not known, as on `simt`
+    std::uint32_t registers = 0;  ///< of a thread; 0: unknown, as on `simt`
     std::size_t shared_bytes = 0;  ///< of a block
-    /// Part of a multiprocessor's threads that such blocks can fill, 0..1; 0: not known, as on `simt`.
+    /// The part of a multiprocessor's threads that these blocks can use, 0..1; 0: unknown, as on `simt`.
     double occupancy = 0;
-    std::uint64_t bytes_asked = 0;  ///< by all accesses to arrays together; 0: not counted, as on `cuda`
-    bool bytes_vary = false;  ///< another run of the same launch may ask for more or less
-    /// Blocks that nobody puts in order have added to the same floats: another run may round otherwise. Of the emulator alone.
+    std::uint64_t bytes_asked = 0;  ///< by all accesses to arrays; 0: not counted, as on `cuda`
+    bool bytes_vary = false;  ///< bytes_asked differs between runs of the launch
+    /// Unordered blocks have added to the same floats: sums may be rounded differently in another run. Set by the emulator alone.
     bool sums_vary = false;
 };
 
@@ -49,7 +49,7 @@ struct MemoryStatus {
     std::size_t total = 0, free = 0;  ///< bytes
 };
 
-/// Words of a snapshot's buffer at most: a list of changes has 32 bits for an index.
+/// The largest number of words of a snapshot's buffer: lists of changes have 32-bit indices.
 inline constexpr std::uint64_t kMaxSnapshotWords = 0xFFFFFFFFu;
 
 /// A buffer that is copied to a snapshot and compared with the snapshot before.
@@ -61,11 +61,10 @@ struct SnapshotCopy {
     std::span<const CountedField> fields{};  ///< what is counted
 };
 
-/// The memory and the clock of the place where kernels run. Emulator and CudaExecutor derive from it and add
-/// `launch(kernel, threads, arguments...)`; what is not written against a kernel (timeline, drawing, reports) sees this.
-/// All calls come from one thread at a time, except read() and release(): any thread may call these at any time. Made by
-/// std::make_shared: blocks that are still drawn keep their device, which retire() has made small; on the stack (in tests)
-/// blocks must go first.
+/// The memory and the clock of an executor. Emulator and CudaExecutor derive from it and add `launch(kernel, threads, arguments...)`; code that
+/// launches no kernels (timeline, drawing, reports) uses this interface. All calls come from one thread at a time, except read() and
+/// release(): any thread may call these at any time. Create it with std::make_shared: blocks in use keep their device alive, after retire()
+/// with little memory. On the stack (in tests) blocks must be destroyed first.
 class Device : public std::enable_shared_from_this<Device> {
 public:
     virtual ~Device() = default;
@@ -76,19 +75,18 @@ public:
     /// Bytes of shared memory that a block may have.
     virtual std::size_t block_memory() const = 0;
 
-    /// Uninitialised memory, named for traces. Throws OutOfMemory when there is none left.
+    /// Uninitialised memory with a name for traces. Throws OutOfMemory.
     virtual void* allocate(std::size_t bytes, std::string_view name) = 0;
-    /// The same for what comes and goes with every pass: from memory that is at hand, without waiting. Other threads may
-    /// read it while the device works on, once what has written it has been waited for.
+    /// The same for snapshots, which come and go with every pass: from cached memory, without waiting. Other threads may read it while the
+    /// device runs, once its writes have been waited for.
     virtual void* allocate_snapshot(std::size_t bytes) { return allocate(bytes, "snapshot"); }
     virtual void release(void* memory) noexcept = 0;
-    /// Main memory that no block uses goes back to the system.
+    /// Returns unused main memory to the system.
     virtual void trim_host_memory() noexcept {}
 
-    /// Asked where allocate_or_make_room() finds no memory: gives up what can be done without, and says whether that was
-    /// anything. Null: nothing can.
+    /// Called when allocate_or_make_room() finds no memory: frees memory if possible, and returns whether it did. May be null.
     void set_room_maker(std::function<bool()> make_room) { make_room_ = std::move(make_room); }
-    /// As allocate(), and again after room was made, as long as there is none.
+    /// As allocate(); repeats it as long as the room maker frees memory.
     void* allocate_or_make_room(std::size_t bytes, std::string_view name) {
         for (;;) {
             try {
@@ -99,42 +97,42 @@ public:
         }
     }
 
-    /// From the host's memory, behind the launches before it. Waits for it.
+    /// Copies from host memory after the launches before it, and waits.
     virtual void upload(void* to, const void* from, std::size_t bytes) = 0;
-    /// To the host's memory. Waits for the launches before it.
+    /// Copies to host memory, and waits for the launches before it.
     virtual void download(void* to, const void* from, std::size_t bytes) = 0;
-    /// The same for memory that no launch writes any more; from any thread, and without waiting for launches.
+    /// The same for memory that no launch writes any more: on any thread, without waiting for launches.
     virtual void read(void* to, const void* from, std::size_t bytes) = 0;
-    /// Within the device, behind the launches before it; does not wait.
+    /// Copies within the device after the launches before it, without waiting.
     virtual void copy(void* to, const void* from, std::size_t bytes) = 0;
-    /// The same with one value in each word of 4 bytes.
+    /// Sets each word of 4 bytes to a value, likewise.
     virtual void fill(void* to, std::uint32_t value, std::size_t words) = 0;
-    /// Waits for all that was asked for before. Throws Cancelled when the flag was set, DeviceError when a launch failed.
+    /// Waits for all earlier calls. Throws Cancelled if the flag is set, DeviceError if a launch failed.
     virtual void synchronize() = 0;
 
-    /// Copies buffers to snapshots and says, for each of their fields, how many elements differ from `previous`, and the lowest
-    /// and highest value. Of a buffer that is as in `previous` it may leave `to` as it was. Waits, once for all of them.
+    /// Copies buffers to snapshots. Returns for each of their fields the number of elements that differ from `previous`, and the lowest and
+    /// highest value. May skip the copy of a buffer that equals `previous`. Waits once for all.
     virtual std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) = 0;
 
-    /// Lists where two snapshots differ, as pairs of an index and the exclusive or of both words; there are num_changed.
+    /// Lists the num_changed words in which two snapshots differ, as pairs of an index and the exclusive or of both words.
     /// words: at most kMaxSnapshotWords.
     virtual void list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
                               std::uint64_t words, std::uint64_t num_changed) = 0;
-    /// Turns the snapshot on one side of such a list, in place, into the one on its other side. words: of the snapshot.
+    /// Turns the snapshot on one side of a list of changes, in place, into the one on the other side. words: of the snapshot.
     virtual void apply_changes(std::uint32_t* to, std::uint64_t words, const std::uint32_t* changes,
                                std::uint64_t num_changed) = 0;
 
-    /// The launches since the last call, with their times; waits for them.
+    /// Returns the launches since the last call with their times; waits for them.
     virtual std::vector<LaunchRecord> take_launches() = 0;
 
-    /// Frees threads, streams and all memory that no block uses. Afterwards only read() and release() may be called; a chunk of
-    /// memory returns to the system with the last block in it.
+    /// Frees threads, streams and unused memory. Afterwards only read() and release() may be called; a chunk of memory returns to the system
+    /// with its last block.
     virtual void retire() noexcept {}
-    /// The launches that follow are part of this pass, as a trace says.
+    /// The following launches belong to this pass.
     virtual void begin_pass(std::uint32_t /*pass*/) {}
-    /// Launches that describe a pass, or run one again, are left out of a trace: see Untraced.
+    /// Launches that describe or recompute a pass are not traced: see Untraced.
     virtual void set_traced(bool /*traced*/) {}
-    /// True when a kernel whose threads race on purpose (LaunchShape::races) leaves the same in every run here.
+    /// Whether kernels that race on purpose (LaunchShape::races) have the same result in every run.
     virtual bool repeats_races() const { return false; }
 
     /// Launches stop with Cancelled soon after *flag becomes true; null: never.
@@ -149,7 +147,7 @@ private:
     std::function<bool()> make_room_;
 };
 
-/// While it lives, launches on a device are left out of a trace.
+/// During its lifetime, launches on a device are not traced.
 class Untraced {
 public:
     explicit Untraced(Device& device) : device_(device) { device_.set_traced(false); }
@@ -161,7 +159,7 @@ private:
     Device& device_;
 };
 
-/// Memory on a device, without a type. Shared between a timeline and what draws from it.
+/// Untyped memory on a device. The timeline and the views share it.
 class Block {
 public:
     Block(Device& device, std::size_t bytes, std::string_view name)

@@ -20,13 +20,13 @@
 namespace lockstep {
 namespace {
 
-/// Smaller arrays are better off on the heap.
+/// Smaller arrays are allocated on the heap.
 constexpr std::size_t kSmallestInArena = 64 * 1024;
-/// Events know their buffer by 16 bits. Nobody has so many; what is beyond goes by the name of the first.
+/// Events have 16 bits for their buffer; further buffers count as buffer 0.
 constexpr std::size_t kMaxTracedBuffers = 0xFFFF;
 constexpr std::string_view kSnapshot = "snapshot";
 
-/// Reserved memory costs nothing until it is touched, whereas moving recorded events takes as long as recording them.
+/// Reserved memory is free until it is touched; moving recorded events takes as long as recording them.
 void make_room_for_events(trace::Log& log) {
     constexpr std::size_t kMaxAtOnce = std::size_t{1} << 21;
     const auto room = std::min(log.limit, kMaxAtOnce);
@@ -34,12 +34,12 @@ void make_room_for_events(trace::Log& log) {
     try {
         log.events.reserve(room);
     } catch (const std::bad_alloc&) {
-        return;  // it grows as far as there is memory
+        return;  // the vector grows as far as there is memory
     }
     advise_huge_pages(log.events.data(), room * sizeof(trace::Event));
 }
 
-/// Null where nothing is recorded.
+/// Null if nothing is recorded.
 WrittenWords* written_words(const trace::Log* log) { return log ? log->written.get() : nullptr; }
 
 std::string processor_name() {
@@ -51,6 +51,12 @@ std::string processor_name() {
 }
 
 }  // namespace
+
+void throw_too_much_shared(const char* kernel, std::size_t bytes) {
+    throw DeviceError(
+        fmt::format("kernel {} asks for {} bytes of shared memory for a block, and a block has at most {}", kernel,
+                    count_text(bytes), count_text(kMaxSharedBytes)));
+}
 
 Emulator::Emulator(Order order, unsigned host_threads) : order_(order), pool_(std::max(1u, host_threads)) {}
 Emulator::~Emulator() = default;
@@ -92,7 +98,7 @@ void Emulator::set_trace_of(std::function<Buffers()> buffers) {
     }
 }
 
-// A buffer of the log is an array with a name and a size; in another pass it may be other memory.
+// A buffer of the log is identified by name and size; its memory may differ between passes.
 void Emulator::name_arrays() {
     if (!buffers_now_) return;
     names_.clear();
@@ -111,7 +117,7 @@ void Emulator::name_arrays() {
 
 const std::string& Emulator::name_of(const Allocation& allocation) const {
     if (const auto known = names_.find(allocation.number); known != names_.end()) return known->second;
-    // If an array of the algorithm has swapped places with this one and goes by its name, this one goes by that one's.
+    // If an array of the algorithm was swapped with this one and has its name, this one has the name of the other.
     const auto* name = &allocation.name;
     for (auto left = made_with_.size(); left > 0; --left) {
         const auto taken = made_with_.find(*name);
@@ -123,7 +129,7 @@ const std::string& Emulator::name_of(const Allocation& allocation) const {
 
 void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes) {
     if (traces_) note_next_state();
-    // As in the record of the pass: calls of libraries have their numbers too.
+    // As in the record of the pass: calls of libraries are numbered too.
     const auto in_list = static_cast<std::uint32_t>(launches_.size());
     const auto number = in_list - std::min(in_list, first_of_pass_);
     tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
@@ -173,7 +179,7 @@ void Emulator::keep_memory(const std::set<const void*>& arguments) {
     }
 }
 
-// Once a launch is over, and before the next begins, the algorithm has let its buffers change places.
+// The algorithm swaps its buffers between a launch and the next one.
 void Emulator::note_next_state() {
     if (awaits_next_.empty() || !log || log->launches.empty() || !buffers_now_) return;
     const auto state = buffers_now_().state;
@@ -193,7 +199,7 @@ void Emulator::end_trace_of() {
     made_with_.clear();
 }
 
-// Where memory ends, what this launch has written is told by its value alone.
+// Without memory for the list, writes of this launch are known by their values alone.
 void Emulator::end_trace() {
     if (tracing()) log->launches.back().num_events = log->events.size() - log->launches.back().first_event;
     auto* written = tracing() ? written_words(log) : nullptr;
@@ -211,6 +217,14 @@ void Emulator::end_trace() {
     }
 }
 
+void Emulator::log_bypass(std::uint32_t byte) {
+    auto& launch = log->launches.back();
+    auto bypass = bypass_;
+    bypass.byte = byte;
+    bypass.events -= launch.first_event;
+    launch.bypass = bypass;
+}
+
 void Emulator::throw_if_cancelled() const {
     if (cancel_requested()) throw Cancelled();
 }
@@ -222,7 +236,7 @@ FiberScheduler& Emulator::scheduler(std::size_t index) {
     return *schedulers_[index];
 }
 
-// What lay there before must show in no trace, and in no result of a kernel that forgets to write.
+// Former contents must appear in no trace and in no result of a kernel that forgets to write.
 void* Emulator::allocate(std::size_t bytes, std::string_view name) {
     auto* memory = take_memory(bytes, name);
     std::memset(memory, kPoison, bytes);
@@ -282,7 +296,7 @@ void Emulator::retire() noexcept {
     arena_.retire();
 }
 
-// What is put back of an earlier pass, and not traced, may never have been written.
+// A restored state of an earlier pass may contain words that were never written.
 void Emulator::upload(void* to, const void* from, std::size_t bytes) {
     std::memcpy(to, from, bytes);
     if (auto* written = written_words(log); written && traces_) written->note(to, bytes);

@@ -23,6 +23,7 @@
 #include "kernels/simt/device.hpp"
 #include "kernels/simt/fibers/fiber_context.hpp"
 #include "kernels/simt/fibers/fiber_scheduler.hpp"
+#include "kernels/simt/fibers/guarded_memory.hpp"
 #include "kernels/simt/host/direct_context.hpp"
 #include "kernels/simt/host/host_chunks.hpp"
 #include "kernels/simt/order.hpp"
@@ -30,7 +31,7 @@
 
 namespace lockstep {
 
-/// Memory that nobody has written yet, arrays and shared memory: a number that is no index, no count, and no likely result.
+/// Fills fresh arrays and shared memory: a number that is no index, no count, and no likely result.
 inline constexpr unsigned char kPoison = 0xA5;
 
 template <class Shared>
@@ -39,10 +40,15 @@ void poison(Shared& shared) {
     if constexpr (!std::is_empty_v<Shared>) std::memset(&shared, kPoison, sizeof(Shared));
 }
 
-/// Runs kernels on the CPU, one memory access at a time, in an order that we choose; `simt` on the command line. Untraced
-/// lane_by_lane uses all cores, for kernels that leave the same whatever the order; everything else, and kernels whose threads
-/// race on purpose (LaunchShape::races), one: so that the same order, seed, resident blocks and launch leave the same, and
-/// give the same trace, on any number of cores. Memory is sequentially consistent: ask a GPU about missing fences.
+/// Shared memory of a block: what a GPU of compute capability 9.0 or 10.0 gives a block that asks for it.
+inline constexpr std::uint32_t kMaxSharedBytes = 227 * 1024;
+/// Throws DeviceError.
+[[noreturn]] void throw_too_much_shared(const char* kernel, std::size_t bytes);
+
+/// Runs kernels on the CPU, one memory access at a time, in a chosen order; `simt` on the command line. Untraced lane_by_lane uses all
+/// cores for kernels whose result does not depend on the order. Everything else, and kernels that race on purpose (LaunchShape::races),
+/// uses one core: the same order, seed, resident blocks and launch give the same result and the same trace on any number of cores. Memory
+/// is sequentially consistent: the emulator does not find missing fences.
 class Emulator final : public Device, private TraceRecorder {
 public:
     /// host_threads: for launches that may use several.
@@ -50,19 +56,18 @@ public:
     ~Emulator() override;
 
     Order order() const { return order_; }
-    /// Threads that are on their way at once, in whole blocks; the rest waits, as on a GPU. Default: 2^16 + 1 and what
-    /// fills its block.
+    /// The number of resident threads, rounded up to whole blocks; the other blocks wait, as on a GPU. Default: 2^16 + 1.
     void set_resident_threads(std::uint32_t threads) { resident_threads_ = threads; }
-    /// Records every access of the launches that follow; null stops it. The log outlives the launches. Launches that are
-    /// recorded run in the log's order, where it has one.
+    /// Records the accesses of the following launches; null stops the recording. The log must outlive the launches. Recorded launches run
+    /// in the log's order if it has one.
     void set_trace(trace::Log* log);
-    /// Runs launches in the same order as ever, and returns their accesses: of algorithms that show what their threads did.
+    /// Runs launches in their usual order and returns their accesses, for algorithms that show what their threads did.
     template <class Launches>
     std::vector<trace::Event> accesses_of(Launches&& launches) {
         struct Recording {
             Emulator& emulator;
             trace::Log own{.limit = std::size_t{1} << 20};
-            bool borrowed;  ///< somebody records these launches already
+            bool borrowed;  ///< a trace of the launches is already on
             explicit Recording(Emulator& on) : emulator(on), borrowed(on.log != nullptr) {
                 if (!borrowed) emulator.set_trace(&own);
             }
@@ -74,24 +79,24 @@ public:
         std::forward<Launches>(launches)();
         return {log->events.begin() + static_cast<std::ptrdiff_t>(first), log->events.end()};
     }
-    /// Where an algorithm's buffers lie now. An algorithm that was just made hands them in: buffers may change places later, and
-    /// what is traced of a pass names each array by what it is as the pass begins; a log that keeps memory says which array is
-    /// which of them. Until end_trace_of() or another.
+    /// The current addresses of an algorithm's buffers. Set it for a new algorithm: buffers may be swapped later. A trace names each array
+    /// by its role at the beginning of the pass; a log with memory tells the buffer of each array. Valid until end_trace_of() or the next
+    /// call.
     struct Buffers {
         std::vector<const void*> inputs, state;
     };
     void set_trace_of(std::function<Buffers()> buffers);
     void end_trace_of();
-    /// An array that there is now.
+    /// An allocated array.
     struct Array {
         std::string name;
         std::size_t bytes = 0;
     };
-    /// In the order in which they were allocated, snapshots too.
+    /// All arrays in the order of allocation, snapshots included.
     std::vector<Array> arrays() const;
-    /// Bytes of all arrays together, when they were most.
+    /// The largest number of bytes of all arrays together.
     std::size_t max_bytes() const;
-    /// Advances by the bytes that launches ask of arrays, while they run; null: none does.
+    /// Advances while launches run, by the bytes that they access in arrays. May be null.
     void set_progress(Progress* progress) { progress_ = progress; }
 
     template <class Kernel, class... Args>
@@ -103,7 +108,7 @@ public:
         launch_on<Kernel>(threads.template extent<Kernel>(), threads.races, args...);
     }
 
-    /// What a library does on the host in one call, timed and listed as a launch of one thread; a trace does not see into it.
+    /// Runs a call of a library on the host, timed and listed as a launch of one thread; a trace does not record its accesses.
     template <class Work>
     void call_library(const char* name, SourcePlace source, Work&& work) {
         throw_if_cancelled();
@@ -116,7 +121,7 @@ public:
     std::string_view kind() const override { return "simt"; }
     std::string name() const override;
     MemoryStatus memory() const override;
-    std::size_t block_memory() const override { return std::size_t{1} << 20; }
+    std::size_t block_memory() const override { return kMaxSharedBytes; }
     void* allocate(std::size_t bytes, std::string_view name) override;
     void* allocate_snapshot(std::size_t bytes) override { return take_memory(bytes, "snapshot"); }
     void release(void* memory) noexcept override;
@@ -142,8 +147,8 @@ private:
     struct Allocation {
         std::size_t bytes;
         std::string name;
-        std::size_t asked;  ///< bytes, before they were rounded up
-        std::uint64_t number;  ///< of all that were ever made
+        std::size_t asked;  ///< bytes, before rounding up
+        std::uint64_t number;  ///< counts all allocations
     };
 
     template <class Kernel, class... Args>
@@ -157,17 +162,16 @@ private:
     template <class Kernel, class... Args>
     void launch_on_fibers(Work& work, const Extent& extent, bool races, const Args&... args);
     void begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes);
-    /// What the arrays hold that a launch can touch: those whose addresses are among its arguments, and the algorithm's.
+    /// Stores the contents of the arrays that a launch can touch: those with an address among its arguments, and the algorithm's.
     void keep_memory(const std::set<const void*>& arguments);
     void note_next_state();
     void name_arrays();
     const std::string& name_of(const Allocation& allocation) const;
     const Allocation* allocation_at(const void* address, const char** begin) const;
-    /// Throws DeviceError, with the array and its size, where bytes from an address on begin in an array and end behind it.
-    /// Returns whether they begin in one.
+    /// Whether the bytes begin in an array. Throws DeviceError, with the array and its size, if they end beyond it.
     bool require_within(const void* address, std::size_t bytes, std::string_view call) const;
     std::uint16_t number_of(const Allocation& allocation);
-    /// What a launch did up to its fault is in the trace too.
+    /// The trace includes the accesses of a launch before its fault.
     struct TraceOfLaunch {
         TraceOfLaunch(Emulator& on, const char* kernel, SourcePlace source, const Extent& extent,
                       std::uint32_t shared_bytes)
@@ -179,6 +183,7 @@ private:
         TraceOfLaunch& operator=(const TraceOfLaunch&) = delete;
         Emulator& emulator;
     };
+    void log_bypass(std::uint32_t byte);
     void throw_if_cancelled() const;
     std::uint64_t max_turns() const;
     void* take_memory(std::size_t bytes, std::string_view name);
@@ -188,7 +193,7 @@ private:
     std::string buffer_name(const void* address) override;
     FiberScheduler& scheduler(std::size_t index);
 
-    /// Resident threads of lane_by_lane where they spin.
+    /// Resident threads of lane_by_lane for kernels that spin.
     static constexpr std::uint32_t kSpinningThreads = 1u << 14;
     Order order_now() const { return tracing() && log->order ? *log->order : order_; }
 
@@ -201,21 +206,22 @@ private:
     Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
     std::uint64_t num_allocations_ = 0;  ///< ever made
-    std::size_t bytes_ = 0, max_bytes_ = 0;  ///< of all allocations now, and at most, before rounding up
-    std::map<std::uint64_t, std::uint16_t> traced_;  ///< numbers of allocations, and of buffers in the log
+    std::size_t bytes_ = 0, max_bytes_ = 0;  ///< of all allocations, now and at most, before rounding up
+    std::map<std::uint64_t, std::uint16_t> traced_;  ///< from allocation numbers to buffers of the log
     std::function<Buffers()> buffers_now_;
-    std::vector<std::string> made_as_;  ///< the names of buffers_now_'s arrays, inputs first, before any changed places
-    std::map<std::uint64_t, std::string> names_;  ///< of those arrays as the pass began, by numbers of allocations
-    std::map<std::string, std::string> made_with_;  ///< from such a name to the name that the array was allocated with
-    std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last launch that was recorded
+    std::vector<std::string> made_as_;  ///< the names of buffers_now_'s arrays, inputs first, before any swap
+    std::map<std::uint64_t, std::string>
+        names_;  ///< of those arrays at the beginning of the pass, by allocation number
+    std::map<std::string, std::string> made_with_;  ///< from such a name to the name at allocation
+    std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last recorded launch
     Progress* progress_ = nullptr;
     LaunchLimit* limit_ = nullptr;  ///< of the launch
     std::uint32_t pass_ = 0;
-    std::uint32_t first_of_pass_ = 0;  ///< place in launches_ of the pass's first launch
-    bool traces_ = true;  ///< launches are not left out of a trace
+    std::uint32_t first_of_pass_ = 0;  ///< index into launches_
+    bool traces_ = true;  ///< launches are recorded
 };
 
-/// Adds what could be an address among a kernel's arguments.
+/// Adds all words of an argument that could be an address.
 template <class Argument>
 void collect_addresses(std::set<const void*>& into, const Argument& argument) {
     static_assert(std::is_trivially_copyable_v<Argument>);
@@ -235,6 +241,7 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
     constexpr auto shape = Kernel::shape;
     const auto begin = std::chrono::steady_clock::now();
     using Shared = typename Kernel::Shared;
+    if constexpr (sizeof(Shared) > kMaxSharedBytes) throw_too_much_shared(Kernel::name, sizeof(Shared));
     constexpr auto shared_bytes = static_cast<std::uint32_t>(std::is_empty_v<Shared> ? 0 : sizeof(Shared));
     const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent, shared_bytes);
     if (tracing() && log->memory) {
@@ -253,7 +260,7 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
         launch_on_fibers<Kernel>(work, extent, races || shape.races, args...);
     }
     record.bytes_asked = work.bytes_asked;
-    // Said on one thread of the host too: a report is the same on any number of them.
+    // Set on one host thread too: reports do not depend on the number of threads.
     const bool in_no_order = shared_out && !(races || shape.races);
     record.bytes_vary = shape.work_varies && in_no_order;
     record.sums_vary = work.sums_floats && in_no_order && !shape.spins && extent.blocks() > 1;
@@ -269,21 +276,23 @@ template <class Kernel, class... Args>
 void Emulator::launch_direct(Work& work, const Extent& extent, bool races, const Args&... args) {
     static_assert(Kernel::shape.stack_bytes <= 1u << 20, "threads have a part of the host's stack, of some megabytes");
     const auto grid = extent.blocks(), block_size = extent.block_threads();
-    // Enough chunks to share out, few enough to cost nothing.
+    // Enough chunks for all threads, few enough to cost nothing.
     const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
         throw_if_cancelled();
         DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), max_turns());
         const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
-        for (auto block = first; block < end; ++block) {
-            typename Kernel::Shared shared;
-            poison(shared);
-            context.begin_block();
-            for (std::uint32_t thread = 0; thread < block_size; ++thread) {
-                context.enter(block, thread);
-                Kernel{}(context, shared, args...);
+        context.run([&] {
+            for (auto block = first; block < end; ++block) {
+                typename Kernel::Shared shared;
+                poison(shared);
+                context.begin_block();
+                for (std::uint32_t thread = 0; thread < block_size; ++thread) {
+                    context.enter(block, thread);
+                    Kernel{}(context, shared, args...);
+                }
             }
-        }
+        });
         work.bytes_asked += context.bytes_asked();
         if (context.sums_floats()) work.sums_floats = true;
         if (progress_) progress_->advance(context.bytes_asked());
@@ -299,6 +308,12 @@ void Emulator::launch_on_fibers(Work& work, const Extent& extent, bool races, co
         TraceRecorder& recorder;
         const Extent& extent;
         std::vector<Shared> shared;
+        GuardedMemory* guarded = nullptr;  ///< in place of `shared`; null: there is none
+
+        Shared& shared_of(std::uint32_t slot) {
+            return guarded ? *reinterpret_cast<Shared*>(guarded->guarded(slot)) : shared[slot];
+        }
+        std::ptrdiff_t to_open() const { return guarded ? guarded->to_open() : 0; }
     };
     const auto grid = extent.blocks(), block_size = extent.block_threads();
 
@@ -314,14 +329,33 @@ void Emulator::launch_on_fibers(Work& work, const Extent& extent, bool races, co
     job.progress = progress_;
     job.run = [](void* argument, FiberThread& thread) {
         auto& launch = *static_cast<Launch*>(argument);
-        auto& shared = launch.shared[thread.scheduler->slot_of(thread)];
-        FiberContext context(thread, launch.recorder, launch.extent, &shared);
+        auto& shared = launch.shared_of(thread.scheduler->slot_of(thread));
+        FiberContext context(thread, launch.recorder, launch.extent, &shared, launch.to_open());
         std::apply([&](const auto&... given) { Kernel{}(context, shared, given...); }, launch.args);
     };
-    job.begin_block = [](void* argument, std::uint32_t slot) { poison(static_cast<Launch*>(argument)->shared[slot]); };
+    job.begin_block = [](void* argument, std::uint32_t slot) {
+        auto& launch = *static_cast<Launch*>(argument);
+        if (launch.guarded) poison(*reinterpret_cast<Shared*>(launch.guarded->open(slot)));
+        else poison(launch.shared[slot]);
+    };
+    job.bypassed = [](void* argument, const FiberThread& thread) {
+        static_cast<Launch*>(argument)->recorder.note_bypass(thread);
+    };
     const auto run = [&](FiberScheduler& scheduler, std::uint32_t first, std::uint32_t end, std::uint32_t resident) {
-        Launch launch{std::tie(args...), *this, extent, std::vector<Shared>(std::min(end - first, resident))};
+        const auto slots = std::min(end - first, resident);
+        Launch launch{std::tie(args...), *this, extent, {}};
         auto mine = job;
+        std::optional<GuardedMemory> guarded;
+        if (!std::is_empty_v<Shared> && tracing()) guarded.emplace(sizeof(Shared), slots);
+        if (guarded && guarded->works()) launch.guarded = mine.guarded = &*guarded;
+        else launch.shared.resize(slots);
+        const struct NoteBypass {  // also of a launch that is stopped
+            Emulator& emulator;
+            const std::optional<GuardedMemory>& memory;
+            ~NoteBypass() {
+                if (memory && memory->noted()) emulator.log_bypass(memory->noted_byte());
+            }
+        } note_bypass{*this, guarded};
         mine.first_block = first;
         mine.end_block = end;
         mine.max_resident_blocks = resident;
@@ -333,12 +367,12 @@ void Emulator::launch_on_fibers(Work& work, const Extent& extent, bool races, co
     if (job.order.kind != Order::Kind::lane_by_lane) {
         run(scheduler(0), 0, grid, std::max(1u, ceil_div(resident_threads_, block_size)));
     } else if (shape.spins) {
-        // Blocks that wait for each other have to be resident at the same time.
+        // Blocks that wait for each other must be resident together.
         run(scheduler(0), 0, grid, std::max(1u, std::min(resident_threads_, kSpinningThreads) / block_size));
     } else if (races || tracing()) {
         run(scheduler(0), 0, grid, 1);
     } else {
-        // Each core takes stretches of blocks, one block at a time.
+        // Each core takes ranges of blocks, one block at a time.
         const auto chunks = std::min(grid, pool_.size() * 4);
         scheduler(chunks - 1);
         pool_.for_each(chunks, [&](std::uint32_t chunk) {

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// A launch was stopped by a fault of its kernel.
+/// A fault of a kernel stopped its launch.
 struct KernelFault : DeviceError {
     explicit KernelFault(trace::Fault what) : DeviceError(what.what()), fault(std::move(what)) {}
     trace::Fault fault;

@@ -12,7 +12,7 @@ namespace {
 
 thread_local LaunchLimit* innermost = nullptr;
 
-/// Faults outlive logs, and hold names of files as literals do: there are few of them.
+/// A permanent copy: faults outlive logs and point to file names. There are few of them.
 const char* kept(std::string_view file) {
     static std::mutex mutex;
     static std::set<std::string, std::less<>> files;
@@ -30,6 +30,7 @@ void LaunchLimit::enter() {
 LaunchLimit::~LaunchLimit() { innermost = outer_; }
 
 LaunchLimit* LaunchLimit::here() { return innermost; }
+void LaunchLimit::forget_inner_of(LaunchLimit* outer) { innermost = outer; }
 
 void LaunchLimit::begin_launch(trace::Log* log) {
     now_ = log ? std::min(most_, max_of_recorded_) : most_;
@@ -57,7 +58,7 @@ void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log) {
     const auto* const begin = log.events.data() + launch.first_event;
     const auto* const end = begin + launch.num_events;
     const auto& last = end[-1];
-    // Blocks one after the other: which one it was is known, and what has been recorded may be of others before it.
+    // Blocks run one after the other: the fault has the block, and the log may end in an earlier one.
     if (launch.order.kind == Order::Kind::lane_by_lane && last.block != fault.block) return;
     std::uint32_t low = last.line, high = last.line;
     std::size_t seen = 0;

@@ -8,12 +8,10 @@
 
 namespace lockstep {
 
-/// While it lives, a launch on an emulator of this thread of the host is stopped by a fault once its threads have made so many
-/// turns: an access, a barrier or a warp operation is one. So a kernel that does not end stops where it goes round, and can be
-/// looked into.
+/// A step budget for launches. During its lifetime, a fault stops a launch on an emulator of this host thread once its threads have made
+/// so many steps: accesses, barriers and warp operations. So an endless kernel stops inside its loop and can be debugged.
 ///
-/// In the order lane_by_lane blocks run one after the other, on one thread of the host or on several: such a launch does not end
-/// where one of its blocks does not, and the turns of each block are counted by themselves.
+/// In the order lane_by_lane blocks run one after the other, on one host thread or on several: the budget applies to each block.
 class LaunchLimit {
 public:
     static constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
@@ -23,28 +21,42 @@ public:
     LaunchLimit(const LaunchLimit&) = delete;
     LaunchLimit& operator=(const LaunchLimit&) = delete;
 
-    void set(std::uint64_t turns) { most_ = turns; }
-    /// Of launches that are recorded. The log keeps the last `kept` accesses before the limit; 0: the first, as for any trace. In
-    /// the order lane_by_lane all blocks together may make kMaxBlocks times as many.
+    /// words  of the algorithm's arrays. A launch in which no thread changes memory for kMinUnchanged steps, and for more than
+    ///        kReadsOfWord loads of each word by each thread, ends in the fault too. 0: unchanged memory stops no launch
+    void set(std::uint64_t turns, std::uint64_t words = 0) {
+        most_ = turns;
+        words_ = words;
+    }
+    static constexpr std::uint64_t kMinUnchanged = std::uint64_t{1} << 22, kReadsOfWord = 4;
+    /// The budget of recorded launches. The log stores the last `kept` accesses before the limit; 0: the first ones, as for any trace. In
+    /// the order lane_by_lane all blocks together have kMaxBlocks times the budget.
     void set_for_recorded(std::uint64_t turns, std::size_t kept = 0) {
         max_of_recorded_ = turns;
         kept_ = kept;
     }
     static constexpr std::uint64_t kMaxBlocks = 64;
 
-    /// The innermost one of this thread; null where there is none.
+    /// The innermost one of this thread; may be null.
     static LaunchLimit* here();
+    /// After a jump over frames of this thread that held inner ones.
+    static void forget_inner_of(LaunchLimit* outer);
 
     // ---- for the emulator ----
-    /// log: that it is recorded in; null where it is not. Unless it is, threads of the host may ask at the same time.
+    /// log  null if the launch is not recorded: then several host threads may use the limit
     void begin_launch(trace::Log* log);
-    /// A block whose turns are counted by themselves. What is kept is the last one's.
+    /// A new block with its own count. The log stores accesses of the last block.
     void begin_block() {
         if (log_ && keeps_) forget_kept();
     }
-    /// Turns that are allowed.
+    /// The budget of the launch.
     std::uint64_t most() const { return now_; }
-    /// Whether `turns` are more than most(). in_all: with those of the launch's blocks before.
+    /// Steps without a change of memory after which a launch of so many threads is endless; kNone where nothing says so.
+    std::uint64_t max_unchanged(std::uint64_t threads) const {
+        if (words_ == 0) return kNone;
+        const auto reads = kReadsOfWord * words_ * threads;
+        return reads > kMinUnchanged ? reads : kMinUnchanged;
+    }
+    /// Whether `turns` exceed most(). in_all  includes the steps of earlier blocks
     bool exceeded(std::uint64_t turns, std::uint64_t in_all) {
         if (!log_) return turns > now_;
         if (kept_ != 0 && !keeps_ && turns + kept_ >= now_) keep_from_here();
@@ -56,22 +68,22 @@ private:
     void keep_from_here();
     void forget_kept();
 
-    std::uint64_t most_, max_of_recorded_ = kNone, now_ = kNone;
+    std::uint64_t most_, words_ = 0, max_of_recorded_ = kNone, now_ = kNone;
     std::size_t kept_ = 0;
     trace::Log* log_ = nullptr;
     std::size_t first_event_ = 0;  ///< of the launch
-    bool keeps_ = false;  ///< accesses, of those that have come up to now
+    bool keeps_ = false;  ///< stores accesses now
     LaunchLimit* outer_ = nullptr;
 };
 
-/// Whether such a limit stopped the launch.
+/// Whether a LaunchLimit stopped the launch.
 inline bool does_not_end(const trace::Fault& fault) { return fault.kind == trace::Fault::Kind::does_not_end; }
 
-/// Accesses of one thread that are looked at: more than one round of a loop makes in most kernels.
+/// Accesses of one thread that are searched for its loop: more than an iteration makes in most kernels.
 inline constexpr std::size_t kAccessesOfRound = 64;
 
-/// Where a launch that does not end goes round, as far as a log of it says: the thread that made its last access, and the lines of
-/// that one's last accesses, the lowest in `at`, the highest in `last_line`.
+/// Sets the place of an endless loop from the log of its launch: the thread of the last access, and the lines of its last accesses, the
+/// lowest in `at`, the highest in `last_line`.
 void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log);
 
 }  // namespace lockstep

@@ -6,29 +6,29 @@
 
 namespace lockstep {
 
-/// How a kernel is launched.
+/// The launch properties of a kernel.
 struct LaunchShape {
     std::uint32_t threads_per_block = 256;
-    /// The kernel uses barriers or warp operations: on the emulator its threads then need stacks of their own.
+    /// The kernel uses barriers or warp operations: on the emulator its threads need stacks of their own.
     bool cooperative = false;
-    /// What a launch leaves behind depends on who comes first, on purpose. The emulator then keeps to one order on one thread
-    /// of the host, so that it leaves the same every time. Not needed where threads write the same values, where only the sum
-    /// of integers is used, or where a place that was taken from a counter shows in no column; needed for sums of floats.
+    /// The result of a launch depends on the order of its threads, on purpose. The emulator then uses one order on one host thread, so that
+    /// the result repeats. Not needed if threads write the same values, if only the sum of integers is used, or if no column shows the
+    /// place taken from a counter; needed for sums of floats.
     bool races = false;
-    /// How much a launch reads and writes depends on who comes first, though what it leaves does not: a thread is done early where
-    /// another came before it. Its number of bytes is then said to vary (LaunchRecord::bytes_vary).
+    /// The amount of memory traffic of a launch depends on the order of its threads, the result does not: a thread ends early if another
+    /// one was first. Reports then mark the number of bytes as varying (LaunchRecord::bytes_vary).
     bool work_varies = false;
-    /// Threads wait for others outside of barriers: a loop that calls ctx.spin(). On the emulator they need stacks of their
-    /// own, and blocks that are on their way together.
+    /// Threads wait for others outside of barriers: a loop that calls ctx.spin(). On the emulator they need stacks of their own and blocks
+    /// that are resident together.
     bool spins = false;
-    /// Columns of a block of two dimensions, a divisor of threads_per_block; 0: blocks have one dimension.
+    /// Columns of a block of two dimensions, a divisor of threads_per_block; 0: one dimension.
     std::uint32_t block_width = 0;
-    /// Stack of a thread on the emulator, where it has one of its own; 0: as much as most kernels need. Threads that never wait
-    /// have in lane_by_lane, untraced, all of the host's, which is larger.
+    /// The stack of a thread on the emulator, if it has one of its own; 0: enough for most kernels. In untraced lane_by_lane, threads that
+    /// never wait use the larger stack of the host thread.
     std::uint32_t stack_bytes = 0;
 };
 
-/// Blocks of a launch and threads of a block, in up to two dimensions. Both are numbered row by row.
+/// The blocks of a launch and the threads of a block, in up to two dimensions, numbered row by row.
 struct Extent {
     std::uint32_t grid_width = 0, grid_height = 1, block_width = 0, block_height = 1;
 

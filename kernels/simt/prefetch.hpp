@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// Asks for an element that may be loaded soon, and waits for nothing: on a GPU its line is on its way to the L2 cache. No access.
+/// Prefetches the line of an element into the L2 cache of a GPU, without waiting. It is no access.
 template <class T>
 SIMT_FN void prefetch([[maybe_unused]] const Span<T>& from, [[maybe_unused]] std::uint32_t index) {
 #if defined(__CUDA_ARCH__)

@@ -7,13 +7,12 @@
 
 namespace lockstep {
 
-/// What is read beyond the edge of a texture: the cell at the edge, or the texture again from its other side.
+/// The address mode beyond the edges of a texture: clamp to the edge, or wrap around.
 enum class TextureEdge : std::uint32_t { clamp, wrap };
 
-/// A picture of width x height cells, row by row, that a launch only reads: ctx.fetch(texture, x, y) at whole coordinates,
-/// which may lie beyond the edges, and ctx.sample(texture, x, y) between the cells. On CUDA fetches are loads through the
-/// read-only cache (__ldg), not those of texture units: those round weights to 8 bits, these give on every executor the same.
-/// width and height are from 1 to 2^31 - 1, and there are cells for both.
+/// A read-only image of width x height cells, row by row: ctx.fetch(texture, x, y) at integer coordinates, which may lie beyond the edges, and
+/// ctx.sample(texture, x, y) between the cells. On CUDA, fetches are loads through the read-only cache (__ldg), not of texture units, which
+/// round weights to 8 bits: results are the same on every executor. width and height are 1 to 2^31 - 1.
 template <KernelValue T>
 struct Texture2D {
     Span<const T> cells;
@@ -34,7 +33,7 @@ private:
     }
 };
 
-/// Rounds down as a GPU does (PTX, cvt): what lies beyond int32 is its last number at that side, NaN is 0.
+/// Rounds down as a GPU does (PTX, cvt): saturates to int32; NaN gives 0.
 SIMT_HOST_FN std::int32_t whole_below(float at) {
 #if defined(__CUDA_ARCH__)
     return __float2int_rd(at);
@@ -46,12 +45,11 @@ SIMT_HOST_FN std::int32_t whole_below(float at) {
 #endif
 }
 
-/// Between which cells of a texture a point lies, along one axis, and how far from the first. A cell's value stands at its
-/// middle: cell k at k + 0.5. Points beyond int32 lie at its last cell but one, which is followed by a cell, or its first; NaN
-/// lies at the middle of cell 0.
+/// The cells of a texture around a point, along one axis, and the weight of the second. Cell k has its value at k + 0.5. Points beyond int32 are
+/// clamped to its first cell or its last cell but one; NaN counts as the middle of cell 0.
 struct BetweenCells {
     std::int32_t first = 0;
-    float part = 0;  ///< from 0 up to 1
+    float part = 0;  ///< the weight of the second cell, 0 to 1
 
     SIMT_HOST_FN static BetweenCells at(float coordinate) {
         const float from_middle = coordinate - 0.5f;
@@ -61,12 +59,12 @@ struct BetweenCells {
     }
 };
 
-/// a where part is 0, b where it is 1, each operation rounded: the same on a GPU as on the host.
+/// a for part 0, b for part 1. Each operation is rounded, so that GPU and host agree.
 SIMT_FN float mix_values(float a, float b, float part) {
 #if defined(__CUDA_ARCH__)
     return __fadd_rn(a, __fmul_rn(part, __fadd_rn(b, -a)));
 #else
-    return a + part * (b - a);  // the host's compiler is told not to fuse the two
+    return a + part * (b - a);  // compiled without fusion on the host
 #endif
 }
 

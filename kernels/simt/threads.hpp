@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// Threads of a block at most. A kernel that counts on no block size of its own says up to which it may be launched:
-/// `static constexpr std::uint32_t max_threads_per_block`.
+/// The largest block of a kernel. A kernel that works with any block size declares its maximum: `static constexpr std::uint32_t
+/// max_threads_per_block`.
 template <class Kernel>
 constexpr std::uint32_t max_threads_per_block() {
     if constexpr (requires { Kernel::max_threads_per_block; })
@@ -18,11 +18,11 @@ constexpr std::uint32_t max_threads_per_block() {
     else return Kernel::shape.threads_per_block;
 }
 
-/// What CUDA allows; the emulator keeps to the same.
+/// The limits of CUDA; the emulator has the same.
 inline constexpr std::uint32_t kMaxBlockThreads = 1024;
 inline constexpr std::uint32_t kMaxGridWidth = 0x7FFFFFFF, kMaxGridHeight = 0xFFFF;
 
-/// A grid of so many columns and rows of blocks. Throws std::length_error that says which limit of CUDA it is beyond.
+/// A grid of columns and rows of blocks. Throws std::length_error with the limit of CUDA that it exceeds.
 inline Extent allowed_extent(const char* kernel, std::uint64_t grid_width, std::uint64_t grid_height,
                              std::uint32_t block_width, std::uint32_t block_height) {
     const auto require = [&](std::uint64_t asked, std::uint64_t most, const char* what) {
@@ -37,33 +37,33 @@ inline Extent allowed_extent(const char* kernel, std::uint64_t grid_width, std::
     return {static_cast<std::uint32_t>(grid_width), static_cast<std::uint32_t>(grid_height), block_width, block_height};
 }
 
-/// A launch of whole blocks: of the kernel's own number of threads, or of so many. All threads together may be more than 32 bits count.
+/// A launch of whole blocks, with the kernel's block size or another one. The total number of threads may exceed 32 bits.
 struct Blocks {
     std::uint64_t count = 0;
-    std::uint32_t per_block = 0;  ///< threads; 0: the kernel's own number
+    std::uint32_t per_block = 0;  ///< threads; 0: the kernel's block size
 
     constexpr explicit Blocks(std::uint64_t blocks, std::uint32_t threads_per_block = 0)
         : count(blocks), per_block(threads_per_block) {}
 };
 
-/// How many threads a launch has in all, and how many of them a block. Where it is blocks that are counted, it is made of Blocks.
+/// The number of threads of a launch, and of a block. Construct it from Blocks to count blocks.
 struct Threads {
     std::uint64_t count = 0;  ///< threads, or blocks
-    std::uint32_t per_block = 0;  ///< 0: the kernel's own number
-    bool whole_blocks = false;  ///< count is of blocks
-    bool races = false;  ///< this launch races though not every launch of its kernel does: see LaunchShape::races
+    std::uint32_t per_block = 0;  ///< 0: the kernel's block size
+    bool whole_blocks = false;  ///< count is a number of blocks
+    bool races = false;  ///< this launch races, other launches of the kernel may not: see LaunchShape::races
 
     constexpr Threads(std::uint64_t threads, std::uint32_t threads_per_block = 0)
         : count(threads), per_block(threads_per_block) {}
     constexpr Threads(Blocks blocks) : count(blocks.count), per_block(blocks.per_block), whole_blocks(true) {}
-    /// The same for a launch whose arguments decide whether it races: one that reads and writes the same array, say.
+    /// For a launch whose arguments decide whether it races, as one that reads and writes the same array.
     constexpr Threads racing_if(bool race) const {
         auto same = *this;
         same.races = race;
         return same;
     }
 
-    /// Throws std::logic_error for a number that the kernel does not allow.
+    /// Throws std::logic_error for a block size that the kernel does not allow.
     template <class Kernel>
     std::uint32_t block_of() const {
         constexpr auto own = Kernel::shape.threads_per_block, most = max_threads_per_block<Kernel>();
@@ -83,8 +83,7 @@ struct Threads {
     }
 };
 
-/// Threads in columns and rows, for kernels whose shape has a block_width. What does not fill a block is rounded up, as in one
-/// dimension: the kernel looks where it is.
+/// Threads in columns and rows, for kernels with a block_width. Rounded up to whole blocks as in one dimension: the kernel checks its indices.
 struct Threads2D {
     std::uint32_t width = 0, height = 0;
     bool races = false;

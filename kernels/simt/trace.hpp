@@ -19,16 +19,18 @@ namespace lockstep::trace {
 
 enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp, shuffle, ballot, show };
 
-/// One access by one thread. Stores and atomics keep the value before and after, so that time runs both ways; shuffles and
-/// ballots what a lane has handed in, and what it got. show is no access: a variable's value, where a kernel tells it.
-/// The values of arrays that are neither input nor state are not kept between passes. Where a pass has not written, such an array
-/// holds what earlier passes left, or, in a trace of this pass alone, what start() left: only the `before` of a store shows it.
+/// One access by one thread. Stores and atomics record the value before and after, so that time runs both ways. A shuffle or ballot
+/// records the value that the lane passes in (before) and the value that it receives (after). show records a variable's value; it
+/// accesses nothing.
+/// Arrays that are neither input nor state are not stored between passes. Before a pass writes it, such an array holds the values of
+/// earlier passes, or, in a trace of this pass alone, the values of start(). Only the `before` of a store shows them.
 struct Event {
     std::uint64_t before = 0, after = 0;
-    std::uint32_t index = 0;  ///< of the element in the array that the kernel names
+    std::uint32_t index =
+        0;  ///< of the element in the array that the kernel names; of a shuffle: the lane that is read
     std::uint32_t block = 0;
-    std::uint32_t tick = 0;  ///< of the launch: in lock step all lanes that make an access together have the same
-    /// Where the element begins: the number of its first word of 4 bytes in the buffer, or in the block's shared memory.
+    std::uint32_t tick = 0;  ///< of the launch
+    /// The element's first word of 4 bytes, counted from the beginning of the buffer or of the block's shared memory.
     std::uint32_t word = 0;
     std::uint16_t thread = 0;  ///< in its block; lane = thread % 32, warp = thread / 32
     std::uint16_t line = 0;  ///< of the source, in `file`
@@ -37,16 +39,16 @@ struct Event {
     std::uint8_t file : 4 = 0;  ///< Launch::file() says which
     std::uint8_t bytes : 4 = 4;  ///< of the element
     std::uint8_t relaxed : 1 = 0;  ///< load_relaxed or store_relaxed: the kernel expects that others write there
-    std::uint8_t active : 1 = 0;  ///< a warp operation of the lanes that happen to be there, not of the whole warp
+    std::uint8_t active : 1 = 0;  ///< a warp operation of the active lanes, not of the whole warp
 };
 static_assert(sizeof(Event) == 40, "two million of them are 80 MB");
 
-/// A load, a store or an atomic: what goes to memory.
+/// A load, a store or an atomic.
 constexpr bool is_access(Operation operation) { return operation <= Operation::atomic; }
 
-/// An array on the device; the first of a log stands for the shared memory of all blocks.
+/// An array on the device. The first one of a log stands for the shared memory of all blocks.
 struct BufferInfo {
-    std::string name;  ///< several may have the same
+    std::string name;  ///< not unique
     std::uint64_t bytes = 0;
     bool operator==(const BufferInfo&) const = default;
 };
@@ -58,12 +60,20 @@ struct ArrayWord {
     auto operator<=>(const ArrayWord&) const = default;
 };
 
-/// What an array holds as a launch begins, and which of the algorithm's buffers it is then.
+/// The contents of an array at the beginning of a launch, and its role among the algorithm's buffers.
 struct Memory {
     std::uint16_t buffer = 0;  ///< index into Log::buffers
     std::optional<std::uint32_t> input, state;  ///< indices into inputs() and state()
-    std::optional<std::uint32_t> next_state;  ///< in state() once the launch is over: buffers may have changed places
+    std::optional<std::uint32_t> next_state;  ///< in state() after the launch: buffers may have been swapped
     std::shared_ptr<const std::vector<std::uint32_t>> words;
+};
+
+/// An access to shared memory that bypassed the context: no event has it.
+struct Bypass {
+    std::uint32_t block = 0;
+    std::uint16_t thread = 0;
+    std::uint32_t byte = 0;  ///< of the block's shared memory
+    std::size_t events = 0;  ///< of the launch, that were recorded before it
 };
 
 /// A launch and where its events lie.
@@ -71,49 +81,61 @@ struct Launch {
     std::string kernel;
     SourcePlace source;
     std::uint32_t grid = 0, block = 0;
-    std::uint32_t pass = 0;  ///< that it is part of; 0: of the input's state
+    std::uint32_t pass = 0;  ///< 0: the start, which sets the state of the input
     std::uint32_t number = 0;  ///< in its pass, from 0
-    std::uint32_t grid_height = 1, block_height = 1;  ///< rows, where there are two dimensions
+    std::uint32_t grid_height = 1, block_height = 1;  ///< rows, of two dimensions
     std::size_t first_event = 0, num_events = 0;
     Order order{};
     std::uint32_t shared_bytes = 0;  ///< of a block
-    std::vector<Memory> memory{};  ///< of the arrays that it can touch and of the algorithm's; empty: was not asked for
-    /// Files, other than the kernel's own, of called functions that make accesses: Event::file 1, 2, ...
+    /// The engine runs whole warps: lanes of a warp that ran together have the same tick. Otherwise the debugger joins them.
+    bool lanes_join_by_tick = false;
+    std::vector<Memory> memory{};  ///< of the arrays that it can touch and of the algorithm's; empty unless requested
+    /// Files of called functions that make accesses, without the kernel's own file: Event::file 1, 2, ...
     std::vector<std::string> other_files{};
-    /// Of the words that it has loaded: those that held what fresh memory is filled with as it began, because somebody had written
-    /// that. In their order.
+    /// Loaded words with the poison value that had been written before the launch. Sorted.
     std::vector<ArrayWord> written{};
 
-    static constexpr std::size_t kMaxOtherFiles = 14;  ///< that are told apart; those beyond share a number
-    /// By Event::file, from the top of the tree; empty for those beyond.
+    std::optional<Bypass> bypass{};  ///< the first one
+
+    static constexpr std::size_t kMaxOtherFiles = 14;  ///< with numbers of their own; further files share a number
+    /// The path from the top of the tree, by Event::file; empty for files without a number of their own.
     std::string_view file(std::uint8_t which) const {
         if (which == 0) return source.file;
         return which <= other_files.size() ? other_files[which - 1u] : std::string_view();
     }
-    /// For Event::file. A file that is new becomes the next of `other_files`.
+    /// For Event::file. Adds a new file to `other_files`.
     std::uint8_t number_of_file(std::string_view path);
 };
 
-/// What to record of a run that is over: a pass, or one launch of it, or some of the blocks.
+/// A request to record part of a finished run: a pass, one of its launches, or some of the blocks.
 struct Request {
     std::uint32_t pass = 0;
-    std::optional<std::uint32_t> launch;  ///< its number in the pass, from 0; none: all of them
+    std::optional<std::uint32_t> launch;  ///< number in the pass, from 0; none: all launches
     std::uint32_t first_block = 0, end_block = 0xFFFFFFFFu;
     std::size_t limit = std::size_t{1} << 20;  ///< accesses
-    std::optional<Order> order{};  ///< of the launches that are recorded; none: as in the run
-    bool memory = false;  ///< also what arrays hold as each launch begins
+    std::optional<Order> order{};  ///< of the recorded launches; none: the order of the run
+    bool memory = false;  ///< record the contents of arrays at the beginning of each launch
     bool operator==(const Request&) const = default;
 };
 
-/// Why a launch was stopped: what its kernel must not do.
+/// Threads of a block that wait at one line.
+struct WaitingThreads {
+    SourcePlace at;
+    bool of_warp = false;  ///< at a warp operation, not at a barrier of the block
+    std::vector<std::uint16_t> threads;
+};
+
+/// Why a launch was stopped.
 struct Fault {
     enum class Kind {
         out_of_range,
-        diverging_barrier,
+        diverging_barrier,  ///< the threads of a block wait at different lines: `waiting`
         stack_overflow,
-        waits_for_ever,  ///< every thread that could go on spins, and nobody changes anything
-        undeclared_spin,  ///< a thread spins, and the kernel's shape does not say so
-        does_not_end,  ///< a LaunchLimit stopped it
+        waits_for_ever,  ///< all threads spin and none changes memory
+        undeclared_spin,  ///< a thread spins in a kernel whose shape does not declare it
+        does_not_end,  ///< the launch reached its LaunchLimit
+        assertion,  ///< assert() failed
+        trap,  ///< a signal, or a call that would end the program
     } kind = Kind::out_of_range;
     std::string kernel;
     SourcePlace source;  ///< of the kernel
@@ -121,24 +143,27 @@ struct Fault {
     std::uint32_t block = 0, thread = 0;
     std::string buffer;
     std::uint64_t index = 0, size = 0;  ///< of a stack: bytes
-    std::uint64_t turns = 0;  ///< of a launch that does not end: those that it had made
-    int last_line = 0;  ///< of such a one: it goes round from the line of `at` to this; 0: it is not known where
-    std::string what() const;  ///< one sentence
+    std::uint64_t turns = 0;  ///< of a launch that does not end: accesses and waits so far
+    std::uint64_t unchanged = 0;  ///< of those the last ones, in which no thread changed memory; 0: unknown
+    std::string text{};  ///< of an assertion or a trap: "divides by zero"
+    int last_line = 0;  ///< of such a launch: the last line of its loop, which begins at `at`; 0: unknown
+    std::vector<WaitingThreads> waiting;  ///< of a diverging barrier: by line
+    std::string what() const;  ///< in one sentence
 };
 
-/// All accesses of some launches, in the order in which they happened.
+/// The accesses of some launches in the order of time.
 struct Log {
     std::vector<Event> events;
     std::vector<Launch> launches;
     std::vector<BufferInfo> buffers;  ///< 0 is shared memory
-    std::size_t limit = 0;  ///< no more events than this are kept
-    bool truncated = false;  ///< there were more, or there was no memory for them
+    std::size_t limit = 0;  ///< the largest number of events
+    bool truncated = false;  ///< events are missing beyond the limit, or for lack of memory
     std::optional<std::uint32_t> launch;  ///< as in Request
     std::uint32_t first_block = 0, end_block = 0xFFFFFFFFu;
     std::optional<Order> order;
     bool memory = false;
-    std::optional<Fault> fault;  ///< what stopped the last launch
-    std::shared_ptr<WrittenWords> written;  ///< the emulator's own, while it records; null: it does not
+    std::optional<Fault> fault;  ///< stopped the last launch
+    std::shared_ptr<WrittenWords> written;  ///< used by the emulator while it records
 };
 
 }  // namespace lockstep::trace

@@ -14,10 +14,10 @@
 
 namespace lockstep {
 
-/// Names the buffers of addresses and keeps the events of a launch; shared by its threads, which run on one thread of the host.
+/// Maps addresses to buffers and stores the events of a launch. All threads of the launch run on one host thread.
 class TraceRecorder {
 public:
-    /// A buffer of the log, and where it begins in memory.
+    /// A buffer of the log and its address.
     struct Place {
         std::uint16_t buffer = 0;
         const char* begin = nullptr;
@@ -30,11 +30,11 @@ public:
     virtual ~TraceRecorder() = default;
     virtual Place buffer_at(const void* address) = 0;
     virtual std::string buffer_name(const void* address) = 0;
-    trace::Log* log = nullptr;  ///< null: no trace is wanted
+    trace::Log* log = nullptr;  ///< null: nothing is recorded
 
     bool tracing() const { return log && tracing_launch_; }
 
-    /// buffer_at(), remembered for the arrays in use: a launch has a handful.
+    /// buffer_at() with a cache of the last arrays: a launch uses a handful.
     const Place& place_of(const void* array) {
         for (const auto& known : known_)
             if (known.array == array) return known.place;
@@ -42,13 +42,13 @@ public:
         known = {array, buffer_at(array)};
         return known.place;
     }
-    /// A launch begins: memory may have changed hands since the last one, and it has files of its own.
+    /// For a new launch: addresses may have other arrays, and file numbers begin anew.
     void forget_last_launch() {
         known_.fill({});
         last_file_ = nullptr;
         files_.clear();
     }
-    /// Of the launch that is recorded, the number of a file as the compiler calls it.
+    /// The number of a file in the recorded launch. file: __FILE__
     std::uint8_t file_of(const char* file) {
         if (file != last_file_) [[unlikely]] {
             last_file_ = file;
@@ -60,7 +60,7 @@ public:
     bool records(const FiberThread& thread) const {
         return thread.block >= log->first_block && thread.block < log->end_block;
     }
-    /// The event's index. What there is no room for is left out, and the log says so: kNotKept.
+    /// Returns the number of the event; kNotKept, with Log::truncated set, if there is no room.
     std::size_t record(const trace::Event& event) {
         if (log->events.size() >= log->limit) {
             log->truncated = true;
@@ -75,13 +75,16 @@ public:
         }
         return log->events.size() - 1;
     }
-    /// What a lane got of a warp operation, once it goes on.
+    /// A thread touches shared memory without the context. In a signal handler.
+    void note_bypass(const FiberThread& thread) { bypass_ = {thread.block, thread.thread, 0, log->events.size()}; }
+    /// Sets the result of a warp operation, once it is known.
     void note_result(std::size_t event, std::uint64_t result) {
         if (event != kNotKept) log->events[event].after = result;
     }
 
 protected:
     bool tracing_launch_ = false;
+    trace::Bypass bypass_;
 
 private:
     struct Known {
@@ -100,7 +103,7 @@ private:
     std::size_t next_known_ = 0;
     const char* last_file_ = nullptr;
     std::uint8_t last_file_number_ = 0;
-    std::vector<std::pair<const char*, std::uint8_t>> files_;  ///< that the launch has had so far
+    std::vector<std::pair<const char*, std::uint8_t>> files_;  ///< of the launch so far
 };
 
 }  // namespace lockstep

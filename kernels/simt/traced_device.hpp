@@ -8,13 +8,12 @@
 
 namespace lockstep {
 
-/// A GPU whose launches write down every access. Memory is another device's, and it does everything else.
+/// A GPU whose launches record every access. Memory and all other operations are those of another device.
 class TracedDevice : public Device {
 public:
-    /// Launches from now on are written down, as far as they are asked for: their number counts from here, and stands with the
-    /// request's pass.
+    /// Records the requested part of the following launches. Their numbers count from 0 and belong to the pass of the request.
     virtual void record(const trace::Request& request) = 0;
-    /// The launches that were written down since the last call.
+    /// The launches recorded since the last call.
     virtual std::vector<trace::DeviceLaunch> take_recorded() = 0;
 };
 

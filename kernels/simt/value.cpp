@@ -10,6 +10,8 @@ std::string_view name_of(ValueType type) {
         case ValueType::int32: return "int32";
         case ValueType::uint64: return "uint64";
         case ValueType::float32: return "float32";
+        case ValueType::int64: return "int64";
+        case ValueType::float64: return "float64";
     }
     return "";
 }
@@ -21,6 +23,8 @@ double Value::number() const {
         case ValueType::int32: return static_cast<std::int32_t>(word);
         case ValueType::uint64: return static_cast<double>(bits);
         case ValueType::float32: return std::bit_cast<float>(word);
+        case ValueType::int64: return static_cast<double>(static_cast<std::int64_t>(bits));
+        case ValueType::float64: return std::bit_cast<double>(bits);
     }
     return 0;
 }

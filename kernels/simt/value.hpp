@@ -9,28 +9,41 @@
 namespace lockstep {
 
 /// What the numbers of a column are.
-enum class ValueType : std::uint8_t { uint32, int32, uint64, float32 };
+enum class ValueType : std::uint8_t { uint32, int32, uint64, float32, int64, float64 };
+inline constexpr int kNumValueTypes = 6;
 
 /// 32-bit words that a number takes; of two, the lower comes first.
-SIMT_HOST_FN constexpr std::uint32_t num_words(ValueType type) { return type == ValueType::uint64 ? 2 : 1; }
+SIMT_HOST_FN constexpr std::uint32_t num_words(ValueType type) {
+    return type == ValueType::uint64 || type == ValueType::int64 || type == ValueType::float64 ? 2 : 1;
+}
+SIMT_HOST_FN constexpr bool is_float(ValueType type) {
+    return type == ValueType::float32 || type == ValueType::float64;
+}
+SIMT_HOST_FN constexpr bool is_signed(ValueType type) { return type == ValueType::int32 || type == ValueType::int64; }
 
-/// "uint32", "int32", "uint64", "float32".
+/// "uint32", "int32", "uint64", "float32", "int64", "float64".
 std::string_view name_of(ValueType type);
 
-/// A number as it lies in memory; the upper half is 0 where it takes one word.
+/// The bits of a number; the upper half of a one-word number is 0.
 constexpr std::uint64_t bits_of(std::uint32_t number) { return number; }
 constexpr std::uint64_t bits_of(std::int32_t number) { return static_cast<std::uint32_t>(number); }
 constexpr std::uint64_t bits_of(std::uint64_t number) { return number; }
 constexpr std::uint64_t bits_of(float number) { return __builtin_bit_cast(std::uint32_t, number); }
+constexpr std::uint64_t bits_of(std::int64_t number) { return static_cast<std::uint64_t>(number); }
+constexpr std::uint64_t bits_of(double number) { return __builtin_bit_cast(std::uint64_t, number); }
 
 constexpr ValueType type_of(std::uint32_t) { return ValueType::uint32; }
 constexpr ValueType type_of(std::int32_t) { return ValueType::int32; }
 constexpr ValueType type_of(std::uint64_t) { return ValueType::uint64; }
 constexpr ValueType type_of(float) { return ValueType::float32; }
+constexpr ValueType type_of(std::int64_t) { return ValueType::int64; }
+constexpr ValueType type_of(long long) { return ValueType::int64; }
+constexpr ValueType type_of(unsigned long long) { return ValueType::uint64; }
+constexpr ValueType type_of(double) { return ValueType::float64; }
 
 // ---- order -------------------------------------------------------------------------------------------------------
-// A key is a whole number that has the order of the values of its type, so that one comparison of whole numbers serves all
-// types on all executors. A float that is negative has all bits turned round, another one its sign.
+// A key is an unsigned integer in the order of the values of its type: one integer comparison serves all types on all executors. Of a
+// negative float all bits are inverted, of others the sign bit.
 
 /// For the types of one word.
 SIMT_HOST_FN constexpr std::uint32_t key_of_word(ValueType type, std::uint32_t bits) {
@@ -41,24 +54,34 @@ SIMT_HOST_FN constexpr std::uint32_t key_of_word(ValueType type, std::uint32_t b
     return bits;
 }
 SIMT_HOST_FN constexpr std::uint64_t key_of(ValueType type, std::uint64_t bits) {
-    return type == ValueType::uint64 ? bits : key_of_word(type, static_cast<std::uint32_t>(bits));
+    constexpr std::uint64_t sign = std::uint64_t{1} << 63;
+    if (type == ValueType::uint64) return bits;
+    if (type == ValueType::int64) return bits ^ sign;
+    if (type == ValueType::float64)
+        return bits ^ (static_cast<std::uint64_t>(static_cast<std::int64_t>(bits) >> 63) | sign);
+    return key_of_word(type, static_cast<std::uint32_t>(bits));
 }
 /// The bits that have this key.
 constexpr std::uint64_t bits_of_key(ValueType type, std::uint64_t key) {
     constexpr std::uint32_t sign = 0x80000000u;
+    constexpr std::uint64_t wide_sign = std::uint64_t{1} << 63;
     if (type == ValueType::uint64) return key;
+    if (type == ValueType::int64) return key ^ wide_sign;
+    if (type == ValueType::float64) return (key & wide_sign) != 0 ? key ^ wide_sign : ~key;
     const auto word = static_cast<std::uint32_t>(key);
     if (type == ValueType::int32) return word ^ sign;
     if (type == ValueType::float32) return (word & sign) != 0 ? word ^ sign : static_cast<std::uint32_t>(~word);
     return word;
 }
 
-/// A float that is no number: it has no place in the order.
+/// NaN has no place in the order.
 SIMT_HOST_FN constexpr bool is_nan(ValueType type, std::uint64_t bits) {
+    if (type == ValueType::float64) return (bits & ~(std::uint64_t{1} << 63)) > 0x7FF0000000000000ull;
     return type == ValueType::float32 && (bits & 0x7FFFFFFFu) > 0x7F800000u;
 }
-/// A float that is infinite or no number: it has no place on a scale.
+/// Infinite floats and NaN have no place on a scale.
 SIMT_HOST_FN constexpr bool is_off_scale(ValueType type, std::uint64_t bits) {
+    if (type == ValueType::float64) return (bits & ~(std::uint64_t{1} << 63)) >= 0x7FF0000000000000ull;
     return type == ValueType::float32 && (bits & 0x7FFFFFFFu) >= 0x7F800000u;
 }
 
@@ -74,7 +97,7 @@ struct Value {
     template <class Number>
     explicit Value(Number number) : type(type_of(number)), bits(bits_of(number)) {}
 
-    /// As near as a double comes: beyond 2^53 a uint64 is rounded.
+    /// As near as a double comes: beyond 2^53 whole numbers are rounded.
     double number() const;
     bool is_nan() const { return lockstep::is_nan(type, bits); }
     std::uint64_t key() const { return key_of(type, bits); }
@@ -84,14 +107,13 @@ struct Value {
     bool operator==(const Value&) const = default;
 };
 
-/// The lowest and the highest of some values of one type: what a scale goes by. What is left out (none, and floats that are
-/// off the scale) is said by whoever adds them.
+/// The lowest and highest of a set of values of one type: the range of a scale. The caller leaves out null values and floats off the scale.
 struct ValueRange {
     ValueType type = ValueType::uint32;
-    std::uint64_t lowest_key = std::numeric_limits<std::uint64_t>::max(), highest_key = 0;  ///< of no values at first
+    std::uint64_t lowest_key = std::numeric_limits<std::uint64_t>::max(), highest_key = 0;  ///< an empty range
 
     bool empty() const { return lowest_key > highest_key; }
-    /// Of no values: 0.
+    /// 0 for an empty range.
     Value lowest() const { return empty() ? Value(type, 0) : Value::from_key(type, lowest_key); }
     Value highest() const { return empty() ? Value(type, 0) : Value::from_key(type, highest_key); }
     void add_key(std::uint64_t key) {

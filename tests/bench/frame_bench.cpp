@@ -19,6 +19,7 @@
 #include "app/catalog.hpp"
 #include "app/gui/offscreen.hpp"
 #include "app/gui/shell.hpp"
+#include "app/session/queries/queries.hpp"
 #include "app/session/workspace.hpp"
 
 namespace lockstep {

@@ -1,5 +1,5 @@
 // Traces in both forms. What comes back can be looked at; what is refused is refused in one line.
-// Sources: kernels/debugger/files/compact.cpp kernels/debugger/files/chrome.cpp kernels/debugger/files/log_json.cpp kernels/debugger/files/event_code.cpp kernels/debugger/operation_word.cpp kernels/debugger/recording.cpp kernels/simt/value.cpp
+// Sources: kernels/debugger/files/compact.cpp kernels/debugger/files/chrome.cpp kernels/debugger/files/log_json.cpp kernels/debugger/files/event_code.cpp kernels/debugger/place.cpp kernels/debugger/loop_nest.cpp kernels/debugger/recording.cpp kernels/simt/value.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <memory>

@@ -20,6 +20,8 @@ Value converted(const Value& value, ValueType type, bool beyond) {
         case ValueType::uint32: return Value(nearest(std::uint32_t{}));
         case ValueType::int32: return Value(nearest(std::int32_t{}));
         case ValueType::float32: return Value(static_cast<float>(number));
+        case ValueType::int64: return Value(static_cast<std::int64_t>(number));
+        case ValueType::float64: return Value(number);
         case ValueType::uint64: break;
     }
     const auto upper = std::uint64_t{beyond ? 1u : 0u} << 32;

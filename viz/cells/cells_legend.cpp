@@ -6,7 +6,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/unbounded.hpp"
 #include "kernels/run/column/value_text.hpp"
-#include "viz/columns/range_text.hpp"
+#include "viz/columns/axis_text.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 
 namespace lockstep {
@@ -72,7 +72,7 @@ private:
 /// An end of a scale: of a float three digits say enough.
 std::string end_text(const Value& value) {
     const double number = value.number();
-    if (value.type != ValueType::float32 || !std::isfinite(number)) return number_text(value);
+    if (!is_float(value.type) || !std::isfinite(number)) return number_text(value);
     return (number < 0 ? "\u2212" : "") + figure_text(std::abs(number));
 }
 

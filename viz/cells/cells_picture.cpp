@@ -311,7 +311,7 @@ void CellsPicture::render_cells(const Scene& scene, const ColumnPicture& picture
             .set("cell_room", static_cast<int>(width - (kBar + kBarGap) * scale) / glyphs.width);
     const auto count = part.num_columns * part.num_rows;
     grounds_.draw_vertices(GL_TRIANGLES, 6, count);
-    const bool floats = picture.column->type() == ValueType::float32;
+    const bool floats = is_float(picture.column->type());
     if (pixels > 0) drawn_numbers_.draw(cell_figures_, pixels, floats ? kGlyphsOfFloats : 2 * longest + 3, count);
 }
 

@@ -127,7 +127,7 @@ private:
         } else if (!picture.space || picture.space->width == 0) {
             note_ += ", " + count_text(layout.columns) + " a row";
         }
-        if (cells_.leaves_changes_unmarked(picture)) note_ += "; most have changed, and are not marked";
+        if (cells_.leaves_changes_unmarked(picture)) note_ += "; most have changed: changes are not marked";
     }
 
     CellsPicture cells_;

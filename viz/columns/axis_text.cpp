@@ -5,8 +5,16 @@
 #include <cstdint>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
+
+std::string range_text(const ColumnPicture& picture) {
+    if (picture.range.empty()) return "no value yet";
+    const auto low = value_text(*picture.column, picture.range.lowest()), high = number_text(picture.range.highest());
+    const auto& unit = picture.column->unit;
+    return (low == high ? low : low + " to " + high) + (unit.empty() ? "" : " " + unit);
+}
 
 std::vector<double> axis_ticks(double from, double count, double most) {
     double step = 1;

@@ -3,7 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "viz/scene.hpp"
+
 namespace lockstep {
+
+/// The range of a column over the whole run: "−500 to 499 links"; "no value yet".
+std::string range_text(const ColumnPicture& picture);
 
 /// Ticks at multiples of a power of two, since lists have such sizes: at least one and at most `most` of them, from `from` to
 /// `from + count`.

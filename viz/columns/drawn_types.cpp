@@ -61,7 +61,7 @@ std::optional<std::string> of_another_type(const Scene& scene, std::span<const C
             if (!is_read(column, read) || std::ranges::find(types, column.type()) != types.end()) continue;
             std::vector<std::string_view> names;
             for (const auto type : types) names.push_back(name_of(type));
-            return fmt::format("{} is {} here, and this view draws it as {}. Cells draws each column by itself.",
+            return fmt::format("{} is {} here, and this view draws it as {}. The view Cells draws every column.",
                                column.name, name_of(column.type()), fmt::join(names, " or "));
         }
     }

@@ -33,7 +33,7 @@ public:
         const auto bytes = need_.bytes(scene.dataset->num_vertices(), scene.dataset->num_edges());
         const auto free = bytes == 0 ? 0 : free_();
         if (bytes > free)
-            return fmt::format("This picture needs about {} of memory; {} are free. Cells draws each column by itself.",
+            return fmt::format("This picture needs about {} of memory; {} are free. The view Cells draws every column.",
                                bytes_in_words(bytes), bytes_in_words(free));
         granted_ = scene.dataset_version;
         return std::nullopt;
@@ -111,11 +111,11 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
         what = one.column->name;
     }
     if (largest > limits.storage_block_bytes)
-        return limits.too_large(what, largest) + " Cells draws each column by itself.";
+        return limits.too_large(what, largest) + " The view Cells draws every column.";
     if (reads == ReadsBy::texels && n >= limits.buffer_texels)
         return fmt::format(
             "Too large for OpenGL here, whose buffer textures have {} texels: there are {} {}. Plots, arrays and times "
-            "are there all the same.",
+            "remain available.",
             limits.buffer_texels, n, own.name);
     return std::nullopt;
 }

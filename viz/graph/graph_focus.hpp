@@ -2,12 +2,41 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
+#include "viz/graph/graph_state.hpp"
 #include "viz/graph/loaded_graph.hpp"
 #include "viz/graph/pass_summary.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
 #include "viz/scene.hpp"
+#include "viz/view.hpp"
 
 namespace lockstep {
+
+/// Which vertices of a graph are shown: by their degrees and levels.
+class GraphFilters {
+public:
+    void clear() { all_.clear(); }
+    /// Fits the filters to a plan (`version` tells plans apart) and to a pass. A filter that showed everything still does.
+    void fit(const GraphPlan& plan, std::uint64_t version, const GraphState& state);
+    /// Applies the settings; true where the summary of the pass must be computed again.
+    bool take(bool new_pass);
+
+    std::span<ViewFilter> all() { return all_; }
+    const ShownVertices& shown() const { return shown_; }
+    /// 0: nothing is left out.
+    std::uint64_t version() const { return version_; }
+
+private:
+    ShownVertices wanted() const;
+
+    std::vector<ViewFilter> all_;  ///< degrees, levels
+    ShownVertices shown_;
+    std::uint64_t version_ = 0;
+    std::uint64_t num_versions_ = 0;  ///< so far
+    std::uint64_t plan_ = 0;  ///< whose degrees are known
+};
 
 /// The vertex that magnifier and table are about, and where the pass is at work.
 class GraphFocus {

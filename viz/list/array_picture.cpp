@@ -201,7 +201,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
         const bool fits_always = 2 * digits + 1 <= room;
         cell_figures_.set("is_index", 0u)
             .set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
-        const int longest = one->column->type() == ValueType::float32 ? kGlyphsOfFloats : 2 * digits + 3;
+        const int longest = is_float(one->column->type()) ? kGlyphsOfFloats : 2 * digits + 3;
         drawn_numbers_.draw(cell_figures_, rows.pixels, longest, count);
         y += heights_.value * scale;
     }

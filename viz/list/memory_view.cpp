@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/data/names/numerals.hpp"
-#include "viz/columns/range_text.hpp"
+#include "viz/columns/axis_text.hpp"
 #include "viz/list/array_picture.hpp"
 #include "viz/view.hpp"
 

@@ -8,11 +8,16 @@
 
 #include "kernels/base/latest_task.hpp"
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/forest.hpp"
 #include "viz/gl/data/gradual_upload.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
+
+/// The position of each node when trees stand one after the other in the order of their roots, and the nodes of each one
+/// level after the other. O(n).
+std::vector<std::uint32_t> forest_positions(const Forest& forest);
 
 /// Which node stands where, on the host and in OpenGL's memory: in a list, by links from the head; in a forest, tree by
 /// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, on

@@ -7,7 +7,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/gl/targets/clear_area.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 #include "viz/gl/text/drawn_numbers.hpp"
 
 namespace lockstep {

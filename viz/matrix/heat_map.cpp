@@ -106,7 +106,7 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
     };
     // Where few exact figures have room beside each other, more of them shortened.
     const bool narrow = area.width - left < kFewFigures * cell_of("0,000,000");
-    const int glyphs = std::min(figure_glyphs(picture), picture.column->type() == ValueType::float32 ? kShort : 12);
+    const int glyphs = std::min(figure_glyphs(picture), is_float(picture.column->type()) ? kShort : 12);
     const float cell =
         narrow ? std::max(cell_of(std::string(static_cast<std::size_t>(glyphs), '0')), left) : cell_of("0,000,000");
     const auto across = static_cast<std::uint32_t>(std::clamp((area.width - left) / cell, 0.f, 5.f)),

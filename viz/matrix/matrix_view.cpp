@@ -202,7 +202,7 @@ private:
         else if (entry) magnifier_.draw(scene, *scene.find(Role::product), *entry, corner, labels);
         else
             labels.put_sentence({corner.x + 0.5f * corner.width, corner.y + 0.5f * corner.height}, 0.9f * corner.width,
-                                "Pick an entry of the product: its row, its column, its figures");
+                                "Click an entry of the product to see its row, its column and its figures");
     }
     static std::string said(const ColumnPicture& product, std::uint32_t entry) {
         const auto width = std::max(1u, product.space ? product.space->width : 1u);

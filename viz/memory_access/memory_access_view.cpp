@@ -21,7 +21,7 @@ public:
         if (!scene.parameters) return output;
         if (samples(scene)) footprint_.draw(scene, inside, input, labels, output);
         else traffic_.draw(scene, inside, input, labels, output);
-        note_ = "Warp " + count_text(samples(scene) ? footprint_.warp() : traffic_.warp()) + ": what it touches";
+        note_ = "Warp " + count_text(samples(scene) ? footprint_.warp() : traffic_.warp()) + ": its memory accesses";
         return output;
     }
 
@@ -46,12 +46,13 @@ private:
 
 std::vector<ViewInfo> memory_access_views() {
     return {{.name = "warp",
-             .title = "Warp: what it touches",
+             .title = "Warp: its memory accesses",
              .kind = DatasetKind::array,
              .needs = {Role::value, Role::copied},
              .make = [] { return std::make_unique<MemoryAccessView>(); },
              .need = {8, 0},
-             .limits = std::nullopt}};
+             .limits = std::nullopt,
+             .family = "memory"}};
 }
 
 }  // namespace lockstep

@@ -16,7 +16,6 @@
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
-#include "viz/paths/column_raster.hpp"
 #include "viz/paths/incoming_order.hpp"
 #include "viz/paths/shown_column.hpp"
 #include "viz/view.hpp"
@@ -32,7 +31,7 @@ constexpr float kOverview = 0.5f;  // of an area with more arcs than have room
 constexpr std::uint32_t kMaxSearched = 1u << 20;
 
 /// Arcs in the order of their destinations, as input-parallel Bellman-Ford works on them: candidates, running minima and distances
-/// as three rows of cells. A notch is where a destination's arcs begin; the arc that wins runs down to the distance. More arcs
+/// as three rows of cells. A notch is where first arc of a destination; the arc that wins runs down to the distance. More arcs
 /// than have room are shown as rasters, with those round one of them below.
 class ArcsView final : public View {
 public:
@@ -334,10 +333,10 @@ private:
         Legend row(scene, area, labels);
         const float s = scene.scale;
         if (changes(scene)) row.square("changed in this pass", p.now);
-        row.item(10, "a destination's arcs begin", [&](float x, float y) {
+        row.item(10, "first arc of a destination", [&](float x, float y) {
             labels.list()->AddTriangleFilled({x, y - 4 * s}, {x + 9 * s, y - 4 * s}, {x, y + 5 * s}, to_imgui(p.ink));
         });
-        row.item(18, "the least candidate runs down", [&](float x, float y) {
+        row.item(18, "least candidate of a destination", [&](float x, float y) {
             labels.list()->AddLine({x, y}, {x + 18 * s, y}, to_imgui(p.accent), 2 * s);
         });
         if (weights_.picture())

@@ -436,7 +436,7 @@ private:
                          labels.put(scene.fonts.mono, Legend::kText, {x, y}, p.ink2, "4 w7");
                      });
         if (std::ranges::any_of(lanes_, [](const Lane& lane) { return lane.nearer && !lane.spoiled; }))
-            row.square("it brought its vertex nearer", p.now);
+            row.square("found a shorter way", p.now);
         if (loads_.own_steps > loads_.arcs || (together(scene) && loads_.shared_steps > loads_.arcs))
             row.square("idle", p.unvisited);
         if (left_out_) row.text(kLeftOut);

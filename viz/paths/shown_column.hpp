@@ -5,9 +5,17 @@
 #include <string_view>
 
 #include "kernels/run/column/column_values.hpp"
+#include "viz/cells/cells_picture.hpp"
 #include "viz/gl/text/labels.hpp"
 
 namespace lockstep {
+
+/// The space of a raster: the dataset's vertices, or a space of the run.
+enum class RasterOf { vertices, space };
+
+/// Draws a column as a raster with the selected and hovered elements of its space, and answers the element under the pointer.
+void draw_column_raster(const Scene& scene, CellsPicture& cells, const ColumnPicture& picture, RasterOf of,
+                        const Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output);
 
 /// The column of a name; null where the scene has none.
 const ColumnPicture* named(const Scene& scene, std::string_view name);

@@ -10,7 +10,6 @@
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
-#include "viz/paths/column_raster.hpp"
 #include "viz/paths/shown_column.hpp"
 #include "viz/view.hpp"
 

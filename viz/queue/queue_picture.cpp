@@ -192,7 +192,7 @@ void QueuePicture::draw_names(const Scene& scene, const SeenQueue& queue, const 
     };
     name(g_, "G-frontier",
          part.in_b == 0         ? "nothing"
-         : !vertices_.has_place ? "no room taken yet"
+         : !vertices_.has_place ? "no place reserved yet"
          : part.in_b == 1       ? "place " + count_text(part.begin)
                                 : count_text(part.begin) + " \u2026 " + count_text(part.begin + part.in_b - 1),
          vertices_.has_place ? "of " + count_text(queue.tail) + ", global" : "global");
@@ -351,7 +351,7 @@ bool QueuePicture::answer(Point2 pointer, ViewOutput& output) const {
     for (std::size_t k = 0; k < over_cells_.size(); ++k)
         if (over_cells_[k].rect.contains(pointer) && k < vertices_.over.size()) {
             output.hovered = vertices_.over[k];
-            output.said = "overflowed: straight to G " + count_text(vertices_.over_places[k]);
+            output.said = "overflow: directly to G " + count_text(vertices_.over_places[k]);
             return true;
         }
     for (const auto& [rect, thread] : expanded_cells_)

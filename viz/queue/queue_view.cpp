@@ -12,7 +12,6 @@
 #include "viz/gl/gl_name.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/queue/block_lanes.hpp"
-#include "viz/queue/parts_overview.hpp"
 #include "viz/queue/queue_picture.hpp"
 #include "viz/queue/seen_queue.hpp"
 #include "viz/view.hpp"
@@ -263,7 +262,8 @@ std::vector<ViewInfo> queue_views() {
              .needs = {Role::level, Role::reach},
              .reads = {"queue", "part_begin", "part_wanted"},
              .make = [] { return std::make_unique<QueueView>(); },
-             .need = {16, 0}}};
+             .need = {16, 0},
+             .family = "bfs"}};
 }
 
 }  // namespace lockstep

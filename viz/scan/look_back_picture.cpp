@@ -82,9 +82,9 @@ std::optional<Selection> LookBackPicture::tile_at(const ScanLayout& layout, Poin
 
 std::string LookBackPicture::words_of(std::uint32_t tile) const {
     const auto flag = flags_[tile];
-    const std::string told = flag == TileState::nothing  ? "has told nothing"
-                             : flag == TileState::prefix ? "has told its prefix"
-                                                         : "has told its sum";
+    const std::string told = flag == TileState::nothing  ? "has published nothing"
+                             : flag == TileState::prefix ? "has published its prefix"
+                                                         : "has published its sum";
     const auto back = stops_[tile] < tile ? tile - stops_[tile] : 0;
     return "tile " + count_text(tile) + " " + told +
            (back == 0 ? "" : " and looked back " + count_text(back, "tile", "tiles"));
@@ -143,7 +143,7 @@ void LookBackPicture::draw_legend(const Scene& scene, const ScanLayout& layout, 
         const auto text = what + (": " + count_text(count));
         x += 20 * scale + labels.put(scene.fonts.words, 13, {x + 20 * scale, y}, palette.ink2, text) + 16 * scale;
     };
-    put(TileState::nothing, "tiles that have told nothing");
+    put(TileState::nothing, "tiles without a published value");
     put(TileState::aggregate, "their sum");
     put(TileState::prefix, "their prefix");
 }

@@ -8,7 +8,7 @@
 #include "kernels/algorithms/scan/operator.hpp"
 #include "kernels/algorithms/scan/parameters.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "viz/gl/data/read_wrong.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
 
@@ -28,7 +28,8 @@ void BlockSums::draw(const Scene& scene, const ScanLayout& layout, const Labels&
     fingerprint.add(layout.plot.width).add(scene.scale).add(layout.num_rows()).add(scene.find(Role::prefix, 0));
     if (fingerprint.differs_from(seen_)) find(scene, layout);
     const auto* prefix = scene.find(Role::prefix, 0);
-    if (!prefix) return;
+    // Sums of the input are those of the run only where the run is right.
+    if (!prefix || prefix->wrong != 0 || scene.algorithm->demonstration) return;
     const auto& palette = *scene.palette;
     const float scale = scene.scale, high = labels.line(kSize);
     if (layout.row_height < high + 2 * scale) return;

@@ -8,7 +8,6 @@
 #include "kernels/algorithms/scan/parameters.hpp"
 #include "viz/columns/index_step.hpp"
 #include "viz/gl/data/read_numbers.hpp"
-#include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/cell_figure.hpp"
 #include "viz/scan/scan_raster.hpp"

@@ -139,7 +139,7 @@ public:
         if (layout_.num_rows() == 0) {
             labels.put_sentence(
                 {area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
-                n == 0 ? "Nothing here: no element" : "Nothing here: this scan tells nothing of its steps");
+                n == 0 ? "Nothing here: no element" : "Nothing here: this scan does not declare its steps");
             return output;
         }
         const auto* block = opened_block(scene);

@@ -16,7 +16,6 @@
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/gl/data/read_numbers.hpp"
-#include "viz/gl/data/read_wrong.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/targets/pixel_texture.hpp"
 #include "viz/gl/text/cell_figure.hpp"

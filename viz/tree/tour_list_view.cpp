@@ -153,7 +153,7 @@ ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& in
         const auto text = !failure_.empty()     ? failure_
                           : single              ? std::string("A single vertex has no arcs, and no tour")
                           : working_out_.busy() ? std::string("Following the tour")
-                                                : std::string("The arcs are no list before mapping 2: step on");
+                                                : std::string("The arcs become a list in mapping 2: step forward");
         Labels(scene, list)
             .put_within(area.width, scene.fonts.words, 14, {area.x + 0.5f * area.width, area.y + 0.5f * area.height},
                         scene.palette->ink2, text, Labels::Align::centre);

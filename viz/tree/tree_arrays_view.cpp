@@ -6,7 +6,6 @@
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/text/labels.hpp"
-#include "viz/tree/array_cells.hpp"
 #include "viz/tree/arrays_rows.hpp"
 #include "viz/view.hpp"
 
@@ -50,7 +49,7 @@ void explain(const Scene& scene, const TreeArrays& arrays, const Rect& below, co
         "AL: an arc that goes out, filled, and its sibling, which comes in. Arrows above: mapping 1 (red: wrong, across the "
         "border of a vertex); below: mapping 2");
     if (arrays.wrong_arcs != nullptr || arrays.wrong_vertices != nullptr)
-        put(86, "Red, with a corner: an arc or a vertex that has a wrong result");
+        put(86, "Red, with a corner: an arc or a vertex with a wrong result");
 }
 
 /// The arrays that a tour is made from as cells (Rehman 2010, figures 5.1 and 5.2): each vertex over its list of incident arcs,

@@ -54,7 +54,7 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
                               to_imgui(palette.categories[static_cast<std::size_t>(i)]), 1.75f * s);
         });
     } else if (columns.colouring == Colouring::known) {
-        row.item(kLane, "arc that knows its next", lane(palette.ink3, false));
+        row.item(kLane, "arc with its successor", lane(palette.ink3, false));
         row.item(kLane, "not yet", lane(palette.unvisited, false));
     } else {
         row.item(kLane, "arc", lane(palette.unvisited, false));

@@ -40,11 +40,13 @@ std::string heading(std::span<const BenchRow> rows) {
     };
     const bool lists = any(LeastWork::gather_and_scatter), others = any(LeastWork::copy);
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.floor_ms.has_value(); }))
-        text += fmt::format("x floor: over {}{}{} in the same run, whichever takes longer\n",
-                            lists ? Floors::name(LeastWork::gather_and_scatter) : "",
-                            lists && others ? " (lists), " : "", others ? Floors::name(LeastWork::copy) : "");
+        text +=
+            fmt::format("x floor: time divided by the time of {}{}{}, whichever is longer, measured in the same run\n",
+                        lists ? Floors::name(LeastWork::gather_and_scatter) : "", lists && others ? " (lists), " : "",
+                        others ? Floors::name(LeastWork::copy) : "");
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.sequential_ms.has_value(); }))
-        text += "x sequential: over the family's sequential algorithm as plain host code on one core of the CPU\n";
+        text +=
+            "x sequential: time divided by the time of the family's sequential algorithm, plain code on one CPU core\n";
     return text;
 }
 

@@ -60,26 +60,25 @@ int check_command(const Catalog& catalog, const CheckOptions& options) {
     if (!options.json.empty()) require_writable_file(options.json, "--json");
     if (!options.save.empty()) require_named_file(options.save);
     if (!options.record.empty()) require_writable_file(options.record, "--record");
-    const auto [all, smallest] = run_check({.catalog = &catalog,
-                                            .algorithm = options.algorithm,
-                                            .dataset = options.dataset,
-                                            .parameters = options.parameters,
-                                            .orders = options.orders},
-                                           {.open = open_and_watch, .watch = watch_check});
+    const auto result = run_check({.catalog = &catalog,
+                                   .algorithm = options.algorithm,
+                                   .dataset = options.dataset,
+                                   .parameters = options.parameters,
+                                   .orders = options.orders},
+                                  {.open = open_and_watch, .watch = watch_check});
     throw_if_interrupted();
     OutputSet outputs;
-    if (smallest && !options.save.empty()) write_scenario(outputs, options.save, *smallest);
-    if (!options.json.empty())
-        outputs.add(options.json).write(check_json(all, smallest ? &*smallest : nullptr, options.save));
+    if (result.smallest && !options.save.empty()) write_scenario(outputs, options.save, *result.smallest);
+    if (!options.json.empty()) outputs.add(options.json).write(check_json(result, options.save));
     if (!options.record.empty()) {
-        const auto found = nlohmann::ordered_json::parse(check_json(all, smallest ? &*smallest : nullptr, {}));
+        const auto found = nlohmann::ordered_json::parse(check_json(result, {}));
         auto manifest = manifest_head("check");
         manifest["findings"] = nlohmann::ordered_json::array({found});
         write_manifest_only(outputs.add(options.record), manifest);
     }
     outputs.commit();
-    write_stdout(check_text(all, smallest ? &*smallest : nullptr, options.save));
-    return smallest ? 1 : 0;
+    write_stdout(check_text(result, options.save));
+    return result.smallest ? 1 : 0;
 }
 
 }  // namespace lockstep

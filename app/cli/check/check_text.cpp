@@ -6,37 +6,52 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/place.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 
 namespace lockstep {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string lines_of(const check::MetHazard& met) {
+std::string lines_of(const check::FoundHazard& met) {
     const auto [low, high] = met.lines();
     if (low == high) return fmt::format("{}:{}", low.file, low.number);
     if (low.file == high.file) return fmt::format("{}:{} and {}", low.file, low.number, high.number);
     return fmt::format("{}:{} and {}:{}", low.file, low.number, high.file, high.number);
 }
 
-std::string hazard_text(const check::MetHazard& met) {
+/// "out: 12 pairs"; of a barrier or a warp operation without an array.
+std::string count_of(const check::FoundHazard& met) {
+    using Kind = debugger::Hazard::Kind;
     const auto& hazard = met.hazard;
-    const bool unwritten = hazard.kind == debugger::Hazard::Kind::nothing_written;
-    return fmt::format(
-        "  {:<8}  {}, {}: {}; {}\n            pass {}, launch {} ({}), {}: {}\n", debugger::verdict_of(hazard),
-        lines_of(met), met.buffer,
-        unwritten ? count_text(hazard.pairs, "load", "loads") : count_text(hazard.pairs, "pair", "pairs"),
-        debugger::why(hazard), met.pass, met.launch, met.kernel, met.order.text(), met.sentence);
+    switch (hazard.kind) {
+        case Kind::two_writes:
+        case Kind::read_and_write: break;
+        case Kind::nothing_written: return met.buffer + ": " + count_text(hazard.pairs, "load", "loads");
+        case Kind::barrier_in_branch: return count_text(hazard.pairs, "barrier", "barriers");
+        case Kind::operation_in_branch: return count_text(hazard.pairs, "warp operation", "warp operations");
+        case Kind::absent_lane: return count_text(hazard.pairs, "lane", "lanes");
+        case Kind::bypasses_context: return "shared memory";
+    }
+    return met.buffer + ": " + count_text(hazard.pairs, "pair", "pairs");
 }
 
-std::string checked_text(const Checked& checked) {
+std::string hazard_text(const check::FoundHazard& met) {
+    const auto& hazard = met.hazard;
+    return fmt::format("  {:<8}  {}, {}; {}\n            pass {}, launch {} ({}), {}: {}\n",
+                       debugger::verdict_of(hazard), lines_of(met), count_of(met), debugger::why(hazard), met.pass,
+                       met.launch, met.kernel, met.order.text(), met.sentence);
+}
+
+/// shown  findings of earlier inputs: one that an earlier input has is not told again, unless it is harmful only here
+std::string checked_text(const CheckedInput& checked, std::vector<const check::FoundHazard*>& shown) {
     const auto& found = checked.check;
     const auto& dataset = *checked.setup.dataset;
-    auto text =
-        fmt::format("{} on {}: {}\n", checked.setup.algorithm->id, dataset.source, dataset.info().sizes(dataset));
+    auto text = fmt::format("{} on {}: {}\n", checked.setup.algorithm->id, name_of(checked.setup),
+                            dataset.info().sizes(dataset));
     text +=
         fmt::format("  {}, {}, {} searched for hazards\n", count_text(found.runs, "order", "orders"),
                     count_text(found.launches, "launch", "launches"), count_text(found.accesses, "access", "accesses"));
@@ -45,7 +60,19 @@ std::string checked_text(const Checked& checked) {
         text +=
             fmt::format("  wrong     {} of {}; the first is {}: {}\n", found.failed_runs,
                         count_text(found.runs, "order", "orders"), found.failed->order.text(), found.failed->failure);
-    for (const auto& met : found.hazards) text += hazard_text(met);
+    std::size_t again = 0;
+    for (const auto& met : found.hazards) {
+        const auto known = std::ranges::find_if(shown, [&](const auto* one) {
+            return one->same_place(met) && one->hazard.harmful() >= met.hazard.harmful();
+        });
+        if (known != shown.end()) {
+            ++again;
+            continue;
+        }
+        shown.push_back(&met);
+        text += hazard_text(met);
+    }
+    if (again != 0) text += fmt::format("  {} again\n", count_text(again, "finding from above", "findings from above"));
     return text;
 }
 
@@ -68,6 +95,10 @@ std::string_view kind_word(const debugger::Hazard& hazard) {
         case debugger::Hazard::Kind::two_writes: return "two writes";
         case debugger::Hazard::Kind::read_and_write: return "read and write";
         case debugger::Hazard::Kind::nothing_written: return "read of what nothing wrote";
+        case debugger::Hazard::Kind::barrier_in_branch: return "barrier in a branch";
+        case debugger::Hazard::Kind::operation_in_branch: return "warp operation in a branch";
+        case debugger::Hazard::Kind::absent_lane: return "absent lane";
+        case debugger::Hazard::Kind::bypasses_context: return "access without ctx";
     }
     return {};
 }
@@ -80,32 +111,39 @@ std::string_view reason_word(const debugger::Hazard& hazard) {
         case debugger::Hazard::Reason::nothing_changed: return "nothing changed";
         case debugger::Hazard::Reason::lost_update: return "lost update";
         case debugger::Hazard::Reason::declared: return "declared";
+        case debugger::Hazard::Reason::not_all_arrive: return "not all arrive";
+        case debugger::Hazard::Reason::unrecorded: return "not recorded";
     }
     return {};
 }
 
-Json hazard_json(const check::MetHazard& met) {
+Json hazard_json(const check::FoundHazard& met) {
     const auto [low, high] = met.lines();
-    return {{"verdict", debugger::verdict_of(met.hazard)},
-            {"kind", kind_word(met.hazard)},
-            {"reason", reason_word(met.hazard)},
-            {"why", debugger::why(met.hazard)},
-            {"kernel", met.kernel},
-            {"file", met.file},
-            {"lines", {low.number, high.number}},
-            {"files", {low.file, high.file}},
-            {"buffer", met.buffer},
-            {"pairs", met.hazard.pairs},
-            {"harmful_pairs", met.hazard.harmful_pairs},
-            {"order", met.order.text()},
-            {"pass", met.pass},
-            {"launch", met.launch},
-            {"first", access_json(met.first, met.first_line.file, met.first_access)},
-            {"second", access_json(met.second, met.second_line.file, met.second_access)},
-            {"sentence", met.sentence}};
+    Json json{{"verdict", debugger::verdict_of(met.hazard)},
+              {"kind", kind_word(met.hazard)},
+              {"reason", reason_word(met.hazard)},
+              {"why", debugger::why(met.hazard)},
+              {"kernel", met.kernel},
+              {"file", met.file},
+              {"lines", {low.number, high.number}},
+              {"files", {low.file, high.file}},
+              {"buffer", met.buffer},
+              {"pairs", met.hazard.pairs},
+              {"harmful_pairs", met.hazard.harmful_pairs},
+              {"order", met.order.text()},
+              {"pass", met.pass},
+              {"launch", met.launch},
+              {"first", access_json(met.first, met.first_line.file, met.first_access)},
+              {"second", access_json(met.second, met.second_line.file, met.second_access)},
+              {"sentence", met.sentence}};
+    if (met.hazard.arrived == 0) return json;
+    json["arrived"] = met.hazard.arrived;
+    json["missing"] = met.hazard.missing;
+    json["lanes"] = fmt::format("0x{:08x}", met.hazard.lanes);
+    return json;
 }
 
-Json hazards_json(const std::vector<check::MetHazard>& hazards) {
+Json hazards_json(const std::vector<check::FoundHazard>& hazards) {
     Json json = Json::array();
     for (const auto& met : hazards) json.push_back(hazard_json(met));
     return json;
@@ -132,6 +170,8 @@ std::string_view kind_word(const trace::Fault& fault) {
         case trace::Fault::Kind::waits_for_ever: return "waits for ever";
         case trace::Fault::Kind::undeclared_spin: return "undeclared spin";
         case trace::Fault::Kind::does_not_end: return "does not end";
+        case trace::Fault::Kind::assertion: return "assertion";
+        case trace::Fault::Kind::trap: return "trap";
     }
     return {};
 }
@@ -156,6 +196,17 @@ Json fault_json(const check::Trial& trial) {
         json["index"] = fault.index;
     }
     if (fault.kind == Kind::out_of_range || fault.kind == Kind::stack_overflow) json["size"] = fault.size;
+    if (fault.kind == Kind::diverging_barrier) {
+        json["lines"] = Json::array();
+        json["waiting"] = Json::array();
+        for (const auto& one : fault.waiting) {
+            json["lines"].push_back(one.at.line);
+            json["waiting"].push_back({{"file", one.at.file},
+                                       {"line", one.at.line},
+                                       {"at", one.of_warp ? "warp operation" : "barrier"},
+                                       {"threads", one.threads}});
+        }
+    }
     if (fault.kind == Kind::does_not_end) {
         json["turns"] = fault.turns;
         if (fault.last_line != 0) json["last_line"] = fault.last_line;
@@ -188,7 +239,7 @@ Json wrong_access_json(const Smallest& smallest) {
     return json;
 }
 
-Json checked_json(const Checked& checked) {
+Json checked_json(const CheckedInput& checked) {
     const auto& found = checked.check;
     return {{"dataset", dataset_json(*checked.setup.dataset)},
             {"parameters", parameters_json(checked.setup)},
@@ -219,22 +270,33 @@ Json smallest_json(const Smallest& smallest, const std::filesystem::path& saved)
 }  // namespace
 
 std::string replay_command(const Smallest& smallest) {
-    if (smallest.file) return {};
+    // `run` has neither the check's limit of passes nor its clock.
+    const auto& trial = smallest.trial;
+    const bool fails_in_run = trial.fault || trial.repeated_pass || !trial.stopped;
+    if (smallest.file || (!trial.failure.empty() && !fails_in_run)) return {};
+    const bool by_check = trial.failure.empty();  // a hazard
     const auto& source = smallest.setup.source;
     const auto kernels = loaded_from(smallest.setup.algorithm->id);
     auto command =
-        fmt::format("lockstep {}run {} {}", kernels.empty() ? "" : "--kernels " + kernels.string() + " ",
-                    smallest.setup.algorithm->id,
+        fmt::format("lockstep {}{} {} {}", kernels.empty() ? "" : "--kernels " + kernels.string() + " ",
+                    by_check ? "check" : "run", smallest.setup.algorithm->id,
                     source.input.empty() ? "--generate " + source.generate : "--input " + source.input.string());
     command += reading_options_text(source);
     for (const auto& [name, typed] : smallest.setup.given) command += fmt::format(" --param {}={}", name, typed);
-    return command + fmt::format(" --executor simt --order {} --verify", smallest.trial.order.text());
+    if (by_check) return command;
+    if (const auto steps = chosen_step_budget()) command += fmt::format(" --turns {}", *steps);
+    else if (trial.fault && does_not_end(*trial.fault) && trial.fault->unchanged == 0)
+        command += fmt::format(" --turns {}", trial.fault->turns);
+    return command + fmt::format(" --executor simt --order {} --verify", trial.order.text());
 }
 
-std::string check_text(std::span<const Checked> all, const Smallest* smallest, const std::filesystem::path& saved) {
+std::string check_text(const CheckResult& result, const std::filesystem::path& saved) {
     std::string text;
-    for (const auto& checked : all) text += checked_text(checked);
-    if (!smallest) return text + "nothing harmful was found\n";
+    std::vector<const check::FoundHazard*> shown;
+    for (const auto& checked : result.all) text += checked_text(checked, shown);
+    for (const auto& one : result.not_tried) text += fmt::format("not tried: {}\n", one);
+    if (!result.smallest) return text + "nothing harmful was found\n";
+    const auto* smallest = &*result.smallest;
     const auto& dataset = *smallest->setup.dataset;
     text += fmt::format("the smallest input found: {}, {}, {}; look at pass {}\n", dataset.source,
                         dataset.info().sizes(dataset), smallest->trial.order.text(), smallest->pass);
@@ -243,20 +305,23 @@ std::string check_text(std::span<const Checked> all, const Smallest* smallest, c
         text += fmt::format("  {}\n            pass {}, launch {} ({}), {}\n", access->sentence, smallest->pass,
                             access->launch, access->kernel, smallest->trial.order.text());
     for (const auto& met : smallest->trial.hazards)
-        if (met.hazard.harmful()) text += hazard_text(met);
+        if (met.hazard.harmful() || met.hazard.loses_update()) text += hazard_text(met);
     if (const auto command = replay_command(*smallest); !command.empty()) text += "  " + command + "\n";
-    text += saved.empty() ? "  --save SCENARIO writes it, to be opened in the window\n"
-                          : fmt::format("  {} opens there\n", saved.string());
+    text += saved.empty() ? "  --save SCENARIO writes a scenario that opens there in the window\n"
+                          : fmt::format("  {} opens at this access\n", saved.string());
     return text + "something harmful was found\n";
 }
 
-std::string check_json(std::span<const Checked> all, const Smallest* smallest, const std::filesystem::path& saved) {
+std::string check_json(const CheckResult& result, const std::filesystem::path& saved) {
+    const auto& all = result.all;
+    const auto* smallest = result.smallest ? &*result.smallest : nullptr;
     Json json;
     json["algorithm"] = all.front().setup.algorithm->id;
     json["demonstration"] = all.front().setup.algorithm->demonstration;
     json["harmful"] = smallest != nullptr;
     json["inputs"] = Json::array();
     for (const auto& checked : all) json["inputs"].push_back(checked_json(checked));
+    json["not_tried"] = result.not_tried;
     json["smallest"] = smallest ? smallest_json(*smallest, saved) : Json(nullptr);
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -5,12 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
+#include "app/gui/offscreen.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/recording/recording.hpp"
 #include "app/session/recording/recording_writer.hpp"
+#include "app/session/setup.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -50,8 +54,10 @@ void record_run(OutputFile& file, Run& run, const DatasetSource& source, const s
     });
 }
 
-int recording_command(const RunOptions& options) {
-    const Recording recording(options.recording);
+int recording_command(const Catalog& catalog, const RunOptions& options,
+                      const std::function<Image(const std::shared_ptr<Run>&, const Scenario&)>& draw) {
+    const auto opened = std::make_shared<const Recording>(options.recording);
+    const auto& recording = *opened;
     const auto pass = options.pass.value_or(recording.last_pass());
     if (pass > recording.last_pass())
         throw InputError(
@@ -64,7 +70,23 @@ int recording_command(const RunOptions& options) {
 
     const auto state = recording.state_after(pass);  // also checks the whole file
     throw_if_interrupted();
+    std::optional<Image> picture;
+    if (!options.png.empty()) {
+        require_writable_file(options.png, "--png");
+        Progress progress;
+        auto [scenario, dataset, facts] =
+            open_recording(opened, catalog.find(recording.report().value("algorithm", "")), progress);
+        auto setup = make_setup(catalog, scenario, dataset);
+        setup.recorded = facts;
+        const auto run = std::make_shared<Run>(setup.request());
+        wait_and_watch(*run);
+        scenario.pass = pass;
+        scenario.view = options.view;
+        scenario.theme = options.theme;
+        picture = draw(run, scenario);
+    }
     OutputSet outputs;
+    if (picture) outputs.add(options.png).write(png_bytes(*picture));
     if (!options.columns.empty()) {
         outputs.folder(options.columns);
         for (const auto& column : recording.columns())

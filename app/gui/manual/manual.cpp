@@ -138,9 +138,17 @@ ManualHit Manual::section(std::string_view title) const {
     return {nullptr, nullptr, {}};
 }
 
+std::string Manual::summary(std::string_view title) const {
+    const auto found = section(title);
+    if (!found.section) return {};
+    const auto text = trimmed(found.section->text);
+    return plain_text(text.substr(0, text.find("\n\n")));
+}
+
 std::vector<ManualHit> Manual::search(std::string_view query) const {
     const auto words = words_of(query);
     if (words.empty()) return {};
+    const auto phrase = lower(trimmed(query));
     std::vector<ManualHit> in_titles, in_texts;
     for (const auto& chapter : chapters_)
         for (const auto& section : chapter.sections) {
@@ -150,7 +158,8 @@ std::vector<ManualHit> Manual::search(std::string_view query) const {
                                            [&](const auto& word) { return where.find(word) != std::string::npos; });
             };
             if (!has(title + "\n" + folded)) continue;
-            const auto at = folded.find(words.front());
+            auto at = folded.find(phrase);
+            if (at == std::string::npos) at = folded.find(words.front());
             (has(title) ? in_titles : in_texts)
                 .push_back({&chapter, &section, excerpt_of(text, at == std::string::npos ? 0 : at)});
         }

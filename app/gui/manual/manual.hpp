@@ -36,7 +36,7 @@ using Glossary = std::map<std::string, std::string, std::less<>>;
 /// The manual as it is installed: the window shows these pages, and takes tooltips from their glossary.
 class Manual {
 public:
-    /// Reads assets/manual. A chapter that cannot be read has a sentence in its place.
+    /// Reads assets/manual. A missing chapter is replaced by a sentence.
     static Manual installed();
     /// A chapter's text, for tests and for pages that the program writes.
     static ManualChapter parse(std::string id, std::string markdown);
@@ -44,10 +44,12 @@ public:
     explicit Manual(std::vector<ManualChapter> chapters);
 
     const std::vector<ManualChapter>& chapters() const { return chapters_; }
-    /// Null where there is none.
+    /// Null for an unknown id.
     const ManualChapter* find(std::string_view id) const;
-    /// The section with this title, in any chapter; both null where there is none.
+    /// The section with this title, in any chapter; both pointers are null for an unknown title.
     ManualHit section(std::string_view title) const;
+    /// The first paragraph of the section with this title, in plain text; empty for an unknown title.
+    std::string summary(std::string_view title) const;
     /// Sections that contain all words of `query`, whatever their case: titles first.
     std::vector<ManualHit> search(std::string_view query) const;
     const Glossary& glossary() const { return glossary_; }

@@ -6,7 +6,7 @@
 #include "app/gui/panels/frame/guarded.hpp"
 #include "app/gui/shell/shell_state.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "viz/gl/targets/clear_area.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,7 +8,7 @@
 #include <GLFW/glfw3.h>
 
 #include "kernels/simt/device.hpp"
-#include "viz/gl/targets/software_threads.hpp"
+#include "viz/gl/targets/offscreen_context.hpp"
 
 namespace lockstep {
 namespace {

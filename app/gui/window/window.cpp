@@ -137,7 +137,8 @@ class MainLoop {
 public:
     /// `docking`: the file of the docking; may be empty.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu)
+             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu,
+             std::function<void()> each_frame)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
@@ -147,6 +148,7 @@ public:
           recents_file_(recents_file),
           settings_file_(settings_file),
           gpu_(gpu),
+          each_frame_(std::move(each_frame)),
           remembered_(workspace.recents().version()) {}
 
     void run() {
@@ -155,7 +157,8 @@ public:
             const auto begin = Clock::now();
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
-            const bool comes = shell_.picture_path() == "coming";  // playing would outrun the upload
+            const bool comes = shell_.picture_path() == "coming";  // to play on would outrun it
+            if (each_frame_) each_frame_();
             workspace_.advance(comes ? 0 : std::min(passed, kLongestStep));
             remember_recents();
             if (is_due(begin)) {
@@ -252,6 +255,7 @@ private:
     RecentsFile& recents_file_;
     SettingsFile& settings_file_;
     std::optional<int> gpu_;  ///< named on the command line
+    std::function<void()> each_frame_;
     std::optional<Settings> kept_;  ///< without the window's place
     std::uint64_t remembered_;  ///< saved version of the recent inputs
     /// The runs and passes of a frame.
@@ -270,7 +274,7 @@ private:
 
 }  // namespace
 
-int run_window(Workspace& workspace, std::optional<int> gpu) {
+int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void()> each_frame) {
     Assets assets;
     for (const char* folder : {"shaders", "fonts", "manual"}) assets.push_back(read_ahead(asset_path(folder)));
     const auto folder = settings_folder();
@@ -295,7 +299,8 @@ int run_window(Workspace& workspace, std::optional<int> gpu) {
                      .tour = settings_file.remembers() && !settings.preferences.tour_seen,
                      .preferences = settings.preferences});
         if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
-        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu).run();
+        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu, std::move(each_frame))
+            .run();
         exit_after(kExitDelay, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);

@@ -4,10 +4,29 @@
 
 #include <fmt/format.h>
 
+#include "app/session/dataset_source.hpp"
 #include "app/session/output/output_set.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
+
+CheckResult answer_check(const CheckQuestion& question, Progress& progress) {
+    const auto open = [&](const DatasetSource& source, DatasetKind wanted, const RunBytes& run_bytes) {
+        progress.check();
+        if (question.dataset && source == question.request.dataset) return question.dataset;
+        return std::make_shared<const Dataset>(open_dataset(source, progress, wanted, run_bytes));
+    };
+    const auto watch = [&](const std::string& what, const std::function<void(const check::Effort&)>& work) {
+        check::Effort effort{.cancel = &progress.cancelled_flag()};
+        effort.progress = [&](const Order& order, std::uint32_t run, std::uint32_t of) {
+            progress.begin(fmt::format("{}: {}", what, order.text()), of);
+            progress.set(run - 1);
+        };
+        progress.begin(what, 0);
+        work(effort);
+    };
+    return run_check(question.request, {.open = open, .watch = watch});
+}
 
 void CheckRuns::take() {
     auto reply = search_.take();
@@ -62,9 +81,9 @@ CheckVerdict check_verdict(const CheckResult& result) {
     CheckVerdict verdict{.replay = smallest.trial.order.text()};
     const auto sizes = dataset.info().sizes(dataset);
     if (smallest.trial.failure.empty()) {
-        verdict.first = fmt::format("{} has something harmful on {}", verdict.replay, sizes);
+        verdict.first = fmt::format("Harmful race in order {} on {}", verdict.replay, sizes);
     } else {
-        verdict.first = fmt::format("{} ends wrong on {}: {}", verdict.replay, sizes, smallest.trial.failure);
+        verdict.first = fmt::format("Wrong in order {} on {}: {}", verdict.replay, sizes, smallest.trial.failure);
     }
     verdict.then = fmt::format("Wrong in {} of {}; look at pass {}", count_text(failed),
                                count_text(runs, "run", "runs"), count_text(smallest.pass));

@@ -6,9 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "app/session/debugger/open_launch.hpp"
 #include "app/session/sweep/input_sizes.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/simt/device.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
@@ -28,36 +30,92 @@ bool lacks(const AlgorithmInfo& algorithm, const Dataset& dataset) {
     return std::ranges::any_of(algorithm.needs, [&](const Need& need) { return need.lacking(dataset).has_value(); });
 }
 
-/// What to check on: what was named, else what suits the algorithm.
-std::vector<Setup> setups(const CheckRequest& request, const CheckHost& host) {
+/// An input that is checked, with its parameters.
+struct CheckInput {
+    Setup setup;
+    bool at_end = false;  ///< a parameter is at an end of its range: few orders are enough
+};
+
+/// The ends of a parameter on a dataset, without its default. Puts those that would take too long among `not_tried`.
+std::vector<std::int64_t> ends_of(const Parameter& parameter, const Dataset& dataset, std::int64_t value,
+                                  std::vector<std::string>& not_tried) {
+    constexpr std::int64_t kMaxEnd = 4096;  // a number of rounds, perhaps
+    auto highest = parameter.highest_on(dataset);
+    if (parameter.hints.sensible_to) highest = std::min(highest, parameter.hints.sensible_to(dataset));
+    std::vector<std::int64_t> ends;
+    const auto lowest = parameter.kind == Parameter::Kind::number ? parameter.lowest : 0;
+    for (const auto end : {lowest, highest}) {
+        if (end == value || (!ends.empty() && ends.back() == end)) continue;
+        if (parameter.kind == Parameter::Kind::number && end > kMaxEnd)
+            not_tried.push_back(fmt::format("{}={}: more than {}", parameter.name, end, kMaxEnd));
+        else ends.push_back(end);
+    }
+    return ends;
+}
+
+/// What to check: the input that the user named, else the algorithm's example, a small input with each parameter at its ends, and
+/// inputs of several sizes.
+std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const CheckHost& host,
+                                        std::vector<std::string>& not_tried) {
     const auto& algorithm = request.catalog->at(request.algorithm);
-    std::vector<Setup> found;
+    std::vector<CheckInput> found;
     if (!request.dataset.empty()) {
         const auto scenario = scenario_of(request, request.dataset);
-        found.push_back(make_setup(*request.catalog, scenario,
-                                   host.open(request.dataset, algorithm.input, run_bytes_of(algorithm, scenario))));
-        require(algorithm.needs, algorithm.id, *found.front().dataset);
+        found.push_back({make_setup(*request.catalog, scenario,
+                                    host.open(request.dataset, algorithm.input, run_bytes_of(algorithm, scenario)))});
+        require(algorithm.needs, algorithm.id, *found.front().setup.dataset);
         return found;
     }
-    std::vector<std::string> specs;
-    for (const auto n : kSizes)
-        specs.push_back(algorithm.input_of_size ? algorithm.input_of_size(n)
-                                                : spec_with_count(default_generator(algorithm.input), n));
-    specs.push_back(algorithm.example.empty() ? example_of(algorithm.input) : algorithm.example);
+    std::vector<std::string> specs{algorithm.example.empty() ? example_of(algorithm.input) : algorithm.example};
+    for (const auto n : kSizes) {
+        auto spec = algorithm.input_of_size ? algorithm.input_of_size(n)
+                                            : spec_with_count(default_generator(algorithm.input), n);
+        if (spec != specs.front()) specs.push_back(std::move(spec));
+    }
+    std::optional<Setup> middle;  // with whose input parameters go to their ends
     for (auto& spec : specs) {
-        const DatasetSource source{.generate = std::move(spec)};
+        const bool example = &spec == specs.data();
+        const DatasetSource source{.generate = spec};
         auto dataset = host.open(source, algorithm.input, {});  // small
-        if (dataset->num_vertices() > kMaxUnasked || lacks(algorithm, *dataset)) continue;
-        found.push_back(make_setup(*request.catalog, scenario_of(request, source), std::move(dataset)));
+        const auto max = example ? kMaxExample : kMaxUnasked;
+        if (dataset->num_vertices() > max) {
+            not_tried.push_back(
+                fmt::format("{}: it has {} elements, more than {}", spec, dataset->num_vertices(), max));
+            continue;
+        }
+        if (lacks(algorithm, *dataset)) continue;
+        found.push_back({make_setup(*request.catalog, scenario_of(request, source), std::move(dataset))});
+        const auto elements = [](const Setup& setup) { return setup.dataset->num_vertices(); };
+        const auto& setup = found.back().setup;
+        if (!middle || (elements(setup) <= kMaxUnasked && elements(*middle) < kSizes[1]) ||
+            elements(*middle) > kMaxUnasked)
+            middle = setup;
     }
     if (found.empty())
         throw InputError(fmt::format(
             "{} needs an input that no generator makes by itself: name one with --input or --generate", algorithm.id));
+    const auto given = [&](const Parameter& parameter) {
+        return std::ranges::find(request.parameters, parameter.name, [](const auto& one) { return one.first; }) !=
+               request.parameters.end();
+    };
+    std::vector<CheckInput> at_ends;
+    for (const auto& parameter : algorithm.parameters) {
+        if (given(parameter)) continue;
+        for (const auto end : ends_of(parameter, *middle->dataset, middle->parameters.at(parameter.name), not_tried)) {
+            auto scenario = scenario_of(request, middle->source);
+            scenario.parameters.emplace_back(parameter.name, parameter.text(end));
+            at_ends.push_back({make_setup(*request.catalog, scenario, middle->dataset), true});
+        }
+    }
+    found.insert(found.begin() + 1, std::make_move_iterator(at_ends.begin()), std::make_move_iterator(at_ends.end()));
     return found;
 }
 
 check::Subject subject_of(const Setup& setup) {
-    return {.algorithm = setup.algorithm, .dataset = setup.dataset, .parameters = setup.parameters};
+    return {.algorithm = setup.algorithm,
+            .dataset = setup.dataset,
+            .parameters = setup.parameters,
+            .read_text = kernel_reader(setup.algorithm->id)};
 }
 
 /// A part of the work, as the host has it done.
@@ -65,14 +123,23 @@ template <class Work>
 auto watched(const CheckHost& host, const CheckRequest& request, const std::string& what, Work work) {
     std::optional<std::invoke_result_t<Work, const check::Effort&>> found;
     host.watch(what, [&](check::Effort effort) {
-        if (request.orders) effort.shuffles = *request.orders;
+        effort.shuffles = request.orders.value_or(effort.shuffles);
         found.emplace(work(effort));
     });
     return std::move(*found);
 }
 
+/// The typed value of a parameter; of a vertex that a smaller dataset lacks, its last one.
+std::string within(const AlgorithmInfo& algorithm, const std::string& name, const std::string& typed,
+                   const Dataset& dataset) {
+    const auto parameter = std::ranges::find(algorithm.parameters, name, &Parameter::name);
+    if (parameter == algorithm.parameters.end() || parameter->kind != Parameter::Kind::vertex) return typed;
+    const auto last = std::to_string(parameter->highest_on(dataset));
+    return std::pair(typed.size(), typed) > std::pair(last.size(), last) ? last : typed;
+}
+
 /// The smallest input on which it still fails, the given one where no smaller one does.
-Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const Checked& checked) {
+Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const CheckedInput& checked) {
     const auto& source = checked.setup.source;
     std::optional<check::Shrunk> shrunk;
     Smallest smallest{.setup = checked.setup};
@@ -86,7 +153,11 @@ Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const C
                 auto dataset =
                     std::make_shared<const Dataset>(open_dataset(smaller, progress, checked.setup.algorithm->input));
                 if (lacks(*checked.setup.algorithm, *dataset)) return std::nullopt;
-                return make_setup(*request.catalog, scenario_of(request, smaller), std::move(dataset));
+                auto scenario = scenario_of(request, smaller);
+                scenario.parameters.assign(checked.setup.given.begin(), checked.setup.given.end());
+                for (auto& [name, typed] : scenario.parameters)
+                    typed = within(*checked.setup.algorithm, name, typed, *dataset);
+                return make_setup(*request.catalog, scenario, std::move(dataset));
             } catch (const InputError&) {
                 return std::nullopt;
             }
@@ -110,11 +181,11 @@ Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const C
     }
     smallest.trial = shrunk ? std::move(shrunk->trial) : watched(host, request, what, [&](const check::Effort& effort) {
         const auto& first = checked.check.failed ? checked.check.failed->order : checked.check.hazards.front().order;
-        return check::try_out(subject_of(checked.setup), {.order = first,
-                                                          .trace_limit = effort.trace_limit,
-                                                          .max_passes = kMaxPasses,
-                                                          .max_seconds = checked.check.max_seconds,
-                                                          .cancel = effort.cancel});
+        return check::run_trial(subject_of(checked.setup), {.order = first,
+                                                            .trace_limit = effort.trace_limit,
+                                                            .max_passes = kMaxPasses,
+                                                            .max_seconds = checked.check.max_seconds,
+                                                            .cancel = effort.cancel});
     });
     auto place = watched(host, request, what, [&](const check::Effort& effort) {
         return place_to_open(smallest.trial, subject_of(smallest.setup), effort);
@@ -126,16 +197,94 @@ Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const C
 
 }  // namespace
 
+std::string name_of(const Setup& setup) {
+    auto name = setup.dataset->source;
+    for (const auto& [parameter, typed] : setup.given) name += fmt::format(" {}={}", parameter, typed);
+    return name;
+}
+
+const check::FoundHazard* Smallest::hazard() const {
+    const auto found = std::ranges::find_if(
+        trial.hazards, [&](const check::FoundHazard& met) { return met.hazard.harmful() && met.pass == pass; });
+    return found == trial.hazards.end() ? nullptr : &*found;
+}
+
+std::optional<DebuggerScenario> Smallest::debugger() const {
+    const auto at = [](std::uint32_t launch, std::optional<std::size_t> made, std::uint32_t block,
+                       std::uint32_t thread) {
+        return DebuggerScenario{
+            .launch = launch, .access = made, .block = block, .warp = thread / kWarpSize, .lane = thread % kWarpSize};
+    };
+    // All accesses up to a fault have been made.
+    if (const auto& fault = trial.fault) return at(trial.fault_launch, std::nullopt, fault->block, fault->thread);
+    if (const auto* met = hazard())
+        return at(met->launch, met->second_access + 1, met->second.block, met->second.thread);
+    if (access) return at(access->launch, access->access + 1, access->event.block, access->event.thread);
+    return std::nullopt;
+}
+
+std::optional<std::size_t> worst_of(std::span<const CheckedInput> all) {
+    const auto position = [&](auto wanted) -> std::optional<std::size_t> {
+        const auto found = std::ranges::find_if(all, wanted);
+        if (found == all.end()) return std::nullopt;
+        return static_cast<std::size_t>(found - all.begin());
+    };
+    if (const auto failed = position([](const CheckedInput& one) { return one.check.failed.has_value(); }))
+        return failed;
+    return position([](const CheckedInput& one) { return one.check.harmful(); });
+}
+
+check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject,
+                                     const check::Effort& effort) {
+    if (trial.fault) return {.pass = trial.passes};  // there is no state after it, but it can be looked into
+    if (trial.repeated_pass) return {.pass = *trial.repeated_pass};
+    // A pass that was stopped is not recorded: the one before shows what it began with.
+    const auto last = trial.stopped && trial.passes > 0 ? trial.passes - 1 : trial.passes;
+    if (const auto harmful = trial.first_harmful_pass()) return {.pass = std::min(*harmful, last)};
+    const check::DifferenceOptions options{.wrong_element = trial.wrong_element,
+                                           .trace_limit = effort.trace_limit,
+                                           .max_passes = trial.passes,
+                                           .cancel = effort.cancel};
+    for (const auto& other : {Order::lockstep(), Order::lane_by_lane()}) {
+        if (other == trial.order) continue;
+        const auto difference = check::find_first_difference(subject, trial.order, other, options);
+        if (difference && difference->pass <= last) return *difference;
+    }
+    const auto changed = check::find_last_change(subject, trial.order, options);
+    if (changed && changed->pass <= last) return *changed;
+    return {.pass = last};
+}
+
 CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
+    constexpr std::uint32_t kShufflesAtEnds = 2;
+    constexpr double kMaxSecondsAtEnds = 2;
+    constexpr std::uint64_t kMinStepsAtEnds = std::uint64_t{1} << 22;
     CheckResult result;
-    for (auto& setup : setups(request, host)) {
-        const auto what = fmt::format("{} on {}", setup.algorithm->id, setup.dataset->source);
-        auto found = watched(host, request, what, [&](const check::Effort& effort) {
-            return check::check_algorithm(subject_of(setup), effort);
-        });
-        const bool endless = found.failed && found.failed->fault && does_not_end(*found.failed->fault);
-        result.all.push_back({std::move(setup), std::move(found)});
-        if (endless) break;  // larger inputs take longer, and tell no more
+    for (auto& [setup, at_end] : inputs_to_check(request, host, result.not_tried)) {
+        const auto what = fmt::format("{} on {}", setup.algorithm->id, name_of(setup));
+        try {
+            auto found = watched(host, request, what, [&](check::Effort effort) {
+                if (at_end) {
+                    effort.shuffles = std::min(effort.shuffles, kShufflesAtEnds);
+                    effort.min_steps = kMinStepsAtEnds;
+                    effort.max_pass_seconds = kMaxSecondsAtEnds;
+                }
+                return check::check_algorithm(subject_of(setup), effort);
+            });
+            const bool endless = found.failed && found.failed->fault && does_not_end(*found.failed->fault);
+            if (at_end && found.failed && found.failed->gave_up) {  // it may be long
+                result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), found.failed->failure));
+                continue;
+            }
+            result.all.push_back({std::move(setup), std::move(found)});
+            if (endless) break;  // larger inputs take longer, and tell no more
+        } catch (const InputError& refused) {
+            if (!at_end) throw;
+            result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), refused.what()));
+        } catch (const DeviceError& refused) {
+            if (!at_end) throw;
+            result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), refused.what()));
+        }
     }
     if (const auto worst = worst_of(result.all)) result.smallest = smallest_of(request, host, result.all[*worst]);
     return result;

@@ -1,43 +1,90 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/session/check/checked.hpp"
 #include "app/session/output/output_set.hpp"
+#include "app/session/setup.hpp"
+#include "kernels/debugger/check/check.hpp"
+#include "kernels/debugger/check/first_difference.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
+#include "kernels/debugger/check/shrink.hpp"
 
 namespace lockstep {
+
+/// Elements of an input that the user did not name, at most: a check of it takes seconds.
+inline constexpr std::uint32_t kMaxUnasked = 1024;
+/// The algorithm's own example may be larger.
+inline constexpr std::uint32_t kMaxExample = 16 * 1024;
+/// Passes after which a repeated failing run is stopped.
+inline constexpr std::uint32_t kMaxPasses = 100'000;
+
+/// An input with the parameters that are not at their defaults: "array:random,n=257 least=0".
+std::string name_of(const Setup& setup);
+
+/// An algorithm that was checked on one input with one set of parameters.
+struct CheckedInput {
+    Setup setup;
+    check::Check check;
+};
+
+/// The smallest input that fails, and the failing run.
+struct Smallest {
+    Setup setup;
+    std::optional<check::DatasetFile> file{};  ///< the input, where elements of a file were dropped
+    check::Trial trial{};
+    std::uint32_t pass = 0;  ///< to look at
+    /// The access of that pass at which the wrong result begins; none for a hazard or a fault, or if not known.
+    std::optional<check::FoundAccess> access{};
+
+    /// The harmful hazard of that pass; null where it has none.
+    const check::FoundHazard* hazard() const;
+    /// The moment in that pass to open: the fault, the second access of the hazard, `access`; none: after the pass.
+    std::optional<DebuggerScenario> debugger() const;
+};
+
+/// The input to shrink: the first with a wrong result, else the first with a harmful hazard; none: no such input.
+std::optional<std::size_t> worst_of(std::span<const CheckedInput> all);
+
+/// The pass to open: the one that a fault has stopped, else the first pass with a harmful hazard, else the first that differs from
+/// lock step (lock step from lane by lane), else the one that stored the wrong element, else the last pass.
+check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject,
+                                     const check::Effort& effort);
 
 /// What is checked: an algorithm, on an input or on small ones that suit it.
 struct CheckRequest {
     const Catalog* catalog = nullptr;
     std::string algorithm;
-    DatasetSource dataset{};  ///< empty: small ones
+    DatasetSource dataset{};  ///< empty: its example and small ones, the latter also with each parameter at its ends
     std::vector<std::pair<std::string, std::string>> parameters{};
     std::optional<std::uint32_t> orders{};  ///< shuffled ones; none: the check's own number
 };
 
-/// Who has it done: opens inputs its way, and does each part of the work where it can be watched and ended.
+/// The caller's part: opens inputs, shows progress, cancels.
 struct CheckHost {
     /// run_bytes  of what is checked on it, as open_dataset()
     std::function<std::shared_ptr<const Dataset>(const DatasetSource& source, DatasetKind wanted,
                                                  const RunBytes& run_bytes)>
         open;
-    /// Calls `work` with an effort whose progress and wish to end are the host's. what: "list.rhj on list:random,n=33".
+    /// Calls `work` with an effort that has the caller's progress and cancellation flag. what: "list.rhj on list:random,n=33".
     std::function<void(const std::string& what, const std::function<void(const check::Effort&)>& work)> watch;
 };
 
 struct CheckResult {
-    std::vector<Checked> all;
+    std::vector<CheckedInput> all;
     std::optional<Smallest> smallest;  ///< none: nothing harmful was found
+    std::vector<std::string>
+        not_tried;  ///< inputs and ends of parameters that the check left out, each with the reason
 };
 
-/// Checks on each input, then shrinks the worst of them. Throws InputError, DeviceError and what the host throws.
+/// Checks each input, the example first, then shrinks the worst. Throws InputError, DeviceError and what the host throws.
 CheckResult run_check(const CheckRequest& request, const CheckHost& host);
 
 /// Adds the scenario that opens where it fails to what is written, with its input beside it where that was cut out of a file.

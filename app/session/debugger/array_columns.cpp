@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/session/debugger/warp/warp_picture.hpp"
-#include "kernels/debugger/unwritten.hpp"
+#include "kernels/debugger/place.hpp"
 #include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// "rank is distance in Arrays": an array whose columns are called otherwise than the kernel calls it; else empty.
+/// "rank is distance in Arrays": an array whose columns have other names than in the kernel; else empty.
 std::string names_joined(const ArrayColumns& columns, std::string_view in_kernel);
 
 }  // namespace lockstep

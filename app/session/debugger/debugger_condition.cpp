@@ -48,7 +48,7 @@ std::vector<std::string> DebuggerSession::remarks_on(const std::string& conditio
 void DebuggerSession::seek_condition(const std::string& condition, bool back) {
     beyond_.condition = std::make_shared<const debugger::ConditionMeaning>(meaning_of(condition));
     beyond_.run = shown_.run;
-    search({.kind = SoughtAccess::Kind::condition, .condition = beyond_.condition, .scope = scope()}, back, {});
+    search({.kind = AccessGoal::Kind::condition, .condition = beyond_.condition, .scope = scope()}, back, {});
 }
 
 std::uint32_t DebuggerSession::lanes_where(const std::string& condition) const {

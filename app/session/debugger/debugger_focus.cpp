@@ -11,7 +11,7 @@ namespace lockstep {
 // ---- steps ---------------------------------------------------------------------------------------------------------
 
 debugger::Scope DebuggerSession::scope() const {
-    return own_warp_ ? debugger::Scope::of({focus_.block, focus_.warp}) : debugger::Scope{};
+    return stays_with_warp_ ? debugger::Scope::of({focus_.block, focus_.warp}) : debugger::Scope{};
 }
 
 bool DebuggerSession::step(StepBy grain, int by) {
@@ -42,7 +42,7 @@ bool DebuggerSession::step(StepBy grain, int by) {
 
 /// The focus goes with the access that was made last; within its instruction the lane stays.
 void DebuggerSession::focus_after_step(StepBy grain) {
-    if (own_warp_ || !cursor_) return;
+    if (stays_with_warp_ || !cursor_) return;
     const auto event = cursor_->event();
     if (!event) return;
     const auto& made = open_->recording().event(*event);

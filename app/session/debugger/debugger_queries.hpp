@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/session/debugger/answers/other_launches.hpp"
-#include "kernels/debugger/route.hpp"
+#include "kernels/debugger/launches.hpp"
 #include "kernels/run/column/index_space.hpp"
 
 namespace lockstep {

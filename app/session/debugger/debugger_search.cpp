@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-void DebuggerSession::search(SoughtAccess sought, bool back, TouchedByPass touched) {
+void DebuggerSession::search(AccessGoal sought, bool back, TouchedByPass touched) {
     const auto run = shown_.run.lock();
     if (!run || !open_ || !cursor_) return;
     LaunchSearch::Question question{.run = run,

@@ -44,34 +44,34 @@ std::string DebuggerSession::seek(const DebuggerGoal& goal, bool back, const std
     return {};
 }
 
-SoughtAccess DebuggerSession::sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const {
-    SoughtAccess wanted{.element = selected, .scope = scope()};
+AccessGoal DebuggerSession::sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const {
+    AccessGoal wanted{.element = selected, .scope = scope()};
     switch (goal.kind) {
-        case DebuggerGoal::Kind::change: wanted.kind = SoughtAccess::Kind::change; break;
-        case DebuggerGoal::Kind::hazard: wanted.kind = SoughtAccess::Kind::hazard; break;
+        case DebuggerGoal::Kind::change: wanted.kind = AccessGoal::Kind::change; break;
+        case DebuggerGoal::Kind::hazard: wanted.kind = AccessGoal::Kind::hazard; break;
         case DebuggerGoal::Kind::line:
-            wanted.kind = SoughtAccess::Kind::line;
+            wanted.kind = AccessGoal::Kind::line;
             wanted.file = open_->recording().launch().file(goal.line.file);
             wanted.line = goal.line.line;
             wanted.warp = {focus_.block, focus_.warp};
             break;
         case DebuggerGoal::Kind::divergence:
-        case DebuggerGoal::Kind::fault: wanted.kind = SoughtAccess::Kind::divergence; break;
+        case DebuggerGoal::Kind::fault: wanted.kind = AccessGoal::Kind::divergence; break;
     }
     return wanted;
 }
 
 /// In the launch that is open; none where others lie between it and the state after the pass, which is shown.
-std::optional<std::uint32_t> DebuggerSession::nearest_in_launch(const SoughtAccess& sought, bool back) const {
+std::optional<std::uint32_t> DebuggerSession::nearest_in_launch(const AccessGoal& sought, bool back) const {
     if (back && !inside_ && !came_to_end_ && *launch_ + 1 < num_launches_) return std::nullopt;
     const auto& recording = open_->recording();
     const auto way = back ? debugger::Way::back : debugger::Way::forward;
     const auto here = search_from(back);
     switch (sought.kind) {
-        case SoughtAccess::Kind::change:
+        case AccessGoal::Kind::change:
             return nearest_change(*open_->traced, open_->columns, *sought.element, here, way);
-        case SoughtAccess::Kind::hazard: return nearest_position(hazards_.found.harmful, here, way);
-        case SoughtAccess::Kind::line:
+        case AccessGoal::Kind::hazard: return nearest_position(hazards_.found.harmful, here, way);
+        case AccessGoal::Kind::line:
             return nearest_on_line(recording, sought.file, sought.line, sought.warp, here, way);
         default: return debugger::next_divergence(recording, here, way, scope());
     }

@@ -107,7 +107,7 @@ void DebuggerSession::take_asked_blocks() {
     recording_.blocks = asked;
     const bool inside = inside_;
     close();
-    ++travel_.num_errands;
+    ++travel_.num_navigations;
     if (inside) travel_.goal = Goal{.place = {open_pass(), *launch_, 0}};
     recording_.due = true;
     recording_.status.clear();
@@ -341,7 +341,7 @@ void DebuggerSession::go_to_goal(Goal goal) {
     beyond_.search.cancel();
     travel_.goal = std::move(goal);
     travel_.arrival = Arrival::none;
-    ++travel_.num_errands;
+    ++travel_.num_navigations;
     recording_.refused = false;
     if (open_ && open_pass() == travel_.goal->place.pass && is_launch_of(*travel_.goal) && has_blocks_of(*travel_.goal))
         arrive();
@@ -368,7 +368,7 @@ std::optional<BlockRange> DebuggerSession::recorded_blocks() const {
     return BlockRange{open_->recording().first_block(), open_->recording().end_block() - 1};
 }
 
-void DebuggerSession::go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by) {
+void DebuggerSession::step_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by) {
     go_to_goal({.place = {pass, launch, 0}, .at_end = by < 0, .step = std::pair{grain, by}});
 }
 
@@ -410,7 +410,7 @@ void DebuggerSession::leave() {
     beyond_.search.cancel();
     travel_.goal.reset();
     travel_.arrival = Arrival::there;
-    ++travel_.num_errands;
+    ++travel_.num_navigations;
     inside_ = came_to_end_ = false;
     if (failed_.here) {  // the pass that is shown is another one: its launches are opened again
         close();

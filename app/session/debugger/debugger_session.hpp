@@ -20,7 +20,7 @@
 #include "app/session/debugger/debugger_queries.hpp"
 #include "app/session/debugger/gpu/gpu_tracing.hpp"
 #include "app/session/debugger/open_launch.hpp"
-#include "app/session/debugger/recorded_comparing.hpp"
+#include "app/session/debugger/recorded_comparison.hpp"
 #include "app/session/debugger/state_at_access.hpp"
 #include "app/session/debugger/warp/bank_picture.hpp"
 #include "app/session/debugger/warp/lane_access.hpp"
@@ -33,11 +33,11 @@
 
 namespace lockstep {
 
-/// Looks into a launch of the pass that is shown: has its accesses recorded in the background, goes over them in both
-/// directions, and says what one warp of it is at. Knows nothing of ImGui, and nothing of a particular algorithm.
+/// The debugger: records the accesses of a launch of the pass on screen in the background, moves a cursor over them in both directions,
+/// and shows the warp in focus. Knows no ImGui and no particular algorithm.
 ///
-/// The end of a launch is the same moment as the beginning of the next one, and the end of a pass's last launch is what the
-/// pass is shown as: steps out of a launch lead there.
+/// The end of a launch is the beginning of the next one. The end of the last launch is the end of the pass: steps out of a launch lead
+/// there.
 class DebuggerSession {
 public:
     DebuggerSession();
@@ -45,10 +45,9 @@ public:
     DebuggerSession(const DebuggerSession&) = delete;
     DebuggerSession& operator=(const DebuggerSession&) = delete;
 
-    // ---- what the workspace does -----------------------------------------------------------------------------------
+    // ---- for the workspace -----------------------------------------------------------------------------------------
 
-    /// Once a frame: `run` and `pass` are on screen, with the state after it. `free`: the run does nothing else that was asked
-    /// of it.
+    /// Once a frame. now: the state on screen; free: nothing else uses the run
     void advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free);
     /// The queries of the next frame, until the next call.
     void answer(const DebuggerQueries& queries);
@@ -60,181 +59,180 @@ public:
         on_gpu_.ask(std::move(tracer), request);
     }
     void cancel_gpu_trace() { on_gpu_.stop(); }
-    /// Records the launch though it was cancelled, or has failed.
+    /// Records the launch again after a cancellation or a failure.
     void open_again();
     void cancel();
-    /// Leaves the launch, and reports no recording under way, until advance() is called again.
+    /// Leaves the launch and is not busy() until the next advance().
     void rest();
-    /// To a place in the launch that is open, or in another one as soon as its pass is on screen and it is open.
+    /// Goes to a place; in another launch as soon as its pass is on screen and the launch is open.
     void go_to(const AccessPlace& place);
-    /// Back to where one has been, of the same blocks, and to the lane that was in focus; none: the focus goes with the access.
+    /// Returns to a place, with the same recorded blocks and the same focus; no focus: it follows the access.
     void go_back_to(const AccessPlace& place, const std::optional<BlockRange>& blocks,
                     const std::optional<LaneFocus>& focus);
-    /// Steps on from the beginning of a launch, or back from its end (by < 0), as soon as it is open.
-    void go_on_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
+    /// Steps forward from the beginning of a launch, or back from its end (by < 0), as soon as it is open.
+    void step_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
     void go_to_end_of(std::uint32_t pass, std::uint32_t launch);
-    /// To where a fault has stopped the pass after the one that is shown, or is to be.
+    /// Goes to the fault that stopped the pass behind the one on screen.
     void go_to_fault(std::uint32_t pass) { go_to_end_of(pass, kStoppedLaunch); }
-    /// What came of the last call of these.
+    /// The result of the last of these calls.
     enum class Arrival {
-        none,  ///< it is on its way, while busy(); else it was given up
-        there,  ///< or the pass was left
+        none,  ///< under way while busy(), else abandoned
+        there,  ///< or the cursor left the pass
         nothing_before,  ///< a step back from a launch's end finds no stop before it: the cursor stands at the end
         refused,  ///< the launch does not open: status() says why
     };
     Arrival arrival() const { return travel_.arrival; }
-    /// Another number whenever it is sent elsewhere.
-    std::uint64_t num_errands() const { return travel_.num_errands; }
-    /// This launch was to be opened, and could not.
+    /// Incremented by each navigation.
+    std::uint64_t num_navigations() const { return travel_.num_navigations; }
+    /// An attempt to open this launch failed.
     bool refuses(std::uint32_t pass, std::uint32_t launch) const {
         return recording_.refusals.contains({pass, launch});
     }
     void focus_on(const FocusLane& focus);
     void move_focus(const MoveFocus& move);
-    void stay_with_warp(bool stay) { own_warp_ = stay; }
-    /// The launch that is open is recorded in this order; the cursor stays at the access, which is another one by number.
+    void stay_with_warp(bool stay) { stays_with_warp_ = stay; }
+    /// Records the open launch in this order. The cursor stays at its access, whose number changes.
     void choose_order(const DebuggerOrder& order);
-    /// As choose_order(), unless launches are recorded in this order already.
+    /// The same, unless launches are recorded in this order already.
     void go_in_order(const Order& order);
     /// Sets the order for a run that comes on screen.
     void set_order(const DebuggerOrder& order) { order_ = order; }
-    /// What is wanted of the next launch that is opened.
+    /// Restores the debugger's part of a scenario at the next launch that opens.
     void take_over(const DebuggerScenario& scenario, std::uint32_t pass);
     DebuggerScenario scenario() const;
-    /// A step of a grain inside the launch that is open; false, and it stays, where that leads out of it, or none is open.
+    /// Makes a step inside the open launch; false, without a move, if the step leaves the launch or none is open.
     bool step(StepBy grain, int by);
-    /// To what is looked for, from the cursor on or back: at once where it is in the launch that is open; else it is looked for in
-    /// the launches and passes behind that, and take_found() has it. `touched`: which of them a change can be in. A sentence where
-    /// nothing can be looked for.
+    /// Goes to the next goal from the cursor, forward or back: at once inside the open launch; else it searches the launches and passes
+    /// beyond, and take_found() returns the place. touched: the passes that can have a change. Returns why it cannot search; empty: it
+    /// can.
     std::string seek(const DebuggerGoal& goal, bool back, const std::optional<Selection>& selected,
                      const TouchedByPass& touched = {});
-    /// What is wrong with a condition (debugger::AccessCondition) on the launch that is open, in a sentence; empty: nothing is.
+    /// The error in a condition (debugger::AccessCondition) on the open launch; empty: none.
     std::string refusal_of(const std::string& condition) const;
-    /// What its names mean where they might be taken for something else: "rank is distance in Arrays". Empty where it is refused.
+    /// Explanations of ambiguous names in it: "rank is distance in Arrays". Empty for a condition with an error.
     std::vector<std::string> remarks_on(const std::string& condition) const;
-    /// Looks for the next access for which it holds, or the one before, in the same way. Throws InputError where it is refused.
+    /// Searches the next or the previous access at which it holds, like seek(). Throws InputError with the error.
     void seek_condition(const std::string& condition, bool back);
-    /// Where to go, once, when something was found by a search: it may be in another launch, or the end of another pass.
+    /// The place that a search found, once; it may be in another launch, or the end of another pass.
     std::optional<AccessPlace> take_found() { return std::exchange(beyond_.found, std::nullopt); }
-    /// A sentence that nothing was found, with where the search went; returned once.
+    /// A sentence that nothing was found, and where it was searched; once.
     std::optional<std::string> take_not_found() { return std::exchange(beyond_.not_found, std::nullopt); }
-    /// The lanes of the warp in focus for which a condition holds now, as bits. Throws InputError where it is refused.
+    /// The lanes of the warp in focus for which a condition holds, as bits. Throws InputError with the error.
     std::uint32_t lanes_where(const std::string& condition) const;
-    /// What a search is at, and how far, 0 .. 1; nothing while there is none.
+    /// What a search does, and its progress, 0 .. 1; nothing without a search.
     std::optional<std::pair<std::string, double>> searching() const { return beyond_.search.progress(); }
     void stop_searching() { beyond_.search.cancel(); }
     void mark(std::string name);
     void rename_mark(std::size_t index, std::string name);
     void unmark(std::size_t index);
     void set_marks(std::vector<DebuggerMark> marks) { marks_ = std::move(marks); }
-    /// To the end of the pass: what is shown is the state after it.
+    /// Goes to the end of the pass.
     void leave();
 
-    // ---- what panels show ------------------------------------------------------------------------------------------
+    // ---- for panels ------------------------------------------------------------------------------------------------
 
     /// A launch is being recorded that somebody waits for.
     bool busy() const { return recording_.works; }
     float fraction() const;
     /// Why no launch is open, in a sentence.
     const std::string& status() const { return recording_.status; }
-    /// Nothing is under way, and the launch could be recorded.
+    /// No recording is under way, and the launch can be recorded.
     bool may_open() const { return !opening_.busy() && !recording_.due && !open_ && launch_.has_value(); }
 
     const DebuggerOrder& order() const { return order_; }
-    /// The place is in a launch before the one that is open, and is said of it as the run went, not in the order that is chosen.
+    /// The place is in a launch before the open one, in the run's order instead of the chosen one.
     bool is_as_ran(const AccessPlace& place) const;
-    /// What the pass leaves otherwise in the order in which the launch is open than in the run, in a sentence; empty: nothing.
-    std::string otherwise() const { return open_ ? open_->otherwise : std::string(); }
-    /// A mark counts accesses as the launch that is open does.
+    /// How the result of the pass in the chosen order differs from the run's, in a sentence; empty: it does not.
+    std::string order_difference() const { return open_ ? open_->order_difference : std::string(); }
+    /// A mark counts accesses in the order of the open launch.
     bool is_of_order(const DebuggerMark& mark) const;
 
-    /// Null while none is open.
+    /// The open launch; null: none.
     const OpenLaunch* launch() const { return open_.get(); }
     const LaunchPicture* picture() const { return open_ ? &open_->picture : nullptr; }
     std::string kernel() const { return open_ ? open_->recording().launch().kernel : std::string(); }
     bool shows(std::uint32_t pass, std::uint32_t launch) const;
     AccessPlace place() const;
     std::size_t num_accesses() const { return open_ ? open_->recording().num_events() : 0; }
-    /// The cursor stands inside the pass: what is shown is not the state after it.
+    /// The cursor stands inside the pass, not at its end.
     bool inside() const { return inside_; }
     bool at_launch_end() const { return !cursor_ || cursor_->position() == num_accesses(); }
     std::uint32_t num_launches() const { return num_launches_; }  ///< of the pass that is shown
     LaneFocus focus() const { return focus_; }
-    /// Of the launch that is open, where these are not all of it.
+    /// The recorded blocks of the open launch; none: all of them.
     std::optional<BlockRange> recorded_blocks() const;
-    bool stays_with_warp() const { return own_warp_; }
+    bool stays_with_warp() const { return stays_with_warp_; }
     std::vector<std::uint32_t> blocks() const, warps() const;  ///< that are traced; of the block in focus
     std::uint32_t num_blocks() const, num_lanes() const;
     std::uint32_t thread_of(std::uint32_t lane) const;
-    /// The line that the warp in focus is at, or where a fault has stopped the launch; line 0: none yet.
+    /// The current line of the warp in focus, or of the fault that stopped the launch; line 0: none yet.
     debugger::CodeLine line() const;
     const debugger::LineCount* cost_of(const debugger::CodeLine& line) const;
     std::vector<debugger::CodeLine> shared_lines() const {
         return open_ ? open_->shared_lines : std::vector<debugger::CodeLine>();
     }
-    /// The files of the launch that is open, from the top of the tree, by number: the kernel's own, then those of functions.
+    /// The files of the open launch, relative to the source tree, by number: the kernel's, then those of functions that it calls.
     std::vector<std::string> files() const;
-    /// Where a warp (counted over all blocks) comes to a line next after the cursor, or else first.
+    /// The next time after the cursor, or else the first, that a warp (counted over all blocks) reaches a line.
     std::optional<AccessPlace> next_at(const debugger::CodeLine& line, std::uint32_t warp) const;
-    /// What the warp in focus is at; null where it has not begun.
+    /// The current instruction of the warp in focus; null: it has not begun.
     const WarpPicture* warp() const { return in_focus_.warp ? &*in_focus_.warp : nullptr; }
     const BankPicture* banks() const { return in_focus_.banks ? &*in_focus_.banks : nullptr; }
     const std::vector<LaneVariable>& variables() const { return in_focus_.variables; }
-    /// How the columns of the track are to be read, in a sentence.
+    /// How to read the columns of the track, in a sentence.
     std::string track_note() const;
     /// "Access 512 of 1,467: lane 11 of warp 0, block 1 loads rank[74]"; empty while the state after the pass is shown.
     const std::string& sentence() const { return sentence_; }
-    /// They come after the launch has opened.
+    /// Hazards are searched after the launch has opened.
     bool looks_for_hazards() const { return hazards_.search.busy(); }
     const std::vector<HazardRow>& hazards() const { return hazards_.found.rows; }
     const std::string& hazards_sentence() const { return hazards_.found.sentence; }
     std::string fault() const;
-    /// The pass after the one that is shown, which a fault has stopped: it can be looked into, though there is no state after it.
+    /// The pass behind the one on screen, which a fault stopped: it can be debugged, although it has no state.
     std::optional<std::uint32_t> failed_pass() const { return failed_.pass; }
-    /// The launch that is open, or comes to be, is one of its.
+    /// The launch that is open, or being opened, belongs to it.
     bool in_failed_pass() const { return failed_.here; }
-    /// Its launches by number, the one that was stopped last; empty until one of them was looked into.
+    /// Its launches; the stopped one is the last. Empty until one of them was opened.
     const std::vector<trace::Launch>& failed_launches() const { return failed_.launches; }
     const std::vector<DebuggerMark>& marks() const { return marks_; }
 
-    /// What each pass moves, where somebody has asked.
+    /// The bytes that each pass moves, after TraceTraffic.
     const RunTraffic& traffic() const { return traffic_; }
-    /// What a GPU, or the emulator, has written down of the run that comes on screen now; null: there is nothing.
+    /// Traces, by a GPU or by the emulator, of the run that comes on screen next; null: none.
     void bring_recorded(std::shared_ptr<const debugger::DeviceTrace> recorded,
                         std::shared_ptr<const RecordedLog> by_emulator) {
         on_gpu_.bring(std::move(recorded));
         recorded_.bring(std::move(by_emulator));
     }
-    /// Whether the run that a file has recorded is made otherwise now, once it is known; it says so once.
+    /// A difference between the run that a file has recorded and the run now, once.
     std::optional<RecordedDifference> take_recorded_difference() { return recorded_.take(); }
-    /// What the GPU does in a launch, where somebody has asked, or the file that was opened has it.
+    /// The launch on a GPU, after TraceOnGpu or from the file that was opened.
     const GpuTracing& on_gpu() const { return on_gpu_; }
-    /// The access of the lane in focus that is shown: of the instruction that its warp is at, else its last one; none where it has
-    /// made none.
+    /// The current access of the lane in focus: of its warp's current instruction, else its last one; none before its first.
     std::optional<std::uint32_t> event_in_focus() const;
 
     /// The answer of DebuggerQueries::provenance.
     const std::optional<ProvenanceNode>& provenance() const { return provenance_.tree(); }
     bool looks_for_provenance() const { return provenance_.busy(); }
     const std::string& provenance_status() const { return provenance_.status(); }
-    /// What the launches beside the one that is open do to a cell, where somebody asks; null where there are none.
+    /// The answer of DebuggerQueries::changes_beyond; null if the pass has no other launches.
     const OtherLaunches* other_launches() const {
         return num_launches_ > 1 && !failed_.here ? &other_launches_ : nullptr;
     }
 
-    /// What the launch has stored at the cursor, by array; none while the state after the pass is shown.
+    /// The values that the launch has stored up to the cursor, by array; none at the end of the pass.
     std::vector<StoredRow> stored(StoredRoom room) const;
-    /// What the access before the cursor has changed where that is not memory, in a sentence; empty after a store.
+    /// The register that the access before the cursor changed, in a sentence; empty after a store.
     std::string register_note() const;
-    /// The state at the cursor, in the algorithm's own buffers; empty where the state after the pass is to be shown.
+    /// The algorithm's buffers at the cursor; empty at the end of the pass.
     const Snapshot& state() const { return state_.now(); }
-    /// The one at the cursor is being put together: state() is that of an earlier place, or none.
+    /// The state at the cursor is being made: state() is an earlier one, or none.
     bool state_comes() const { return state_.comes(); }
-    /// Shared memory of the block in focus, at the cursor; null where the state after the pass is shown, and where there is none.
+    /// Shared memory of the block in focus at the cursor; null if it has none, and at the end of the pass.
     const SharedPicture* shared() const { return in_focus_.shared.empty() ? nullptr : &in_focus_.shared; }
 
 private:
-    /// What the cursor is to do once a launch is open.
+    /// Where the cursor goes once a launch is open.
     struct Goal {
         AccessPlace place;
         bool at_end = false;
@@ -255,7 +253,7 @@ private:
     };
     static Opened open(const Question& question);
     static FoundHazards find_hazards(const std::shared_ptr<const OpenLaunch>& open, Progress& progress);
-    /// A run and a pass, without keeping it.
+    /// A run, which it does not own, and a pass.
     struct Shown {
         std::weak_ptr<Run> run;
         std::uint32_t pass = 0;
@@ -268,7 +266,7 @@ private:
     void forget_launches(const Run& run);
     void take_asked_blocks();
     /// From the cursor, over the launch that is open and those behind it.
-    void search(SoughtAccess sought, bool back, TouchedByPass touched);
+    void search(AccessGoal sought, bool back, TouchedByPass touched);
     void take_search();
     void ask(const std::shared_ptr<Run>& run);
     std::uint32_t open_pass() const { return shown_.pass + (failed_.here ? 1 : 0); }
@@ -288,8 +286,8 @@ private:
     void update_state();
     std::optional<debugger::Instruction> current_instruction() const;
     void go_to_position(std::uint32_t position, StepBy grain = StepBy::access);
-    std::optional<std::uint32_t> nearest_in_launch(const SoughtAccess& sought, bool back) const;
-    SoughtAccess sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const;
+    std::optional<std::uint32_t> nearest_in_launch(const AccessGoal& sought, bool back) const;
+    AccessGoal sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const;
     /// Where in the launch that is open a search begins: at the cursor; from the state after the pass at either side of it.
     std::uint32_t search_from(bool back) const;
     debugger::Scope scope() const;
@@ -330,7 +328,7 @@ private:
     struct {
         std::optional<Goal> goal;
         Arrival arrival = Arrival::none;
-        std::uint64_t num_errands = 0;
+        std::uint64_t num_navigations = 0;
     } travel_;
 
     // ---- the launch that is open, and the cursor in it
@@ -339,7 +337,7 @@ private:
     bool inside_ = false;
     bool came_to_end_ = false;  ///< of the pass, from inside: a search goes on from there
     LaneFocus focus_;
-    bool own_warp_ = false;  ///< steps stay with the warp in focus
+    bool stays_with_warp_ = false;  ///< steps stay with the warp in focus
     struct {
         std::optional<WarpPicture> warp;
         std::optional<BankPicture> banks;
@@ -359,7 +357,7 @@ private:
     OtherLaunches other_launches_;
     RunTraffic traffic_;
     GpuTracing on_gpu_;
-    RecordedComparing recorded_;
+    RecordedComparison recorded_;
     struct {
         LaunchSearch search;
         std::shared_ptr<const debugger::ConditionMeaning> condition;  ///< sought last: asked again, it means the same

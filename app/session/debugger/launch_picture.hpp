@@ -13,6 +13,7 @@ namespace lockstep {
 struct LaunchPicture {
     struct Cell {
         std::uint32_t sectors = 0;  ///< that it moves, over all times that the warp came there
+        std::uint32_t replays = 0;  ///< of shared memory, over all these times
         std::uint32_t lanes = 0, times = 0;  ///< 0 times: the warp never came there
     };
     struct Column {
@@ -20,6 +21,7 @@ struct LaunchPicture {
         std::string line_text, brief;  ///< "line 20", "20"; in another file "line 20 of sum.hpp", ":20"
         std::string what;  ///< "load rank[next]"
         bool memory = true;  ///< false: a barrier or a warp's operation: nothing is moved
+        bool shared = false;  ///< the line accesses shared memory
         std::vector<Cell> cells;  ///< by warp
     };
     std::vector<Column> columns;

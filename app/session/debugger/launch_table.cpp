@@ -30,6 +30,7 @@ std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_
                                      .brief = fmt::format("{}{}", line.file == 0 ? "" : ":", line.line),
                                      .what = access_of_line(open, recording.event(event))};
         column.memory = trace::is_access(recording.event(event).operation);
+        column.shared = column.memory && recording.event(event).buffer == debugger::kSharedMemory;
         column.cells.resize(num_warps);
         columns.push_back(std::move(column));
     }
@@ -38,7 +39,7 @@ std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_
 
 }  // namespace
 
-void fill_launch_table(OpenLaunch& open, std::span<const std::uint32_t> sectors) {
+void fill_launch_table(OpenLaunch& open, std::span<const debugger::InstructionCost> costs) {
     const auto& recording = open.recording();
     auto& picture = open.picture;
     picture.warps_per_block = recording.warps_per_block();
@@ -56,7 +57,8 @@ void fill_launch_table(OpenLaunch& open, std::span<const std::uint32_t> sectors)
         const auto& event = recording.event(recording.events_of_instruction(id).front());
         const auto warp = event.block * picture.warps_per_block + debugger::warp_of(event) - picture.first_warp;
         auto& cell = picture.columns[column_of[event.file][event.line]].cells[warp];
-        cell.sectors += sectors[id];
+        cell.sectors += costs[id].sectors;
+        cell.replays += costs[id].replays;
         cell.lanes += static_cast<std::uint32_t>(recording.events_of_instruction(id).size());
         ++cell.times;
         picture.max_sectors = std::max(picture.max_sectors, cell.sectors);

@@ -7,7 +7,7 @@
 
 #include "app/session/debugger/shared_accesses.hpp"
 #include "kernels/debugger/place.hpp"
-#include "kernels/debugger/text/name_forms.hpp"
+#include "kernels/debugger/text/source_tokens.hpp"
 #include "kernels/run/column/unbounded.hpp"
 
 namespace lockstep {

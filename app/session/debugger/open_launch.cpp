@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/session/debugger/launch_table.hpp"
-#include "app/session/debugger/otherwise_text.hpp"
+#include "app/session/debugger/order_difference_text.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/base/parallel.hpp"
 #include "kernels/base/progress.hpp"
@@ -90,19 +90,19 @@ debugger::ReadText kernel_reader(std::string algorithm) {
 }
 
 std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& question,
-                                                           std::vector<StateDiff>* otherwise) {
+                                                           std::vector<StateDiff>* differences) {
     auto request = question.request;
     if (!request.launch) request.launch = launches_up_to_fault(question).back().number;
-    auto traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
+    auto traced = question.run->trace_of(request, question.progress, differences != nullptr);
     // What a launch asks of arrays says how many accesses it makes, but not what it does in shared memory and what it shows.
     while (question.around && traced.log && traced.log->truncated && !traced.log->launches.empty()) {
         const auto fewer = narrower(request, traced.log->launches.front().grid, *question.around);
         if (!fewer) break;
         request = *fewer;
-        traced = question.run->trace_of(request, question.progress, otherwise != nullptr);
+        traced = question.run->trace_of(request, question.progress, differences != nullptr);
     }
     if (!traced.log) throw InputError(traced.error);
-    if (otherwise) *otherwise = traced.otherwise;
+    if (differences) *differences = traced.otherwise;
     if (traced.log->launches.empty())
         throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
     question.progress->check();
@@ -112,9 +112,9 @@ std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& q
 
 OpenedLaunch open_launch(const OpenQuestion& question) {
     auto open = std::make_shared<OpenLaunch>();
-    std::vector<StateDiff> otherwise;
-    open->traced = trace_launch(question, &otherwise);
-    open->otherwise = otherwise_text(*question.run, open->recording().launch().order, otherwise);
+    std::vector<StateDiff> differences;
+    open->traced = trace_launch(question, &differences);
+    open->order_difference = order_difference_text(*question.run, open->recording().launch().order, differences);
     open->request = question.request;
     open->request.launch = open->traced->id.launch;
     open->request.first_block = open->recording().log().first_block;
@@ -123,12 +123,12 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->arrays = array_columns(open->recording(), open->columns);
     open->values.emplace(open->traced->recording, open->text());
     debugger::Cursor cursor(open->traced->recording);
-    std::vector<std::uint32_t> sectors;
+    std::vector<debugger::InstructionCost> costs;
     // What all accesses are gone through for, at once: neither part knows of the other.
     const auto workers = std::min(2u, worker_count());
     run_workers(workers, [&](unsigned worker) {
         const auto does = [&](unsigned part) { return part % workers == worker; };
-        if (does(0)) open->costs = debugger::line_counts(open->recording(), &sectors);
+        if (does(0)) open->costs = debugger::line_counts(open->recording(), &costs);
         if (does(1)) {
             open->kernel_arrays = debugger::kernel_arrays(open->recording(), open->text());
             open->stored = stored_arrays(open->recording(), open->text(), open->arrays);
@@ -140,7 +140,7 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     for (std::size_t buffer = 0; buffer < open->arrays.size(); ++buffer)
         if (const auto* column = open->types.moved().of_array(static_cast<std::uint16_t>(buffer)))
             open->arrays[buffer].write_as(*column);
-    fill_launch_table(*open, sectors);
+    fill_launch_table(*open, costs);
     return {std::move(open), std::move(cursor)};
 }
 

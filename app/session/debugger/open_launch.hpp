@@ -16,7 +16,7 @@
 #include "kernels/debugger/kernel_arrays.hpp"
 #include "kernels/debugger/lane_values.hpp"
 #include "kernels/debugger/launches.hpp"
-#include "kernels/debugger/memory/line_counts.hpp"
+#include "kernels/debugger/memory/traffic.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -35,7 +35,7 @@ struct OpenLaunch {
     debugger::LineCounts costs;
     std::vector<debugger::CodeLine> shared_lines;  ///< that touch shared memory
     std::string
-        otherwise;  ///< what its pass leaves otherwise in this order than in the run, in a sentence; empty: nothing
+        order_difference;  ///< how the result of its pass in this order differs from the run's, in a sentence; empty: it does not
 
     const debugger::Recording& recording() const { return *traced->recording; }
     const debugger::KernelText& text() const { return *traced->text; }
@@ -58,10 +58,10 @@ struct OpenedLaunch {
     debugger::Cursor at_end;
 };
 
-/// Records the launch. Throws where that is not possible, with why in a sentence, and Cancelled. `otherwise`: receives where its pass
+/// Records the launch. Throws where that is not possible, with why in a sentence, and Cancelled. differences: receives where its pass
 /// leaves another state than the run did.
 std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& question,
-                                                           std::vector<StateDiff>* otherwise = nullptr);
+                                                           std::vector<StateDiff>* differences = nullptr);
 /// Records the launch, and makes the tables that the window shows of it.
 OpenedLaunch open_launch(const OpenQuestion& question);
 

@@ -37,14 +37,16 @@ const Snapshot& LaunchStates::at(const debugger::MemoryState& memory) {
 std::shared_ptr<const Block> LaunchStates::make(const debugger::MemoryState& memory, std::uint32_t slot) {
     const auto changed_since = [&](std::uint32_t position) { return memory.changed_state_words(slot, position); };
     auto& copies = copies_[slot];
+    const auto size = after_.buffers[slot]->size();
     if (last_) {
         const auto* shown = last_.buffers[slot]->words();
         const auto changed = changed_since(position_);
-        const auto is_same = [&](std::uint32_t word) { return memory.state_word(slot, word) == shown[word]; };
+        const auto is_same = [&](std::uint32_t word) {
+            return word >= size || memory.state_word(slot, word) == shown[word];
+        };
         if (changed && std::ranges::all_of(*changed, is_same)) return last_.buffers[slot];
     }
     auto free = std::ranges::find_if(copies, [](const Copy& one) { return one.given.expired(); });
-    const auto size = after_.buffers[slot]->size();
     if (free == copies.end()) {
         copies.push_back({std::make_shared<Block>(*device_, after_.buffers[slot]->bytes()), 0, {}});
         free = std::prev(copies.end());

@@ -9,15 +9,14 @@
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/debugger/warp/warp_picture.hpp"
 #include "kernels/debugger/place.hpp"
-#include "kernels/debugger/unwritten.hpp"
 
 namespace lockstep {
 namespace {
 
 /// What a kernel calls the array that an access goes to.
-std::string name_of(const debugger::KernelText& text, const trace::Event& event, const std::string& otherwise) {
+std::string name_of(const debugger::KernelText& text, const trace::Event& event, const std::string& fallback) {
     const auto* access = text.access_of(event);
-    return access && !access->array.empty() ? access->array : otherwise;
+    return access && !access->array.empty() ? access->array : fallback;
 }
 
 /// Where the array begins that an access of shared memory goes to.

@@ -6,7 +6,6 @@
 #include "app/session/debugger/shared_accesses.hpp"
 #include "app/session/debugger/warp/warp_picture.hpp"
 #include "kernels/debugger/place.hpp"
-#include "kernels/debugger/unwritten.hpp"
 #include "kernels/run/column/value_text.hpp"
 
 namespace lockstep {
@@ -18,9 +17,11 @@ int rank_of(ValueType type) {
         case ValueType::uint32: return 0;
         case ValueType::uint64: return 1;
         case ValueType::int32: return 2;
-        case ValueType::float32: break;
+        case ValueType::int64: return 3;
+        case ValueType::float32: return 4;
+        case ValueType::float64: break;
     }
-    return 3;
+    return 5;
 }
 
 /// What each access of the source goes to.
@@ -138,7 +139,7 @@ ValueTypes::ValueTypes(const debugger::Recording& recording, const debugger::Ker
             touched[word] = true;
         }
     });
-    std::array<std::size_t, 4> counts{};
+    std::array<std::size_t, kNumValueTypes> counts{};
     for (std::size_t word = 0; word < shared_.size(); ++word)
         if (touched[word]) ++counts[static_cast<std::size_t>(shared_[word])];
     max_shared_ = static_cast<ValueType>(std::ranges::max_element(counts) - counts.begin());

@@ -26,6 +26,7 @@ struct Opened {
     std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
     /// What a GPU has written down of the scenario's run; null: nothing is at hand.
     std::shared_ptr<const debugger::DeviceTrace> on_gpu{};
+    std::shared_ptr<const RecordedFacts> recorded{};  ///< of a recording
     std::shared_ptr<const RecordedLog> on_emulator{};  ///< the same of the emulator
 };
 

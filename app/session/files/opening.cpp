@@ -8,6 +8,7 @@
 
 #include "app/session/json_text.hpp"
 #include "app/session/recorded_run.hpp"
+#include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/setup.hpp"
 #include "kernels/data/input_error.hpp"
 
@@ -33,6 +34,15 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
 
 Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
+    if (looks_like_recording(file)) {
+        auto recording = std::make_shared<const Recording>(file);
+        const auto algorithm = help.algorithms->find(recording->report().value("algorithm", ""));
+        auto opened = open_recording(std::move(recording),
+                                     algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);
+        return {.scenario = std::move(opened.scenario),
+                .dataset = std::move(opened.dataset),
+                .recorded = std::move(opened.facts)};
+    }
     if (looks_like_trace(file)) {
         auto recorded = read_recorded(file, progress);
         const auto& input = recorded.scenario.dataset.input;

@@ -335,7 +335,7 @@ void PassLengthsShown::follow(const Run* run, const Snapshot& now) {
         return;
     }
     if (!asked_.is(now)) {
-        asked_ = SeenSnapshot(now);
+        asked_ = LastSnapshot(now);
         measuring_.ask(std::move(*question));
     }
 }

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/session/playback/seen_snapshot.hpp"
+#include "app/session/playback/last_snapshot.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/entry/distribution.hpp"
 #include "kernels/run/entry/lengths.hpp"
@@ -126,7 +126,7 @@ private:
     LatestTask<LoadBalanceQuestion, LoadBalance> measuring_{
         [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); }};
     std::optional<LoadBalance> found_;
-    SeenSnapshot asked_;
+    LastSnapshot asked_;
 };
 
 }  // namespace lockstep

@@ -58,7 +58,7 @@ void TreeHeightsShown::follow(const Run* run, const Snapshot& now) {
         const auto pointer = std::ranges::find_if(
             columns, [](const Column& one) { return one.role == Role::parent && one.type() == ValueType::uint32; });
         if (pointer == columns.end()) return;
-        asked_ = SeenSnapshot(now);
+        asked_ = LastSnapshot(now);
         measuring_.ask({*pointer, now, run->inputs()});
     }
 }

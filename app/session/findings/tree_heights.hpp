@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "app/session/playback/seen_snapshot.hpp"
+#include "app/session/playback/last_snapshot.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
@@ -47,7 +47,7 @@ private:
 
     LatestTask<Question, TreeHeights> measuring_{[](const Question& asked, Progress&) { return measure(asked); }};
     std::optional<TreeHeights> found_;
-    SeenSnapshot asked_;
+    LastSnapshot asked_;
 };
 
 }  // namespace lockstep

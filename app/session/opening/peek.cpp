@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "app/session/recorded_run.hpp"
+#include "app/session/recording/recording.hpp"
 #include "kernels/data/names/foreign_text.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
@@ -42,6 +44,13 @@ void look_at_trace(Peek& peek, Progress& progress) {
     peek.what = Peek::What::scenario;
 }
 
+void look_at_recording(Peek& peek) {
+    const Recording recording(peek.source.input);
+    peek.title = fmt::format("recording of {}: {}, nothing runs", recording.report().value("algorithm", "a run"),
+                             count_text(recording.last_pass(), "pass", "passes"));
+    peek.what = Peek::What::scenario;
+}
+
 void look_at_dataset(Peek& peek, Progress& progress) {
     peek.preview = preview_file(peek.source.input, peek.source.options(), progress);
     peek.title = peek.preview.file.format;
@@ -71,7 +80,8 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
         return peek;
     }
     try {
-        if (looks_like_trace(source.input)) look_at_trace(peek, progress);
+        if (looks_like_recording(source.input)) look_at_recording(peek);
+        else if (looks_like_trace(source.input)) look_at_trace(peek, progress);
         else if (looks_like_scenario(source.input)) look_at_scenario(peek, progress);
         else look_at_dataset(peek, progress);
     } catch (const InputError& error) {

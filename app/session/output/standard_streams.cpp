@@ -3,6 +3,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
+#include <iostream>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -20,7 +22,12 @@ std::array<bool, 3> held{};  // by descriptor: it came closed
 
 }  // namespace
 
-void leave_stdout_to_files() { stdout_is_a_file = true; }
+void leave_stdout_to_files() {
+    stdout_is_a_file = true;
+    std::fflush(stdout);
+    stdout = stderr;
+    std::cout.rdbuf(std::cerr.rdbuf());
+}
 
 void hold_standard_streams() {
     // Each the other way round than it is used: a write to a closed output still fails.
@@ -41,6 +48,16 @@ void write_stdout(std::string_view text) {
     const int error = write_all(STDOUT_FILENO, text);
     if (error == EPIPE) end_by_signal(SIGPIPE);
     if (error) throw WriteError(fmt::format("the standard output cannot be written: {}", errno_text(error)));
+}
+
+std::string for_terminal(std::string_view text) {
+    std::string shown;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if ((byte < 0x20 && letter != '\n' && letter != '\t') || byte == 0x7F) shown += fmt::format("\\x{:02X}", byte);
+        else shown += letter;
+    }
+    return shown;
 }
 
 void complain(std::string_view text) noexcept {

@@ -19,17 +19,16 @@
 
 namespace lockstep {
 
-/// Moves over the passes of the current run, and of the kept one in step with it: the cursor, the passes that are shown
-/// (behind the cursor while they are being run again), and what moves between two passes. Seeking cuts; single steps and
-/// slow play are animated.
+/// Moves over the passes of the current run, and in step with it over those of the kept run: the cursor, the shown passes (which differ
+/// from the cursor while its pass is being recomputed), and the animation between two passes. Single steps and slow playback are animated,
+/// seeks are not.
 class Playback {
 public:
-    /// Another run is current. The cursor goes to the marked pass as soon as the run has got there.
+    /// Sets the current run. The cursor goes to the marked pass as soon as the run has recorded it.
     void attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookmark mark);
-    /// Another run is kept beside the current one, and follows in step; where it has a pass of its own to go to, the cursor
-    /// goes on until both are there.
+    /// Sets the kept run, which follows in step. With a pass of its own to go to, the cursor moves on until both runs are there.
     void attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::optional<std::uint32_t> pass);
-    /// The current run is kept as well, and stands where it does.
+    /// Keeps the current run as run A, at the same pass.
     void keep();
     void stop_keeping();
     void swap();
@@ -39,39 +38,38 @@ public:
     void seek(std::uint32_t pass);  ///< of the current run
     void seek_step(std::uint32_t step);
     void seek_end();
-    /// In step by link, as soon as the runs have got there.
+    /// In step by link, as soon as the runs have recorded it.
     void seek_link(std::uint32_t link) { wanted_link_ = link; }
     void step(int by);  ///< 1 or -1
     void play();
     void pause() { playback_.pause(); }
     void set_speed(float steps_per_second) { playback_.set_speed(steps_per_second); }
-    /// Of the current run; as soon as it has got that far.
+    /// Of the current run, as soon as it has recorded these passes.
     void set_loop(std::optional<PlaybackCursor::Range> passes);
     void set_reduced_motion(bool on);
-    /// Looks for the next pass that changes the element, or the one before, and goes there; take_answer() tells when there
-    /// is none.
+    /// Searches the next or the previous pass that changes the element, and goes there; take_answer() says if there is none.
     void seek_change(const Selection& element, bool back);
-    /// Looks for the next pass at which the condition holds, or the one before, and goes there; take_condition_answer() tells
-    /// what came of it. Throws InputError where the run has no such columns.
+    /// Searches the next or the previous pass at which the condition holds, and goes there; take_condition_answer() has the result. Throws
+    /// InputError if the run lacks the columns.
     void seek_condition(Condition condition, bool back);
-    /// Looks for the first step at which the two runs differ, and goes there; take_divergence() tells what was found.
+    /// Searches the first step at which the two runs differ, and goes there; take_divergence() has the result.
     void seek_divergence();
-    /// The cursor stands where seek_divergence() found them to differ.
+    /// The cursor stands at the step that seek_divergence() found.
     bool at_divergence() const { return divergence_ == playback_.cursor(); }
 
-    /// Lets time pass and brings the screen to the cursor as far as that is possible now.
+    /// Advances time, and shows the pass at the cursor if it is available.
     void advance(double seconds);
-    /// A search that came to nothing, once.
+    /// A search without a result, once.
     std::optional<ChangeSearch::Answer> take_answer();
-    /// Where the condition holds, or that it does nowhere, once.
+    /// The result of a search for a condition, once.
     std::optional<PassSearch::Answer> take_condition_answer();
-    /// The first difference, or that there is none, once.
+    /// The first difference, or that there is none; once.
     std::optional<DivergenceSearch::Answer> take_divergence();
-    /// Why a run shows another pass than was wanted, once.
+    /// Why a run shows another pass than requested, once.
     std::optional<std::string> take_failure();
-    /// Passes are being looked through for one that is asked for.
+    /// A search over passes is running.
     bool searching() const { return search_.busy() || divergence_search_.busy() || pass_search_.busy(); }
-    /// What a search looks for and how far it is, 0 .. 1; nothing while there is none.
+    /// What the search looks for, and its progress, 0 .. 1; nothing without a search.
     std::optional<std::pair<std::string, double>> search_progress() const;
     void stop_searching();
 
@@ -79,7 +77,7 @@ public:
     const Pace& pace() const { return pace_; }
     const RunView& current() const { return current_; }
     const std::optional<RunView>& kept() const { return kept_; }
-    /// The passes that the cursor stands at, in order.
+    /// The looped passes, in order.
     std::optional<PlaybackCursor::Range> loop() const;
     bool reduced_motion() const { return reduced_motion_; }
 
@@ -94,11 +92,11 @@ private:
     void settle_loop();
     void settle_link();
     void forget_divergence();
-    /// What passes are paired by, for each pass of a run so far.
+    /// The readings by which passes are aligned, for each recorded pass of a run.
     struct Ends {
-        std::vector<double> ms;  ///< of kernel time up to the pass's end
-        std::vector<double> links;  ///< links, or arcs relaxed, up to there
-        std::vector<double> distances;  ///< up to which all vertices are final then
+        std::vector<double> ms;  ///< time in kernels up to the end of the pass
+        std::vector<double> links;  ///< links followed, or arcs relaxed, up to there
+        std::vector<double> distances;  ///< the distance up to which all vertices are final there
         PassNames names;
     };
     using TakeIn = void (*)(std::vector<double>& ends, const Run* run);
@@ -109,12 +107,12 @@ private:
     void set_pace(Pace pace);
 
     RunView current_;
-    std::optional<RunView> kept_;  ///< without a run until its first pass is there
+    std::optional<RunView> kept_;  ///< without a run until its first pass is recorded
     InStep in_step_ = InStep::pass;
     Pace pace_;
     Ends current_ends_, kept_ends_;
     std::optional<std::uint32_t> wanted_link_;
-    std::optional<PlaybackCursor::Range> wanted_loop_;  ///< passes that are yet to come
+    std::optional<PlaybackCursor::Range> wanted_loop_;  ///< passes that are not recorded yet
     bool reduced_motion_ = false;
     PlaybackCursor playback_;
     ChangeSearch search_;
@@ -123,9 +121,9 @@ private:
     std::optional<PassSearch::Answer> condition_answer_;
     DivergenceSearch divergence_search_;
     std::optional<DivergenceSearch::Answer> divergence_answer_;
-    std::optional<std::uint32_t> divergence_;  ///< the step that was found last for the runs at hand
-    std::optional<Bookmark> goal_;  ///< the cursor follows the run up to this pass
-    std::uint32_t kept_goal_ = 0;  ///< and the kept run at least up to this one
+    std::optional<std::uint32_t> divergence_;  ///< found last for these runs
+    std::optional<Bookmark> goal_;  ///< the cursor follows the run to this pass
+    std::uint32_t kept_goal_ = 0;  ///< and the kept run at least to this one
 };
 
 }  // namespace lockstep

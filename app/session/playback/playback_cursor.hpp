@@ -8,8 +8,7 @@
 
 namespace lockstep {
 
-/// The cursor over the steps of a pace (the passes of a run, where there is one run), and the clock that moves it while
-/// playing. Knows numbers only.
+/// The cursor over the steps of a pace (of a single run: its passes), and the clock that moves it during playback.
 class PlaybackCursor {
 public:
     using Range = std::pair<std::uint32_t, std::uint32_t>;
@@ -21,19 +20,19 @@ public:
 
     /// Steps a second, kept within 0.1 .. 1000.
     void set_speed(float passes_per_second);
-    /// Both ends belong to it; the ends are swapped where they are the wrong way round.
+    /// Includes both ends, which are swapped if necessary.
     void set_loop(std::optional<Range> range);
     void move_to(std::uint32_t step) { cursor_ = step; }
     void pause() { playing_ = false; }
-    /// The first step comes at once. At the end of an ended run it starts over.
+    /// Makes the first step at once. At the end of an ended run it restarts from the beginning.
     void play(std::uint32_t last, bool ended);
-    /// The next step comes a whole interval from now.
+    /// The next step follows after a whole interval.
     void restart_clock() { clock_ = 0; }
 
-    /// Lets time pass; true when the cursor has moved. `pace` has the steps recorded so far, `ended`: there will be no more.
-    /// Stops by itself at the end of an ended run; waits at the end of one that is still running.
+    /// Advances time; true if the cursor has moved. pace: the steps recorded so far; ended: no steps will be added. Playback stops at the
+    /// end of an ended run, and waits at the end of a running one.
     bool advance(double seconds, const Pace& pace, bool ended);
-    /// How much of the way to the next step has passed while playing, 0 .. 1.
+    /// The progress to the next step during playback, 0 .. 1.
     double fraction() const { return playing_ ? clock_ : 0; }
 
 private:
@@ -43,7 +42,7 @@ private:
     bool playing_ = false;
     float speed_ = 1;
     std::optional<Range> loop_;
-    double clock_ = 0;  ///< of the interval that has passed, 1: a step is due
+    double clock_ = 0;  ///< the part of the interval that has passed; 1: a step is due
 };
 
 }  // namespace lockstep

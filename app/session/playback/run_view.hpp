@@ -12,8 +12,7 @@
 
 namespace lockstep {
 
-/// The picture of one run: it follows to the pass that is wanted as soon as that pass's state is there, and moves where the
-/// cursor took a single step.
+/// The shown pass of one run. It follows the cursor as soon as the state of the pass is available, and animates single steps.
 class RunView {
 public:
     enum class Step { none, forward, back };
@@ -25,34 +24,34 @@ public:
     RunView(RunView&&) = default;
     RunView& operator=(RunView&&) = default;
 
-    /// Another run; nothing of it is on screen yet.
+    /// Sets the run, of which no pass is shown yet.
     void attach(std::shared_ptr<Run> run, const MotionStyle& style);
     const std::shared_ptr<Run>& run() const { return run_; }
 
-    /// The pass to show. `step` says how the cursor got there; it moves only where that is this run's next pass.
-    /// `links`: in the middle of it, after so many links that threads have followed; 0: when it is over.
+    /// The pass to show. step: how the cursor got there; only a step to an adjacent pass is animated. links: the state inside the pass after
+    /// so many links that threads have followed; 0: its end
     void aim(std::uint32_t pass, Step step, std::uint32_t links = 0);
     std::uint32_t pass() const { return pass_; }
-    /// Ends a movement at once.
+    /// Ends the animation at once.
     void cut();
     void advance(double seconds) { motion_.advance(seconds); }
-    /// Brings the screen to the pass as far as that is possible now. A step takes so long at `passes_per_second` (0: by
-    /// hand), and no time `at_once`. A pass that nobody can run again any more gives way to the nearest one before it.
+    /// Shows the pass if its state is available. The animation depends on `passes_per_second` (0: a single step), and takes no time
+    /// `at_once`. A pass that cannot be recomputed is replaced by the nearest one before it.
     void follow(double passes_per_second, bool at_once);
 
     const ShownPass& screen() const { return screen_; }
-    /// The screen has got there.
+    /// The pass is shown.
     bool arrived() const { return screen_.pass() == pass_ && !screen_.empty() && walk_.there(); }
-    /// What is on screen: after the pass, or in the middle of it.
+    /// The shown state: at the end of the pass, or inside it.
     const Snapshot& now() const;
-    /// How far threads have walked there; null: the pass is over.
+    /// How far the threads have walked inside the pass; null: at its end.
     const Walked* walked() const { return links_ != 0 && walk_.state() ? &walk_.walked() : nullptr; }
     float tween() const { return motion_.value(); }
-    /// Recorded so far.
+    /// The last recorded pass.
     std::uint32_t last_pass() const;
-    /// Why another pass is shown than was wanted, once.
+    /// Why another pass is shown than requested, once.
     std::optional<std::string> take_failure();
-    /// The run is over: no pass will be added.
+    /// The run has ended: no pass will be added.
     bool ended() const { return run_ && run_->state() != RunState::running; }
 
 private:
@@ -67,7 +66,7 @@ private:
     WalkState walk_;
     std::uint32_t pass_ = 0, links_ = 0;
     std::optional<std::string> failure_;
-    Step due_ = Step::none;  ///< how the cursor got to where the screen has yet to follow
+    Step due_ = Step::none;  ///< the step to animate once the pass is shown
 };
 
 }  // namespace lockstep

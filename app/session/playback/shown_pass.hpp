@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// The pass that is shown: its state, the state before it, and what is known of it. All three change together.
+/// The shown pass: its state, the state before it, and its record. All three change together.
 class ShownPass {
 public:
     std::uint32_t pass() const { return record_pass_; }
@@ -15,8 +15,7 @@ public:
     const PassRecord& record() const { return record_; }
     bool empty() const { return !now_; }
 
-    /// Shows a pass. False when its state, or the one before it, has yet to be run again: then the pass shown stays, and
-    /// asking again later gets there.
+    /// Shows a pass. False, without a change, while its state or the one before it is being recomputed: call it again later.
     bool show(Run& run, std::uint32_t pass);
     /// Shows nothing: before the first pass of another run.
     void clear() { *this = {}; }

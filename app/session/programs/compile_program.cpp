@@ -18,8 +18,8 @@
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/programs/old_names.hpp"
 #include "app/session/user_kernels/compiler.hpp"
-#include "app/session/user_kernels/library_cache.hpp"
 #include "app/session/user_kernels/nvcc.hpp"
+#include "app/session/user_kernels/user_library.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/ptx/built_in.hpp"
@@ -127,7 +127,7 @@ public:
                 }
             }
             words.insert(words.end(), {"-MD", "-MF", rule, "-c", compiled.string(), "-o", object});
-            if (const auto said = run_and_listen(words, cancel_); said.code != 0)
+            if (const auto said = run_program_for_output(words, cancel_); said.code != 0)
                 return said.text.empty() ? "nvcc failed" : said.text;
             add_dependencies(rule, read);
             read.insert(fs::absolute(file).lexically_normal().string());
@@ -138,7 +138,7 @@ public:
         words.push_back("-L" + emulated_runtime_folder().string());
         for (const auto& library : source_.libraries) words.push_back("-l" + library);
         words.insert(words.end(), {"-o", (folder_ / "program").string()});
-        const auto said = run_and_listen(words, cancel_);
+        const auto said = run_program_for_output(words, cancel_);
         return said.code == 0 ? std::string() : said.text.empty() ? "nvcc failed" : said.text;
     }
 

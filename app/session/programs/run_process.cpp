@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fstream>
 
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -46,6 +47,7 @@ void read_report(const std::filesystem::path& file, ProgramEnd& end) {
         }
         if (parsed.contains("fault_seen")) seen = parsed["fault_seen"];
     }
+    end.any_fault = fault;
     if (!seen) end.fault = fault;
 }
 
@@ -54,7 +56,7 @@ void read_report(const std::filesystem::path& file, ProgramEnd& end) {
 ProgramEnd run_process(const std::filesystem::path& executable, const std::string& name,
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,
-                       const std::filesystem::path& report) {
+                       const std::filesystem::path& report, const ProcessStreams& streams) {
     std::vector<std::string> variables;
     const auto* paths = std::getenv("LD_LIBRARY_PATH");
     for (char** one = environ; *one; ++one)
@@ -81,6 +83,12 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
         sigprocmask(SIG_SETMASK, &none, nullptr);
         std::signal(SIGPIPE, SIG_DFL);
         std::signal(SIGINT, SIG_DFL);
+        const auto lead = [](int descriptor, const std::filesystem::path& file, int flags) {
+            if (!file.empty()) dup2(open(file.c_str(), flags, 0600), descriptor);
+        };
+        lead(STDIN_FILENO, streams.in, O_RDONLY);
+        lead(STDOUT_FILENO, streams.out, O_WRONLY | O_CREAT | O_TRUNC);
+        lead(STDERR_FILENO, streams.err, O_WRONLY | O_CREAT | O_TRUNC);
         execve(executable.c_str(), words.data(), pairs.data());
         _exit(127);
     }

@@ -12,7 +12,13 @@ struct ProgramEnd {
     int exit_code = -1;  ///< -1: a signal ended it
     int signal = 0;
     std::string problem;  ///< a sentence about what is not emulated; empty: nothing
+    std::string any_fault;  ///< a sentence about the first fault of a kernel; empty: none
     std::string fault;  ///< a sentence about a kernel's fault that the program never looked at; empty: none
+};
+
+/// Files in place of the standard streams; empty: this program's own.
+struct ProcessStreams {
+    std::filesystem::path in{}, out{}, err{};
 };
 
 /// Runs a compiled program on the emulator's CUDA runtime, with this program's standard streams, and waits for it.
@@ -23,6 +29,6 @@ struct ProgramEnd {
 ProgramEnd run_process(const std::filesystem::path& executable, const std::string& name,
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,
-                       const std::filesystem::path& report);
+                       const std::filesystem::path& report, const ProcessStreams& streams = {});
 
 }  // namespace lockstep

@@ -8,7 +8,7 @@ namespace lockstep {
 void Answers::follow(const Queries& queries, const Subject& subject) {
     const auto* run = subject.run.get();
 
-    touches_.ask(queries.touches ? subject.debugger.launch() : nullptr, subject.selected);
+    element_accesses_.ask(queries.element_accesses ? subject.debugger.launch() : nullptr, subject.selected);
     writers_of_selected_.ask(subject.debugger, queries.writers_of_selected);
     writers_of_row_.ask(subject.debugger, queries.writers_of_row);
     writers_of_pointed_.ask(subject.debugger, queries.writers_of_pointed);
@@ -33,7 +33,7 @@ void Answers::follow(const Queries& queries, const Subject& subject) {
     if (queries.parameter_hints && subject.algorithm && subject.dataset)
         ask_hints(subject.algorithm->parameters, subject.dataset);
 
-    pending_ = touches_.busy() || writers_of_selected_.busy() || writers_of_row_.busy() ||
+    pending_ = element_accesses_.busy() || writers_of_selected_.busy() || writers_of_row_.busy() ||
                (queries.sources && !sources_.complete()) || changed_rows_.busy() || tree_heights_.pending() ||
                pass_lengths_.pending() || (!queries.lengths.empty() && lengths_.pending()) || names_.busy() ||
                names_on_stage_.busy() || (queries.dataset_facts && dataset_facts_.busy()) ||

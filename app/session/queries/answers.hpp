@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/debugger/answers/picked_lines.hpp"
-#include "app/session/debugger/answers/written_by.hpp"
+#include "app/session/debugger/answers/element_accesses.hpp"
+#include "app/session/debugger/answers/writer_search.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
 #include "app/session/findings/dataset_facts.hpp"
 #include "app/session/findings/load_balance.hpp"
@@ -34,10 +34,10 @@ public:
     /// Some query that was asked last has no answer yet.
     bool pending() const { return pending_; }
 
-    const PickedTouches& touches() const { return touches_.found(); }
-    const WrittenBy& writers_of_selected() const { return writers_of_selected_; }
-    const WrittenBy& writers_of_row() const { return writers_of_row_; }
-    const WrittenBy& writers_of_pointed() const { return writers_of_pointed_; }
+    const ElementAccesses& element_accesses() const { return element_accesses_.found(); }
+    const WriterSearch& writers_of_selected() const { return writers_of_selected_; }
+    const WriterSearch& writers_of_row() const { return writers_of_row_; }
+    const WriterSearch& writers_of_pointed() const { return writers_of_pointed_; }
     const KernelSources& sources() const { return sources_; }
     const ChangedRows& changed_rows() const { return changed_rows_; }
     const TreeHeights* tree_heights() const { return tree_heights_.found(); }
@@ -48,8 +48,8 @@ public:
     const DatasetFacts& dataset_facts() const { return dataset_facts_; }
 
 private:
-    PickedLines touches_;
-    WrittenBy writers_of_selected_, writers_of_row_, writers_of_pointed_;
+    ElementAccessSearch element_accesses_;
+    WriterSearch writers_of_selected_, writers_of_row_, writers_of_pointed_;
     KernelSources sources_;
     ChangedRows changed_rows_;
     TreeHeightsShown tree_heights_;

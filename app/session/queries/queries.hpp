@@ -22,7 +22,7 @@ struct Queries {
 
     // ---- of the launch in the debugger; answers in Answers ------------------------------------------------
 
-    bool touches = false;  ///< the lines and warps that access the selected element
+    bool element_accesses = false;  ///< the lines and warps that access the selected element
     std::optional<Selection> writers_of_selected, writers_of_row,
         writers_of_pointed;  ///< who wrote each of their columns
     std::optional<std::vector<std::string>> sources;  ///< of the run's kernels, and of these files

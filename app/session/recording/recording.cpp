@@ -160,61 +160,93 @@ void Recording::check_manifest() {
             refuse(fmt::format("{} is of a pass or column that manifest.json does not have", name));
 }
 
-void Recording::for_each_pass(const std::function<bool(std::uint32_t, const RecordedState&)>& visit) const {
-    RecordedState state;
-    std::uint32_t pass = 0;
-    std::optional<std::pair<std::string, NpyArray>> index;  // read, and its values are not yet
-    bool more = true;
-    const auto refuse = [&](std::string_view member, std::string_view why) {
-        throw InputError(fmt::format("{}: {} {}", file_.string(), member, why));
-    };
-    const auto finish_up_to = [&](std::uint32_t next) {
-        for (; pass < next && more; ++pass) more = visit(pass, state);
-    };
-    ZipReader zip(file_, ZipReader::Mode::whole);
-    while (const auto name = zip.next()) {
-        const auto member = parse_member(*name);
-        const auto column = std::ranges::find(columns_, member.column, &RecordedColumn::name);
-        if (member.kind == Member::Kind::other) {
-            zip.read(kMaxMember);
-            continue;
-        }
-        if (member.pass < pass && more) refuse(*name, "lies behind members of a later pass");
-        finish_up_to(member.pass);
-        auto array = parse_npy(zip.read(kMaxMember), fmt::format("{}: {}", file_.string(), *name));
-        if (index && member.kind != Member::Kind::value) refuse(index->first, "has no values");
-        if (member.kind == Member::Kind::index) {
-            if (array.dtype != "<u4" && array.dtype != "<u8") refuse(*name, "is no list of places");
-            index.emplace(*name, std::move(array));
-            continue;
-        }
-        if (array.dtype != column->dtype)
-            refuse(*name, fmt::format("has numbers of type {}, and the column {}", array.dtype, column->dtype));
-        auto& now = state[member.column];
-        if (member.kind == Member::Kind::state) {
-            if (array.shape != column->shape && member.pass == last_pass_)
-                refuse(*name, "has another shape than manifest.json says");
-            if (member.pass == 0 && array.shape != column->shape)
-                refuse(*name, "has another shape than manifest.json says");
-            now = std::move(array);
-            continue;
-        }
-        if (!index || index->second.size() != array.size())
-            refuse(*name, index ? fmt::format("has {} values for {} places", array.size(), index->second.size())
-                                : "has no places");
-        const auto width = now.bytes.empty() ? 0 : now.item_bytes();
-        for (std::uint64_t i = 0; i < array.size(); ++i) {
-            const auto place = index->second.place(i);
-            if (width == 0 || place >= now.size())
-                refuse(index->first,
-                       fmt::format("has place {}, and the column {} elements", place, width == 0 ? 0 : now.size()));
-            if (i > 0 && place <= index->second.place(i - 1)) refuse(index->first, "has places that do not rise");
-            std::memcpy(now.bytes.data() + place * width, array.bytes.data() + i * width, width);
-        }
-        index.reset();
+struct RecordedPasses::State {
+    const Recording& recording;
+    ZipReader zip;
+    RecordedState columns;
+    std::optional<std::uint32_t> pass;
+    std::optional<std::string> name;  ///< of the next member, which is not read yet
+    std::optional<std::pair<std::string, NpyArray>> index;  ///< read; the values follow
+
+    explicit State(const Recording& its_recording)
+        : recording(its_recording), zip(its_recording.file(), ZipReader::Mode::whole) {
+        name = zip.next();
     }
-    if (index) refuse(index->first, "has no values");
-    finish_up_to(last_pass_ + 1);
+    [[noreturn]] void refuse(std::string_view member, std::string_view why) const {
+        throw InputError(fmt::format("{}: {} {}", recording.file().string(), member, why));
+    }
+    void take(const Member& member);
+    void put_state(const Member& member, const RecordedColumn& column, NpyArray array);
+    void put_changes(const Member& member, const NpyArray& values);
+};
+
+void RecordedPasses::State::put_state(const Member& member, const RecordedColumn& column, NpyArray array) {
+    const bool shape_is_known = member.pass == 0 || member.pass == recording.last_pass();
+    if (shape_is_known && array.shape != column.shape) refuse(*name, "has another shape than manifest.json says");
+    columns[member.column] = std::move(array);
+}
+
+void RecordedPasses::State::put_changes(const Member& member, const NpyArray& values) {
+    if (!index) refuse(*name, "has no places");
+    const auto& [index_name, places] = *index;
+    if (places.size() != values.size())
+        refuse(*name, fmt::format("has {} values for {} places", values.size(), places.size()));
+    auto& now = columns[member.column];
+    const auto elements = now.bytes.empty() ? 0 : now.size();
+    for (std::uint64_t i = 0; i < values.size(); ++i) {
+        const auto place = places.place(i);
+        if (place >= elements)
+            refuse(index_name, fmt::format("has place {}, and the column {} elements", place, elements));
+        if (i > 0 && place <= places.place(i - 1)) refuse(index_name, "has places that do not rise");
+        const auto item = values.item(i);
+        std::memcpy(now.bytes.data() + place * item.size(), item.data(), item.size());
+    }
+    index.reset();
+}
+
+void RecordedPasses::State::take(const Member& member) {
+    const auto column = std::ranges::find(recording.columns(), member.column, &RecordedColumn::name);
+    auto array = parse_npy(zip.read(kMaxMember), fmt::format("{}: {}", recording.file().string(), *name));
+    if (index && member.kind != Member::Kind::value) refuse(index->first, "has no values");
+    if (member.kind == Member::Kind::index) {
+        if (array.dtype != "<u4" && array.dtype != "<u8") refuse(*name, "is no list of places");
+        index.emplace(*name, std::move(array));
+        return;
+    }
+    if (array.dtype != column->dtype)
+        refuse(*name, fmt::format("has numbers of type {}, and the column {}", array.dtype, column->dtype));
+    if (member.kind == Member::Kind::state) put_state(member, *column, std::move(array));
+    else put_changes(member, array);
+}
+
+RecordedPasses::RecordedPasses(const Recording& recording) : state_(std::make_unique<State>(recording)) {}
+RecordedPasses::~RecordedPasses() = default;
+std::uint32_t RecordedPasses::pass() const { return state_->pass.value_or(0); }
+const RecordedState& RecordedPasses::state() const { return state_->columns; }
+
+bool RecordedPasses::next() {
+    auto& state = *state_;
+    if (state.pass == state.recording.last_pass()) return false;
+    const auto pass = state.pass ? *state.pass + 1 : 0;
+    for (; state.name; state.name = state.zip.next()) {
+        const auto member = parse_member(*state.name);
+        if (member.kind == Member::Kind::other) {
+            state.zip.read(kMaxMember);
+            continue;
+        }
+        if (member.pass > pass) break;
+        if (member.pass < pass) state.refuse(*state.name, "lies behind members of a later pass");
+        state.take(member);
+    }
+    if (state.index) state.refuse(state.index->first, "has no values");
+    state.pass = pass;
+    return true;
+}
+
+void Recording::for_each_pass(const std::function<bool(std::uint32_t, const RecordedState&)>& visit) const {
+    bool more = true;
+    for (RecordedPasses passes(*this); passes.next();)
+        if (more) more = visit(passes.pass(), passes.state());
 }
 
 RecordedState Recording::state_after(std::uint32_t wanted) const {

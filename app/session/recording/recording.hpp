@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,6 +56,25 @@ private:
     std::vector<std::string> members_;
     std::vector<RecordedColumn> columns_;
     std::uint32_t last_pass_ = 0;
+};
+
+/// Reads the passes of a recording one after the other. Errors as Recording's.
+class RecordedPasses {
+public:
+    /// The recording must outlive it.
+    explicit RecordedPasses(const Recording& recording);
+    ~RecordedPasses();
+    RecordedPasses(const RecordedPasses&) = delete;
+    RecordedPasses& operator=(const RecordedPasses&) = delete;
+
+    /// Goes to the next pass, at first to pass 0; false after the last one.
+    bool next();
+    std::uint32_t pass() const;
+    const RecordedState& state() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
 };
 
 /// True for a file that begins as a zip and is named .lockstep, or holds head.json first.

@@ -1,5 +1,6 @@
 #include "app/session/recording/recording_writer.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <map>
@@ -86,12 +87,68 @@ Json column_json(const Column& column, const NpyArray& state) {
     if (column.result) json["result"] = true;
     if (column.none) {
         const Value none(column.type(), *column.none);
-        if (column.type() == ValueType::float32) json["none"] = none.number();
+        if (is_float(column.type())) json["none"] = none.number();
+        else if (column.type() == ValueType::int64) json["none"] = static_cast<std::int64_t>(*column.none);
         else if (column.type() == ValueType::int32) json["none"] = static_cast<std::int64_t>(none.number());
         else json["none"] = *column.none;
     }
+    if (column.none) json["none_bits"] = *column.none;
+    json["style"] = kStyleNames[static_cast<std::size_t>(column.style)];
+    if (!column.symbol.empty()) json["symbol"] = column.symbol;
+    if (column.depth != 0) json["depth"] = column.depth;
     if (!column.unit.empty()) json["unit"] = column.unit;
     if (!column.space.empty()) json["space"] = column.space;
+    return json;
+}
+
+}  // namespace
+
+namespace {
+
+/// Index spaces and links that the algorithm adds to those of the dataset and of the columns' roles.
+Json spaces_json(const Run& run) {
+    const auto of_dataset = spaces_of(*run.request().dataset);
+    Json json = Json::array();
+    for (const auto& space : run.spaces()) {
+        if (std::ranges::find(of_dataset, space) != of_dataset.end()) continue;
+        Json one{{"name", space.name},
+                 {"one", space.one},
+                 {"size", space.size},
+                 {"depth", space.depth},
+                 {"width", space.width}};
+        if (space.height) one["height"] = *space.height;
+        if (!space.many.empty()) one["many"] = space.many;
+        json.push_back(std::move(one));
+    }
+    return json;
+}
+
+Json links_json(const Run& run) {
+    const auto of_roles = links_of(run.columns());
+    Json json = Json::array();
+    for (const auto& link : run.links()) {
+        if (std::ranges::find(of_roles, link) != of_roles.end()) continue;
+        json.push_back({{"from", link.from},
+                        {"to", link.to},
+                        {"column", link.column},
+                        {"begins", link.begins},
+                        {"says", link.says},
+                        {"kind", kLinkNames[static_cast<std::size_t>(link.kind)]},
+                        {"divisor", link.divisor}});
+    }
+    return json;
+}
+
+/// What the report does not have of a pass: its note and its lines of pseudocode; of the input also label and sentence.
+Json details_json(const PassReport& report, bool of_input) {
+    Json json = Json::object();
+    if (of_input) json = {{"label", report.label}, {"sentence", report.sentence}};
+    if (!report.note.empty()) json["note"] = report.note;
+    for (const auto& line : report.lines) {
+        Json one{{"line", line.line}, {"count", line.count}, {"active", line.active}};
+        if (!line.departs.empty()) one["departs"] = line.departs;
+        json["lines"].push_back(std::move(one));
+    }
     return json;
 }
 
@@ -170,6 +227,11 @@ void write_recording(OutputFile& file, Run& run, Json manifest,
     manifest["columns"] = Json::array();
     for (const auto& one : written) manifest["columns"].push_back(column_json(*one.column, one.state));
     manifest["states"] = states;
+    manifest["spaces"] = spaces_json(run);
+    manifest["links"] = links_json(run);
+    manifest["details"] = Json::array();
+    for (std::uint32_t pass = 0; pass < passes; ++pass)
+        manifest["details"].push_back(details_json(run.timeline().record(pass).report, pass == 0));
     zip.add("manifest.json", text_of(manifest));
     zip.close();
 }

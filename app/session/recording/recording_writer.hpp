@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
@@ -14,6 +16,12 @@ namespace lockstep {
 inline constexpr const char* kRecordingFormat = "lockstep recording";
 inline constexpr int kRecordingVersion = 1;
 inline constexpr std::uint32_t kPassesBetweenStates = 64;
+
+/// Names in a manifest, in the order of ValueStyle and of SpaceLink::Kind.
+inline constexpr std::array<std::string_view, 6> kStyleNames{"number",  "index",    "flag",
+                                                             "unknown", "infinite", "optional"};
+inline constexpr std::array<std::string_view, 9> kLinkNames{"value",    "offsets",   "first",    "inverse",   "covers",
+                                                            "quotient", "remainder", "multiple", "transposed"};
 
 /// The keys of a manifest that every kind of recording has: format, version, program, kind, creation time.
 nlohmann::ordered_json manifest_head(std::string_view kind);

@@ -130,7 +130,7 @@ void LinkedElements::follow(const Run* run, const Snapshot& now, const std::opti
     const bool reads = element && run && now;
     if (element != element_ || run != run_ || reads != reads_ || (reads && !now_.is(now))) {
         const bool only_later = reads && element == element_ && run == run_ && reads == reads_;
-        element_ = element, run_ = run, now_ = reads ? SeenSnapshot(now) : SeenSnapshot(), reads_ = reads;
+        element_ = element, run_ = run, now_ = reads ? LastSnapshot(now) : LastSnapshot(), reads_ = reads;
         following_.cancel();
         if (!only_later) linked_ = {};
         if (!only_later && element) linked_ = {.all = {*element}, .ways = {{}}};

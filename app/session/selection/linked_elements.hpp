@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/session/own_space.hpp"
-#include "app/session/playback/seen_snapshot.hpp"
+#include "app/session/playback/last_snapshot.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
@@ -71,7 +71,7 @@ private:
 
     std::optional<Selection> element_;
     const Run* run_ = nullptr;
-    SeenSnapshot now_;
+    LastSnapshot now_;
     bool reads_ = false;
     Linked linked_;
     LatestTask<Question, Linked> following_{

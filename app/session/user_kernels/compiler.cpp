@@ -1,10 +1,11 @@
 #include "app/session/user_kernels/compiler.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <csignal>
-#include <regex>
 #include <sstream>
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -15,11 +16,11 @@
 
 #include "app/session/output/child_group.hpp"
 #include "app/session/output/standard_streams.hpp"
-#include "app/session/user_kernels/build_facts.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/base/progress.hpp"
-#include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "lockstep/build_info.hpp"
 
 extern char** environ;
@@ -27,7 +28,7 @@ extern char** environ;
 namespace lockstep {
 namespace {
 
-/// As another program expects to find them: nothing blocked, nothing ignored.
+/// The signals of a started program: none blocked, none ignored.
 class UsualSignals {
 public:
     UsualSignals() {
@@ -38,7 +39,7 @@ public:
         sigaddset(&broken_pipe, SIGPIPE);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &broken_pipe);
-        // A group of its own, so that what it starts itself can be ended with it.
+        // A process group of its own, so that its child processes can be ended with it.
         posix_spawnattr_setpgroup(&attributes, 0);
         posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
@@ -73,20 +74,80 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// What a kernel's shape must say for an access that its context lacks; empty where it is no such thing. A context of threads that
-/// run straight through has neither barriers nor warp operations.
-std::string missing_in_shape(const std::string& error) {
-    static const std::regex member(R"(no member named \W+(sync_\w+|shuffle\w*|ballot\w*|spin)\W)");
-    std::smatch parts;
-    if (error.find("DirectContext") == std::string::npos || !std::regex_search(error, parts, member)) return {};
-    if (parts.str(1) == "spin")
+/// The line of a kernel's shape that an access needs which its context lacks; empty for other errors. A context of threads that run
+/// straight through has neither barriers nor warp operations.
+std::string missing_in_shape(std::string_view error) {
+    if (error.find("DirectContext") == error.npos || error.find("no member named") == error.npos) return {};
+    const auto names = [&](std::string_view member) { return error.find(member) != error.npos; };
+    if (names("spin\xE2") || names("'spin'"))
         return "; threads that wait for others outside of barriers need `.spins = true` in their kernel's `shape`";
-    return "; barriers and warp operations need `.cooperative = true` in their kernel's `shape`";
+    if (names("sync_") || names("shuffle") || names("ballot"))
+        return "; barriers and warp operations need `.cooperative = true` in their kernel's `shape`";
+    return {};
+}
+
+std::string_view without(std::string_view text, std::size_t end) { return text.substr(0, end); }
+
+/// Takes a number off the end of a text, with the letter before it. None where the text ends otherwise.
+std::optional<int> take_number(std::string_view& text, char before) {
+    const auto begin = text.find_last_not_of("0123456789");
+    if (begin == text.npos || begin + 1 == text.size() || begin == 0 || text[begin] != before) return std::nullopt;
+    int number = 0;
+    std::from_chars(text.data() + begin + 1, text.data() + text.size(), number);
+    text = without(text, begin);
+    return number;
+}
+
+// Regular expressions of the library recurse for each letter: a line of 20 KB would end the program.
+constexpr std::size_t kMaxShown = 400;
+std::string shown(std::string_view text) {
+    return text.size() <= kMaxShown ? std::string(text) : std::string(without(text, kMaxShown)) + " ...";
+}
+
+std::optional<CompilerError> error_in(std::string_view line) {
+    using namespace std::string_view_literals;
+    for (const auto word : {": fatal error: "sv, ": catastrophic error: "sv, ": error: "sv}) {
+        const auto at = line.find(word);
+        if (at == line.npos) continue;
+        auto place = without(line, at);
+        const auto what = shown(line.substr(at + word.size())) + missing_in_shape(line);
+        if (place.ends_with(')')) {  // nvcc: FILE(LINE)
+            place.remove_suffix(1);
+            if (const auto number = take_number(place, '(')) return CompilerError{std::string(place), *number, what};
+            return std::nullopt;
+        }
+        auto last = take_number(place, ':');
+        if (!last) break;
+        if (const auto first = take_number(place, ':')) last = first;
+        return CompilerError{std::string(place), *last, what};
+    }
+    for (const auto tool : {"nvcc"sv, "ptxas"sv, "nvlink"sv}) {
+        if (!line.starts_with(tool)) continue;
+        const auto word = line.find_first_not_of(' ', tool.size());
+        const auto colon = line.find(" : ");
+        if (word == line.npos || colon == line.npos || word == tool.size()) continue;
+        const auto kind = line.substr(word, line.find(' ', word) - word);
+        if (kind == "error" || kind == "fatal")
+            return CompilerError{std::string(tool), 0, shown(line.substr(colon + 3))};
+    }
+    for (const auto word : {"undefined reference "sv, "error: "sv}) {
+        const auto at = line.find(word);
+        const auto colon = line.find(": ");
+        if (at == line.npos || colon == line.npos || colon > at) continue;
+        auto place = without(line, colon);
+        const auto name = place.substr(place.rfind('/') + 1);
+        if (name.ends_with("ld") || name.find("ld.") != name.npos)
+            return CompilerError{std::string(place), 0, shown(line.substr(at))};
+        if (const auto number = take_number(place, ':'))
+            return CompilerError{std::string(place), *number, shown(line.substr(at))};
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
-Said run_and_listen(const std::vector<std::string>& words, const std::atomic<bool>* cancel) {
+ProgramOutput run_program_for_output(const std::vector<std::string>& words, const std::atomic<bool>* cancel,
+                                     const std::vector<std::string>& more_environment) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(errno)));
@@ -98,18 +159,22 @@ Said run_and_listen(const std::vector<std::string>& words, const std::atomic<boo
     arguments.reserve(words.size() + 1);
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
+    std::vector<char*> environment;
+    for (char** one = environ; *one; ++one) environment.push_back(*one);
+    for (const auto& one : more_environment) environment.push_back(const_cast<char*>(one.c_str()));
+    environment.push_back(nullptr);
     const UsualSignals usual;
     const ChildGroup group([&] {
         pid_t child = -1;
-        const auto failed =
-            posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(), environ);
+        const auto failed = posix_spawnp(&child, words.front().c_str(), &actions, &usual.attributes, arguments.data(),
+                                         environment.data());
         posix_spawn_file_actions_destroy(&actions);
         close(ends[1]);
         if (failed == 0) return child;
         close(ends[0]);
         throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(failed)));
     });
-    Said said{.text = read_all(ends[0], cancel)};
+    ProgramOutput said{.text = read_all(ends[0], cancel)};
     close(ends[0]);
     const bool cancelled = cancel && cancel->load(std::memory_order_relaxed);
     if (cancelled) group.end();
@@ -120,19 +185,24 @@ Said run_and_listen(const std::vector<std::string>& words, const std::atomic<boo
     return said;
 }
 
-std::string first_error(const std::string& text) {
-    static const std::regex compiled(R"(^(.+?):(\d+):(?:\d+:)? (?:fatal )?error: (.*)$)");
-    static const std::regex by_nvcc(R"(^(.+?)\((\d+)\): (?:catastrophic )?error: (.*)$)");
-    static const std::regex of_tool(R"(^(nvcc|ptxas|nvlink) +(?:error|fatal) +: (.*)$)");
-    static const std::regex linked(R"(^(.+?:\d+|.*ld(?:\.\w+)?): .*(undefined reference .*|error: .*)$)");
-    for (const auto& line : lines_of(text)) {
-        std::smatch parts;
-        if (std::regex_match(line, parts, compiled) || std::regex_match(line, parts, by_nvcc))
-            return fmt::format("{}:{}: {}{}", parts.str(1), parts.str(2), parts.str(3), missing_in_shape(line));
-        if (std::regex_match(line, parts, linked) || std::regex_match(line, parts, of_tool))
-            return fmt::format("{}: {}", parts.str(1), parts.str(2));
-    }
-    return {};
+std::string CompilerError::text() const {
+    return line == 0 ? fmt::format("{}: {}", file, what) : fmt::format("{}:{}: {}", file, line, what);
+}
+
+std::vector<CompilerError> compiler_errors(const std::string& output) {
+    std::vector<CompilerError> errors;
+    for (const auto& line : lines_of(output))
+        if (auto error = error_in(line)) errors.push_back(std::move(*error));
+    return errors;
+}
+
+std::string first_error(const std::string& output) {
+    const auto errors = compiler_errors(output);
+    return errors.empty() ? std::string() : errors.front().text();
+}
+
+std::string reports_reads_in(const std::filesystem::path& file) {
+    return "SUNPRO_DEPENDENCIES=" + file.string() + " read";
 }
 
 namespace {
@@ -155,23 +225,47 @@ std::vector<std::string> own_options(std::initializer_list<std::string_view> beg
 }
 
 void compile_library(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& sources,
-                     const std::filesystem::path& library, const std::atomic<bool>* cancel) {
+                     const std::filesystem::path& library, const std::filesystem::path& read,
+                     const std::atomic<bool>* cancel) {
     std::vector<std::string> words{kBuildFacts.compiler};
+    words.push_back(fmt::format("-I{}/kernels/simt/host/user_code", kSourceDir));  // before the system's <cassert>
     // First where its own files are: a folder may lie as the tree does, kernels/relay/relay.hpp.
     words.push_back("-I" + folder.string());
     for (auto& option : build_options()) words.push_back(std::move(option));
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", folder.string()));
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", kSourceDir));
-    words.insert(words.end(),
-                 {"-DLOCKSTEP_FROM_OUTSIDE", "-fdiagnostics-color=never", "-fPIC", "-shared", "-o", library.string()});
+    words.insert(words.end(), {"-g1", "-DLOCKSTEP_FROM_OUTSIDE", "-fdiagnostics-color=never", "-fPIC", "-shared",
+                               "-Wl,--wrap=exit,--wrap=_exit,--wrap=_Exit,--wrap=quick_exit", "-o", library.string()});
     for (const auto& source : sources) words.push_back(source.string());
-    const auto said = run_and_listen(words, cancel);
-    if (said.code == 0) return;
-    complain(said.text);
-    const auto error = first_error(said.text);
-    throw InputError(error.empty() ? fmt::format("{} could not be compiled: {} ended with {}", folder.string(),
-                                                 kBuildFacts.compiler, said.code)
-                                   : error);
+    const auto output = run_program_for_output(words, cancel, {reports_reads_in(read)});
+    if (output.code == 0) return;
+    complain(for_terminal(output.text));
+    auto errors = compiler_errors(output.text);
+    const auto sentence = errors.empty() ? fmt::format("{} could not be compiled: {} ended with {}", folder.string(),
+                                                       kBuildFacts.compiler, output.code)
+                                         : errors.front().text();
+    throw CompilationError(sentence, std::move(errors));
+}
+
+std::optional<SourcePlace> line_in_library(const void* instruction) {
+    Dl_info info{};
+    if (dladdr(instruction, &info) == 0 || !info.dli_fname || !info.dli_fbase) return std::nullopt;
+    const auto offset = static_cast<const char*>(instruction) - static_cast<const char*>(info.dli_fbase);
+    ProgramOutput output;
+    try {
+        output = run_program_for_output({"addr2line", "-i", "-e", info.dli_fname, fmt::format("{:#x}", offset)});
+    } catch (const DeviceError&) {
+        return std::nullopt;  // no binutils
+    }
+    // The innermost function comes first: of the emulator's context, of a header, of the kernel.
+    for (const auto& frame : lines_of(output.text)) {
+        auto place = std::string_view(frame).substr(0, frame.find(" ("));
+        const auto line = take_number(place, ':');
+        if (!line || *line == 0 || place.starts_with("/usr/")) continue;
+        if (place.starts_with(std::string(kSourceDir) + "/kernels/")) continue;
+        return SourcePlace{kept_file_name(relative_to_user_folder(std::string(place))), *line};
+    }
+    return std::nullopt;
 }
 
 }  // namespace lockstep

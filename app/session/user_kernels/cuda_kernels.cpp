@@ -8,10 +8,9 @@
 #include <fmt/format.h>
 
 #include "app/session/output/output_file.hpp"
-#include "app/session/user_kernels/folder_sources.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/user_kernels/nvcc.hpp"
-#include "app/session/user_kernels/outside_library.hpp"
+#include "app/session/user_kernels/user_library.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/why_no_cuda.hpp"
@@ -22,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Stands in each library, with the build that it is for behind it.
+/// In each library, followed by the tag of the build that it is for.
 constexpr std::string_view kMark = "lockstep CUDA kernels for build ";
 
 std::string what_of(const fs::path& folder) { return fmt::format("{} for CUDA", folder.string()); }
@@ -31,17 +30,19 @@ std::string what_of(const fs::path& folder) { return fmt::format("{} for CUDA", 
 
 fs::path cuda_library(const fs::path& folder, std::string_view gpu, std::string_view architecture,
                       const std::atomic<bool>* cancel) {
-    return built_library(
-        sources_in(folder),
-        {.mark = kMark,
-         .ending = ".cuda",
-         .fits = {std::string(gpu), std::string(architecture)},
-         .source = "#include \"kernels/simt/cuda/outside_runtime.cuh\"\n\nLOCKSTEP_OUTSIDE_RUNTIME\n",
-         .compile = [&](const auto& files, const fs::path& library) {
-             compile_by_nvcc(
-                 {.what = what_of(folder), .files = files, .folder = folder, .defines = {"-DLOCKSTEP_FROM_OUTSIDE"}},
-                 architecture, library, cancel);
-         }});
+    return built_library(sources_in(folder),
+                         {.mark = kMark,
+                          .ending = ".cuda",
+                          .fits = {std::string(gpu), std::string(architecture)},
+                          .source = "#include \"kernels/simt/cuda/outside_runtime.cuh\"\n\nLOCKSTEP_OUTSIDE_RUNTIME\n",
+                          .compile = [&](const auto& files, const fs::path& library, const fs::path& read) {
+                              compile_by_nvcc({.what = what_of(folder),
+                                               .files = files,
+                                               .folder = folder,
+                                               .defines = {"-DLOCKSTEP_FROM_OUTSIDE"},
+                                               .read = read},
+                                              architecture, library, cancel);
+                          }});
 }
 
 void load_cuda_library(Catalog& catalog, const fs::path& library, const fs::path& folder) {
@@ -54,26 +55,42 @@ void load_cuda_library(Catalog& catalog, const fs::path& library, const fs::path
     }
 }
 
-void add_cuda_kernels(Catalog& catalog, const fs::path& folder, const std::atomic<bool>* cancel) {
+CudaKernels compile_cuda_kernels(const fs::path& folder, const std::atomic<bool>* cancel) {
+    CudaKernels made{.folder = folder};
     const auto gpu = make_gpu({}).device;
-    if (!gpu) return;  // said where it is asked for, as of any algorithm
-    std::string why_not;
+    if (!gpu) return made;  // said where it is asked for, as of any algorithm
     std::error_code none;
     const auto whole = fs::canonical(folder, none);
     try {
         if (!fs::is_directory(whole))
             throw InputError(fmt::format("{} is a library for the emulator alone: give its folder", folder.string()));
-        load_cuda_library(catalog, cuda_library(whole, gpu_model(gpu->name()), /*architecture=*/"", cancel), folder);
+        made.library = cuda_library(whole, gpu_model(gpu->name()), /*architecture=*/"", cancel);
     } catch (const InputError& error) {
-        why_not = error.what();
+        made.why_not = error.what();
     } catch (const DeviceError& error) {
-        why_not = error.what();
+        made.why_not = error.what();
     } catch (const WriteError& error) {
+        made.why_not = error.what();
+    }
+    return made;
+}
+
+void load_cuda_kernels(Catalog& catalog, const CudaKernels& made) {
+    auto why_not = made.why_not;
+    try {
+        if (made.library) load_cuda_library(catalog, *made.library, made.folder);
+    } catch (const InputError& error) {
         why_not = error.what();
     }
     if (why_not.empty()) return;
+    std::error_code none;
+    const auto whole = fs::canonical(made.folder, none);
     for (const auto& info : catalog.all())
         if (loaded_from(info->id) == whole) set_why_no_cuda(info->id, why_not);
+}
+
+void add_cuda_kernels(Catalog& catalog, const fs::path& folder, const std::atomic<bool>* cancel) {
+    load_cuda_kernels(catalog, compile_cuda_kernels(folder, cancel));
 }
 
 }  // namespace lockstep

@@ -2,16 +2,26 @@
 
 #include <atomic>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
 
-/// Gives the algorithms that add_kernels() has put into the catalogue from a folder their CUDA kernels too: nvcc compiles the same
-/// files into a second library, which is kept like the first. Where there is no GPU nothing is done. Where there is no nvcc, or it
-/// refuses them, they stay on the emulator, and who asks for CUDA is told why.
-/// cancel  ends the compiler soon after it becomes true, and Cancelled is thrown; null: nothing does
+/// The CUDA kernels of a folder: a second library of the same files, compiled by nvcc and cached as the first.
+struct CudaKernels {
+    std::filesystem::path folder;
+    std::optional<std::filesystem::path> library{};  ///< none: there is no GPU, or why_not says the reason
+    std::string why_not{};
+};
+/// From any thread. cancel  ends the compiler soon after it becomes true, and Cancelled is thrown; null: nothing does
+CudaKernels compile_cuda_kernels(const std::filesystem::path& folder, const std::atomic<bool>* cancel = nullptr);
+/// Gives the folder's algorithms in the catalogue their CUDA kernels, or the reason why they run on the emulator alone: on the first
+/// thread.
+void load_cuda_kernels(Catalog& catalog, const CudaKernels& made);
+/// Both.
 void add_cuda_kernels(Catalog& catalog, const std::filesystem::path& folder, const std::atomic<bool>* cancel = nullptr);
 
 /// The library of a folder's CUDA kernels, compiled where it is not kept from before.

@@ -1,28 +1,55 @@
-#include "app/session/user_kernels/loaded_from.hpp"
+// The folders and algorithms that were loaded. Faults on any thread look their lines up here.
 
 #include <functional>
 #include <map>
+#include <mutex>
 #include <utility>
+
+#include "app/session/user_kernels/kernel_folder.hpp"
 
 namespace lockstep {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::map<std::string, fs::path, std::less<>>& places() {
-    static std::map<std::string, fs::path, std::less<>> all;
+struct Loaded {
+    std::mutex mutex;
+    std::vector<fs::path> folders;
+    std::map<std::string, fs::path, std::less<>> places;
+};
+Loaded& loaded() {
+    static Loaded all;
     return all;
 }
 
 }  // namespace
 
+void add_loaded_folder(const fs::path& folder) {
+    const std::scoped_lock lock(loaded().mutex);
+    loaded().folders.push_back(folder);
+}
+
+std::vector<fs::path> loaded_folders() {
+    const std::scoped_lock lock(loaded().mutex);
+    return loaded().folders;
+}
+
 fs::path loaded_from(std::string_view algorithm) {
-    const auto found = places().find(algorithm);
-    return found == places().end() ? fs::path() : found->second;
+    const std::scoped_lock lock(loaded().mutex);
+    const auto found = loaded().places.find(algorithm);
+    return found == loaded().places.end() ? fs::path() : found->second;
 }
 
 void set_loaded_from(std::string algorithm, const fs::path& from) {
-    places().insert_or_assign(std::move(algorithm), from);
+    const std::scoped_lock lock(loaded().mutex);
+    loaded().places.insert_or_assign(std::move(algorithm), from);
+}
+
+std::string relative_to_user_folder(const std::string& file) {
+    const std::scoped_lock lock(loaded().mutex);
+    for (const auto& folder : loaded().folders)
+        if (const auto root = folder.string() + "/"; file.starts_with(root)) return file.substr(root.size());
+    return file;
 }
 
 }  // namespace lockstep

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "app/session/output/standard_streams.hpp"
-#include "app/session/user_kernels/build_facts.hpp"
 #include "app/session/user_kernels/compiler.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
@@ -21,7 +20,7 @@ namespace fs = std::filesystem;
 
 bool is_program(const fs::path& file) { return access(file.c_str(), X_OK) == 0 && !fs::is_directory(file); }
 
-/// A host compiler's option: nvcc parts them at commas.
+/// A host compiler's option: nvcc splits its argument at commas.
 std::string for_host(std::string_view option) {
     std::string word = "-Xcompiler=";
     for (const char letter : option) {
@@ -72,12 +71,14 @@ void compile_by_nvcc(const CudaSources& sources, std::string_view architecture, 
     words.insert(words.end(), {"-Xcompiler=-fPIC", "-shared", "-cudart=static", "-Xlinker=--exclude-libs,ALL",
                                "-Xlinker=-Bsymbolic", "-x", "cu", "-o", library.string()});
     for (const auto& file : sources.files) words.push_back(file.string());
-    const auto said = run_and_listen(words, cancel);
-    if (said.code == 0) return;
-    complain(said.text);
-    const auto error = first_error(said.text);
+    std::vector<std::string> environment;
+    if (!sources.read.empty()) environment.push_back(reports_reads_in(sources.read));
+    const auto output = run_program_for_output(words, cancel, environment);
+    if (output.code == 0) return;
+    complain(for_terminal(output.text));
+    const auto error = first_error(output.text);
     throw InputError(fmt::format("{} could not be compiled: {}", sources.what,
-                                 error.empty() ? fmt::format("{} ended with {}", nvcc.string(), said.code) : error));
+                                 error.empty() ? fmt::format("{} ended with {}", nvcc.string(), output.code) : error));
 }
 
 }  // namespace lockstep

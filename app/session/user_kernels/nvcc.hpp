@@ -12,13 +12,14 @@ namespace lockstep {
 std::filesystem::path find_nvcc(const std::vector<std::filesystem::path>& usual = {"/usr/local/cuda/bin/nvcc",
                                                                                    "/opt/cuda/bin/nvcc"});
 
-/// What nvcc is to make a shared library from.
+/// The sources of a shared library that nvcc compiles.
 struct CudaSources {
     std::string what;  ///< "the trace of bfs.frontier on the GPU": errors call it so
-    std::vector<std::filesystem::path> files;  ///< .cpp files too are taken for CUDA
-    /// Of kernels from outside, where these find each other first; empty: the source tree alone.
+    std::vector<std::filesystem::path> files;  ///< .cpp files too are compiled as CUDA
+    /// Of user kernels, whose includes are looked for there first; empty: the source tree alone.
     std::filesystem::path folder;
     std::vector<std::string> defines;  ///< "-DLOCKSTEP_FROM_OUTSIDE"
+    std::filesystem::path read{};  ///< where the host compiler lists the files that it reads
 };
 
 /// Compiles them as this program was compiled, for a GPU, with CUDA's runtime inside.

@@ -11,11 +11,10 @@
 
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/scratch_folder.hpp"
-#include "app/session/user_kernels/build_facts.hpp"
-#include "app/session/user_kernels/folder_sources.hpp"
-#include "app/session/user_kernels/library_cache.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/compiler.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/user_kernels/nvcc.hpp"
+#include "app/session/user_kernels/user_library.hpp"
 #include "kernels/data/input_error.hpp"
 #include "lockstep/build_info.hpp"
 
@@ -85,26 +84,20 @@ TracedSource traced_source(const std::string& algorithm_id) {
 fs::path traced_library(const std::string& algorithm_id, std::string_view gpu, std::string_view architecture,
                         Progress& progress) {
     auto source = traced_source(algorithm_id);
-    const auto cache = library_cache();
-    BuildName name;
-    for (const auto text : {std::string_view("traced"), std::string_view(kBuildFacts.tag),
-                            std::string_view(source.text), gpu, architecture})
-        name.add(text);
-    if (!source.folder.empty()) add_files_of(name, source.folder);
-    const auto library = cache / (name.text() + ".so");
-    std::error_code none;
-    if (fs::exists(library, none)) return library;
+    BuildName settings;
+    for (const auto text : {std::string_view("traced"), std::string_view(source.text), gpu, architecture})
+        settings.add(text);
+    settings.add(source.folder.string());
     const auto what = fmt::format("the trace of {} on the GPU", algorithm_id);
-    require_own_headers(what);
     progress.begin(fmt::format("Compiling {}", what), 0);
-    const ScratchFolder scratch(cache);
-    const auto file = scratch.path() / "traced.cu", made = scratch.path() / "traced.so";
-    write_file(file, source.text);
-    source.files.push_back(file);
-    compile_by_nvcc({.what = what, .files = source.files, .folder = source.folder}, architecture, made,
-                    &progress.cancelled_flag());
-    keep_library(made, library);
-    return library;
+    return cached_library(
+        settings, ".so", source.folder, kTracedBuildName, [&](const fs::path& library, const fs::path& read) {
+            auto files = source.files;
+            files.push_back(library.parent_path() / "traced.cu");
+            write_file(files.back(), source.text);
+            compile_by_nvcc({.what = what, .files = files, .folder = source.folder, .defines = {}, .read = read},
+                            architecture, library, &progress.cancelled_flag());
+        });
 }
 
 const TracedBuild& load_traced_build(const fs::path& library) {

@@ -119,6 +119,13 @@ Figure figure_of(ColumnForm c, uvec2 number, int room) {
         if (whole.length <= room) return whole;
         return figure_of_float(number.x, max(MOST_DIGITS - (whole.length - room), FEWEST_DIGITS));
     }
+    if (c.type == TYPE_FLOAT64) {
+        uint nearest = floatBitsToUint(float(packDouble2x32(number)));
+        Figure whole = figure_of_float(nearest, MOST_DIGITS);
+        if (whole.length <= room) return whole;
+        return figure_of_float(nearest, max(MOST_DIGITS - (whole.length - room), FEWEST_DIGITS));
+    }
+    if (c.type == TYPE_INT64 && int(number.y) < 0) return figure_of_whole(uvec2(0u - number.x, ~number.y + (number.x == 0u ? 1u : 0u)), true);
     bool negative = c.type == TYPE_INT32 && int(number.x) < 0;
     return figure_of_whole(negative ? uvec2(0u - number.x, 0u) : number, negative);
 }

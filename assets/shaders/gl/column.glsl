@@ -1,7 +1,7 @@
 // Numbers of a column of any type, as they lie in memory: x is the word or the lower one of two, y the upper one.
 
 // As ValueType.
-const uint TYPE_UINT32 = 0u, TYPE_INT32 = 1u, TYPE_UINT64 = 2u, TYPE_FLOAT32 = 3u;
+const uint TYPE_UINT32 = 0u, TYPE_INT32 = 1u, TYPE_UINT64 = 2u, TYPE_FLOAT32 = 3u, TYPE_INT64 = 4u, TYPE_FLOAT64 = 5u;
 // How a value is written: as ValueStyle.
 const uint STYLE_NUMBER = 0u, STYLE_INDEX = 1u, STYLE_FLAG = 2u, STYLE_UNKNOWN = 3u, STYLE_INFINITE = 4u, STYLE_OPTIONAL = 5u;
 
@@ -18,11 +18,18 @@ struct ColumnForm {
     uint doubles;    // 1: the scale is logarithmic
 };
 
+#define IS_WIDE(type) ((type) == TYPE_UINT64 || (type) >= TYPE_INT64)
 /// Element i of the storage buffer `words`.
-#define NUMBER(words, c, i) uvec2(FETCH(words, (c).field, i), (c).type == TYPE_UINT64 ? words[(i) * (c).field.x + (c).field.y + 1u] : 0u)
+#define NUMBER(words, c, i) uvec2(FETCH(words, (c).field, i), IS_WIDE((c).type) ? words[(i) * (c).field.x + (c).field.y + 1u] : 0u)
 
 bool column_none(ColumnForm c, uvec2 number) { return c.has_none != 0u && number == c.none; }
-bool column_nan(ColumnForm c, uvec2 number) { return c.type == TYPE_FLOAT32 && (number.x & 0x7FFFFFFFu) > 0x7F800000u; }
+bool column_nan(ColumnForm c, uvec2 number) {
+    if (c.type == TYPE_FLOAT64) {
+        uint upper = number.y & 0x7FFFFFFFu;
+        return upper > 0x7FF00000u || (upper == 0x7FF00000u && number.x != 0u);
+    }
+    return c.type == TYPE_FLOAT32 && (number.x & 0x7FFFFFFFu) > 0x7F800000u;
+}
 bool column_unbounded(ColumnForm c, uvec2 number) { return c.unbounded != 0u && number.x == 0x80000000u; }
 /// It has a place on a scale.
 bool has_place(ColumnForm c, uvec2 number) {
@@ -38,8 +45,15 @@ float half_above(ColumnForm c, uvec2 number) {
         float apart = float(below ? c.lowest.x - number.x : number.x - c.lowest.x);
         return 0.5 * (below ? -apart : apart);
     }
-    bool below = number.y < c.lowest.y || (number.y == c.lowest.y && number.x < c.lowest.x);
-    uvec2 high = below ? c.lowest : number, low = below ? number : c.lowest;
+    if (c.type == TYPE_FLOAT64) return float(0.5lf * packDouble2x32(number) - 0.5lf * packDouble2x32(c.lowest));
+    // With the sign turned round, signed numbers have the order of unsigned ones.
+    uvec2 base = c.lowest;
+    if (c.type == TYPE_INT64) {
+        number.y ^= 0x80000000u;
+        base.y ^= 0x80000000u;
+    }
+    bool below = number.y < base.y || (number.y == base.y && number.x < base.x);
+    uvec2 high = below ? base : number, low = below ? number : base;
     uint borrow;
     uint lower = usubBorrow(high.x, low.x, borrow);
     float apart = float(high.y - low.y - borrow) * 4294967296.0 + float(lower);

@@ -13,7 +13,7 @@ using bfs::row_offsets;
 inline Column edge_weights() {
     return {.name = "edge_weights", .symbol = "f", .role = Role::edge_weight, .space = space_names::arcs};
 }
-template <class Length>
+template <class Length = std::int32_t>
 Column distance() {
     return {.name = "distance",
             .symbol = "weight",

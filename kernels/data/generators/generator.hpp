@@ -8,13 +8,13 @@
 
 namespace lockstep::generate {
 
-/// One row of the table of generators: what it is called and takes, and what makes its dataset.
+/// One generator: name, options, and the function that makes its dataset.
 struct Generator {
     GeneratorInfo info;
     Dataset (*make)(const Spec&, Progress&);
 };
 
-// A kind's own rows, in the order in which they are listed.
+// The generators of each kind, in listing order.
 std::vector<Generator> of_lists();
 std::vector<Generator> of_forests();
 std::vector<Generator> of_trees();
@@ -25,24 +25,24 @@ std::vector<Generator> of_arrays();
 std::vector<Generator> of_segments();
 std::vector<Generator> of_matrices();
 
-/// What every generator of graphs takes besides its own options: weights=, negative=.
+/// The options of every graph generator: weights=, negative=.
 std::vector<GeneratorInfo::Option> options_of_weights();
 struct WeightsAsked {
     DrawnWeights drawn{};
     enum class Negative : std::uint8_t { none, arcs, cycle } negative = Negative::none;
 };
-/// Throws InputError for what is none of them.
+/// Throws InputError for other words.
 WeightsAsked weights_asked(const Spec& spec);
-/// Weighs the arcs of a graph so.
+/// Sets the weights of a graph.
 void weigh_arcs(const Spec& spec, const WeightsAsked& asked, Dataset& dataset, Progress& progress);
 
-/// tree:binary, which a graph is made of too.
+/// tree:binary, which a graph generator uses too.
 Dataset tree_binary(const Spec& spec, Progress& progress);
 
-/// The power of two next to the root of n: elements a row of what is to be as good as square.
+/// The power of two nearest to the square root of n: the width of a nearly square array.
 std::uint64_t square_width(std::uint64_t n);
 
-// Options that several take.
+// Options of several generators.
 inline GeneratorInfo::Option option_nodes() { return {"n", "nodes in all", "64"}; }
 inline GeneratorInfo::Option option_vertices() { return {"n", "vertices in all", "1024"}; }
 inline GeneratorInfo::Option option_seed() { return {"seed", "what to draw from", "1"}; }
@@ -52,7 +52,7 @@ inline GeneratorInfo::Option option_elements() { return {"n", "elements in all",
 inline GeneratorInfo::Option option_below(std::string fallback = "10") {
     return {"below", "whole numbers are drawn from 0 to below - 1, below up to 2^32", std::move(fallback)};
 }
-/// Of vertices of a tree that is drawn.
+/// The number of vertices of a random tree.
 inline GeneratorInfo::Option option_shuffled() {
     return {"shuffle", "0: parents come before children, else vertices are numbered at random", "1"};
 }

@@ -9,13 +9,13 @@
 
 namespace lockstep {
 
-/// What weights are drawn from, both ends included.
+/// The range of random weights, both ends included.
 struct WeightRange {
     std::int32_t low = 1, high = 1;
     bool operator==(const WeightRange&) const = default;
 };
 
-/// Weights to be drawn.
+/// Random weights.
 struct DrawnWeights {
     WeightRange range{};
     std::uint64_t seed = 1;
@@ -27,16 +27,16 @@ WeightRange parse_weight_range(std::string_view text, std::string_view what);
 /// The same, or "LOW..HIGH:SEED".
 DrawnWeights parse_drawn_weights(std::string_view text, std::string_view what);
 
-/// Takes the place of the weights that a graph has: whole numbers of the range, each equally likely; an arc and its twin weigh
-/// the same. 1..1 leaves it without weights, which is 1 each.
+/// Replaces the weights of a graph by uniform whole numbers of the range; an arc and its twin get the same weight. 1..1 removes the weights:
+/// each arc weighs 1.
 void draw_weights(CsrGraph& graph, const DrawnWeights& drawn, Progress& progress);
 
-/// Adds h(u) - h(v) to the weight of each arc u -> v, h drawn from 0 .. high: arcs below 0, and every cycle weighs what it did.
-/// Throws InputError that names `what` where that could leave the range of weights.
+/// Adds h(u) - h(v) to the weight of each arc u -> v, with h random in 0 .. high: gives negative arcs and keeps the weight of every cycle.
+/// Throws InputError, which names `what`, where weights could leave their range.
 void draw_potentials(CsrGraph& graph, const DrawnWeights& drawn, std::string_view what, Progress& progress);
 
-/// Draws an arc u -> v, u != v, and sets its twin so that the two weigh -1; adds the twin where there is none. Returns the arc;
-/// without one that qualifies throws InputError that names `what`.
+/// Picks a random arc u -> v, u != v, and sets or adds its twin so that the two weigh -1. Returns the arc. Throws InputError, which names
+/// `what`, where there is no arc between two vertices.
 std::pair<std::uint32_t, std::uint32_t> close_negative_cycle(CsrGraph& graph, std::uint64_t seed,
                                                              std::string_view what);
 

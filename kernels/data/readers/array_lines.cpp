@@ -35,7 +35,7 @@ std::vector<float> floats_of(const ReadContext& context, const ParsedText<Values
         context.progress.check();
         for (const auto number : part.data.numbers) {
             try {
-                numbers.push_back(to_float32(number, fmt::format("{}", number), "number"));
+                numbers.push_back(to_float32(number, fmt::format("{}", number), "value"));
             } catch (const BadLine& bad) {
                 throw context.error(parsed.line_of(numbers.size()), bad.what);
             }
@@ -52,7 +52,7 @@ std::vector<std::uint32_t> uint32s_of(const ReadContext& context, const ParsedTe
         for (const auto number : part.data.numbers) {
             if (number > kMaxWord)
                 throw context.error(parsed.line_of(numbers.size()),
-                                    fmt::format("number {:.0f} does not fit uint32", number));
+                                    fmt::format("value {:.0f} does not fit uint32", number));
             numbers.push_back(static_cast<std::uint32_t>(number));
         }
     }
@@ -70,7 +70,7 @@ NumberArray read_number_array(const ReadContext& context) {
                     fmt::format("an array has one number per line, this line has {}", count_text(count_words(line)))};
             if (word.find_first_of(",;") != word.npos)
                 throw BadLine{fmt::format("\"{}\" is not a number: an array has one number per line", printable(word))};
-            values.numbers.push_back(parse_real(word, "number"));
+            values.numbers.push_back(parse_real(word, "value"));
             values.real = values.real || looks_real(word);
             return true;
         });

@@ -151,7 +151,10 @@ FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::str
     bool all_numbers = true;
     std::size_t line = 0;
     for (std::size_t lines = 1; !head.empty(); line += lines) {
-        const auto end = std::min(end_of_record(head, delimiter), head.size());
+        const auto record_end = end_of_record(head, delimiter);
+        if (record_end == head.npos && whole)
+            throw InputError(fmt::format("{}:{}: the double quotes round a field are not closed", name, line + 1));
+        const auto end = std::min(record_end, head.size());
         const auto row = head.substr(0, end);
         if (end == head.size() && !whole && line != 0) break;
         head.remove_prefix(std::min(head.size(), end + 1));

@@ -249,6 +249,7 @@ public:
             if (number < std::numeric_limits<std::int32_t>::lowest())
                 throw BadLine{fmt::format("{} does not fit int32, which holds -2147483648 to 2147483647", number)};
             any_negative_ = true;
+            return static_cast<std::uint32_t>(number);
         } else if (bits > std::numeric_limits<std::uint32_t>::max()) {
             throw BadLine{fmt::format("{} does not fit uint32, which holds 0 to 4294967295", bits)};
         } else if (bits > std::numeric_limits<std::int32_t>::max()) {
@@ -284,7 +285,7 @@ NumberArray read_npy(const ReadContext& context) {
     if (header.floats()) {
         array.values = numbers_of<float>(context, header, [](const char* bytes, const NpyHeader& of) {
             const auto number = float_at(bytes, of);
-            return to_float32(number, fmt::format("{}", number), "number");
+            return to_float32(number, fmt::format("{}", number), "value");
         });
     } else {
         WholeNumbers whole;
@@ -312,7 +313,7 @@ Matrices read_npy_matrix(const ReadContext& context) {
         entries = numbers_of<float>(context, header, [](const char* bytes, const NpyHeader& of) {
             const auto number = float_at(bytes, of);
             if (number == double{kInfiniteFloat}) return kInfiniteFloat;
-            return to_float32(number, fmt::format("{}", number), "number");
+            return to_float32(number, fmt::format("{}", number), "value");
         });
     require_end(context, header);
     return with_itself(static_cast<std::uint32_t>(header.rows), static_cast<std::uint32_t>(header.width),

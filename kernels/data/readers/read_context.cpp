@@ -84,6 +84,7 @@ void take_as_segments(CsrGraph graph, const ReadContext& context, Dataset& datas
 
 void take_as_tree(Dataset forest, std::string_view name, Dataset& dataset) {
     dataset.data = make_tree(forest.forest(), name);
+    dataset.notes.insert(dataset.notes.end(), forest.notes.begin(), forest.notes.end());
     for (auto& [space, names] : forest.names) dataset.name_elements(std::move(names));
 }
 

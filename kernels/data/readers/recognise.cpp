@@ -67,6 +67,11 @@ std::string_view advice_on_words(const FileHead& head) {
 
 /// Refuses a table whose columns leave open what the ends of an edge are.
 void require_ends(const TableShape& shape, const std::string& name) {
+    if (shape.matrix)
+        throw InputError(
+            fmt::format("{}: rows and columns have the same names, as in an adjacency matrix: save it as MatrixMarket "
+                        ".mtx, or as a table of edges",
+                        name));
     if (!shape.doubtful_ends) return;
     const auto first = printable(shape.columns[0]), second = printable(shape.columns[1]);
     throw InputError(fmt::format(

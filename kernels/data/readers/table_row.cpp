@@ -109,6 +109,17 @@ bool guess_header(const Fields& first, std::span<const Fields> below, const Edge
     return !sentence && (below.size() > 1 || known) && names_numbers(first, below);
 }
 
+/// As many rows as columns, each with the name of one before its numbers.
+bool looks_like_named_matrix(const Fields& first, std::span<const Fields> below) {
+    if (first.size() < 3 || below.size() != std::min(first.size(), kRowsLookedAt) - 1) return false;
+    for (std::size_t i = 0; i < below.size(); ++i) {
+        if (field_at(below[i], 0) != first[i + 1] || is_quantity(field_at(below[i], 0))) return false;
+        for (std::size_t column = 1; column < first.size(); ++column)
+            if (!is_quantity(field_at(below[i], column)) && !is_gap(field_at(below[i], column))) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 TableRow::TableRow(std::string_view line, char delimiter) : rest_(trimmed(line)), delimiter_(delimiter) {}
@@ -160,6 +171,7 @@ TableShape table_shape(std::string_view head, bool whole, const LoadOptions& opt
                         (no_numbers(below, tail) && all_numbers(below, head_column));
     shape.doubtful_ends = shape.header && !options.header && !by_name.ends_named && !below.empty() &&
                           (unlike || describes_rows(rows[0][0]) || describes_rows(rows[0][1]));
+    shape.matrix = looks_like_named_matrix(rows[0], below);
     shape.columns = std::move(rows[0]);
     return shape;
 }

@@ -31,6 +31,7 @@ struct TableShape {
     std::vector<std::string> columns;  ///< the fields of the first row, at least two
     EdgeColumns edge;  ///< the columns of an edge
     FirstRow first_row;  ///< other rows must have as many fields; line 0: they need not
+    bool matrix = false;  ///< rows begin with the names of the columns: an adjacency matrix
     bool doubtful_ends =
         false;  ///< the header was guessed, names no ends, and the first two columns do not look like ends
 };

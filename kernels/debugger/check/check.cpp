@@ -9,30 +9,30 @@
 namespace lockstep::check {
 namespace {
 
-/// So many more passes than in lock step count as no end.
+/// A run with so many more passes than in lock step never ends.
 std::uint32_t max_passes(std::uint32_t usual) {
     constexpr std::uint64_t kTimes = 4, kMore = 64;
     return static_cast<std::uint32_t>(
         std::min<std::uint64_t>(kTimes * usual + kMore, std::numeric_limits<std::uint32_t>::max()));
 }
 
-/// So much longer than a pass in lock step, too: a loop that waits for what another order never brings.
+/// So does a pass that takes so much longer than in lock step: a loop may wait for a value that another order never stores.
 double max_seconds(double usual) {
     constexpr double kTimes = 20, kMore = 10;
     return kTimes * usual + kMore;
 }
 
-/// Hazards of one order among those of others: what the one that met most of them says.
-void merge(std::vector<MetHazard>& all, std::vector<MetHazard> more) {
+/// Merges the hazards of one order into those of others; pairs are the maximum over the orders.
+void merge(std::vector<FoundHazard>& all, std::vector<FoundHazard> more) {
     for (auto& one : more) {
-        const auto known = std::ranges::find_if(all, [&](const MetHazard& other) { return other.same_place(one); });
+        const auto known = std::ranges::find_if(all, [&](const FoundHazard& other) { return other.same_place(one); });
         if (known == all.end()) {
             all.push_back(std::move(one));
             continue;
         }
         const auto pairs = std::max(known->hazard.pairs, one.hazard.pairs);
         const auto harmful = std::max(known->hazard.harmful_pairs, one.hazard.harmful_pairs);
-        if (one.hazard.harmful() && !known->hazard.harmful()) *known = std::move(one);
+        if (severity(one.hazard) > severity(known->hazard)) *known = std::move(one);
         known->hazard.pairs = pairs;
         known->hazard.harmful_pairs = harmful;
     }
@@ -49,12 +49,15 @@ std::vector<Order> orders_of(std::uint32_t shuffles) {
 Check check_algorithm(const Subject& subject, const Effort& effort) {
     Check check{.subject = subject};
     std::optional<HostColumns> expected;
-    TrialOptions each{.trace_limit = effort.trace_limit, .cancel = effort.cancel, .min_turns = effort.min_turns};
+    TrialOptions each{.trace_limit = effort.trace_limit,
+                      .max_seconds = effort.max_pass_seconds,
+                      .cancel = effort.cancel,
+                      .min_steps = effort.min_steps};
     const auto orders = orders_of(effort.shuffles);
     for (const auto& order : orders) {
         if (effort.progress) effort.progress(order, check.runs + 1, static_cast<std::uint32_t>(orders.size()));
         each.order = order;
-        auto trial = try_out(subject, each, expected ? &*expected : nullptr);
+        auto trial = run_trial(subject, each, expected ? &*expected : nullptr);
         if (check.runs == 0 && !trial.stopped) {
             each.max_passes = max_passes(trial.passes);
             each.max_seconds = check.max_seconds = max_seconds(trial.longest_pass);
@@ -68,11 +71,11 @@ Check check_algorithm(const Subject& subject, const Effort& effort) {
         trial.results.clear();
         if (trial.failure.empty()) continue;
         ++check.failed_runs;
-        const bool endless = trial.fault && does_not_end(*trial.fault);
+        const bool endless = trial.gave_up || (trial.fault && does_not_end(*trial.fault));
         if (!check.failed) check.failed = std::move(trial);
-        if (endless) break;  // that takes longer than all that ends, and another order would tell no more
+        if (endless) break;  // endless runs take longest, and another order adds nothing
     }
-    std::ranges::stable_sort(check.hazards, {}, [](const MetHazard& one) { return !one.hazard.harmful(); });
+    std::ranges::stable_sort(check.hazards, {}, [](const FoundHazard& one) { return -severity(one.hazard); });
     return check;
 }
 

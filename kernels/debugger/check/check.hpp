@@ -11,31 +11,32 @@
 
 namespace lockstep::check {
 
-/// How hard to look.
+/// The effort of a check.
 struct Effort {
     std::uint32_t shuffles = 8;  ///< orders shuffled:1, shuffled:2, ...; lockstep and lane_by_lane come before them
     std::size_t trace_limit = std::size_t{1} << 22;  ///< accesses of a pass: 160 MB
     const std::atomic<bool>* cancel = nullptr;
-    /// Told before each run which one it is.
+    /// Called before each run.
     std::function<void(const Order&, std::uint32_t run, std::uint32_t of)> progress{};
-    std::uint64_t min_turns = kMinTurnsOfCheck;  ///< of a launch, as in TrialOptions
+    double max_pass_seconds = 0;  ///< of a pass of the first run; 0: no limit
+    std::uint64_t min_steps = kMinStepsOfCheck;  ///< of a launch's step budget
 };
 
-/// What was found of an algorithm on one input.
+/// The findings on one input.
 struct Check {
     Subject subject;
-    std::vector<MetHazard> hazards;  ///< of all orders, harmful ones first; pairs are those of the order that met most
-    std::optional<Trial> failed;  ///< the first run that went wrong
+    std::vector<FoundHazard> hazards;  ///< of all orders, harmful ones first; pairs: the maximum over the orders
+    std::optional<Trial> failed;  ///< the first failed run
     std::uint32_t runs = 0, failed_runs = 0;
     std::uint64_t launches = 0, accesses = 0;
     bool cut = false;
-    double max_seconds = 0;  ///< that a pass was given, once it was known how long they take in lock step
+    double max_seconds = 0;  ///< the time limit of a pass, from its time in lock step
 
     bool any_harmful_hazard() const { return !hazards.empty() && hazards.front().hazard.harmful(); }
     bool harmful() const { return failed.has_value() || any_harmful_hazard(); }
 };
 
-/// The orders that are tried, in turn.
+/// The orders of a check, in turn.
 std::vector<Order> orders_of(std::uint32_t shuffles);
 
 /// Runs the algorithm in each order and searches each of its launches. Throws Cancelled, InputError and DeviceError.

@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/debugger/check/fewer_elements.hpp"
+#include "kernels/debugger/check/reduced_dataset.hpp"
 
 namespace lockstep::check {
 namespace {
 
 constexpr std::uint32_t kMaxSubjects = 500;  // that are tried while elements are dropped
 
-/// Tries subjects as the first check did, the order that failed there first.
+/// Repeats a failing check on other subjects, the failing order first.
 class Failing {
 public:
     Failing(const Check& found, const Effort& effort)
@@ -27,16 +27,16 @@ public:
             if (order != orders_.front()) orders_.push_back(order);
     }
 
-    /// A run that fails, if any order has one.
+    /// A failing run, if any order has one.
     std::optional<Trial> operator()(const Subject& subject) const {
         std::optional<HostColumns> expected;
         if (wrong_ && !subject.algorithm->verify)
-            expected = try_out(subject, options_for(Order::lockstep(), false)).results;
+            expected = run_trial(subject, options_for(Order::lockstep(), false)).results;
         for (const auto& order : orders_) {
-            // A wrong result is looked for without a trace, which takes most of the time.
-            auto trial = try_out(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
+            // A wrong result needs no trace, which takes most of the time.
+            auto trial = run_trial(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
             if (wrong_ ? trial.failure.empty() : !trial.first_harmful_pass()) continue;
-            if (wrong_) trial = try_out(subject, options_for(order, true), expected ? &*expected : nullptr);
+            if (wrong_) trial = run_trial(subject, options_for(order, true), expected ? &*expected : nullptr);
             return trial;
         }
         return std::nullopt;
@@ -49,18 +49,18 @@ private:
                 .max_passes = kMaxPasses,
                 .max_seconds = max_seconds_,
                 .cancel = effort_.cancel,
-                .min_turns = effort_.min_turns};
+                .min_steps = effort_.min_steps};
     }
 
     static constexpr std::uint32_t kMaxPasses = 100'000;
-    static constexpr double kMaxSeconds = 10;  // where nobody knows how long a pass takes: lock step was stopped
+    static constexpr double kMaxSeconds = 10;  // where the run in lock step was stopped
     bool wrong_;
     double max_seconds_;
     const Effort& effort_;
     std::vector<Order> orders_;
 };
 
-/// Parameters that name a vertex name it by its new number.
+/// Parameters that name a vertex get its new number.
 ParameterValues renumbered(const Subject& subject, const std::vector<std::uint32_t>& number) {
     auto values = subject.parameters;
     for (const auto& parameter : subject.algorithm->parameters)
@@ -106,9 +106,19 @@ std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const 
         smallest = Shrunk{*subject, std::move(*trial), at};
         return true;
     };
-    auto high = size;
-    while (high > 1 && fails(high / 2)) high /= 2;
-    for (auto low = high / 2; low + 1 < high;) {
+    // From the smallest size up: what fails on a large input may fail on some small ones alone.
+    constexpr std::uint64_t kEachUpTo = 8;
+    // One element is a special case of many algorithms, and shows least: it is tried where two fail.
+    std::uint64_t low = 1, high = size;
+    for (std::uint64_t at = 2; at < size; at = at < kEachUpTo ? at + 1 : 2 * at) {
+        if (fails(at)) {
+            high = at;
+            break;
+        }
+        low = at;
+    }
+    if (high == 2) fails(1);
+    while (low + 1 < high) {
         const auto middle = low + (high - low) / 2;
         if (fails(middle)) high = middle;
         else low = middle;
@@ -123,6 +133,15 @@ class Dropping {
 public:
     Dropping(const Check& found, const Effort& effort) : failing_(found, effort), now_(found.subject) {}
 
+    /// The smallest of the first 1, 2, 3, 4, 8, 16, ... elements that fail by themselves.
+    void keep_first_elements() {
+        const auto n = num_droppable(*now_.dataset);
+        for (std::size_t first = 1; first < n && first <= kMaxFirst; first = first < 4 ? first + 1 : 2 * first) {
+            auto keep = named_by_parameters(now_);
+            std::fill_n(keep.begin(), first, true);
+            if (static_cast<std::size_t>(std::ranges::count(keep, true)) < n && fails_with(keep)) return;
+        }
+    }
     /// In halves of all pieces, quarters and so on down to single ones.
     /// pieces  of the input: where they begin, and one more, where the last ends
     template <class Pieces>
@@ -149,21 +168,25 @@ private:
                 if (i < begins[begin] || i >= begins[std::min(begin + stretch, count)]) keep[i] = true;
             const auto left = static_cast<std::size_t>(std::ranges::count(keep, true));
             begin += stretch;
-            if (left == 0 || left == n) continue;
-            ++tried_;
-            auto subject = with(now_, keep);
-            if (num_droppable(*subject.dataset) == n || lacks(subject)) continue;
-            auto trial = failing_(subject);
-            if (!trial) continue;
-            now_ = subject;
-            const auto size = num_droppable(*subject.dataset);
-            smallest_ = Shrunk{std::move(subject), std::move(*trial), size};
+            if (left == 0 || left == n || !fails_with(keep)) continue;
             dropped = true;
             begin -= stretch;
         }
         return dropped;
     }
+    bool fails_with(const std::vector<bool>& keep) {
+        ++tried_;
+        auto subject = with(now_, keep);
+        const auto size = num_droppable(*subject.dataset);
+        if (size == num_droppable(*now_.dataset) || lacks(subject)) return false;
+        auto trial = failing_(subject);
+        if (!trial) return false;
+        now_ = subject;
+        smallest_ = Shrunk{std::move(subject), std::move(*trial), size};
+        return true;
+    }
 
+    static constexpr std::size_t kMaxFirst = 64;
     Failing failing_;
     Subject now_;
     std::uint32_t tried_ = 0;
@@ -175,6 +198,7 @@ private:
 std::optional<Shrunk> shrink_elements(const Check& found, const Effort& effort) {
     if (!can_drop(*found.subject.dataset)) return std::nullopt;
     Dropping dropping(found, effort);
+    dropping.keep_first_elements();
     if (!whole_parts(*found.subject.dataset).empty()) dropping.drop(whole_parts);
     dropping.drop([](const Dataset& dataset) {
         std::vector<std::uint32_t> single(num_droppable(dataset) + 1);

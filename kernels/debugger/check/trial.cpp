@@ -1,7 +1,12 @@
 #include "kernels/debugger/check/trial.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <span>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,16 +14,65 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/base/wanted.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/debugger/check/pass_clock.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/repeated_passes.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep::check {
 namespace {
+
+/// Limits the time of a pass from another thread: stop() becomes true when the pass takes too long, and when the check is cancelled.
+class PassClock {
+public:
+    /// max_seconds: 0 for no limit
+    PassClock(double max_seconds, const std::atomic<bool>* cancel)
+        : max_seconds_(max_seconds), cancel_(cancel), thread_([this] { watch(); }) {}
+    ~PassClock() {
+        {
+            const std::scoped_lock lock(mutex_);
+            over_ = true;
+        }
+        changed_.notify_all();
+        thread_.join();
+    }
+    PassClock(const PassClock&) = delete;
+    PassClock& operator=(const PassClock&) = delete;
+
+    /// Begins the next pass. Returns the seconds that the last one took.
+    double begin_pass() {
+        const std::scoped_lock lock(mutex_);
+        const auto last = std::exchange(begun_, Clock::now());
+        return std::chrono::duration<double>(begun_ - last).count();
+    }
+    const std::atomic<bool>& stop() const { return stop_; }
+    bool too_long() const { return too_long_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    void watch() {
+        constexpr auto kLook = std::chrono::milliseconds(20);
+        std::unique_lock lock(mutex_);
+        while (!changed_.wait_for(lock, kLook, [this] { return over_; })) {
+            const std::chrono::duration<double> taken = Clock::now() - begun_;
+            if (max_seconds_ > 0 && taken.count() > max_seconds_) too_long_ = true;
+            if (too_long_ || (cancel_ && cancel_->load(std::memory_order_relaxed))) stop_ = true;
+        }
+    }
+
+    const double max_seconds_;
+    const std::atomic<bool>* const cancel_;
+    std::atomic<bool> stop_{false}, too_long_{false};
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    Clock::time_point begun_ = Clock::now();
+    bool over_ = false;
+    std::thread thread_;
+};
 
 HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
     HostColumns results;
@@ -34,28 +88,31 @@ HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
 }
 
 /// Searches the launches of a pass, which the log then forgets.
-void search(trace::Log& log, const TrialOptions& options, Trial& trial) {
+void search(const Subject& subject, trace::Log& log, const TrialOptions& options, Trial& trial) {
     for (const auto& launch : log.launches) {
+        std::optional<debugger::KernelText> text;
         ++trial.launches;
         trial.accesses += launch.num_events;
         const auto line = [&](const debugger::CodeLine& one) {
-            return MetHazard::Line{std::string(launch.file(one.file)), one.line};
+            return FoundHazard::Line{std::string(launch.file(one.file)), one.line};
         };
         for (const auto& hazard : debugger::find_hazards(log, launch, options.cancel).found) {
-            MetHazard met{.hazard = hazard,
-                          .first = log.events[hazard.first],
-                          .second = log.events[hazard.second],
-                          .kernel = launch.kernel,
-                          .file = launch.source.file,
-                          .buffer = log.buffers[hazard.buffer].name,
-                          .first_line = line(hazard.line),
-                          .second_line = line(hazard.other_line),
-                          .pass = launch.pass,
-                          .launch = launch.number,
-                          .first_access = hazard.first - launch.first_event,
-                          .second_access = hazard.second - launch.first_event,
-                          .sentence = debugger::sentence(hazard, log),
-                          .order = options.order};
+            if (!text) text = subject.read_text ? subject.read_text(launch) : debugger::KernelText();
+            const auto element = debugger::element_of(*text, hazard, log.events[hazard.first]);
+            FoundHazard met{.hazard = hazard,
+                            .first = log.events[hazard.first],
+                            .second = log.events[hazard.second],
+                            .kernel = launch.kernel,
+                            .file = launch.source.file,
+                            .buffer = log.buffers[hazard.buffer].name,
+                            .first_line = line(hazard.line),
+                            .second_line = line(hazard.other_line),
+                            .pass = launch.pass,
+                            .launch = launch.number,
+                            .first_access = hazard.first - launch.first_event,
+                            .second_access = hazard.second - launch.first_event,
+                            .sentence = debugger::sentence(hazard, log, element),
+                            .order = options.order};
             add(trial.hazards, std::move(met));
         }
     }
@@ -105,20 +162,19 @@ void judge(const Subject& subject, const TrialOptions& options, const HostColumn
 
 }  // namespace
 
-bool MetHazard::same_place(const MetHazard& other) const {
-    return hazard.kind == other.hazard.kind && kernel == other.kernel && file == other.file && buffer == other.buffer &&
-           lines() == other.lines();
+bool FoundHazard::same_place(const FoundHazard& other) const {
+    return kernel == other.kernel && file == other.file && lines() == other.lines();
 }
 
-void add(std::vector<MetHazard>& hazards, MetHazard met) {
-    const auto known = std::ranges::find_if(hazards, [&](const MetHazard& one) { return one.same_place(met); });
+void add(std::vector<FoundHazard>& hazards, FoundHazard met) {
+    const auto known = std::ranges::find_if(hazards, [&](const FoundHazard& one) { return one.same_place(met); });
     if (known == hazards.end()) {
         hazards.push_back(std::move(met));
         return;
     }
     const auto pairs = known->hazard.pairs + met.hazard.pairs;
     const auto harmful = known->hazard.harmful_pairs + met.hazard.harmful_pairs;
-    if (met.hazard.harmful() && !known->hazard.harmful()) *known = std::move(met);
+    if (severity(met.hazard) > severity(known->hazard)) *known = std::move(met);
     known->hazard.pairs = pairs;
     known->hazard.harmful_pairs = harmful;
 }
@@ -130,7 +186,7 @@ std::optional<std::uint32_t> Trial::first_harmful_pass() const {
     return first;
 }
 
-Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
+Trial run_trial(const Subject& subject, const TrialOptions& options, const HostColumns* expected) {
     Trial trial{.order = options.order};
     if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
     PassClock clock(options.max_seconds, options.cancel);
@@ -142,50 +198,60 @@ Trial try_out(const Subject& subject, const TrialOptions& options, const HostCol
     require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator);
     LaunchLimit limit;
     std::vector<Column> columns;
-    try {
+    const auto stop = [&](std::string failure) {
+        trial.stopped = true;
+        trial.failure = std::move(failure);
+    };
+    const auto run = [&] {
         emulator.begin_pass(0);
         const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
         emulator.set_trace_of([&] { return traced_buffers(*algorithm); });
-        limit.set(max_turns(*algorithm, options.min_turns));
+        set_step_budget(limit, *algorithm, options.min_steps);
         algorithm->start();
+        RepeatedPasses repeated(*subject.algorithm, *subject.dataset, subject.parameters);
         for (;;) {
-            search(log, options, trial);
+            search(subject, log, options, trial);
             emulator.take_launches();
             trial.longest_pass = std::max(trial.longest_pass, clock.begin_pass());
             if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
-            if (trial.passes == options.max_passes) {
-                trial.stopped = true;
-                trial.failure = fmt::format("it has not ended after {}", count_text(trial.passes, "pass", "passes"));
-                return trial;
+            if (const auto found = repeated.note(*algorithm, emulator)) {
+                trial.repeated_pass = found->pass;
+                return stop("it " + found->sentence());
             }
+            if (trial.passes == options.max_passes)
+                return stop(fmt::format("it has not ended after {}", count_text(trial.passes, "pass", "passes")));
             ++trial.passes;
             emulator.begin_pass(trial.passes);
             if (algorithm->step()) continue;
             --trial.passes;
             break;
         }
-        search(log, options, trial);  // a step that finds nothing left has looked all the same
+        search(subject, log, options, trial);  // a step that finds nothing left has looked all the same
         trial.results = download(*algorithm, emulator);
         columns.assign(algorithm->columns().begin(), algorithm->columns().end());
+        judge(subject, options, expected, columns, trial);
+    };
+    try {
+        run_host_code(run);
     } catch (const KernelFault& fault) {
-        trial.stopped = true;
         trial.fault = fault.fault;
         trial.fault_launch = static_cast<std::uint32_t>(emulator.take_launches().size());
         if (does_not_end(fault.fault)) {
+            trial.gave_up = fault.fault.unchanged == 0;
             tell_where_it_goes_round(*trial.fault, log);
             if (!log.launches.empty()) log.launches.pop_back();  // a great many accesses, all alike
         }
-        trial.failure = trial.fault->what();
-        search(log, options, trial);
-        return trial;
+        log.fault = trial.fault;
+        stop(trial.fault->what());
+        search(subject, log, options, trial);
+    } catch (const HostFault& fault) {
+        stop(fault.what());
     } catch (const Cancelled&) {
         if (!clock.too_long()) throw;
-        trial.stopped = true;
-        trial.failure = fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.max_seconds);
-        search(log, options, trial);
-        return trial;
+        trial.gave_up = true;
+        stop(fmt::format("pass {} has not ended after {:.1f} s", trial.passes, options.max_seconds));
+        search(subject, log, options, trial);
     }
-    judge(subject, options, expected, columns, trial);
     return trial;
 }
 

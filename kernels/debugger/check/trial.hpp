@@ -13,21 +13,22 @@
 
 #include "kernels/debugger/races/hazards.hpp"
 #include "kernels/run/entry/algorithm.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::check {
 
-/// An algorithm on an input: what is checked.
+/// The subject of a check: an algorithm with its input and parameters.
 struct Subject {
     const AlgorithmInfo* algorithm = nullptr;
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
+    debugger::ReadText read_text{};  ///< for the names of elements; empty: there is no source
 };
 
-/// A hazard that a run has met, with all that is to be said of it once its trace is gone.
-struct MetHazard {
+/// A hazard of a run, with the description that its trace gave.
+struct FoundHazard {
     debugger::Hazard hazard;
     trace::Event first, second;
     std::string kernel, file, buffer;  ///< file: the kernel's own
@@ -42,57 +43,59 @@ struct MetHazard {
     std::string sentence;
     Order order;
 
-    /// The lesser one first.
+    /// In ascending order.
     std::pair<Line, Line> lines() const { return std::minmax({first_line, second_line}); }
-    /// The same lines and the same array.
-    bool same_place(const MetHazard& other) const;
+    /// The same pair of lines of the same kernel: one finding.
+    bool same_place(const FoundHazard& other) const;
 };
 
-/// Puts a hazard among others: a place comes once, its pairs are added up, and a harmful one is what is shown of it.
-void add(std::vector<MetHazard>& hazards, MetHazard met);
+/// Adds a hazard to a list with one entry per pair of lines: pairs are summed, and a harmful example is kept.
+void add(std::vector<FoundHazard>& hazards, FoundHazard met);
 
-/// An element of a result that is wrong.
+/// A wrong element of a result.
 struct WrongElement {
     std::string column;  ///< by name
-    std::string space;  ///< that this runs over, by name; empty: nothing else has its rows
+    std::string space;  ///< of the column, by name; empty: no other column has its rows
     std::uint32_t index = 0;
     bool operator==(const WrongElement&) const = default;
 };
 
-/// How a run is made.
+/// The settings of a trial.
 struct TrialOptions {
     Order order;
     std::size_t trace_limit = 0;  ///< accesses of a pass that are searched for hazards; 0: no search
-    std::uint32_t max_passes = 0xFFFFFFFFu;  ///< more than this is a failure of its own
-    double max_seconds = 0;  ///< a pass that takes longer is one, too; 0: it may take any time
+    std::uint32_t max_passes = 0xFFFFFFFFu;  ///< a longer run has failed
+    double max_seconds = 0;  ///< a run with a longer pass has failed; 0: no limit
     const std::atomic<bool>* cancel = nullptr;
-    /// That a launch may make before it is one, as max_turns() has it.
-    std::uint64_t min_turns = kMinTurnsOfCheck;
+    /// Of a launch's step budget (set_step_budget()).
+    std::uint64_t min_steps = kMinStepsOfCheck;
 };
 
-/// What became of a run.
+/// The result of a trial.
 struct Trial {
     Order order;
-    std::string failure;  ///< a wrong result, a fault or no end, in a sentence; empty: right, as far as anybody says
-    bool stopped = false;  ///< by a fault, or before it ended
-    std::optional<trace::Fault> fault{};  ///< of a kernel, that stopped it
-    std::uint32_t fault_launch = 0;  ///< the number in its pass of the launch that it stopped
+    std::string failure;  ///< a wrong result, a fault or no end, in a sentence; empty: none found
+    bool stopped = false;  ///< by a fault or a limit
+    std::optional<trace::Fault> fault{};  ///< the kernel's fault that stopped it
+    std::uint32_t fault_launch = 0;  ///< the stopped launch's number in its pass
     std::uint32_t passes = 0;  ///< the one that stopped it included
+    bool gave_up = false;  ///< a limit of steps or time stopped it: it may end all the same
+    std::optional<std::uint32_t> repeated_pass{};  ///< the first of passes that repeat for ever
     double longest_pass = 0;  ///< s
-    std::vector<MetHazard> hazards;  ///< as they were met; a place comes once
+    std::vector<FoundHazard> hazards;  ///< in the order of discovery, one per pair of lines
     std::uint64_t launches = 0, accesses = 0;  ///< that were searched
     bool cut = false;  ///< passes had more accesses than the limit
     HostColumns results;  ///< empty where it was stopped
-    /// The first that is wrong, where that is known: of a column with a space, if there is one.
+    /// The first wrong element, if known; preferably in a column with a space.
     std::optional<WrongElement> wrong_element;
 
     /// The first pass with a harmful hazard.
     std::optional<std::uint32_t> first_harmful_pass() const;
 };
 
-/// Runs an algorithm on an emulator of its own, checks its result and searches each launch for hazards. An algorithm that says
-/// not whether its result is right is compared with `expected`, where that is given. Throws Cancelled once *cancel is true,
+/// Runs an algorithm on a separate emulator, verifies its result and searches each launch for hazards. Without a verifier the result
+/// is compared with `expected`, if given. Throws Cancelled once *cancel is true,
 /// InputError and DeviceError.
-Trial try_out(const Subject& subject, const TrialOptions& options, const HostColumns* expected = nullptr);
+Trial run_trial(const Subject& subject, const TrialOptions& options, const HostColumns* expected = nullptr);
 
 }  // namespace lockstep::check

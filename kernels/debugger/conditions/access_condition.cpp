@@ -19,12 +19,12 @@ constexpr std::array<std::string_view, 5> kWhere = {"block", "warp", "lane", "th
 
 using Operand = AccessCondition::Operand;
 
-/// Goes through the tokens from left to right.
+/// Parses the tokens from left to right.
 class Parser : ConditionGrammar<Parser, Operand> {
 public:
     explicit Parser(std::string_view text) {
         if (text.size() > kLongest) throw InputError(fmt::format("A condition has {} letters at most", kLongest));
-        // What stands in backquotes is no C++, and stays as it is.
+        // Text in backquotes is not C++.
         while (!text.empty()) {
             const auto open = text.find('`'), close = open == text.npos ? open : text.find('`', open + 1);
             if (open != text.npos && close == text.npos)

@@ -26,7 +26,7 @@ const trace::Memory* memory_of(const Recording& recording, std::uint16_t buffer)
     return found == memory.end() ? nullptr : &*found;
 }
 
-/// The columns that lie in a buffer, as the launch begins or once it is over: of several that are the same numbers the longest.
+/// The columns in a buffer, before or after the launch; of several with the same numbers the longest.
 std::vector<const Column*> columns_in(const trace::Memory& memory, std::span<const Column> columns) {
     std::vector<const Column*> found;
     for (const auto& column : columns) {
@@ -62,7 +62,7 @@ NamedArray of_kernel(const KernelArray& array, const ConditionMeaning::Now& now)
     named.listed = slot.has_value();
     named.column.buffer = slot.value_or(0);
     named.column.input = memory->input.has_value();
-    // One column whose numbers are the array's elements is what it is.
+    // A column with the same elements is the meaning of the array.
     const auto columns = columns_in(*memory, now.columns);
     if (columns.size() != 1) return named;
     const auto& column = *columns.front();
@@ -178,7 +178,7 @@ void ConditionMeaning::take(const Operand& operand, const Now& now, const Condit
 std::optional<NamedArray> ConditionMeaning::find(const std::string& name, const Now& now,
                                                  const ConditionMeaning* earlier) {
     const auto& kernel = now.recording.launch().kernel;
-    // By the whole name before a part of it, and in the kernel before functions that it calls.
+    // The whole name comes before a part of it, the kernel before called functions.
     for (const bool whole : {true, false}) {
         for (const bool own : {true, false}) {
             std::vector<const KernelArray*> called;

@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/debugger/unwritten.hpp"
+#include "kernels/debugger/place.hpp"
 
 namespace lockstep::debugger {
 namespace {
 
-constexpr std::uint32_t kLook = 1u << 14;  // accesses between two looks whether it is cancelled
+constexpr std::uint32_t kLook = 1u << 14;  // accesses between checks for cancellation
 
 std::uint64_t thread_of(const trace::Event& event) { return std::uint64_t{event.block} << 32 | event.thread; }
 
@@ -27,7 +27,7 @@ std::uint32_t where(std::string_view name, std::uint32_t block, std::uint32_t th
     return name == "thread" ? thread : line;
 }
 
-/// The buffer of an array that is not listed, in a launch; none where it has none, or several of that name and size.
+/// The buffer of an unlisted array in a launch; none unless exactly one has its name and size.
 std::optional<std::uint16_t> buffer_of(const NamedArray& array, const Recording& recording) {
     const auto& launch = recording.launch();
     if (array.kind == NamedArray::Kind::shared)
@@ -45,7 +45,7 @@ std::optional<std::uint16_t> buffer_of(const NamedArray& array, const Recording&
 
 }  // namespace
 
-/// Memory and variables as they go on with the accesses.
+/// Memory and variables along the accesses.
 class ConditionSearch::Walk {
 public:
     explicit Walk(const ConditionSearch& search)
@@ -182,7 +182,7 @@ ConditionSearch::Seen ConditionSearch::cell(const Array& array, std::uint64_t el
     return number_in(named, bits);
 }
 
-// None where it goes elsewhere. The numbers of a column may lie in elements that have others beside them.
+// None for an access of another array. Numbers of a column may be packed with others in an element.
 std::optional<std::uint32_t> ConditionSearch::element_of(const Array& array, const trace::Event& event,
                                                          const MemoryState& state) const {
     if (!trace::is_access(event.operation)) return std::nullopt;
@@ -201,7 +201,7 @@ std::optional<std::uint32_t> ConditionSearch::element_of(const Array& array, con
     return state.is_at(named.column, event.buffer) ? std::optional(element - named.shift) : std::nullopt;
 }
 
-// What the access has read there, or left; none where it was a part of the number.
+// The value that the access read or left; none for a part of the number.
 ConditionSearch::Seen ConditionSearch::value_of(const Array& array, const trace::Event& event,
                                                 std::uint32_t element) const {
     const auto& named = array.named;
@@ -231,14 +231,14 @@ void ConditionSearch::touch(Held& held, const trace::Event& event, const MemoryS
 
 ConditionSearch::Seen ConditionSearch::seen(const LaneValue& held, std::size_t variable,
                                             const MemoryState& state) const {
-    // A variable that was read from a column has the column's type and its none.
+    // A variable read from a column has the type and the null value of the column.
     if (held.from_array)
         for (const auto& one : columns_)
             if (one.field == Field::whole(one.type()) && state.is_at(one, held.buffer))
                 return ComparedNumber::of(Value(one.type(), held.bits), one.is_none(held.bits));
     const auto& known = values_.variables()[variable];
     const auto type = type_of_ ? type_of_(known.name, known.line.file) : ValueType::uint32;
-    const bool wider = num_words(type) == 1 && held.bits >> 32 != 0;  // more than it is taken for
+    const bool wider = num_words(type) == 1 && held.bits >> 32 != 0;  // wider than its type
     return ComparedNumber::of(Value(wider ? ValueType::uint64 : type, held.bits), false);
 }
 

@@ -16,36 +16,34 @@
 
 namespace lockstep::debugger {
 
-/// A condition in one launch, whose variables are those of its kernel.
+/// A condition in a launch, with the variables of its kernel.
 class ConditionSearch {
 public:
-    /// meaning  of its names, found out in this launch or in another one of the run
+    /// meaning  of its names, resolved in this launch or another one of the run
     /// columns  of the run
     /// type_of  of this launch's kernel
-    /// Throws InputError: the kernel has no such variable.
+    /// Throws InputError for an unknown variable.
     ConditionSearch(const ConditionMeaning& meaning, std::shared_ptr<const Recording> recording, const KernelText& text,
                     std::vector<Column> columns, TypeOfName type_of = {});
 
-    /// Just after the next access, or the one before, of the scope for which it holds. A condition on cells alone is found where it
-    /// begins to hold. Looks at the accesses one after the other, from the first on: work for another thread where there are many.
-    /// Throws Cancelled.
+    /// Behind the next or the previous access of the scope that satisfies the condition. A condition on cells alone is found where it becomes
+    /// true. Takes a pass over the accesses from the first on: run it on a worker thread. Throws Cancelled.
     std::optional<std::uint32_t> find(std::uint32_t position, Way way, const Scope& scope,
                                       const Progress& progress) const;
 
-    /// Whether a condition on cells alone holds at a position; none of all others, for they are about an access.
+    /// Whether a condition on cells alone holds at a position; none for other conditions, which concern an access.
     std::optional<bool> cells_hold_at(std::uint32_t position) const;
 
-    /// The lanes of a warp for which it holds at a state of this launch, as bits. A lane that has not begun has no
-    /// variables yet.
+    /// The lanes of a warp for which it holds at a state of this launch, as bits. A lane that has not begun has no variables.
     std::uint32_t lanes(WarpId warp, const MemoryState& state) const;
 
 private:
-    /// A number that was seen; nothing where it is not known.
+    /// A value; empty if unknown.
     using Seen = std::optional<ComparedNumber>;
     /// An array of the condition, in this launch.
     struct Array {
         NamedArray named;
-        std::optional<std::uint16_t> buffer;  ///< where it is not listed; none: this launch does not have it
+        std::optional<std::uint16_t> buffer;  ///< if not listed; none: not in this launch
     };
     struct Operand {
         enum class Kind { number, none, where, variable, touched, cell } kind = Kind::number;
@@ -58,17 +56,17 @@ private:
     };
     using Node = ConditionNode<Operand>;
     class Walk;
-    /// The variables of a thread, and what it has touched last in each array.
+    /// The variables of a thread, and its last value in each array.
     struct Held {
         std::vector<std::optional<LaneValue>> variables;
         std::vector<Seen> touched;  ///< last, by array
     };
-    /// The thread that a condition is evaluated for, and the state then.
+    /// The thread and the state of an evaluation.
     struct Subject {
         const MemoryState& state;
         const Held& held;
         std::uint32_t block = 0, thread = 0, line = 0;
-        const trace::Event* access = nullptr;  ///< that it has just made; null: none
+        const trace::Event* access = nullptr;  ///< the last one of the thread; may be null
     };
 
     std::shared_ptr<const Node> bound(const AccessCondition::Node& node, const ConditionMeaning& meaning);

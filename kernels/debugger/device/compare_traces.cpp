@@ -10,7 +10,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/code_line.hpp"
-#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/place.hpp"
 
 namespace lockstep::debugger {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 using trace::Event;
 using trace::Operation;
 
-/// The events of a launch by threads, each thread's in its order.
+/// The events of a launch by thread, in the order of time.
 class ByThread {
 public:
     ByThread(const trace::Log& log, const trace::Launch& launch)
@@ -31,7 +31,7 @@ public:
     std::size_t number(std::size_t place) const { return numbers_[place]; }
     const Event& event(std::size_t place) const { return log_.events[numbers_[place]]; }
     std::uint64_t key(std::size_t place) const { return key_of(numbers_[place]); }
-    /// Behind the thread's last.
+    /// Behind the last event of the thread.
     std::size_t end_of(std::size_t place) const {
         const auto whose = key(place);
         while (place < size() && key(place) == whose) ++place;
@@ -67,7 +67,7 @@ void for_each_thread(const ByThread& gpu, const ByThread& emulator, Visit visit)
     }
 }
 
-/// Files of a launch on the GPU by their numbers, and what the emulator's launch has for them: each counts them as they come.
+/// The file numbers of the GPU's launch, translated to those of the emulator's launch: each numbers files in the order of use.
 class Files {
 public:
     Files(const trace::Launch& gpu, const trace::Launch& emulator) {
@@ -81,7 +81,7 @@ private:
         if (number == 0) return 0;
         const auto path = gpu.file(number);
         if (path.empty())
-            return static_cast<std::uint8_t>(emulator.other_files.size() + 1);  // beyond those that are told apart
+            return static_cast<std::uint8_t>(emulator.other_files.size() + 1);  // beyond the files with a number
         std::uint8_t other = 0;
         while (other <= emulator.other_files.size() && emulator.file(other) != path) ++other;
         return other;
@@ -96,7 +96,7 @@ bool same_step(const Event& gpu, const Event& emulator, const Files& files) {
            gpu.active == emulator.active;
 }
 
-/// Which array of the emulator's an array of the GPU's is.
+/// Translates arrays of the GPU to arrays of the emulator.
 class Arrays {
 public:
     Arrays(const trace::Log& gpu, const trace::Log& emulator) : gpu_(gpu), emulator_(emulator) {}
@@ -197,7 +197,7 @@ public:
             if (a.operation == Operation::atomic) ++result_.num_atomics;
             note(TraceDifference::Kind::value);
         }
-        // Where accesses were left out, a thread ends where the log does.
+        // In an incomplete log a thread ends with the log.
         if ((g < gpu_end || e < emulator_end) && !result_.partial) {
             ++result_.num_ways;
             note(g < gpu_end ? TraceDifference::Kind::surplus : TraceDifference::Kind::missing);
@@ -242,7 +242,7 @@ std::string values_of(const Event& event) {
     return "";
 }
 
-/// "rank[12]"; of what goes to no memory nothing.
+/// "rank[12]"; empty for operations without memory.
 std::string element_of(const Event& event, const trace::Log& log) {
     if (!trace::is_access(event.operation)) return "";
     return fmt::format(" {}[{}]", log.buffers[event.buffer].name, event.index);

@@ -12,7 +12,7 @@ namespace {
 using trace::DeviceEvent;
 using trace::DeviceLaunch;
 
-/// The log's numbers of arrays: one for each that was ever there, by where it lay and how it was called.
+/// Numbers the arrays of the log by address and name.
 class ArrayNumbers {
 public:
     explicit ArrayNumbers(trace::Log& log) : log_(log) { log_.buffers.push_back({"shared", 0}); }
@@ -21,7 +21,7 @@ public:
         arrays_ = arrays;
         std::ranges::sort(arrays_, {}, &trace::DeviceArray::begin);
     }
-    /// What an address belongs to: its number, and its first byte's address.
+    /// The number and the address of the array that contains an address.
     std::pair<std::uint16_t, std::uint64_t> at(std::uint64_t address) {
         constexpr std::size_t kMost = 0xFFFF;
         const auto after = std::ranges::upper_bound(arrays_, address, {}, &trace::DeviceArray::begin);
@@ -46,7 +46,7 @@ private:
     std::map<std::tuple<std::uint64_t, std::uint64_t, std::string>, std::uint16_t> numbers_;
 };
 
-/// A launch's numbers of the files that its accesses stand in.
+/// The file numbers of a launch.
 class FileNumbers {
 public:
     FileNumbers(trace::Launch& launch, const std::map<std::uint64_t, std::string>& names) {
@@ -62,7 +62,7 @@ private:
     std::map<std::uint64_t, std::uint8_t> numbers_;
 };
 
-/// Nanoseconds of the whole GPU at each cycle of a multiprocessor.
+/// Translates cycles of a multiprocessor to nanoseconds of the global timer.
 class Clocks {
 public:
     explicit Clocks(const std::vector<DeviceEvent>& events) {
@@ -75,7 +75,7 @@ public:
             if (event.clock < one.first->clock) one.first = &event;
             if (event.clock > one.last->clock) one.last = &event;
         }
-        // They all go at one pace, told best by who was at work for longest.
+        // All clocks have one frequency; the multiprocessor with the longest record gives it best.
         std::uint64_t longest = 0;
         for (const auto& [sm, one] : seen) {
             first_clock_[sm] = one.first->clock;
@@ -86,7 +86,7 @@ public:
                             static_cast<double>(one.last->clock - one.first->clock);
         }
         for (const auto& event : events) first_time_ = std::min(first_time_, event.time);
-        // The whole GPU's time goes in steps, so that it is behind by up to one: where it has just made one it is right.
+        // The global timer advances in steps and lags by up to one step: it is exact just behind a step.
         for (const auto& event : events) {
             const auto ahead = static_cast<double>(event.time - first_time_) - since_first(event);
             const auto [place, is_new] = offset_.try_emplace(event.sm, ahead);
@@ -106,7 +106,7 @@ private:
     std::map<std::uint16_t, double> offset_;
 };
 
-/// When an event took place, and what orders those of one time.
+/// The time of an event, with the order among events of one time.
 struct EventTime {
     double ns = 0;
     std::uint64_t clock = 0;

@@ -4,16 +4,18 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/simt/trace.hpp"
+
 namespace lockstep::debugger {
 
-/// Small numbers in few bytes: seven bits a byte, the lowest first, the top bit says that more follow (LEB128).
+/// LEB128: seven bits a byte, the lowest first; the top bit marks that more follow.
 class ByteWriter {
 public:
     void number(std::uint64_t value) {
         for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
         bytes_ += static_cast<char>(value);
     }
-    /// From another number: small where they are near each other, whichever is more.
+    /// The difference from another number, of either sign.
     void difference(std::uint64_t value, std::uint64_t from) {
         const auto by = value - from;
         number(by << 1 ^ (by >> 63 != 0 ? ~std::uint64_t{0} : 0));
@@ -27,7 +29,7 @@ private:
     std::string bytes_;
 };
 
-/// The way back. Beyond the end all is 0, and failed() says so.
+/// Decodes. Beyond the end it returns 0, and failed() is true.
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -67,6 +69,28 @@ private:
     std::string_view bytes_;
     std::size_t at_ = 0;
     bool failed_ = false;
+};
+
+/// Writes each event as its difference from the previous one: a byte with the changed fields, then these fields. In lock step the access of
+/// the next lane differs by one in its thread, and in its element and value.
+class EventCode {
+public:
+    void write(ByteWriter& out, const trace::Event& event);
+    trace::Event read(ByteReader& in);
+
+private:
+    enum Differs : std::uint8_t {
+        block = 1,
+        thread = 2,  ///< set unless the thread follows that of the last event
+        tick = 4,
+        line = 8,
+        kind = 16,  ///< buffer, operation, size, relaxed, active
+        word = 32,  ///< set unless word and index differ as in the last event
+        after = 64,  ///< set if the access changes the value
+        file = 128,
+    };
+    trace::Event last_{};
+    std::uint64_t beyond_ = 0;  ///< of the last event: its word less the offset of its index
 };
 
 }  // namespace lockstep::debugger

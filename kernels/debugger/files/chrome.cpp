@@ -1,4 +1,4 @@
-// Chrome's form of a trace, as this program writes it: an access an event, and the head under "otherData".
+// Traces in Chrome's format as written by this program: an event for each access, and the head under "otherData".
 
 #include <algorithm>
 #include <array>
@@ -11,9 +11,9 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/files/float_number.hpp"
-#include "kernels/debugger/files/log_json.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/files/whole_number.hpp"
-#include "kernels/debugger/operation_word.hpp"
+#include "kernels/debugger/place.hpp"
 #include "kernels/simt/value.hpp"
 
 namespace lockstep::debugger {
@@ -27,12 +27,13 @@ Number number(const json& object, const char* key, Number otherwise) {
     return found == object.end() ? otherwise : whole_number<Number>(*found);
 }
 
-/// The bits of a number that an access has read or left: in files of an earlier version these themselves stand there.
+/// The bits of a number that an access read or left; files of an earlier version contain the bits.
 std::uint64_t bits_in(const json& args, const char* key) {
     const auto found = args.find(key);
     if (found == args.end()) return 0;
     const auto type = args.value("type", "");
     if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(whole_number<std::int32_t>(*found));
+    if (type == name_of(ValueType::int64)) return static_cast<std::uint64_t>(whole_number<std::int64_t>(*found));
     if (type == name_of(ValueType::float32)) return float_number(*found);
     return whole_number<std::uint64_t>(*found);
 }
@@ -41,7 +42,7 @@ trace::Event event_from(const json& value) {
     const auto& args = value.at("args");
     trace::Event event;
     event.operation = operation_of(value.at("name").get<std::string>());
-    // Files of an earlier version had them for processes and rows alone.
+    // Earlier versions wrote them for processes and rows alone.
     const bool said = args.contains("block");
     whole_number_to(said ? args.at("block") : value.at("pid"), event.block);
     whole_number_to(said ? args.at("thread") : value.at("tid"), event.thread);
@@ -59,13 +60,13 @@ trace::Event event_from(const json& value) {
     return event;
 }
 
-/// A time in microseconds, as the form has it, in nanoseconds.
+/// Converts microseconds of the format to nanoseconds.
 std::uint64_t nanoseconds(double microseconds) {
     constexpr double kMost = 9e15;
     return microseconds > 0 ? static_cast<std::uint64_t>(std::llround(std::min(microseconds * 1000, kMost))) : 0;
 }
 
-/// Of a GPU's event; its time is since the trace began.
+/// The place of a GPU's event; its time counts from the beginning of the trace.
 DevicePlace place_from(const json& value) {
     const auto& args = value.at("args");
     DevicePlace place;
@@ -75,7 +76,7 @@ DevicePlace place_from(const json& value) {
     return place;
 }
 
-/// Launches follow each other in the file: each begins with its first access.
+/// Launches follow each other in the file; each begins with its first access.
 void count_from_launches(std::vector<DevicePlace>& places, const trace::Log& log) {
     for (const auto& launch : log.launches) {
         const auto mine = std::span(places).subspan(launch.first_event, launch.num_events);
@@ -88,11 +89,11 @@ void count_from_launches(std::vector<DevicePlace>& places, const trace::Log& log
 }  // namespace
 
 TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
-    constexpr int kRoot = 1, kElement = 2;  // depths of what is inside the root, and inside a list there
+    constexpr int kRoot = 1, kElement = 2;  // depths of the members of the root, and of the elements of a list there
     std::vector<trace::Event> events;
-    std::vector<DevicePlace> places;  // of a GPU's, else all the same
+    std::vector<DevicePlace> places;  // of a GPU; otherwise all equal
     std::string list;
-    // An event is kept and let go as soon as it is read: all of them together would be many times the file.
+    // Each event is discarded once it is read: all of them would take many times the size of the file.
     const auto take = [&](int depth, json::parse_event_t what, json& value) {
         if (what == json::parse_event_t::key && depth == kRoot) list = value.get<std::string>();
         if (what != json::parse_event_t::object_end || depth != kElement || list != "traceEvents") return true;

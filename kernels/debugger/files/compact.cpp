@@ -1,6 +1,6 @@
-// The program's own form of a trace: "LKTRACE2" (or "LKTRACE1": accesses are all in their kernels' own files), the head as JSON
-// behind its length, what arrays held as each launch began, the events, and at last "end.", so that a file that is cut off is
-// known. "LKTRACE3" is by a GPU: before the end come multiprocessor, clock and time of each event.
+// The program's own trace format: "LKTRACE2" (or "LKTRACE1": all accesses are in their kernels' own files), the length of the head, the head as
+// JSON, the contents of arrays at the beginning of each launch, the events, and "end.", which detects truncated files. "LKTRACE3" is by a
+// GPU: multiprocessor, clock and time of each event precede the end.
 
 #include <new>
 
@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/debugger/files/event_code.hpp"
-#include "kernels/debugger/files/log_json.hpp"
+#include "kernels/debugger/files/byte_codes.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/files/whole_number.hpp"
 
 namespace lockstep::debugger {
@@ -40,7 +40,7 @@ trace::Memory read_memory(ByteReader& in, const trace::Log& log, const std::stri
     return memory;
 }
 
-/// Each beside the one before.
+/// Each as the difference from the previous one.
 class PlaceCode {
 public:
     void write(ByteWriter& out, const DevicePlace& place) {
@@ -116,7 +116,7 @@ TraceFile parse_compact(std::string_view bytes, const std::string& name) {
         for (auto& launch : file.log.launches)
             for (auto left = in.number(); left > 0; --left) launch.memory.push_back(read_memory(in, file.log, name));
         const auto events = whole_number<std::uint64_t>(head.at("accesses"));
-        if (events > in.left())  // each takes more than a byte
+        if (events > in.left())  // an event takes more than a byte
             throw InputError(fmt::format("{}: it has no room for its {} accesses: the file is cut off", name, events));
         file.log.events.reserve(events);
         EventCode code;

@@ -1,4 +1,4 @@
-#include "kernels/debugger/files/event_code.hpp"
+#include "kernels/debugger/files/byte_codes.hpp"
 
 namespace lockstep::debugger {
 namespace {
@@ -7,7 +7,7 @@ std::uint8_t kind_of(const trace::Event& event) {
     return static_cast<std::uint8_t>(static_cast<unsigned>(event.operation) | event.relaxed << 3u | event.active << 4u);
 }
 
-/// Words up to an element in an array of such ones.
+/// The offset of an element in words.
 std::uint64_t words_before(const trace::Event& event) { return std::uint64_t{event.index} * event.bytes / 4; }
 
 }  // namespace

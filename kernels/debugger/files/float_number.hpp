@@ -14,18 +14,17 @@
 
 namespace lockstep::debugger {
 
-/// A float32 number of a file, by its bits: a number, or what JSON has no number for as a text: "inf", "-inf", and "nan(0x7fc00000)"
-/// with its bits.
+/// The JSON text of a float32, by its bits: a number, or the strings "inf", "-inf" and "nan(0x7fc00000)" with its bits.
 inline std::string float_number_text(std::uint32_t bits) {
     const auto number = std::bit_cast<float>(bits);
     if (std::isnan(number)) return fmt::format("\"nan({:#010x})\"", bits);
     if (std::isinf(number)) return number < 0 ? "\"-inf\"" : "\"inf\"";
-    if (number == 0 && std::signbit(number)) return "-0.0";  // "-0" is read as a whole number, which has no sign
+    if (number == 0 && std::signbit(number)) return "-0.0";  // JSON readers take "-0" as an integer without sign
     auto text = fmt::format("{}", number);
     return static_cast<float>(std::strtod(text.c_str(), nullptr)) == number ? text : fmt::format("{}", double{number});
 }
 
-/// The bits that float_number_text() has written; throws what nlohmann::json throws of another type where it is no such number.
+/// The bits written by float_number_text(). Throws the type error of nlohmann::json for other values.
 inline std::uint32_t float_number(const nlohmann::json& value) {
     const auto refuse = [&] {
         return nlohmann::json::type_error::create(302, "a number must be one of float32: " + value.dump(), nullptr);

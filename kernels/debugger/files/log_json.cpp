@@ -1,4 +1,4 @@
-#include "kernels/debugger/files/log_json.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A place in the source keeps a pointer to its file's name, which stays for ever.
+/// SourcePlace points to its file name: a permanent copy.
 const char* kept(const std::string& name) {
     static std::mutex mutex;
     static std::set<std::string> names;

@@ -11,8 +11,7 @@
 
 namespace lockstep::debugger {
 
-/// An integer of a file, as `2` or `2.0`; throws what nlohmann::json throws of another type where it has a fraction or lies beyond
-/// Number.
+/// An integer of a file, written as `2` or `2.0`. Throws the type error of nlohmann::json for a fraction or a number out of range.
 template <std::integral Number>
 Number whole_number(const nlohmann::json& value) {
     const auto refuse = [&] {
@@ -20,7 +19,7 @@ Number whole_number(const nlohmann::json& value) {
     };
     if (value.is_number_float()) {
         const auto number = value.get<double>();
-        // The first double beyond Number: its highest value itself need not be one.
+        // The first double above the highest Number, which may not be a double itself.
         const double beyond = std::ldexp(1.0, std::numeric_limits<Number>::digits);
         if (!(number >= static_cast<double>(std::numeric_limits<Number>::min()) && number < beyond) ||
             number != std::floor(number))

@@ -7,7 +7,7 @@ namespace {
 
 using WordsOfBank = std::array<std::vector<std::uint32_t>, kNumBanks>;
 
-/// Lanes that are served at the same time.
+/// Serves lanes together.
 void serve(const std::vector<LaneBytes>& lanes, BankUse& use) {
     WordsOfBank words;
     std::size_t most = 0;
@@ -16,7 +16,7 @@ void serve(const std::vector<LaneBytes>& lanes, BankUse& use) {
         const auto last = static_cast<std::uint32_t>((lane.byte + lane.bytes - 1) / 4);
         for (auto word = first; word <= last; ++word) {
             auto& of_bank = words[word % kNumBanks];
-            auto turn = std::ranges::find(of_bank, word) - of_bank.begin();
+            auto turn = lane.atomic ? std::ssize(of_bank) : std::ranges::find(of_bank, word) - of_bank.begin();
             if (turn == std::ssize(of_bank)) of_bank.push_back(word);
             most = std::max(most, of_bank.size());
             use.asks.push_back({lane.lane, word % kNumBanks, word, static_cast<std::uint32_t>(turn)});
@@ -27,7 +27,7 @@ void serve(const std::vector<LaneBytes>& lanes, BankUse& use) {
     if (most > 1) use.replays += static_cast<std::uint32_t>(most) - 1;
 }
 
-/// The most different words that lanes of [first, end) ask one bank for.
+/// The passes of the bank that takes most, for the lanes of [first, end).
 std::uint32_t max_words(const WarpAccess& access, std::uint32_t first, std::uint32_t end) {
     constexpr std::size_t kMaxOfALane = 2;
     std::array<std::uint32_t, kMaxOfALane * kWarpSize> words;
@@ -39,11 +39,14 @@ std::uint32_t max_words(const WarpAccess& access, std::uint32_t first, std::uint
             words[count++] = last;
     }
     const auto of_all = words.begin() + static_cast<std::ptrdiff_t>(count);
-    std::sort(words.begin(), of_all);
+    auto last = of_all;
+    if (count != 0 && !access.front().atomic) {
+        std::sort(words.begin(), of_all);
+        last = std::unique(words.begin(), of_all);
+    }
     std::array<std::uint32_t, kNumBanks> of_bank{};
     std::uint32_t most = 0;
-    for (auto word = words.begin(), last = std::unique(words.begin(), of_all); word != last; ++word)
-        most = std::max(most, ++of_bank[*word % kNumBanks]);
+    for (auto word = words.begin(); word != last; ++word) most = std::max(most, ++of_bank[*word % kNumBanks]);
     return most;
 }
 
@@ -67,6 +70,7 @@ BankUse bank_use(const WarpAccess& access) {
         if (lane.buffer != kSharedMemory) continue;
         lanes.push_back(lane);
         wide |= lane.bytes > 4;
+        use.atomic |= lane.atomic;
     }
     if (lanes.empty()) return use;
     if (!wide) {

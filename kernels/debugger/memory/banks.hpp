@@ -8,25 +8,26 @@
 
 namespace lockstep::debugger {
 
-/// Shared memory is cut into banks: word w lies in bank w mod 32, and a bank hands out one word at a time.
+/// Shared memory has 32 banks: word w lies in bank w mod 32. A bank serves one word at a time.
 inline constexpr std::uint32_t kNumBanks = 32;
 
-/// What an access of shared memory asks of the banks.
+/// The use of the banks by one access of shared memory.
 struct BankUse {
-    /// Of each lane: the banks that it asks, and its word in each; none where the lane takes no part. An element of two words asks
-    /// two.
+    /// A word that a lane accesses in a bank. An element of two words takes two.
     struct Ask {
         std::uint32_t lane = 0, bank = 0;
         std::uint32_t word = 0;  ///< of the block's shared memory
-        std::uint32_t turn = 0;  ///< 0: at once; else the replay in which the bank gets to it
+        std::uint32_t turn = 0;  ///< 0: in the first pass of the access; else the number of the replay that serves it
     };
     std::vector<Ask> asks;  ///< by lane
-    std::array<std::uint32_t, kNumBanks> words{};  ///< different ones that each bank is asked for, the most in any half
-    std::uint32_t replays = 0;  ///< times that the access is made again, beyond the first
+    std::array<std::uint32_t, kNumBanks> words{};  ///< passes that each bank takes, the most of any half warp
+    std::uint32_t replays = 0;  ///< passes beyond the first
+    bool atomic = false;
 };
 
-/// Lanes that ask for the same word are served together. Elements of two words are served a half warp at a time, each half on its
-/// own (compute capability 5.0 and later). The replays are the most words of a bank, less one, of each half.
+/// Lanes that load or store the same word are served together. Atomics change a word one lane after the other: each lane takes a pass of
+/// its bank. Elements of two words are served by half warps, each half on its own (compute capability 5.0 and later). The replays are
+/// the most passes of a bank, less one, of each half.
 BankUse bank_use(const WarpAccess& access);
 /// Its replays alone: for the sums over launches.
 std::uint32_t bank_replays(const WarpAccess& access);

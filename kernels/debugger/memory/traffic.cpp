@@ -1,5 +1,8 @@
 #include "kernels/debugger/memory/traffic.hpp"
 
+#include <mutex>
+
+#include "kernels/base/parallel.hpp"
 #include "kernels/debugger/memory/banks.hpp"
 #include "kernels/debugger/memory/transactions.hpp"
 
@@ -53,6 +56,37 @@ Traffic traffic_of(const Recording& recording) {
         sum.add(traffic_of(access));
     }
     return sum;
+}
+
+LineCounts line_counts(const Recording& recording, std::vector<InstructionCost>* costs) {
+    constexpr std::uint64_t kPiece = 1u << 13;
+    if (costs) costs->resize(recording.num_instructions());
+    LineCounts counts;
+    std::mutex mutex;
+    for_each_piece(recording.num_instructions(), kPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        LineCounts mine;
+        WarpAccess access;
+        for (auto id = static_cast<std::uint32_t>(begin); id < end; ++id) {
+            const auto events = recording.events_of_instruction(id);
+            auto& line = mine[line_of(recording.event(events.front()))];
+            line.hits += events.size();
+            ++line.instructions;
+            read_access(recording, id, access);
+            const auto traffic = traffic_of(access);
+            line.traffic.add(traffic);
+            if (costs)
+                (*costs)[id] = {static_cast<std::uint32_t>(traffic.sectors),
+                                static_cast<std::uint32_t>(traffic.bank_replays)};
+        }
+        const std::scoped_lock lock(mutex);
+        for (const auto& [number, line] : mine) {
+            auto& sum = counts[number];
+            sum.hits += line.hits;
+            sum.instructions += line.instructions;
+            sum.traffic.add(line.traffic);
+        }
+    });
+    return counts;
 }
 
 }  // namespace lockstep::debugger

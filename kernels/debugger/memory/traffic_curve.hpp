@@ -12,27 +12,27 @@
 
 namespace lockstep::debugger {
 
-/// What one launch of a kernel has asked of memory, as it was traced.
+/// The traffic of a traced launch.
 struct KernelTraffic {
     std::string kernel;
     std::uint32_t number = 0;  ///< in its pass
     Traffic traffic;
 };
 
-/// The same of a pass: a point of a curve.
+/// The traffic of a pass: a point of the curve.
 struct PassTraffic {
     std::uint32_t pass = 0;
     std::vector<KernelTraffic> launches;
     Traffic sum;
-    bool part = false;  ///< there were more accesses than kMaxTraced: these are the first
-    std::string error;  ///< why it is not known, in a sentence; empty where it is
+    bool part = false;  ///< of the first kMaxTraced accesses
+    std::string error;  ///< why it is unknown; empty if it is known
 
-    /// Accesses of a pass that are looked at.
+    /// The largest number of accesses of a pass that is counted.
     static constexpr std::size_t kMaxTraced = std::size_t{8} << 20;
 };
 
-/// Of each recorded pass from `first` up to `end`, as lock step has it: work for another thread, which hands on each pass once it
-/// is known. Throws Cancelled.
+/// Traces each recorded pass from `first` up to `end` in lock step and calls `found` with its traffic. Run it on a worker thread. Throws
+/// Cancelled.
 void find_traffic(Run& run, std::uint32_t first, std::uint32_t end, const std::shared_ptr<Progress>& progress,
                   const std::function<void(PassTraffic)>& found);
 

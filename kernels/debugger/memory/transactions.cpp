@@ -15,7 +15,7 @@ constexpr std::uint32_t kSmallest = 32;  // bytes of a transaction
 
 std::uint32_t bit(std::uint32_t lane) { return 1u << lane; }
 
-/// The lanes of a half warp that ask arrays for something, in their order.
+/// The lanes of a half warp that access arrays.
 struct HalfWarp {
     std::array<LaneBytes, kHalfWarp> lanes;
     std::size_t count = 0;
@@ -36,7 +36,7 @@ std::uint32_t segment_bytes(std::uint32_t element_bytes) {
     return element_bytes == 1 ? 32 : element_bytes == 2 ? 64 : 128;
 }
 
-/// Halves while one half is unused: bytes from low to high are asked for.
+/// Halves a segment while one half is unused. low, high  the requested bytes
 Segment cut(Segment segment, std::uint64_t low, std::uint64_t high) {
     while (segment.bytes > kSmallest) {
         const auto half = segment.bytes / 2, middle = half;
@@ -105,10 +105,10 @@ void for_each_1_0(const WarpAccess& access, Take&& take) {
     });
 }
 
-/// Up to here a sector's number has 31 bits.
+/// Below this byte, numbers of sectors have 31 bits.
 constexpr std::uint64_t kEndOfPlain = (std::uint64_t{1} << 31) * kSmallest - kSmallest;
 
-/// All lanes ask for elements of one array, each for one that lies in one sector.
+/// Whether all lanes access elements of one array, each within one sector.
 bool is_plain(const WarpAccess& access) {
     if (access.empty() || access.front().buffer == kSharedMemory) return false;
     const auto& first = access.front();
@@ -118,12 +118,12 @@ bool is_plain(const WarpAccess& access) {
     });
 }
 
-/// The sectors that lanes of a half warp ask for, from the lowest on, each as often as it is asked for.
+/// The sectors of the lanes of a half warp, sorted, with duplicates.
 class SortedSectors {
 public:
     void add(std::uint64_t sector) { added_[count_++] = static_cast<std::int32_t>(sector); }
     void sort() {
-        // How many are lower says where each goes: no branch that depends on what a warp asks for.
+        // The number of lower sectors is the place: no branch depends on the access.
         std::array<std::int32_t, kHalfWarp> places{};
         for (std::size_t i = 0; i < count_; ++i)
             for (std::size_t k = 0; k < kHalfWarp; ++k)
@@ -142,7 +142,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The transactions of compute capability 1.2: sectors of one segment go together, in the smallest part of it that has them.
+/// The transactions of compute capability 1.2: one for the sectors of a segment, of the smallest part that contains them.
 Pieces pieces_1_2(const SortedSectors& sectors, std::uint32_t bytes) {
     const auto together = static_cast<std::int32_t>(bytes / kSmallest);  // sectors of a segment
     Pieces sum;
@@ -155,7 +155,7 @@ Pieces pieces_1_2(const SortedSectors& sectors, std::uint32_t bytes) {
     return sum;
 }
 
-/// Numbers a piece of an array; of one array they rise with the address.
+/// A number for a piece of an array, ascending with the address.
 std::uint64_t key(std::uint16_t buffer, std::uint64_t piece) { return std::uint64_t{buffer} << 48 | piece; }
 
 }  // namespace

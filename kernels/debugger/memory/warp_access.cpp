@@ -10,7 +10,8 @@ void read_access(const Recording& recording, std::uint32_t instruction, WarpAcce
     if (!trace::is_access(recording.event(events.front()).operation)) return;
     for (const auto number : events) {
         const auto& event = recording.event(number);
-        into.push_back({lane_of(event), event.buffer, byte_of(event), event.bytes});
+        into.push_back(
+            {lane_of(event), event.buffer, byte_of(event), event.bytes, event.operation == trace::Operation::atomic});
     }
     if (!std::ranges::is_sorted(into, {}, &LaneBytes::lane)) std::ranges::sort(into, {}, &LaneBytes::lane);
 }

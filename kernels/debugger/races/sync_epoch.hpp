@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -8,7 +9,7 @@
 
 namespace lockstep::debugger {
 
-/// Where a thread stands when it makes an access: what it has waited at before.
+/// How many barriers and warp operations a thread has passed when it makes an access.
 struct SyncEpoch {
     std::uint32_t block = 0;
     std::uint32_t block_barriers = 0;
@@ -17,7 +18,7 @@ struct SyncEpoch {
     std::uint32_t thread = 0;
     std::uint32_t meetings = 0;  ///< of the warp: barriers, votes and shuffles
 
-    /// Both are of one block, with as many of its barriers behind them.
+    /// Of one block, between the same two of its barriers.
     bool same_phase(const SyncEpoch& other) const {
         return block == other.block && block_barriers == other.block_barriers;
     }
@@ -26,7 +27,7 @@ struct SyncEpoch {
     }
 };
 
-/// True where no barrier orders the accesses of two threads. Votes and shuffles are looked at by read_is_over().
+/// Whether no barrier orders the accesses of two threads. read_is_over() covers votes and shuffles.
 inline bool unordered(const SyncEpoch& a, const SyncEpoch& b) {
     if (a.block != b.block) return true;
     if (a.block_barriers != b.block_barriers) return false;
@@ -34,17 +35,17 @@ inline bool unordered(const SyncEpoch& a, const SyncEpoch& b) {
     return a.warp_barriers == b.warp_barriers && a.thread != b.thread;
 }
 
-/// True where a vote or shuffle of the warp lies between: the read comes before it, the write after it.
+/// Whether a vote or shuffle of the warp lies between a read and a later write.
 inline bool read_is_over(const SyncEpoch& read, const SyncEpoch& write) {
     return read.same_warp_phase(write) && read.meetings < write.meetings;
 }
 
-/// Counts what the threads of a launch have waited at, event by event.
+/// Counts the barriers and warp operations of each thread of a launch, event by event.
 class SyncEpochs {
 public:
     explicit SyncEpochs(std::uint32_t block_threads) : block_threads_(block_threads) {}
 
-    /// Of the thread that makes this event, which is then taken in.
+    /// The epoch of an event. Call it for each event, in the order of time.
     SyncEpoch take(const trace::Event& event) {
         SyncEpoch now{.block = event.block, .warp = event.thread / kWarpSize, .thread = event.thread};
         const bool waits = event.operation == trace::Operation::sync_block ||
@@ -74,9 +75,20 @@ private:
     };
 
     std::uint32_t block_threads_;
-    std::unordered_map<std::uint32_t, std::vector<Waits>> waits_of_;  // of blocks in which anybody waits
+    std::unordered_map<std::uint32_t, std::vector<Waits>> waits_of_;  // of blocks with any barrier or warp operation
     std::vector<Waits>* last_ = nullptr;
     std::uint32_t last_block_ = 0;
 };
+
+/// An access to an element, and which side of a pair it can be.
+struct Contender {
+    SyncEpoch at;
+    bool left = false, right = false;
+};
+
+/// The number of unordered pairs of a left and a right access, without a look at each pair. Sorts the contenders. An access that is both
+/// left and right pairs with the others that are; each of these pairs is counted twice.
+/// over  left accesses read and right ones write: a vote or shuffle between them orders them
+std::uint64_t count_unordered(std::span<Contender> contenders, bool over);
 
 }  // namespace lockstep::debugger

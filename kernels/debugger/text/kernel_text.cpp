@@ -1,6 +1,7 @@
 #include "kernels/debugger/text/kernel_text.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <utility>
@@ -61,7 +62,7 @@ private:
             accesses_in(tokens, {}, false, tokens);
             return;
         }
-        // `for (auto v : all)` has none of these.
+        // `for (auto v : all)` has no declarator.
         const auto end = next_declarator(tokens, sign + 1);
         define(tokens.first(end), sign);
         if (end < tokens.size()) expression(tokens.subspan(end + 1));
@@ -83,7 +84,7 @@ private:
         definitions_.push_back(std::move(made));
     }
 
-    /// Of `auto a = 1, b = 2`: the comma in front of b; the end where there is none.
+    /// Of `auto a = 1, b = 2`: the comma before b; the end if there is none.
     static std::size_t next_declarator(SourceTokens tokens, std::size_t at) {
         for (int depth = 0; at < tokens.size(); ++at) {
             const auto& text = tokens[at].text;
@@ -100,7 +101,7 @@ private:
                (text.size() >= 2 && text.back() == '=' && text != "==" && text != "!=" && text != "<=" && text != ">=");
     }
 
-    /// What is assigned to: a name with its members and brackets, without its type.
+    /// The left side of an assignment: a name with members and brackets, without its type.
     static std::string target(SourceTokens left) {
         auto begin = left.size();
         while (begin > 0) {
@@ -121,21 +122,21 @@ private:
         return text_of(left.subspan(begin));
     }
 
-    /// The method of the context that the whole expression is a call of, without being an access.
+    /// The method, if the whole expression is a call of a method of the context that is no access.
     std::string builtin(SourceTokens tokens) const {
         const bool is_call = tokens.size() == 5 && tokens[0].text == context_ && tokens[1].text == "." &&
                              tokens[3].text == "(" && tokens[4].text == ")";
         return is_call ? tokens[2].text : "";
     }
 
-    /// `PackedNode::unpack(` and `)`: calls around something, and nothing else.
+    /// Whether the tokens around an access are calls alone: `PackedNode::unpack(` and `)`.
     static bool wraps(SourceTokens before, SourceTokens behind) {
         return !before.empty() && before.back().text == "(" && std::ranges::all_of(before, [](const SourceToken& one) {
             return one.is_word() || one.text == "::" || one.text == "(" || one.text == "<" || one.text == ">";
         }) && std::ranges::all_of(behind, [](const SourceToken& one) { return one.text == ")"; });
     }
 
-    /// True when there is one.
+    /// Whether there is one.
     bool accesses_in(SourceTokens tokens, const std::string& name, bool plain, SourceTokens whole) {
         bool any = false;
         for (std::size_t at = 0; at + 3 < tokens.size(); ++at) {
@@ -162,7 +163,7 @@ private:
         return any;
     }
 
-    /// False where the method is no access.
+    /// Returns false if the method is no access.
     bool fill(NamedAccess& access, const std::vector<SourceTokens>& arguments) const {
         const auto& method = access.method;
         const auto is = [&](std::string_view begin) { return method.starts_with(begin); };
@@ -201,6 +202,79 @@ private:
     std::vector<NamedAccess>& accesses_;
     std::vector<Definition>& definitions_;
 };
+
+/// Values of the constants of a file: `static constexpr std::uint32_t kTile = 2 * kWarpSize;`.
+class Constants {
+public:
+    explicit Constants(SourceTokens tokens) : tokens_(tokens) {}
+
+    /// The value of an expression of integers, constants, + - * / and brackets; none for other expressions.
+    std::optional<std::uint32_t> value(SourceTokens expression, int depth = 0) const {
+        std::size_t at = 0;
+        const auto found = sum(expression, at, depth);
+        return at == expression.size() ? found : std::nullopt;
+    }
+
+private:
+    using Number = std::optional<std::uint32_t>;
+    Number sum(SourceTokens e, std::size_t& at, int depth) const {
+        auto left = product(e, at, depth);
+        while (left && at < e.size() && (e[at].text == "+" || e[at].text == "-")) {
+            const bool plus = e[at++].text == "+";
+            const auto right = product(e, at, depth);
+            if (!right || (!plus && *right > *left)) return std::nullopt;
+            left = plus ? *left + *right : *left - *right;
+        }
+        return left;
+    }
+    Number product(SourceTokens e, std::size_t& at, int depth) const {
+        auto left = factor(e, at, depth);
+        while (left && at < e.size() && (e[at].text == "*" || e[at].text == "/")) {
+            const bool times = e[at++].text == "*";
+            const auto right = factor(e, at, depth);
+            if (!right || (!times && *right == 0)) return std::nullopt;
+            left = times ? *left * *right : *left / *right;
+        }
+        return left;
+    }
+    Number factor(SourceTokens e, std::size_t& at, int depth) const {
+        if (at == e.size()) return std::nullopt;
+        if (e[at].text == "(") {
+            const auto inside = sum(e, ++at, depth);
+            if (!inside || at == e.size() || e[at].text != ")") return std::nullopt;
+            ++at;
+            return inside;
+        }
+        const auto& text = e[at++].text;
+        std::uint32_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error == std::errc{} && (*end == '\0' || *end == 'u' || *end == 'U')) return number;
+        return constant(text, depth);
+    }
+    Number constant(const std::string& name, int depth) const {
+        constexpr int kMaxDepth = 8;
+        if (name == "kWarpSize") return kWarpSize;
+        if (depth == kMaxDepth) return std::nullopt;
+        for (std::size_t at = 1; at + 2 < tokens_.size(); ++at) {
+            if (tokens_[at].text != name || tokens_[at + 1].text != "=" || !tokens_[at - 1].is_word()) continue;
+            auto end = at + 2;
+            while (end < tokens_.size() && tokens_[end].text != ";" && tokens_[end].text != ",") ++end;
+            return value(tokens_.subspan(at + 2, end - at - 2), depth + 1);
+        }
+        return std::nullopt;
+    }
+
+    SourceTokens tokens_;
+};
+
+/// The size of a fundamental type; 0 for other types.
+std::uint32_t bytes_of_type(std::string_view word) {
+    constexpr std::pair<std::string_view, std::uint32_t> kTypes[] = {
+        {"uint32_t", 4}, {"int32_t", 4}, {"float", 4},  {"int", 4},  {"unsigned", 4}, {"uint64_t", 8}, {"int64_t", 8},
+        {"double", 8},   {"uint8_t", 1}, {"int8_t", 1}, {"bool", 1}, {"char", 1},     {"uint16_t", 2}, {"int16_t", 2}};
+    const auto found = std::ranges::find(kTypes, word, &std::pair<std::string_view, std::uint32_t>::first);
+    return found == std::end(kTypes) ? 0 : found->second;
+}
 
 /// The last word of each parameter.
 std::vector<std::string> parameter_names(SourceTokens inside) {
@@ -254,10 +328,82 @@ KernelText::KernelText(std::string_view file, SourcePlace source) {
     while (body < all.size() && all[body].text != "{" && all[body].text != ";") ++body;
     if (body == all.size() || all[body].text == ";") return;
     const auto end = behind_bracket(all, body);
+    read_shared(all, at);
     first_line_ = all[at].line;
     last_line_ = all[end - 1].line;
     BodyReader(0, context, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
     tell_apart();
+}
+
+// The last `struct Shared { ... }` before the kernel's operator.
+void KernelText::read_shared(SourceTokens tokens, std::size_t end) {
+    std::size_t at = end;
+    while (at > 0 &&
+           !(tokens[at].text == "{" && at >= 2 && tokens[at - 1].text == "Shared" && tokens[at - 2].text == "struct"))
+        --at;
+    if (at == 0) return;
+    const auto behind = behind_bracket(tokens, at);
+    if (behind < at + 2) return;
+    const Constants constants(tokens);
+    std::uint32_t byte = 0;
+    for (const auto member : split(tokens.subspan(at + 1, behind - at - 2), ";")) {
+        std::size_t name = 0;
+        std::uint32_t bytes = 0;
+        while (name < member.size() && (bytes == 0 || !member[name].is_word()))
+            bytes = bytes_of_type(member[name++].text);
+        if (bytes == 0 || name >= member.size()) return;
+        for (const auto declarator : split(member.subspan(name), ",")) {
+            SharedMember made{
+                .name = declarator.front().text, .byte = (byte + bytes - 1) / bytes * bytes, .element_bytes = bytes};
+            std::uint32_t elements = 1;
+            for (std::size_t open = 1; open < declarator.size();) {
+                const auto close = behind_bracket(declarator, open);
+                if (declarator[open].text != "[" || close < open + 2) return;
+                const auto extent = constants.value(declarator.subspan(open + 1, close - open - 2));
+                if (!extent || *extent == 0) return;
+                made.extents.push_back(*extent);
+                elements *= *extent;
+                open = close;
+            }
+            byte = made.byte + elements * bytes;
+            shared_members_.push_back(std::move(made));
+        }
+    }
+}
+
+std::string SharedMember::element(std::uint32_t index) const {
+    auto text = name;
+    std::uint32_t below = 1;
+    for (const auto extent : extents) below *= extent;
+    for (const auto extent : extents) {
+        below /= extent;
+        text += "[" + std::to_string(index / below) + "]";
+        index %= below;
+    }
+    return text;
+}
+
+std::string KernelText::element(const trace::Event& event) const {
+    const auto* access = access_of(event);
+    if (!access || access->array.empty()) return event.buffer == 0 ? shared_element(event.word * 4) : std::string();
+    const auto array = access->array.substr(0, access->array.find('['));
+    const auto of_name = array.substr(array.rfind('.') + 1);
+    if (event.buffer == 0 && event.file == 0) {
+        const auto member = std::ranges::find(shared_members_, of_name, &SharedMember::name);
+        if (member != shared_members_.end() && member->extents.size() > 1)
+            return array.substr(0, array.size() - of_name.size()) + member->element(event.index);
+    }
+    return array + "[" + std::to_string(event.index) + "]";
+}
+
+std::string KernelText::shared_element(std::uint32_t byte) const {
+    const auto after = std::ranges::upper_bound(shared_members_, byte, {}, &SharedMember::byte);
+    if (after == shared_members_.begin() || parameters_.empty()) return {};
+    const auto& member = *std::prev(after);
+    const auto index = (byte - member.byte) / member.element_bytes;
+    std::uint32_t size = 1;
+    for (const auto extent : member.extents) size *= extent;
+    return index < size ? parameters_.front() + "." + member.element(index) : std::string();
 }
 
 void KernelText::add_functions(std::string_view file, std::uint8_t number) {
@@ -265,7 +411,7 @@ void KernelText::add_functions(std::string_view file, std::uint8_t number) {
     const SourceTokens all = tokens;
     for (std::size_t at = 0; at + 2 < all.size(); ++at) {
         if (all[at].text != "Ctx" || all[at + 1].text != "&" || !all[at + 2].is_word()) continue;
-        // One of a function's parameters, or a member of a class: then of the bodies of all its functions.
+        // A parameter of a function, or a member of a class: then the bodies of all its functions count.
         auto body = bracket_around(all, at);
         if (body == all.size()) continue;
         if (all[body].text == "(") {

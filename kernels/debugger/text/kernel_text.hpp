@@ -3,31 +3,33 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "kernels/debugger/text/source_tokens.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::debugger {
 
-/// `const auto next = ctx.load(successor, i);`, as it stands in a kernel's source.
+/// An access in the source of a kernel: `const auto next = ctx.load(successor, i);`.
 struct NamedAccess {
     std::uint8_t file = 0;  ///< trace::Launch::file()
     std::uint32_t first_line = 0, last_line = 0;  ///< of its statement
     std::string method;  ///< "load", "atomic_add", "shuffle_up"
-    std::string array;  ///< "successor", "graph.row_offsets"; empty where it has none
+    std::string array;  ///< "successor", "graph.row_offsets"; empty for operations without an array
     std::string index;  ///< "i", "thread + 1"
-    std::string value;  ///< what is stored, added or handed in
-    std::string name;  ///< "next": what the result is called; empty where it has no name
-    bool exact = false;  ///< the name stands for the result itself, not for something made of it
-    bool wrapped = false;  ///< the name stands for the result in another form: "unpack(ctx.load(...))"
-    bool adds = false;  ///< the result joins what the name has stood for: "sum += ctx.load(...)"
-    bool alone = true;  ///< of its kind on its lines: an event there is of this access
+    std::string value;  ///< the operand: stored, added or passed in
+    std::string name;  ///< of the result: "next"; empty if it has none
+    bool exact = false;  ///< the variable holds the result itself, not a value computed from it
+    bool wrapped = false;  ///< the variable holds the converted result: "unpack(ctx.load(...))"
+    bool adds = false;  ///< the variable accumulates the result: "sum += ctx.load(...)"
+    bool alone = true;  ///< the only access of its operation on its lines: their events belong to it
     std::vector<std::string> value_names;  ///< variables in `value`
 
     trace::Operation operation() const;  ///< of its events
-    /// It, or another of its kind on the same lines, has made the event.
+    /// Whether the event belongs to the access, or to another one of its operation on the same lines.
     bool is(const trace::Event& event) const;
 };
 
@@ -36,45 +38,66 @@ struct Definition {
     std::uint8_t file = 0;
     std::string name;
     std::uint32_t line = 0;
-    std::string method;  ///< of the context, where the name stands for its result: "global_thread"; else empty
-    std::vector<std::string> names;  ///< variables that its value is made of
-    bool adds = false;  ///< what the name has stood for is among them: "sum += own", "sum = plus(sum, own)"
+    std::string method;  ///< of the context whose result it is: "global_thread"; else empty
+    std::vector<std::string> names;  ///< variables in its value
+    bool adds = false;  ///< its former value is among them: "sum += own", "sum = plus(sum, own)"
 };
 
-/// What the code of a kernel calls things: read off its source, so that the kernel need not say it. Knows the style in which
-/// kernels are written here: one access of the context in a statement. What it does not understand, it leaves out, and where a
-/// line has two accesses of a kind, it does not say which of them an event is of.
+/// `std::uint32_t tile[17][33];` in the Shared of a kernel.
+struct SharedMember {
+    std::string name;
+    std::uint32_t byte = 0, element_bytes = 0;  ///< byte: of its beginning
+    std::vector<std::uint32_t> extents;  ///< of an array: rows, then columns; empty: one value
+
+    /// "tile[9][11]"
+    std::string element(std::uint32_t index) const;
+};
+
+/// The names in the source of a kernel: of variables, arrays and elements. Expects the style of the kernels here: one access of the
+/// context in a statement. Skips statements that it cannot parse; of two accesses with one operation on a line it does not tell which one
+/// an event belongs to.
 class KernelText {
 public:
     KernelText() = default;
-    /// file    the source, whole
-    /// source  where the kernel says `source = source_here()`
+    /// file    the whole source
+    /// source  the line of `source = source_here()` in the kernel
     KernelText(std::string_view file, SourcePlace source);
-    /// Adds what stands in the functions of another file of the launch that have a context: `Ctx& ctx`.
+    /// Adds the functions of another file of the launch that take a context: `Ctx& ctx`.
     void add_functions(std::string_view file, std::uint8_t number);
 
-    /// Below which folder a file of a launch lies, by its name.
+    /// The folder above the path of a file of a launch.
     using FolderOf = std::function<std::string(std::string_view file)>;
-    /// Reads the files of a launch; what cannot be read says nothing.
+    /// Reads the files of a launch; skips unreadable ones.
     static KernelText load(const trace::Launch& launch, const FolderOf& folder_of);
 
-    /// In the order of files, and of the source.
+    /// By file, then in the order of the source.
     const std::vector<NamedAccess>& accesses() const { return accesses_; }
     const std::vector<Definition>& definitions() const { return definitions_; }
     const std::vector<std::string>& parameters() const { return parameters_; }  ///< of the kernel, without the context
-    /// The one that an event is of; null where it is not known.
+    /// The access of an event; null if unknown.
     const NamedAccess* access_of(const trace::Event& event) const;
-    /// The kernel's code: from its first line to its last, from 1; 0 and 0 where it was not found.
+    /// The members of Shared up to the first one of unknown type or size.
+    const std::vector<SharedMember>& shared_members() const { return shared_members_; }
+    /// The kernel's name of the element of an event: "s.bins[3]", "tile[9][11]". Empty if unknown.
+    std::string element(const trace::Event& event) const;
+    /// The same for a byte of the block's shared memory.
+    std::string shared_element(std::uint32_t byte) const;
+    /// The first and last line of the kernel's code, from 1; 0 and 0 if it was not found.
     std::uint32_t first_line() const { return first_line_; }
     std::uint32_t last_line() const { return last_line_; }
 
 private:
     void tell_apart();
+    void read_shared(std::span<const SourceToken> tokens, std::size_t end);
 
     std::vector<NamedAccess> accesses_;
     std::vector<Definition> definitions_;
     std::vector<std::string> parameters_;
+    std::vector<SharedMember> shared_members_;
     std::uint32_t first_line_ = 0, last_line_ = 0;
 };
+
+/// Reads the source of the kernel of a launch, if there is one.
+using ReadText = std::function<KernelText(const trace::Launch&)>;
 
 }  // namespace lockstep::debugger

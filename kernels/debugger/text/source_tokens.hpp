@@ -8,7 +8,7 @@
 
 namespace lockstep::debugger {
 
-/// A word, number or sign of C++ source; comments are left out.
+/// A word, number or sign of C++ source without comments.
 struct SourceToken {
     std::string text;
     std::uint32_t line = 0;  ///< from 1
@@ -19,15 +19,20 @@ using SourceTokens = std::span<const SourceToken>;
 
 std::vector<SourceToken> tokens_of(std::string_view source);
 
-/// The index behind the bracket that closes the one at `open`; the end where none does.
+/// The index behind the bracket that closes the one at `open`; the end if none does.
 std::size_t behind_bracket(SourceTokens tokens, std::size_t open);
-/// The bracket that `at` stands in; the end where it stands in none.
+/// The innermost open bracket around `at`; the end if there is none.
 std::size_t bracket_around(SourceTokens tokens, std::size_t at);
-/// Cuts at a sign that stands outside of brackets.
+/// Splits at a sign outside of brackets.
 std::vector<SourceTokens> split(SourceTokens tokens, std::string_view sign);
-/// As one would write it: "own + beyond", "graph.row_offsets".
+/// Joins tokens with usual blanks: "own + beyond", "graph.row_offsets".
 std::string text_of(SourceTokens tokens);
-/// The variables that an expression reads, each once: no members, no functions, no types that qualify a name.
+/// The variables that an expression reads, each once, without members, functions and qualifying types.
 std::vector<std::string> names_in(SourceTokens tokens);
+
+/// Whether a text is a name with members: "next", "node.successor".
+bool is_name(const std::string& text);
+/// Whether a name is spelled as a constant: "kNone", "NONE".
+bool is_constant(const std::string& name);
 
 }  // namespace lockstep::debugger

@@ -16,7 +16,7 @@ const trace::Memory* memory_of(const Recording& recording, std::uint16_t buffer)
     return found == all.end() ? nullptr : &*found;
 }
 
-/// The array that is a state() buffer once the launch is over.
+/// The array that is a state() buffer after the launch.
 const trace::Memory* state_after(const Recording& recording, std::uint32_t slot) {
     const auto& all = recording.launch().memory;
     const auto found = std::ranges::find_if(all, [&](const trace::Memory& one) { return one.next_state == slot; });
@@ -32,7 +32,7 @@ public:
     PastValue find() {
         PastValue root;
         waiting_.push_back({&root, asked_.open, asked_.position, asked_.place, asked_.bits});
-        // Nearest first, so that what is left out is what lies furthest away.
+        // Nearest first: the limits leave out the farthest values.
         for (; !waiting_.empty(); waiting_.pop_front()) look(waiting_.front());
         return root;
     }
@@ -40,15 +40,15 @@ public:
 private:
     using Open = std::shared_ptr<const TracedLaunch>;
 
-    /// A value that is to be looked for: the past of a place at a position of a launch.
+    /// A value to search: of a place at a position of a launch.
     struct Wanted {
-        PastValue* value = nullptr;  // where it goes
+        PastValue* value = nullptr;  // the result
         Open open;
         std::uint32_t position = 0;
         Place place;
-        std::optional<std::uint64_t> bits;  // that lie there, where that is known
+        std::optional<std::uint64_t> bits;  // if known
         int depth = 0;
-        std::uint32_t read = kNoEvent;  // by whom, in the launch
+        std::uint32_t read = kNoEvent;  // the event of the launch that reads it
     };
 
     void look(const Wanted& wanted) {
@@ -121,7 +121,7 @@ private:
             value.cut = true;
             return;
         }
-        // Those that were read last say most.
+        // The last reads are the most relevant ones.
         const auto kept = std::min<std::size_t>(parts.size(), asked_.listed - std::min(asked_.listed, num_listed_));
         value.left_out = parts.size() - kept;
         parts.erase(parts.begin(), parts.end() - static_cast<std::ptrdiff_t>(kept));
@@ -130,12 +130,29 @@ private:
         for (std::size_t i = 0; i < kept; ++i) {
             const auto& read = recording.event(parts[i].event);
             value.parts[i].name = parts[i].name;
+            if (parts[i].earlier_atomic) {
+                describe_part(value.parts[i], parts[i].event);
+                continue;
+            }
             waiting_.push_back(
                 {&value.parts[i], open_, parts[i].event, place_of(read), read.before, depth + 1, parts[i].event});
         }
     }
 
-    // Nobody wrote it in this launch: back to one that did. It is the same memory unless the host has been at it.
+    /// An earlier atomic on the same element: the value contains its operand.
+    void describe_part(PastValue& part, std::uint32_t number) {
+        const auto& event = open_->recording->event(number);
+        describe(part, number, PastValue::From::write);
+        part.array = open_->recording->buffer(event.buffer).name;
+        part.place = place_of(event);
+        part.index = event.index;
+        part.bytes = event.bytes;
+        part.bits = event.after;
+        part.number = num_found_++;
+        if (asked_.found) asked_.found(part, *open_);
+    }
+
+    // The launch did not write it: back to an earlier launch. The memory is the same unless the host has changed it.
     void before_launch(PastValue& value, std::uint32_t slot, std::uint32_t word, int depth) {
         auto here = value.launch;
         const auto ends = [&](PastValue::From from, LaunchId launch) {
@@ -178,7 +195,7 @@ private:
         }
     }
 
-    /// What a write leaves in a word; none where it writes a part of it.
+    /// The word after a write; none if it writes a part of the word.
     static std::optional<std::uint32_t> word_after(const Recording& recording, std::uint32_t write,
                                                    std::uint32_t word) {
         const auto& event = recording.event(write);
@@ -189,7 +206,7 @@ private:
     const PastQuestion& asked_;
     std::optional<Route> route_;
     std::deque<Wanted> waiting_;
-    Open open_;  // that the value is in which is looked at
+    Open open_;  // of the value that is searched
     std::uint32_t num_found_ = 0, num_listed_ = 1;
 };
 

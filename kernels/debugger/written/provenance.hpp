@@ -9,16 +9,22 @@
 
 namespace lockstep::debugger {
 
-/// An access whose result went into a value.
+/// An access whose result is part of a value.
 struct SourceOfValue {
-    std::string name;  ///< what the kernel calls it: "beyond"; empty where that is not known
+    std::string name;  ///< what the kernel calls the result: "beyond"; empty where that is not known
     std::uint32_t event = 0;
+    bool earlier_atomic =
+        false;  ///< the event is an earlier atomic on the same element; the value contains what it added
 };
 
-/// Which results went into what an event stores, adds or hands in: those that the expression names, through the kernel's other
-/// variables, as the thread had them then, and every one that was put together in turns of a loop; an atomic also has what lay there
-/// before (its own event). Where the source says nothing, and of what a function in another file was called with, all that the
-/// thread has read since its last write.
+/// The sources of the value that an event stores, adds or passes in: the results that its expression names, followed through the kernel's
+/// other variables, as the thread had them then. Of a variable that a loop accumulates, the result of each iteration.
+///   shuffle   the sources of the lane that was read
+///   ballot    the sources of the predicate of each lane that took part
+///   atomic    the sources of its operand; the same of each earlier atomic on the element since the last store to it, or that atomic
+///             itself where its operand has none; and the value before all these (the event of the first of them)
+/// Where the source text does not tell, and for the arguments of a function in another file: all that the thread has read since its last
+/// write.
 std::vector<SourceOfValue> values_in(const Recording& recording, const KernelText& text, std::uint32_t event);
 
 }  // namespace lockstep::debugger

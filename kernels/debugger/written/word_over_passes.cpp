@@ -32,7 +32,7 @@ std::optional<std::uint32_t> WordOverPasses::in(const Snapshot& state) const {
 
 std::optional<std::uint32_t> WordOverPasses::after(std::uint32_t pass) const { return in(run_.timeline().find(pass)); }
 
-/// No element of its columns was another one after the pass.
+/// Whether the pass changed no element of its columns.
 bool WordOverPasses::counted_as_left_alone(std::uint32_t pass) const {
     const auto& record = run_.timeline().record(pass);
     return !columns_.empty() &&

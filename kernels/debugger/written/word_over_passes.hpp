@@ -8,15 +8,15 @@
 
 namespace lockstep::debugger {
 
-/// What a word of one of an algorithm's state() buffers holds after passes, as far as their states are at hand: nothing is run
-/// again for it. Work for another thread: states may lie on a GPU.
+/// A word of one of an algorithm's state() buffers after each pass whose state is stored; evicted passes are not recomputed. Run it on a
+/// worker thread: states may lie on a GPU.
 class WordOverPasses {
 public:
     WordOverPasses(const Run& run, std::uint32_t slot, std::uint32_t word);
 
-    /// None where the state after the pass is not kept.
+    /// None if the state after the pass is not stored.
     std::optional<std::uint32_t> after(std::uint32_t pass) const;
-    /// The last pass up to `pass` after which it is not what it was before, or may not be; 0: none.
+    /// The last pass up to `pass` that changed the word or may have changed it; 0: none.
     std::uint32_t last_touched(std::uint32_t pass) const;
 
 private:
@@ -25,7 +25,7 @@ private:
 
     const Run& run_;
     std::uint32_t slot_, word_;
-    std::vector<std::size_t> columns_;  ///< of the run's: those that the word is part of
+    std::vector<std::size_t> columns_;  ///< columns of the run that contain the word
 };
 
 }  // namespace lockstep::debugger

@@ -53,7 +53,7 @@ Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
     try {
         ptx::decode(*config.kernel);
         report_before_launch(config, from);
-        config.watch = watch_of_next_launch();
+        config.watch = watch_of_launch(config);
         ptx::Launch running(config);
         const auto began = now_ms();
         try {

@@ -8,6 +8,10 @@
 using namespace lockstep;
 using namespace lockstep::cuda;
 
+namespace lockstep::cuda {
+void report_finding(const std::string& json);
+}
+
 namespace {
 
 using Kind = ptx::Allocation::Kind;
@@ -157,8 +161,17 @@ Error allocate_to(void** result, std::size_t bytes, Kind kind, std::uint64_t fro
 
 Error free_now(void* pointer) {
     if (pointer == nullptr) return kSuccess;
-    if (!ptx::DeviceMemory::get().free(reinterpret_cast<std::uint64_t>(pointer))) return kInvalidValue;
-    report_free(reinterpret_cast<std::uint64_t>(pointer));
+    auto& memory = ptx::DeviceMemory::get();
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const auto* allocation = memory.find(address);
+    if (allocation == nullptr || allocation->address != address) {
+        report_finding(
+            "{\"finding\":\"free\",\"verdict\":\"harmful\",\"what\":\"frees what is not allocated, or frees it twice\"}");
+        return kInvalidValue;
+    }
+    check_free(*allocation);
+    memory.free(address);
+    report_free(address);
     return kSuccess;
 }
 

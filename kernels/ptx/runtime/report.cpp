@@ -1,11 +1,15 @@
 // What the process of the program tells the one that started it: lines of JSON in the file that LOCKSTEP_PROGRAM_REPORT names.
 
+#include <cxxabi.h>
+#include <dlfcn.h>
+#include <execinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 
 #include "kernels/ptx/runtime/runtime.hpp"
 
@@ -62,13 +66,262 @@ const char* fault_name(ptx::Fault::Kind kind) {
 
 }  // namespace
 
-void report_allocation(const ptx::Allocation&) {}
-void report_free(std::uint64_t) {}
-void report_copy(const CopyEvent&) {}
-void report_memset(std::uint64_t, int, std::uint64_t) {}
-void report_synchronize() {}
-void report_before_launch(const ptx::LaunchConfig&, std::uint64_t) {}
-void report_after_launch(const ptx::Launch&, double, const ptx::Fault*) {}
+// ---- recording: host events, launches, what they changed ----------------------------------------------------------------
+
+namespace {
+
+/// What an allocation held after the last launch, and what its elements are.
+struct Shadow {
+    std::uint32_t number = 0;
+    std::uint64_t address = 0;
+    std::string type;  ///< "i32"; empty: no kernel has had it yet
+    unsigned element_bytes = 4;
+    std::vector<char> bytes;
+    bool freed = false;
+};
+
+struct Recording {
+    bool on = false, values = false;
+    long dump_pass = -2;  ///< -2: none, -1: the last one
+    std::string dump_folder;
+    std::map<std::uint32_t, Shadow> shadows;
+    long passes = 0;
+    bool dumped = false;
+};
+Recording& recording() {
+    static auto& one = *[] {
+        auto* made = new Recording;
+        const auto* folder = std::getenv("LOCKSTEP_PROGRAM_COLUMNS");
+        made->on = std::getenv("LOCKSTEP_PROGRAM_RECORD") != nullptr || folder != nullptr;
+        made->values = made->on;
+        if (folder) {
+            made->dump_folder = folder;
+            const auto* pass = std::getenv("LOCKSTEP_PROGRAM_PASS");
+            made->dump_pass = pass ? std::atol(pass) : -1;
+        }
+        return made;
+    }();
+    return one;
+}
+
+std::string number(std::uint64_t value) { return std::to_string(value); }
+
+/// Element type of a pointer parameter's type as C++ writes it: "int const*" is i32.
+std::string element_type(std::string text, unsigned& bytes) {
+    const auto star = text.rfind('*');
+    if (star == std::string::npos) return {};
+    text.resize(star);
+    for (const std::string_view word : {"const", "volatile", "__restrict__", "*"})
+        for (auto at = text.find(word); at != std::string::npos; at = text.find(word)) text.erase(at, word.size());
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    while (!text.empty() && text.front() == ' ') text.erase(0, 1);
+    struct Known {
+        const char *name, *type;
+        unsigned bytes;
+    };
+    static constexpr Known known[] = {{"int", "i32", 4},          {"unsigned int", "u32", 4},
+                                      {"float", "f32", 4},        {"double", "f64", 8},
+                                      {"char", "i8", 1},          {"signed char", "i8", 1},
+                                      {"unsigned char", "u8", 1}, {"bool", "u8", 1},
+                                      {"short", "i16", 2},        {"unsigned short", "u16", 2},
+                                      {"long", "i64", 8},         {"unsigned long", "u64", 8},
+                                      {"long long", "i64", 8},    {"unsigned long long", "u64", 8},
+                                      {"__half", "f16", 2}};
+    for (const auto& one : known)
+        if (text == one.name) {
+            bytes = one.bytes;
+            return one.type;
+        }
+    return {};
+}
+
+/// The parameters' types out of a kernel's demangled name.
+std::vector<std::string> parameter_types(const std::string& mangled, std::string& plain) {
+    int status = 0;
+    char* text = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
+    std::vector<std::string> types;
+    plain = mangled;
+    if (text == nullptr) return types;
+    std::string name = text;
+    std::free(text);
+    const auto close = name.rfind(')');
+    if (close == std::string::npos) return types;
+    int depth = 0;
+    auto open = close;
+    while (open-- > 0) {
+        if (name[open] == ')' || name[open] == '>') ++depth;
+        if (name[open] == '<') --depth;
+        if (name[open] == '(' && depth-- == 0) break;
+    }
+    plain = name.substr(0, open);
+    if (const auto space = plain.find(' '); space != std::string::npos && plain.find('<') > space)
+        plain = plain.substr(space + 1);
+    std::string one;
+    depth = 0;
+    for (auto at = open + 1; at < close; ++at) {
+        if (name[at] == '<' || name[at] == '(') ++depth;
+        if (name[at] == '>' || name[at] == ')') --depth;
+        if (name[at] == ',' && depth == 0) types.push_back(one), one.clear();
+        else if (name[at] != ' ' || !one.empty()) one += name[at];
+    }
+    if (!one.empty()) types.push_back(one);
+    return types;
+}
+
+std::string call_frames() {
+    void* frames[12];
+    const int count = backtrace(frames, 12);
+    std::string text = "[";
+    for (int k = 2; k < count; ++k) {
+        Dl_info info{};
+        if (!dladdr(frames[k], &info) || info.dli_fname == nullptr) continue;
+        if (std::strstr(info.dli_fname, "libcudart") != nullptr || std::strstr(info.dli_fname, "libc.so") != nullptr)
+            continue;
+        if (text.size() > 1) text += ",";
+        text +=
+            number(reinterpret_cast<std::uint64_t>(frames[k]) - reinterpret_cast<std::uint64_t>(info.dli_fbase) - 1);
+    }
+    return text + "]";
+}
+
+void dump(long pass) {
+    auto& r = recording();
+    if (r.dump_pass == -2 || (r.dump_pass != -1 && r.dump_pass != pass)) return;
+    r.dumped = true;
+    for (auto& [key, shadow] : r.shadows) {
+        if (shadow.freed) continue;
+        const auto path = r.dump_folder + "/" + number(shadow.number) + ".bin";
+        if (auto* file = std::fopen(path.c_str(), "wbe")) {
+            std::fwrite(shadow.bytes.data(), 1, shadow.bytes.size(), file);
+            std::fclose(file);
+        }
+    }
+}
+
+/// Takes over what arrays hold now; gives the number of elements that differ.
+std::string take_over() {
+    auto& r = recording();
+    std::string changed;
+    for (const auto& [address, allocation] : ptx::DeviceMemory::get().allocations()) {
+        auto& shadow = r.shadows[allocation.number];
+        const auto* now = reinterpret_cast<const char*>(address);
+        if (shadow.bytes.size() != allocation.bytes) {
+            shadow.number = allocation.number;
+            shadow.address = address;
+            shadow.bytes.assign(now, now + allocation.bytes);
+            continue;
+        }
+        constexpr std::size_t kPart = 4096;
+        std::uint64_t count = 0;
+        for (std::size_t at = 0; at < allocation.bytes; at += kPart) {
+            const auto size = std::min<std::size_t>(kPart, allocation.bytes - at);
+            if (std::memcmp(shadow.bytes.data() + at, now + at, size) == 0) continue;
+            const auto e = shadow.element_bytes;
+            for (std::size_t k = 0; k + e <= size; k += e)
+                count += std::memcmp(shadow.bytes.data() + at + k, now + at + k, e) != 0;
+            std::memcpy(shadow.bytes.data() + at, now + at, size);
+        }
+        if (count > 0) changed += (changed.empty() ? "\"" : ",\"") + number(shadow.number) + "\":" + number(count);
+    }
+    return "{" + changed + "}";
+}
+
+/// A hash of all that arrays hold, for comparing runs in several orders.
+std::uint64_t hash_of_arrays() {
+    static const bool wanted = std::getenv("LOCKSTEP_PROGRAM_HASH") != nullptr;
+    if (!wanted) return 0;
+    std::uint64_t hash = 0xCBF29CE484222325ull;
+    for (const auto& [address, allocation] : ptx::DeviceMemory::get().allocations()) {
+        const auto* words = reinterpret_cast<const std::uint64_t*>(address);
+        for (std::uint64_t k = 0; k < allocation.bytes / 8; ++k) hash = (hash ^ words[k]) * 0x100000001B3ull;
+        for (auto at = allocation.bytes / 8 * 8; at < allocation.bytes; ++at)
+            hash = (hash ^ reinterpret_cast<const unsigned char*>(address)[at]) * 0x100000001B3ull;
+    }
+    return hash;
+}
+
+std::string launch_text;  // of the launch that runs
+
+}  // namespace
+
+void report_allocation(const ptx::Allocation& allocation) {
+    auto& r = recording();
+    if (!r.on) return;
+    static const char* const kinds[] = {"device", "managed", "pinned", "symbol"};
+    line("{\"alloc\":" + number(allocation.number) + ",\"address\":" + number(allocation.address) +
+         ",\"bytes\":" + number(allocation.bytes) + ",\"kind\":" + quoted(kinds[static_cast<int>(allocation.kind)]) +
+         ",\"name\":" + quoted(allocation.name) + ",\"frames\":" + call_frames() + "}");
+}
+void report_free(std::uint64_t address) {
+    auto& r = recording();
+    if (!r.on) return;
+    for (auto& [key, shadow] : r.shadows)
+        if (shadow.address == address) shadow.freed = true;
+    line("{\"free\":" + number(address) + "}");
+}
+void report_copy(const CopyEvent& event) {
+    check_host_write(event.to, event.bytes);
+    if (!recording().on) return;
+    line("{\"copy\":" + quoted(event.kind) + ",\"to\":" + number(event.to) + ",\"from\":" + number(event.from) +
+         ",\"bytes\":" + number(event.bytes) + "}");
+}
+void report_memset(std::uint64_t to, int value, std::uint64_t bytes) {
+    check_host_write(to, bytes);
+    if (!recording().on) return;
+    line("{\"memset\":" + number(to) + ",\"value\":" + number(static_cast<std::uint64_t>(value & 255)) +
+         ",\"bytes\":" + number(bytes) + "}");
+}
+void report_synchronize() {
+    if (recording().on) line("{\"synchronize\":true}");
+}
+void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
+    auto& r = recording();
+    if (!r.on) return;
+    std::string plain;
+    const auto types = parameter_types(config.kernel->name, plain);
+    std::string arguments;
+    const auto& memory = ptx::DeviceMemory::get();
+    for (std::size_t k = 0; k < config.kernel->parameters.size(); ++k) {
+        const auto& parameter = config.kernel->parameters[k];
+        std::uint64_t value = 0;
+        std::memcpy(&value, config.parameters.data() + parameter.offset, std::min<std::uint32_t>(8, parameter.bytes));
+        if (!arguments.empty()) arguments += ",";
+        arguments += "{\"type\":" + quoted(k < types.size() ? types[k] : "") + ",\"bytes\":" + number(parameter.bytes) +
+                     ",\"value\":" + number(value);
+        if (const auto* allocation = parameter.bytes == 8 ? memory.find(value) : nullptr) {
+            arguments +=
+                ",\"array\":" + number(allocation->number) + ",\"offset\":" + number(value - allocation->address);
+            unsigned bytes = 4;
+            const auto type = k < types.size() ? element_type(types[k], bytes) : std::string();
+            auto& shadow = r.shadows[allocation->number];
+            shadow.number = allocation->number;
+            if (shadow.type.empty() && !type.empty()) {
+                shadow.type = type;
+                shadow.element_bytes = bytes;
+                line("{\"array\":" + number(shadow.number) + ",\"type\":" + quoted(type) + "}");
+            }
+        }
+        arguments += "}";
+    }
+    take_over();
+    if (r.passes == 0) dump(0);
+    const auto* module = config.kernel->module;
+    launch_text = "{\"launch\":" + quoted(plain) + ",\"symbol\":" + quoted(config.kernel->name) +
+                  ",\"grid\":" + three(config.grid) + ",\"block\":" + three(config.block) +
+                  ",\"shared\":" + number(config.dynamic_shared + ptx::decode(*config.kernel).shared_bytes) +
+                  ",\"at\":" + quoted(module->place_text(config.kernel->first_place)) + ",\"arguments\":[" + arguments +
+                  "]";
+}
+void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault* fault) {
+    auto& r = recording();
+    if (!r.on) return;
+    ++r.passes;
+    const auto changed = take_over();
+    line(launch_text + ",\"ms\":" + std::to_string(ms) + ",\"steps\":" + number(launch.steps) +
+         ",\"divergent\":" + number(launch.counts.divergent_branches) + ",\"hash\":" + number(hash_of_arrays()) +
+         ",\"faulted\":" + (fault ? "true" : "false") + ",\"changed\":" + changed + "}");
+    if (r.dump_pass != -1) dump(r.passes);
+}
 void report_fault(const ptx::Fault& fault) {
     line("{\"fault\":" + quoted(fault_name(fault.kind)) + ",\"kernel\":" + quoted(fault.kernel) +
          ",\"at\":" + quoted(fault.module ? fault.module->place_text(fault.place) : "") +
@@ -79,7 +332,7 @@ void report_problem(const std::string& sentence) {
     const bool refused = sentence.find("not emulated") != std::string::npos;
     line("{\"problem\":" + quoted(sentence) + ",\"refused\":" + (refused ? "true" : "false") + "}");
 }
-ptx::Watch* watch_of_next_launch() { return nullptr; }
+void report_finding(const std::string& json) { line(json); }
 
 namespace {
 
@@ -96,10 +349,19 @@ struct Session {
                 s.order.seed = order[8] == ':' ? std::strtoull(order + 9, nullptr, 10) : 1;
             }
         }
+        if (checking()) ptx::DeviceMemory::get().gap_bytes = 64 << 10;
         if (const char* budget = std::getenv("LOCKSTEP_STEP_BUDGET"))
             s.step_budget = std::strtoull(budget, nullptr, 10);
     }
-    ~Session() { line(std::string("{\"fault_seen\":") + (state().fault_seen ? "true" : "false") + "}"); }
+    ~Session() {
+        if (checking())
+            for (const auto& [address, allocation] : ptx::DeviceMemory::get().allocations())
+                if (allocation.kind != ptx::Allocation::Kind::symbol)
+                    line("{\"finding\":\"leak\",\"verdict\":\"harmless\",\"what\":\"is never freed\",\"array\":" +
+                         number(allocation.number) + "}");
+        if (recording().dump_pass == -1) dump(-1);
+        line(std::string("{\"fault_seen\":") + (state().fault_seen ? "true" : "false") + "}");
+    }
 } session;
 
 }  // namespace

@@ -156,6 +156,13 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t from);
 void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault* fault);
 void report_fault(const ptx::Fault& fault);
 void report_problem(const std::string& sentence);
-ptx::Watch* watch_of_next_launch();
+
+// ---- what a check examines (check_watch.cpp) ------------------------------------------------------------------------------
+
+/// null: this run is not checked.
+ptx::Watch* watch_of_launch(const ptx::LaunchConfig& config);
+void check_host_write(std::uint64_t address, std::uint64_t bytes);
+void check_free(const ptx::Allocation& allocation);
+bool checking();
 
 }  // namespace lockstep::cuda

@@ -28,6 +28,12 @@ void Catalog::add(AlgorithmInfo info) {
     all_.push_back(std::make_unique<AlgorithmInfo>(std::move(info)));
 }
 
+void Catalog::put(AlgorithmInfo info) {
+    const auto found = std::ranges::find_if(all_, [&](const auto& one) { return one->id == info.id; });
+    if (found == all_.end()) return add(std::move(info));
+    replaced_.push_back(std::exchange(*found, std::make_unique<AlgorithmInfo>(std::move(info))));
+}
+
 const AlgorithmInfo* Catalog::find(std::string_view id) const {
     const auto found = std::ranges::find_if(all_, [&](const auto& info) { return info->id == id; });
     return found == all_.end() ? nullptr : found->get();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,10 @@ class Catalog {
 public:
     /// Throws std::logic_error when the id is taken.
     void add(AlgorithmInfo info);
+    /// Adds it, or replaces the one with its id; pointers to the old one stay valid.
+    void put(AlgorithmInfo info);
+    /// Room for so many algorithms: those added then may be added while other threads read.
+    void reserve(std::size_t count) { all_.reserve(count); }
     const std::vector<std::unique_ptr<AlgorithmInfo>>& all() const { return all_; }
     /// Null when there is none.
     const AlgorithmInfo* find(std::string_view id) const;
@@ -33,7 +38,7 @@ public:
     const Study& study(std::string_view name) const;
 
 private:
-    std::vector<std::unique_ptr<AlgorithmInfo>> all_;
+    std::vector<std::unique_ptr<AlgorithmInfo>> all_, replaced_;
     std::vector<Study> studies_;
 };
 

@@ -43,7 +43,7 @@ struct PublishedOrder {
     std::size_t faster = 0, slower = 0;  ///< positions among the study's series
     std::uint64_t from = 0, to = 0;  ///< sizes that it speaks of, both included; to = 0: no end
     std::string found;  ///< in a sentence's words: "the reduced version runs best at all sizes (section 3.3.1)"
-    /// The likely reason in the hardware where a GPU of today finds otherwise.
+    /// The likely hardware reason where a current GPU gives another result.
     std::string reason;
 };
 
@@ -63,7 +63,7 @@ struct Study {
     std::string parameter{};  ///< instead of sizes: this is swept, on one input
     std::string generator_on_emulator{};  ///< of a parameter: a smaller input where no GPU runs it
     std::string printed_in = "thesis";  ///< what the source is called
-    /// What a reader has to know: where the source prints no figures, or disagrees with itself.
+    /// Caveats: the source prints no figures, or contradicts itself.
     std::string remark{};
 };
 

@@ -30,7 +30,7 @@ enum class Role {
     candidate,  ///< per arc by destination, per work item: the length of the way that ends in it
     segment_minimum,  ///< per arc by destination: the least candidate from its segment's beginning up to it
     segment_winner,  ///< per arc by destination: the arc that has it
-    segment_head,  ///< per arc by destination: 1 where a destination's arcs begin
+    segment_head,  ///< per arc by destination: 1 where first arc of a destination
     root,  ///< per node: the root of its tree
     sublist,  ///< per node: the number of its sublist; none: not yet known
     local_rank,  ///< per node: links from its splitter

@@ -12,7 +12,7 @@ std::vector<Number> numbers_of(const std::vector<std::uint32_t>& words, const Fi
     std::vector<Number> numbers(size);
     for (std::size_t i = 0; i < size; ++i) {
         const auto bits = field.bits(words.data(), i);
-        if constexpr (sizeof(Number) == sizeof bits) numbers[i] = bits;
+        if constexpr (sizeof(Number) == sizeof bits) numbers[i] = std::bit_cast<Number>(bits);
         else numbers[i] = std::bit_cast<Number>(static_cast<std::uint32_t>(bits));
     }
     return numbers;
@@ -28,6 +28,8 @@ ColumnValues ColumnValues::unpack(const std::vector<std::uint32_t>& words, const
         case ValueType::int32: return numbers_of<std::int32_t>(words, field, size);
         case ValueType::uint64: return numbers_of<std::uint64_t>(words, field, size);
         case ValueType::float32: return numbers_of<float>(words, field, size);
+        case ValueType::int64: return numbers_of<std::int64_t>(words, field, size);
+        case ValueType::float64: return numbers_of<double>(words, field, size);
     }
     return {};
 }

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "kernels/run/entry/by_name.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep {
@@ -24,6 +25,8 @@ public:
     ColumnValues(std::vector<std::int32_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<std::uint64_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<float> values) : values_(std::move(values)) {}
+    ColumnValues(std::vector<std::int64_t> values) : values_(std::move(values)) {}
+    ColumnValues(std::vector<double> values) : values_(std::move(values)) {}
 
     /// The first `size` numbers of a field in an array of words.
     static ColumnValues unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size);
@@ -43,6 +46,8 @@ public:
     const std::vector<std::int32_t>& i32() const& { return get<std::int32_t>(); }
     const std::vector<std::uint64_t>& u64() const& { return get<std::uint64_t>(); }
     const std::vector<float>& f32() const& { return get<float>(); }
+    const std::vector<std::int64_t>& i64() const& { return get<std::int64_t>(); }
+    const std::vector<double>& f64() const& { return get<double>(); }
     std::vector<std::uint32_t> u32() && { return get<std::uint32_t>(); }
     std::vector<std::int32_t> i32() && { return get<std::int32_t>(); }
     std::vector<std::uint64_t> u64() && { return get<std::uint64_t>(); }
@@ -74,11 +79,15 @@ private:
     [[noreturn]] void throw_other_type(ValueType asked) const;
 
     /// In the order of ValueType.
-    std::variant<std::vector<std::uint32_t>, std::vector<std::int32_t>, std::vector<std::uint64_t>, std::vector<float>>
+    std::variant<std::vector<std::uint32_t>, std::vector<std::int32_t>, std::vector<std::uint64_t>, std::vector<float>,
+                 std::vector<std::int64_t>, std::vector<double>>
         values_;
 };
 
 /// The columns of a finished run on the host, by name.
-using HostColumns = std::map<std::string, ColumnValues>;
+struct ColumnName {
+    static constexpr const char* one = "column";
+};
+using HostColumns = ByName<ColumnName, ColumnValues>;
 
 }  // namespace lockstep

@@ -12,12 +12,12 @@
 
 namespace lockstep {
 
-/// What columns run over. Row i means the same thing in all columns of a space, so that they stand side by side.
+/// The elements that columns run over. Row i is the same element in all columns of a space.
 struct IndexSpace {
     std::string name;  ///< of several: "vertices"; the same in all columns, links and selections
     std::string one;  ///< "vertex"
     std::uint32_t size = 0;
-    /// 0: of the input; 1: of what was made of it (the sublists of a list), 2: of what was made of that.
+    /// 0: of the input; 1: derived from it (the sublists of a list), 2: derived from those.
     int depth = 0;
     std::uint32_t width = 0;  ///< elements a row, where it has rows and columns: a matrix; 0: it is a row of its own
     std::optional<std::uint32_t> height{};  ///< rows of a matrix: its columns are written in two dimensions
@@ -27,7 +27,7 @@ struct IndexSpace {
     bool operator==(const IndexSpace&) const = default;
 };
 
-/// The names that stand in more than one family.
+/// Names that several families use.
 namespace space_names {
 inline constexpr const char* nodes = "nodes";  ///< of a list or a forest
 inline constexpr const char* vertices = "vertices";
@@ -72,7 +72,7 @@ struct SpaceLink {
     bool operator==(const SpaceLink&) const = default;
 };
 
-/// What is selected or hovered, anywhere.
+/// A selected or hovered element.
 struct Selection {
     std::string space;
     std::uint32_t index = 0;

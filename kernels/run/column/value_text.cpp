@@ -1,6 +1,7 @@
 #include "kernels/run/column/value_text.hpp"
 
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -10,11 +11,13 @@
 namespace lockstep {
 namespace {
 
-std::string float_text(float number) {
+template <class Float>
+std::string float_text(Float number) {
     if (std::isnan(number)) return "NaN";
     if (std::signbit(number)) return "−" + float_text(-number);
     if (std::isinf(number)) return "∞";
-    constexpr float kExact = 1u << 24;  // every whole number up to here is a float
+    // Every whole number up to here is a float.
+    constexpr auto kExact = static_cast<Float>(std::uint64_t{1} << std::numeric_limits<Float>::digits);
     if (number <= kExact && number == std::floor(number)) return count_text(static_cast<std::uint64_t>(number));
     return fmt::format("{}", number);
 }
@@ -23,10 +26,12 @@ std::string float_text(float number) {
 
 std::string number_text(const Value& value) {
     if (value.type == ValueType::float32) return float_text(static_cast<float>(value.number()));
-    if (value.type != ValueType::int32) return count_text(value.bits);
-    const auto number = static_cast<std::int64_t>(value.number());
-    return number < 0 ? "−" + count_text(static_cast<std::uint64_t>(-number))
-                      : count_text(static_cast<std::uint64_t>(number));
+    if (value.type == ValueType::float64) return float_text(value.number());
+    if (!is_signed(value.type)) return count_text(value.bits);
+    const auto number = value.type == ValueType::int64 ? static_cast<std::int64_t>(value.bits)
+                                                       : static_cast<std::int64_t>(value.number());
+    const auto size = static_cast<std::uint64_t>(number);
+    return number < 0 ? "−" + count_text(0 - size) : count_text(size);
 }
 
 std::string value_text(const Column& column, std::uint64_t bits) {

@@ -10,6 +10,8 @@ long double number_of(const Value& value) {
     switch (value.type) {
         case ValueType::int32: return std::bit_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits));
         case ValueType::float32: return std::bit_cast<float>(static_cast<std::uint32_t>(value.bits));
+        case ValueType::int64: return static_cast<long double>(static_cast<std::int64_t>(value.bits));
+        case ValueType::float64: return std::bit_cast<double>(value.bits);
         case ValueType::uint32:
         case ValueType::uint64: break;
     }

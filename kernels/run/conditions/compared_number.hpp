@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// What stands on one side of a comparison.
+/// One side of a comparison.
 struct ComparedNumber {
     long double number = 0;  ///< holds each number of each type exactly
     bool none = false;
@@ -18,7 +18,7 @@ struct ComparedNumber {
     static ComparedNumber of(const Value& value, bool none);
 };
 
-/// A number that is none is like no other number, and neither less nor more. What is typed beside a float is as near as a float
+/// A null value equals no number, and is neither less nor more. What is typed beside a float is as near as a float
 /// comes to it.
 bool compares(Compare compare, ComparedNumber left, ComparedNumber right);
 

@@ -32,7 +32,7 @@ struct Figure {
     std::string unit;
 };
 
-/// What a pass did to one line of the pseudocode.
+/// What a pass did on one line of the pseudocode.
 struct LineReport {
     int line = 0;  ///< from 1
     std::string count;  ///< "709 cells"
@@ -72,6 +72,12 @@ struct StateBuffer {
 /// The numbers an algorithm keeps on the host between passes.
 using HostState = std::vector<std::uint64_t>;
 
+/// Launches and time of a pass that was recorded in an earlier run.
+struct RecordedPass {
+    std::vector<LaunchRecord> launches;
+    double ms = 0;
+};
+
 /// One algorithm on one dataset on one executor, pass by pass. A pass is what the papers call a round, level or phase.
 class Algorithm {
 public:
@@ -93,14 +99,16 @@ public:
     virtual std::vector<SpaceLink> links() const { return {}; }
     /// Buffers that never change.
     virtual std::vector<StateBuffer> inputs() const = 0;
-    /// Buffers that passes write, in a fixed order: with host_state() enough to go on from here.
+    /// Buffers that passes write, in a fixed order: with host_state() the whole state.
     virtual std::vector<StateBuffer> state() const = 0;
     virtual HostState host_state() const = 0;
-    /// After state()'s buffers were overwritten with those of an earlier pass: goes on from there.
+    /// Called after state()'s buffers were overwritten with those of an earlier pass: the next step() continues from it.
     virtual void restore(const HostState& host) = 0;
-    /// What it found out about its input that a user is to be told, beside the result: "negative cycle 3 -> 7 -> 3 weighs
+    /// Findings about the input, for the user: "negative cycle 3 -> 7 -> 3 weighs
     /// -1". Asked after the last pass.
     virtual std::vector<std::string> notices() const { return {}; }
+    /// Launches and time of the last pass where an earlier run recorded them; they replace those of this run.
+    virtual std::optional<RecordedPass> recorded_pass() const { return std::nullopt; }
     /// The same state after the same number of passes, every time. False where threads race on purpose.
     virtual bool reproducible() const { return true; }
 };
@@ -111,12 +119,12 @@ struct PseudocodeLine {
     std::string text;
 };
 
-/// What a device can do at most, and an algorithm measures.
+/// A limit of the device that an algorithm measures.
 enum class DeviceLimit { none, launch, copy, gather, scatter, chase };
 
 /// An entry of the catalogue: all that the program knows of an algorithm.
 struct AlgorithmInfo {
-    using Make = std::unique_ptr<Algorithm> (*)(Device&, const Dataset&, const ParameterValues&);
+    using Make = std::function<std::unique_ptr<Algorithm>(Device&, const Dataset&, const ParameterValues&)>;
     using MakeOnList = std::unique_ptr<Algorithm> (*)(Device&, const ListInput&, const ParameterValues&);
 
     std::string id;  ///< "bfs.frontier"; the part before the point is its family
@@ -127,7 +135,7 @@ struct AlgorithmInfo {
     std::string example{};  ///< generates an input that it can be shown on; empty: the first of its kind
     /// Generates an input of so many elements, for bench; null: the kind's own generator does.
     std::string (*input_of_size)(std::uint64_t n) = nullptr;
-    /// What it has to do on an input, where that grows faster than the input: what bench calls m; null: arcs, links.
+    /// The amount of work on an input where it grows faster than the input: m of bench; null: arcs, links.
     std::uint64_t (*steps)(const Dataset&) = nullptr;
     std::vector<Parameter> parameters{};
     std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run

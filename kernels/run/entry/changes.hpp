@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// What a pass did to the columns of an algorithm, by their names: changes["level"].changed.
+/// The changes of a pass in an algorithm's columns, by name: changes["level"].changed.
 class Changes {
 public:
     /// Without columns.

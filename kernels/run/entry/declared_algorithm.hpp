@@ -16,10 +16,10 @@ namespace lockstep {
 
 class NestedAlgorithm;
 
-/// An algorithm that says once, in its constructor, what its buffers hold:
+/// An algorithm that declares its buffers once, in its constructor:
 ///   input(buffer, columns...)    never changes
 ///   state(buffer, columns...)    passes write it
-///   scratch(buffer)              passes write it, and it is kept so that a run can go on from any pass, but not shown
+///   scratch(buffer)              passes write it; stored, so that a run can be repeated from any pass, but not shown
 ///   host(number)                 a number or flag that the host keeps between passes
 ///   space(...), link(...)        what columns run over besides the input's elements, and what leads from one to another
 ///   nested(algorithm)            another algorithm that runs inside, with all of this
@@ -78,7 +78,7 @@ protected:
     void link(SpaceLink link) { links_.push_back(std::move(link)); }
     /// elements   the space that the inner one's input is here: "tour"; empty: one of its own, "ranking.nodes"
     void nested(NestedAlgorithm& inner, const std::string& elements = {});
-    /// After restore(): what is neither state nor a number of the host is put in order here.
+    /// Called after restore(): recomputes members that are neither state nor host numbers.
     virtual void restored() {}
 
 private:
@@ -95,14 +95,23 @@ private:
     }
     template <class T>
     static Column of(const Buffer<T>& buffer, Column column) {
-        static_assert(sizeof(T) % sizeof(std::uint32_t) == 0, "a snapshot is made of 32-bit words");
+        static_assert(sizeof(T) % sizeof(std::uint32_t) == 0,
+                      "a column's elements are whole 32-bit words: widen half, std::uint8_t and std::uint16_t");
+        static_assert(is_column_number<T> || std::is_class_v<T> || std::is_enum_v<T>,
+                      "a column's numbers are uint32, int32, uint64, int64, float or double");
         if (column.field == Field{}) {
-            if constexpr (requires { type_of(T{}); }) column.field = Field::whole(type_of(T{}));
+            if constexpr (is_column_number<T>) column.field = Field::whole(type_of(T{}));
             else column.field.stride = sizeof(T) / sizeof(std::uint32_t);
         }
         if (column.size == 0) column.size = buffer.size();
         return column;
     }
+    /// A number that a column may hold as it is. Of a struct the column shows the first word, or the one that its `field` names.
+    template <class T>
+    static constexpr bool is_column_number = std::is_arithmetic_v<T>&& requires(T number) {
+        type_of(number);
+        requires !std::is_same_v<T, bool> && sizeof(T) >= sizeof(std::uint32_t) && sizeof(T) <= sizeof(std::uint64_t);
+    };
     void add_column(Column column, bool is_input);
 
     std::vector<Column> columns_;  // inputs first

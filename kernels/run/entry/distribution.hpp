@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// What a model expects of so many lengths.
+/// The expected distribution of a number of lengths.
 struct ExpectedLengths {
     std::uint32_t count = 0;  ///< how many lengths there are
     double mean = 0, deviation = 0, longest = 0;

@@ -55,19 +55,6 @@ std::string Parameter::text(std::int64_t number) const {
     return std::to_string(number);
 }
 
-const std::int64_t& ParameterValues::at(const std::string& name) const {
-    if (const auto found = find(name); found != end()) return found->second;
-    std::string known;
-    for (const auto& [one, value] : *this) known += (known.empty() ? "" : ", ") + one;
-    throw InputError(
-        fmt::format("the algorithm asks for a parameter \"{}\", which its entry does not declare; it has {}", name,
-                    known.empty() ? "none" : known));
-}
-
-std::int64_t& ParameterValues::at(const std::string& name) {
-    return const_cast<std::int64_t&>(std::as_const(*this).at(name));
-}
-
 ParameterValues resolve_parameters(std::span<const Parameter> parameters, const Dataset& dataset,
                                    std::span<const std::pair<std::string, std::string>> given) {
     ParameterValues values;

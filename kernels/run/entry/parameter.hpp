@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,14 +33,6 @@ struct Parameter {
     std::int64_t highest_on(const Dataset& dataset) const;
     /// As typed and as written in reports.
     std::string text(std::int64_t number) const;
-};
-
-/// The values in effect, by name.
-struct ParameterValues : std::map<std::string, std::int64_t> {
-    using std::map<std::string, std::int64_t>::map;
-    /// Throws InputError that names the parameter where the algorithm has none of this name.
-    const std::int64_t& at(const std::string& name) const;
-    std::int64_t& at(const std::string& name);
 };
 
 /// Defaults, then each `name=value`. Throws InputError for an unknown name, a value that is no number or out of range.

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// What a person calls a parameter: "p, splitters"; its name alone where that says the unit, too.
+/// The title of a parameter: "p, splitters"; its name alone where that includes the unit.
 std::string parameter_title(const Parameter& parameter);
 
 /// The part before the comma: "p".

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// What an algorithm takes of its device's memory, as its input grows.
+/// The device memory of an algorithm as a function of its input's size.
 struct RunNeed {
     struct Array {
         std::string name;

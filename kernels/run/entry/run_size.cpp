@@ -210,7 +210,7 @@ std::optional<RunSize> reckon_size(const AlgorithmInfo& algorithm, const Paramet
     for (const bool floats : {false, true}) {
         try {
             return reckon(algorithm, parameters, floats);
-        } catch (const std::exception&) {  // it does not take such an input: its run says so, of its own
+        } catch (const std::exception&) {  // it refuses this input: its run reports that
         }
     }
     return std::nullopt;

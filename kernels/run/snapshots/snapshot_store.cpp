@@ -56,7 +56,7 @@ void SnapshotStore::recall(Snapshot snapshot) {
     try {
         give_up_the_oldest();
     } catch (const SpillError& error) {
-        tell_of_file(error.what());  // what was looked for is there all the same
+        tell_of_file(error.what());  // the snapshot itself was found
     }
 }
 
@@ -102,7 +102,7 @@ bool SnapshotStore::may_file(std::size_t bytes) const {
     return !reproducible_ || kRoomLeft * (spill_.bytes() + bytes) <= spill_.room();
 }
 
-// ---- what is given up ---------------------------------------------------------------------------------------------
+// ---- eviction -----------------------------------------------------------------------------------------------------
 
 void SnapshotStore::keep_to_budget() {
     try {
@@ -163,7 +163,7 @@ void SnapshotStore::give_up(std::uint32_t index) {
     const bool filed = !near && may_file(bytes) && file(index, !listed && !reproducible_);
     listed_ms_ = filed ? 0 : listed_ms;
     again_ms_ = filed ? 0 : again_ms;
-    // What is kept of a pass changes under the lock, since others read it; the work is done before.
+    // Other threads read the stored snapshots: the lock covers the exchange, and the work is done before it.
     const std::scoped_lock lock(mutex_);
     let_go(pass.whole);
 }

@@ -44,10 +44,10 @@ public:
     /// The state after the next pass. changed_words: by this pass, for each buffer. ms: what the pass takes to run.
     /// keep_to_budget() is to follow.
     void add(Snapshot snapshot, std::vector<std::uint64_t> changed_words, double ms);
-    /// Gives up what the budget has no room for. Throws SpillError when that has nowhere to go; then it stays, and whoever
+    /// Evicts snapshots beyond the budget. Throws SpillError when that has nowhere to go; then it stays, and whoever
     /// catches it is to say so.
     void keep_to_budget();
-    /// Memory has run out: halves what is held, and the budget with it. False when nothing is left to be given up. Throws
+    /// After an allocation has failed: halves the stored bytes and the budget. False when nothing is left to evict. Throws
     /// SpillError.
     bool halve();
     /// Keeps a state for a while that was computed again.
@@ -83,7 +83,7 @@ public:
     std::size_t budget() const { return budget_; }
 
 private:
-    /// What a pass changed, for each buffer one list after the other; as apply_changes() takes them.
+    /// The changes of a pass, one list per buffer, as apply_changes() takes them.
     struct Changes {
         std::vector<std::uint64_t> num_changed;
         std::shared_ptr<const Block> block;

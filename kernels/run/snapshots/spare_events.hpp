@@ -8,7 +8,7 @@ namespace lockstep {
 /// the system take a good part of the time of a trace. The system may have them at any time before they are used again.
 std::shared_ptr<const trace::Log> shared_log(trace::Log log);
 
-/// Takes what was left behind, if there is some and the trace may need as much.
+/// Reuses the memory of an abandoned trace if this one may need as much.
 void use_spare_events(trace::Log& log);
 
 }  // namespace lockstep

@@ -33,11 +33,11 @@ fs::path temporary_folder() {
     return named && *named ? named : "/tmp";
 }
 
-/// A file without a name; -1 and errno where there is none to be had.
+/// Opens a file without a name; -1 and errno on failure.
 int open_in(const fs::path& folder) {
     const int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return file;
-    // Not every disk knows files without a name: one with a name that nobody can guess loses it at once.
+    // Where the file system has no unnamed files: a random name that is unlinked at once.
     auto path = (folder / "lockstep-XXXXXX").string();
     const int named = mkostemp(path.data(), O_CLOEXEC);
     if (named >= 0) unlink(path.c_str());

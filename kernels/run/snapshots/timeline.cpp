@@ -38,10 +38,14 @@ std::vector<BufferFields> fields_of(const Algorithm& algorithm) {
     return result;
 }
 
-/// Work over time, where both are known.
-void add_rates(PassRecord& record) {
+/// Figures of a pass's work: rates on a GPU; counts on the emulator, whose times say nothing of a device.
+void add_work_figures(PassRecord& record, bool emulated) {
     const auto& work = record.report.work;
     auto& figures = record.report.figures;
+    if (emulated) {
+        if (work.bytes != 0) figures.push_back({"bytes moved", static_cast<double>(work.bytes), "bytes"});
+        return;
+    }
     if (record.kernel_ms <= 0) return;
     const auto ns = record.kernel_ms * 1e6;
     if (work.bytes != 0) figures.push_back({"bandwidth", static_cast<double>(work.bytes) / ns, "GB/s"});
@@ -255,7 +259,7 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
         const Untraced untraced(state.device);
         record.report = state.described(algorithm, total);
     }
-    add_rates(record);
+    add_work_figures(record, state.device.kind() == "simt");
     state.device.take_launches();  // those of describe() are not the algorithm's
 
     auto host = algorithm.host_state();

@@ -15,7 +15,7 @@
 
 namespace lockstep {
 
-/// What is known of a pass besides its columns. Pass 0 is the input.
+/// The record of a pass, without its columns. Pass 0 is the input.
 struct PassRecord {
     PassReport report;
     std::vector<LaunchRecord> launches;
@@ -56,7 +56,7 @@ public:
     /// left at another pass, after a failure too. Throws DeviceError when nothing leads there any more; never gets the state
     /// of another pass.
     Snapshot materialize(Algorithm& algorithm, std::uint32_t pass);
-    /// What a pass is run again from: pass is from 1 to size() - 1. As materialize().
+    /// The state before a pass, from which it is recomputed: 1 to size() - 1. As materialize().
     PassStart start_of(Algorithm& algorithm, std::uint32_t pass);
     /// Puts the algorithm back at the last pass where materialize() took it from there; false where it did not. Throws
     /// DeviceError.
@@ -64,7 +64,7 @@ public:
 
     /// Puts it back at the last pass, wherever it is: a pass was broken off. Throws DeviceError.
     void put_back(Algorithm& algorithm);
-    /// Memory has run out: gives up older states, half of what is held. False when there was nothing to give up, or nowhere to
+    /// After an allocation has failed: evicts older states, half of the stored bytes. False when there was nothing to evict, or nowhere to
     /// put it. The recorder calls it, within a pass too.
     bool make_room();
 
@@ -76,7 +76,7 @@ public:
     Snapshot find(std::uint32_t pass) const;
     std::uint32_t num_kept() const;
     std::size_t bytes() const;
-    /// What was asked for, or less since memory ran out.
+    /// The requested budget, or less after an allocation has failed.
     std::size_t budget() const;
     /// What went wrong and could be mended, in sentences.
     std::vector<std::string> notices() const;

@@ -29,7 +29,7 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
     const auto algorithm = info.make_simt(*emulator, dataset, parameters);
     emulator->set_trace_of([&] { return traced_buffers(*algorithm); });
     if (start) {
-        // Fills what is no part of the state.
+        // Fills buffers outside the state.
         const Untraced untraced(*emulator);
         algorithm->start();
         put_start(*algorithm, *emulator, info, *start);

@@ -10,14 +10,14 @@
 
 namespace lockstep {
 
-/// What a pass is run again from: the state after the pass before it.
+/// The state before a pass, from which it is recomputed.
 struct PassStart {
     Device* device = nullptr;  ///< where the snapshot lies
     Snapshot snapshot;
     HostState host;
 };
 
-/// What is done with the algorithm, on its emulator, when the pass is over; not after a fault.
+/// Called with the algorithm after the pass; not after a fault.
 using AfterPass = std::function<void(const Algorithm& algorithm, Device& emulator)>;
 
 /// Runs a pass again on an emulator of its own, wherever the run itself has run, and records the accesses that are asked for.

@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// Lists where two snapshots differ, as pairs of an index and the exclusive or of both words, in no particular order.
-/// Applied to one of the two, the list gives the other, so that it leads forwards and backwards.
+/// Lists the differing words of two snapshots, as pairs of an index and the exclusive or of both words, in any order. The list turns each of
+/// the two snapshots into the other.
 /// before, after  n words each
 /// cursor         1 entry, 0: pairs so far
 /// changes        2 entries for each word that differs
@@ -32,7 +32,7 @@ struct ListChanges {
     }
 };
 
-/// Turns the snapshot on one side of a list of changes into the one on its other side.
+/// Applies a list of changes to a snapshot.
 /// changes  2 entries a pair; no index comes twice
 /// words    n words, changed in place
 /// Threads  one per pair, no shared memory, no barrier.

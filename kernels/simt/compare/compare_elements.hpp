@@ -4,12 +4,11 @@
 
 namespace lockstep {
 
-/// Counts the elements of a field that differ from the snapshot before: numbers of one word or two, at any stride.
-/// now, previous  n words each; where previous has none, every element counts as changed
+/// Counts the elements of a field that differ from the previous snapshot: of one word or two, at any stride.
+/// now, previous  n words each; an empty previous counts every element as changed
 /// size           elements of the field
 /// changes        kCountersOfField entries, added to
-/// Threads        ceil(size / kElementsEach); each takes elements at the distance of the grid. Sums are made in registers,
-///                then in the warp.
+/// Threads        ceil(size / kElementsEach); each takes elements in a grid stride. Sums in registers, then in the warp.
 struct CompareElements {
     static constexpr const char* name = "compare_elements";
     static constexpr SourcePlace source = source_here();
@@ -17,7 +16,7 @@ struct CompareElements {
     static constexpr std::uint32_t kElementsEach = 8;
     using Shared = NoShared;
 
-    /// What is left out of the range.
+    /// Elements that do not count for the range.
     struct None {
         std::uint64_t bits = 0;
         bool is_there = false;
@@ -28,7 +27,7 @@ struct CompareElements {
                             Field field, std::uint32_t size, None none, Span<std::uint64_t> changes) const {
         std::uint64_t changed = 0, highest = 0, not_lowest = 0;
         const bool two = num_words(field.type) == 2;
-        // All bits of a key: of a key of one word only those of that word are inverted.
+        // Inverts all bits of a key; of a key of one word the bits of that word.
         const std::uint64_t all = two ? ~std::uint64_t{0} : 0xFFFFFFFFu;
         for (std::uint64_t i = ctx.global_thread(); i < size; i += ctx.grid_threads()) {
             const auto at = static_cast<std::uint32_t>(i * field.stride + field.word);

@@ -10,8 +10,8 @@ namespace {
 constexpr std::uint32_t kSign = 0x80000000u;
 constexpr std::uint32_t kLowest = kSign, kHighest = kSign - 1;  // as signed numbers
 
-// The common case, a whole array of numbers of one word, is written so that it becomes vector instructions: without a
-// branch, and with keys that are compared as signed numbers.
+// The common case, an unpacked array of one-word numbers, compiles to vector instructions: it has no branch, and compares keys as signed
+// numbers.
 template <ValueType type, bool has_none>
 FieldChange compare_every_word(const std::uint32_t* now, const std::uint32_t* before, std::uint32_t count,
                                std::uint32_t none) {
@@ -43,7 +43,7 @@ FieldChange compare_every_word(const std::uint32_t* now, const std::uint32_t* be
                 : compare_every_word<type, false>(now, before, count, 0);
 }
 
-/// Numbers of one word at any stride: gathered some at a time, and then as if they were the whole array.
+/// One-word numbers at any stride: gathered in groups, then compared as an unpacked array.
 class Gathered {
 public:
     static constexpr std::uint32_t kMost = 1024;
@@ -87,16 +87,17 @@ FieldChange compare_gathered(const ComparedWords& words, std::uint64_t first, st
 
 FieldChange compare_pairs(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
                           const CountedField& counted) {
-    FieldChange change{.range = {.type = ValueType::uint64}};
+    const auto type = counted.field.type;
+    FieldChange change{.range = {.type = type}};
     for (auto i = first; i < end; ++i) {
         const auto bits = counted.field.bits(words.now, i);
         change.changed += !words.before || counted.field.bits(words.before, i) != bits;
-        if (bits != counted.none) change.range.add_key(bits);
+        if (bits != counted.none && !is_off_scale(type, bits)) change.range.add_key(key_of(type, bits));
     }
     return change;
 }
 
-/// The first element whose number begins at a word or after it.
+/// The first element that begins at or after a word.
 std::uint64_t first_element_from(std::uint64_t word, const Field& field) {
     return word <= field.word ? 0 : (word - field.word + field.stride - 1) / field.stride;
 }
@@ -113,7 +114,9 @@ FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::
         switch (field.type) {
             case ValueType::uint32: return compare_gathered<ValueType::uint32>(words, from, to, counted);
             case ValueType::int32: return compare_gathered<ValueType::int32>(words, from, to, counted);
-            case ValueType::uint64: return compare_pairs(words, from, to, counted);
+            case ValueType::uint64:
+            case ValueType::int64:
+            case ValueType::float64: return compare_pairs(words, from, to, counted);
             case ValueType::float32: return compare_gathered<ValueType::float32>(words, from, to, counted);
         }
     }

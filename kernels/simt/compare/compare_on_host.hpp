@@ -13,8 +13,8 @@ struct ComparedWords {
     std::uint64_t size = 0;
 };
 
-/// What tells the two states of a field apart, of the elements whose numbers begin in words first .. end - 1. Stretches side
-/// by side together see each element once, whatever the stride.
+/// The changes of a field, of the elements that begin in words first .. end - 1. Adjacent ranges together cover each element once, at any
+/// stride.
 FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
                           const CountedField& counted);
 

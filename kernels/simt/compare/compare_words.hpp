@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// A field as CompareWords takes it: numbers of one word, at a stride that is a power of two.
+/// A field for CompareWords: numbers of one word at a stride that is a power of two.
 struct ComparedField {
     std::uint32_t stride_mask = 0;  ///< stride - 1
     std::uint32_t word = 0, shift = 0, mask = 0xFFFFFFFFu;
@@ -14,7 +14,7 @@ struct ComparedField {
     ValueType type = ValueType::uint32;
 };
 
-/// Which numbers of an array are looked at.
+/// The numbers of an array that count.
 template <std::uint32_t kMaxFields>
 struct FieldSet {
     static constexpr std::uint32_t kMost = kMaxFields;
@@ -23,17 +23,17 @@ struct FieldSet {
     std::uint32_t count = 0;
 };
 
-/// What a comparison finds of a field, as words that only grow: elements changed, key of the highest value, and the key of
-/// the lowest with all bits turned round. All 0 when there is no value.
+/// The result of a comparison of a field, in words that only grow: changed elements, the key of the highest value, and the inverted key of
+/// the lowest. All 0 without a value.
 inline constexpr std::uint32_t kCountersOfField = 3;
 
-/// Copies an array to a snapshot, and counts for each field the elements that differ from the snapshot before.
+/// Copies an array to a snapshot, and counts for each field the elements that differ from the previous snapshot.
 /// from      n words
-/// previous  n words; where it has none, every element counts as changed
+/// previous  n words; empty counts every element as changed
 /// to        n words, written
 /// changes   kCountersOfField entries for each field, added to
-/// Threads   ceil(n / kWordsEach); each takes words at the distance of the grid, so that a warp reads in order. Sums are
-///           made in registers, then in the warp and in the block, so that few atomics are left.
+/// Threads   ceil(n / kWordsEach); each takes words in a grid stride, so that a warp reads in order. Sums in registers, then in the warp and
+///           the block, so that few atomics remain.
 template <class Set>
 struct CompareWords {
     static constexpr const char* name = "compare_words";

@@ -10,15 +10,14 @@
 
 namespace lockstep {
 
-/// What a kernel sees of the GPU. Every member is one instruction or so: the wrapped kernels compile to the same machine
-/// code as hand-written ones (tests/kernels/simt/machine_code_test.cpp). Spans come by reference for that: by value nvcc
-/// orders some address arithmetic differently.
-/// block_width: of the kernel's shape; 0 where blocks have one dimension, and the second one costs nothing.
+/// The context of a kernel on the GPU. Most members are one instruction: the wrapped kernels compile to the same machine code as hand-written
+/// ones (tests/kernels/simt/machine_code_test.cpp). For that, spans are passed by reference: by value nvcc orders some address arithmetic
+/// differently.
+/// block_width  of the kernel's shape; 0: one dimension, without cost for the second
 ///
-/// Atomic changes of floats: add is the hardware's, in any order, so that sums differ in their last bits from run to run, and
-/// what is too small for a normal float counts as zero in memory.
-/// min and max go by the order of bits (-infinity ... -0, +0 ... infinity): a NaN that is given takes no part, one that lies
-/// there already is above infinity or below -infinity by its sign. cas compares bits: -0 is not +0, and a NaN equals itself.
+/// Atomics on floats: add is the hardware's; the order varies, so sums differ in their last bits between runs, and denormals count as zero in
+/// memory. min and max order floats by their bits (-infinity ... -0, +0 ... infinity): a NaN operand has no effect, a NaN in memory is above
+/// infinity or below -infinity by its sign. cas compares bits: -0 is not +0, and a NaN equals itself.
 template <std::uint32_t block_width>
 class CudaContextFor {
     static constexpr bool kFlat = block_width == 0;
@@ -68,7 +67,7 @@ public:
     __device__ __forceinline__ void store(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
         to.data[index] = value;
     }
-    /// For values that other threads of the launch write: goes to the L2 cache, whole, and is never kept in a register.
+    /// For elements that other threads of the launch write: a load from the L2 cache, never torn and never held in a register.
     template <class T>
     __device__ __forceinline__ std::remove_const_t<T> load_relaxed(const Span<T>& from, std::uint32_t index) {
         using Value = std::remove_const_t<T>;
@@ -247,14 +246,13 @@ public:
     // ---- waiting ----
     __device__ __forceinline__ void sync_block() { __syncthreads(); }
     __device__ __forceinline__ void sync_warp() { __syncwarp(); }
-    /// What a variable holds, for who looks at the kernel: nobody does here, and it costs nothing.
+    /// Shows a variable in the debugger; without effect and cost here.
     template <class T>
     __device__ __forceinline__ void show(T) {}
-    /// In a loop that waits for what another thread stores: the loop's own relaxed load is all that a GPU needs.
+    /// In a loop that waits for a store of another thread: a GPU needs no more than the relaxed load of the loop.
     __device__ __forceinline__ void spin() {}
 
-    // Of the whole warp: every lane that has not returned comes here, and the others are waited for. Where lanes have gone
-    // another way it is for _active below.
+    // Of the whole warp: every lane that has not returned must come here. For divergent lanes use _active below.
     template <class T>
     __device__ __forceinline__ T shuffle_up(T value, std::uint32_t distance) {
         return __shfl_up_sync(~0u, value, distance);
@@ -273,8 +271,8 @@ public:
     }
     __device__ __forceinline__ std::uint32_t ballot(bool predicate) { return __ballot_sync(~0u, predicate); }
 
-    // Opportunistic: of the lanes that happen to be there, whichever the hardware has brought together. No result may depend
-    // on which those are. The value of a lane that is not there is anything.
+    // Opportunistic: of the active lanes, as the hardware groups them. Results must not depend on the group. The value of an inactive lane is
+    // undefined.
     template <class T>
     __device__ __forceinline__ T shuffle_up_active(T value, std::uint32_t distance) {
         return __shfl_up_sync(__activemask(), value, distance);
@@ -296,7 +294,7 @@ public:
     }
 
 private:
-    // CUDA's atomics know `unsigned long long`, not std::uint64_t.
+    // CUDA's atomics take `unsigned long long`, not std::uint64_t.
     template <class T>
     __device__ __forceinline__ static auto* native(T* address) {
         if constexpr (std::is_same_v<T, std::uint64_t>) return reinterpret_cast<unsigned long long*>(address);
@@ -304,8 +302,8 @@ private:
             return reinterpret_cast<const unsigned long long*>(address);
         else return address;
     }
-    // Floats above zero are in order as signed integers are, floats below zero in the opposite order as unsigned ones; so that
-    // the sign of the value that is given decides which integers to compare.
+    // Positive floats have the order of signed integers, negative floats the reverse order of unsigned ones: the sign of the operand decides
+    // which integers to compare.
     template <class T>
     __device__ __forceinline__ static T least(T* to, T value) {
         if constexpr (std::is_same_v<T, float>) {

@@ -18,7 +18,7 @@ struct CudaError : DeviceError {
     cudaError_t code;
 };
 
-/// Throws CudaError that names the call, and the kernel where there is one.
+/// Throws CudaError with the call, and the kernel if there is one.
 inline void check_cuda(cudaError_t error, std::string_view call, std::string_view kernel = {}) {
     if (error != cudaSuccess) [[unlikely]]
         throw CudaError(error, call, kernel);

@@ -16,16 +16,16 @@
 namespace lockstep {
 namespace {
 
-/// One comparison looks at this many fields at most; mostly there is but one.
+/// The largest number of fields of a comparison; most have one.
 using OneField = FieldSet<1>;
 using SomeFields = FieldSet<6>;
-/// A comparison's counters, in words: enough for three of 64 bits too.
+/// The counters of a comparison, in words: room for three of 64 bits.
 constexpr std::uint32_t kCounters = kCountersOfField * SomeFields::kMost;
-/// Comparisons between two waits. A pass with more of them waits more often.
+/// Comparisons between two waits.
 constexpr std::uint32_t kMaxComparisons = 32;
-/// So much comes to the host by page-locked memory, which saves a copy and a wait of the driver's own.
+/// Downloads up to this size use page-locked memory, which saves a copy and a wait in the driver.
 constexpr std::size_t kPinnedBytes = kMaxComparisons * kCounters * sizeof(std::uint32_t);
-/// Bytes that one thread reads before another has its turn: about a millisecond or two.
+/// Bytes that a thread reads before it yields to another: one or two milliseconds.
 constexpr std::size_t kReadAtOnce = std::size_t{8} << 20;
 
 struct FillWords {
@@ -40,27 +40,27 @@ struct FillWords {
     }
 };
 
-/// Of what a kernel indexes with 32 bits.
+/// The limit of 32-bit indices.
 std::uint32_t narrow(std::uint64_t size) {
     if (size > 0xFFFFFFFFu) throw DeviceError("an array of 2^32 words or more is compared");
     return static_cast<std::uint32_t>(size);
 }
 
-/// One launch of a comparison.
+/// A launch of a comparison.
 struct Comparison {
     std::size_t copy = 0;
     std::vector<std::size_t> fields;  ///< of the copy's
-    bool by_elements = false;  ///< of a field that CompareWords does not know
+    bool by_elements = false;  ///< of a field that CompareWords does not support
 };
 
-/// True where CompareWords can look at it.
+/// Whether CompareWords supports a field.
 bool is_of_words(const CountedField& counted, std::uint64_t words) {
     const auto& field = counted.field;
     return num_words(field.type) == 1 && std::has_single_bit(field.stride) && field.word < field.stride &&
            counted.size >= field.elements_in(words);
 }
 
-/// The first of a copy's comparisons copies.
+/// The first comparison of a copy also copies.
 std::vector<Comparison> plan_comparisons(std::span<const SnapshotCopy> copies) {
     std::vector<Comparison> comparisons;
     for (std::size_t c = 0; c < copies.size(); ++c) {
@@ -98,7 +98,7 @@ Set set_of(std::span<const CountedField> counted, const std::vector<std::size_t>
     return set;
 }
 
-/// From what a comparison counted of a field.
+/// The change of a field from the counters of its comparison.
 template <class Word>
 FieldChange change_of(ValueType type, const Word* counters) {
     FieldChange change{.changed = counters[0], .range = {.type = type}};
@@ -109,7 +109,7 @@ FieldChange change_of(ValueType type, const Word* counters) {
     return change;
 }
 
-/// The counters of CompareElements; those of numbers of one word fit in one.
+/// The counters of CompareElements.
 std::array<std::uint64_t, kCountersOfField> wide_counters(const std::uint32_t* counters) {
     std::array<std::uint64_t, kCountersOfField> wide;
     std::memcpy(wide.data(), counters, sizeof wide);
@@ -148,7 +148,7 @@ CudaExecutor::CudaExecutor(int device) : device_(device), use_(GpuUse::of(device
     block_memory_ = properties.sharedMemPerBlockOptin;
     check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate");
     check_cuda(cudaStreamCreateWithFlags(&read_stream_, cudaStreamNonBlocking), "cudaStreamCreate");
-    // Snapshots come and go: what they free stays with us, and goes back to the device when we end.
+    // Freed snapshots stay in the pool and return to the device at the end.
     cudaMemPoolProps pool{};
     pool.allocType = cudaMemAllocationTypePinned;
     pool.location = {cudaMemLocationTypeDevice, device_};
@@ -212,7 +212,7 @@ void* CudaExecutor::allocate_from_pool(std::size_t bytes) {
         return nullptr;
     }
     check_cuda(error, "cudaMallocFromPoolAsync");
-    // Another thread or OpenGL may be the next to use it.
+    // Another thread or OpenGL may use it next.
     wait("cudaMallocFromPoolAsync");
     return memory;
 }
@@ -244,7 +244,7 @@ void* CudaExecutor::allocate_snapshot(std::size_t bytes) {
     std::unique_lock lock(snapshot_mutex_);
     auto* memory = snapshots_.allocate_at_hand(bytes);
     if (!memory) {
-        // More memory comes after what is running, which is waited for here: who gives some back must not wait for a kernel.
+        // New memory is available after the running work: wait here, since release() must not wait for a kernel.
         lock.unlock();
         synchronize();
         lock.lock();
@@ -294,7 +294,7 @@ void CudaExecutor::download(void* to, const void* from, std::size_t bytes) {
 void CudaExecutor::read(void* to, const void* from, std::size_t bytes) {
     use_device();
     for (std::size_t done = 0; done < bytes; done += kReadAtOnce) {
-        // Who comes back for its next piece stands behind who waits for a first one.
+        // Threads with a next piece queue behind threads with a first one.
         std::unique_lock turn(read_turn_);
         const std::scoped_lock lock(read_mutex_);
         turn.unlock();
@@ -434,8 +434,7 @@ void CudaExecutor::begin_launch(const LaunchRecord& record, const void* function
     if (cancel_requested()) throw Cancelled();
     use_device();
     if (!std::exchange(launched_, true)) use_.begin_kernels();
-    // The first launch after a wait finds an idle device, and a host that has done something else: what both need to get
-    // going is not the kernel's time.
+    // The first launch after a wait includes the wake-up of device and host, which is not the kernel's time.
     if (timed_.empty()) run_kernel<WakeUp><<<1, WakeUp::shape.threads_per_block, 0, stream_>>>();
     timed_.push_back({record, function, dynamic_shared, event(), event()});
     check_cuda(cudaEventRecord(timed_.back().begin, stream_), "cudaEventRecord");
@@ -447,10 +446,10 @@ void CudaExecutor::end_launch() {
     check_cuda(cudaEventRecord(timed_.back().end, stream_), "cudaEventRecord");
 }
 
-// Asked for once the launches are over, and once for each kernel and size of block: nothing of it is in a launch's way.
+// Queried after the launches, once for each kernel and block size, so that it does not delay a launch.
 const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
     const auto [place, is_new] = fits_.try_emplace({launch.function, launch.record.block});
-    if (!is_new || !launch.function) return place->second;  // of a library nothing is known
+    if (!is_new || !launch.function) return place->second;  // unknown for a library
     const auto* outside = user_runtime_of(launch.function);
     const auto facts_of = outside ? outside->facts : &own_facts;
     FunctionFacts facts;

@@ -20,16 +20,16 @@
 
 namespace lockstep {
 
-/// Shared memory beyond this is not the compiler's to lay out: a launch must ask for it.
+/// Larger shared memory must be requested at the launch.
 inline constexpr std::size_t kMaxStaticShared = 48 * 1024;
 
-/// Bytes of shared memory that a launch asks for.
+/// Bytes of shared memory requested at the launch.
 template <class Kernel>
 constexpr std::size_t dynamic_shared_bytes() {
     return sizeof(typename Kernel::Shared) > kMaxStaticShared ? sizeof(typename Kernel::Shared) : 0;
 }
 
-/// The only __global__ function in the project: it lends a kernel its context.
+/// The only __global__ function of the project: it runs a kernel with its context.
 template <class Kernel, class... Args>
 __global__ void __launch_bounds__(max_threads_per_block<Kernel>()) run_kernel(Args... args) {
     CudaContextFor<Kernel::shape.block_width> ctx;
@@ -45,14 +45,14 @@ __global__ void __launch_bounds__(max_threads_per_block<Kernel>()) run_kernel(Ar
     }
 }
 
-/// What a GPU is called among `count` of them: by its model, and by its number where there are several, "NVIDIA H200 (1)".
+/// The name of a GPU: its model, with its number if there are several, "NVIDIA H200 (1)".
 std::string gpu_name(std::string_view model, int gpu, int count);
 
 /// Runs kernels on the GPU; `cuda` on the command line. Launches are ordered on one stream and timed by events. Errors name
 /// the call and the kernel.
 class CudaExecutor final : public Device {
 public:
-    /// Throws CudaError when the device does not work.
+    /// Throws CudaError if the device fails.
     explicit CudaExecutor(int device = 0);
     ~CudaExecutor() override;
 
@@ -65,7 +65,7 @@ public:
         launch_on<Kernel>(threads.template extent<Kernel>(), args...);
     }
 
-    /// What a library does in one call, work(stream), timed and listed as a launch of one thread.
+    /// Runs a call of a library, work(stream), timed and listed as a launch of one thread.
     template <class Work>
     void call_library(const char* name, SourcePlace source, Work&& work) {
         begin_launch({.kernel = name, .source = source, .grid = 1, .block = 1}, nullptr, 0);
@@ -101,7 +101,7 @@ private:
         std::size_t dynamic_shared;
         cudaEvent_t begin, end;
     };
-    /// What the driver knows of a kernel in blocks of one size.
+    /// Properties of a kernel at a block size, from the driver.
     struct Fit {
         std::uint32_t registers = 0;
         std::size_t shared_bytes = 0;
@@ -143,13 +143,13 @@ private:
     const Fit& fit_of(const Timed& launch);
     void end_launch();
     void wait(std::string_view call);
-    /// What was launched is over.
+    /// All launches have ended.
     void end_kernels() noexcept;
     void end_events() noexcept;
 
     int device_;
     GpuUse& use_;
-    bool launched_ = false;  ///< something that has not been waited for
+    bool launched_ = false;  ///< work that has not been waited for
     std::string name_;
     std::size_t block_memory_ = 0;
     cudaStream_t stream_ = nullptr, read_stream_ = nullptr;

@@ -6,7 +6,7 @@
 namespace lockstep {
 
 GpuUse& GpuUse::of(int gpu) {
-    // Never destroyed: executors that outlive main() still report here.
+    // Never destroyed: executors may outlive main().
     static auto& mutex = *new std::mutex;
     static auto& all = *new std::map<int, GpuUse>;
     const std::scoped_lock lock(mutex);
@@ -15,7 +15,7 @@ GpuUse& GpuUse::of(int gpu) {
 
 void GpuUse::begin_kernels() {
     std::unique_lock lock(mutex_);
-    // Whoever waits for a moment without kernels goes first: an executor that launches again at once would leave none.
+    // Threads that await a moment go first: an executor that launches in a loop would leave none.
     if (working_ == 0) no_one_waits_.wait(lock, [&] { return waiting_ == 0 || working_ != 0; });
     if (working_++ == 0) begun_ = Clock::now();
 }

@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// Of the GPU in use; where there is CUDA. Throws CudaError.
+/// The number of multiprocessors of the GPU in use. Throws CudaError.
 std::uint32_t num_multiprocessors();
 
 }  // namespace lockstep

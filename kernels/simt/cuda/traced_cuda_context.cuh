@@ -10,19 +10,19 @@
 
 namespace lockstep {
 
-/// The GPU's context with a pen: every access is made as CudaContextFor makes it, and written down with its at, its values, its
-/// multiprocessor and its clock. Lanes that make an access together share one clock, and ask for their places together. Nothing
-/// that an algorithm's own build knows of includes this: it is compiled for one algorithm, when a trace of it is asked for.
+/// The recording context of the GPU: it makes every access like CudaContextFor, and records it with its line, values, multiprocessor and
+/// clock. Lanes that make an access together share one clock and reserve their slots together. It is compiled for one algorithm when a trace
+/// is requested; the normal build does not include it.
 ///
-/// A store reads what was there before it; between the two another thread may write. Threads of one launch take longer than
-/// without a pen, and so meet otherwise than they would: a race may go another way here than in the run.
+/// A store reads the former value first; another thread may write between the two. Recording changes the timing: races may have another
+/// result than in the run.
 template <std::uint32_t block_width>
 class TracedCudaContextFor : public CudaContextFor<block_width> {
     using Plain = CudaContextFor<block_width>;
     using Operation = trace::Operation;
 
 public:
-    /// shared_memory  where that of the block begins
+    /// shared_memory  of the block
     __device__ __forceinline__ TracedCudaContextFor(const trace::EventBuffer& buffer, const void* shared_memory)
         : buffer_(buffer),
           shared_memory_(static_cast<const char*>(shared_memory)),
@@ -265,59 +265,62 @@ public:
 
     template <class T>
     __device__ __forceinline__ T shuffle_up(T value, std::uint32_t distance, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, false, value, at, [&] { return Plain::shuffle_up(value, distance); });
+        return exchange_lanes(Operation::shuffle, false, value, at, below(distance),
+                              [&] { return Plain::shuffle_up(value, distance); });
     }
     template <class T>
     __device__ __forceinline__ T shuffle_down(T value, std::uint32_t distance, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, false, value, at,
+        return exchange_lanes(Operation::shuffle, false, value, at, above(distance),
                               [&] { return Plain::shuffle_down(value, distance); });
     }
     template <class T>
     __device__ __forceinline__ T shuffle_xor(T value, std::uint32_t mask, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, false, value, at, [&] { return Plain::shuffle_xor(value, mask); });
+        return exchange_lanes(Operation::shuffle, false, value, at, Plain::lane() ^ mask,
+                              [&] { return Plain::shuffle_xor(value, mask); });
     }
     template <class T>
     __device__ __forceinline__ T shuffle(T value, std::uint32_t source, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, false, value, at, [&] { return Plain::shuffle(value, source); });
+        return exchange_lanes(Operation::shuffle, false, value, at, source,
+                              [&] { return Plain::shuffle(value, source); });
     }
     __device__ __forceinline__ std::uint32_t ballot(bool predicate, CallSite at = call_site()) {
-        return exchange_lanes(Operation::ballot, false, static_cast<std::uint32_t>(predicate), at,
+        return exchange_lanes(Operation::ballot, false, static_cast<std::uint32_t>(predicate), at, 0,
                               [&] { return Plain::ballot(predicate); });
     }
     template <class T>
     __device__ __forceinline__ T shuffle_up_active(T value, std::uint32_t distance, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, true, value, at,
+        return exchange_lanes(Operation::shuffle, true, value, at, below(distance),
                               [&] { return Plain::shuffle_up_active(value, distance); });
     }
     template <class T>
     __device__ __forceinline__ T shuffle_down_active(T value, std::uint32_t distance, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, true, value, at,
+        return exchange_lanes(Operation::shuffle, true, value, at, above(distance),
                               [&] { return Plain::shuffle_down_active(value, distance); });
     }
     template <class T>
     __device__ __forceinline__ T shuffle_xor_active(T value, std::uint32_t mask, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, true, value, at,
+        return exchange_lanes(Operation::shuffle, true, value, at, Plain::lane() ^ mask,
                               [&] { return Plain::shuffle_xor_active(value, mask); });
     }
     template <class T>
     __device__ __forceinline__ T shuffle_active(T value, std::uint32_t source, CallSite at = call_site()) {
-        return exchange_lanes(Operation::shuffle, true, value, at,
+        return exchange_lanes(Operation::shuffle, true, value, at, source,
                               [&] { return Plain::shuffle_active(value, source); });
     }
     __device__ __forceinline__ std::uint32_t ballot_active(bool predicate, CallSite at = call_site()) {
-        return exchange_lanes(Operation::ballot, true, static_cast<std::uint32_t>(predicate), at,
+        return exchange_lanes(Operation::ballot, true, static_cast<std::uint32_t>(predicate), at, 0,
                               [&] { return Plain::ballot_active(predicate); });
     }
 
 private:
-    /// Where an access goes, as an event has it.
+    /// The element of an access.
     struct Element {
         std::uint64_t address = 0;
         std::uint32_t index = 0;
         std::uint8_t bytes = 0;
         bool is_shared = false, is_relaxed = false, is_active = false;
     };
-    /// Where an event is written, and when its access began.
+    /// The slot of an event, and the begin of its access.
     struct Place {
         std::uint64_t slot = ~std::uint64_t{0};
         std::uint64_t clock = 0, time = 0;
@@ -331,7 +334,7 @@ private:
         else if constexpr (sizeof(T) == 2) return __builtin_bit_cast(std::uint16_t, value);
         else return __builtin_bit_cast(std::uint8_t, value);
     }
-    /// As the atomics order them: floats by the order of their bits.
+    /// The order of the atomics: floats by their bits.
     template <class T>
     __device__ __forceinline__ static bool is_below(T a, T b) {
         if constexpr (std::is_same_v<T, float>)
@@ -394,19 +397,28 @@ private:
         return before;
     }
     template <class T, class Work>
-    __device__ __forceinline__ T exchange_lanes(Operation operation, bool active, T value, CallSite at, Work work) {
+    __device__ __forceinline__ T exchange_lanes(Operation operation, bool active, T value, CallSite at,
+                                                std::uint32_t source, Work work) {
         const auto place = take_place();
         const T got = work();
         Element none;
+        none.index = source;
         none.is_active = active;
         note(place, operation, none, bits(value), bits(got), at);
         return got;
+    }
+    // The lane that a shuffle reads, as in FiberContext.
+    __device__ __forceinline__ std::uint32_t below(std::uint32_t distance) const {
+        return Plain::lane() >= distance ? Plain::lane() - distance : Plain::lane();
+    }
+    __device__ __forceinline__ std::uint32_t above(std::uint32_t distance) const {
+        return Plain::lane() + distance < kWarpSize ? Plain::lane() + distance : Plain::lane();
     }
     __device__ __forceinline__ void note_arrival(Operation operation, CallSite at) {
         note(take_place(), operation, Element{}, 0, 0, at);
     }
 
-    /// The lanes that come here together read the clock once and ask for their places once.
+    /// Active lanes read the clock and reserve their slots together.
     __device__ __forceinline__ Place take_place() const {
         Place place;
         if (!records_) return place;
@@ -452,7 +464,7 @@ private:
 
     const trace::EventBuffer& buffer_;
     const char* shared_memory_;
-    bool records_;  ///< this block's accesses are wanted
+    bool records_;  ///< accesses of this block are recorded
 };
 
 }  // namespace lockstep

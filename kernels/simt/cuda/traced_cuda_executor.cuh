@@ -20,7 +20,7 @@
 
 namespace lockstep {
 
-/// What the emulator fills memory with that nobody has written: a traced launch finds the same there.
+/// The poison value of the emulator: traced launches find the same.
 inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
 
 template <class Shared>
@@ -31,7 +31,7 @@ __device__ __forceinline__ void mark_unwritten(Shared& shared) {
     __syncthreads();
 }
 
-/// Copies a text out of the program that runs on the GPU, as far as there is room, with a 0 behind it. One thread.
+/// Copies a text from the GPU's memory, cut to the buffer, with a terminating 0. One thread.
 template <class Char>
 __global__ void copy_text(const Char* from, Char* to, std::uint32_t room) {
     std::uint32_t at = 0;
@@ -39,7 +39,7 @@ __global__ void copy_text(const Char* from, Char* to, std::uint32_t room) {
     to[at] = 0;
 }
 
-/// As run_kernel, with the context that writes down.
+/// As run_kernel, with the recording context.
 template <class Kernel, class... Args>
 __global__ void __launch_bounds__(max_threads_per_block<Kernel>())
     run_traced_kernel(const __grid_constant__ trace::EventBuffer buffer, Args... args) {
@@ -63,7 +63,7 @@ __global__ void __launch_bounds__(max_threads_per_block<Kernel>())
     }
 }
 
-/// Runs kernels on the GPU with a context that writes down every access. Each launch is waited for.
+/// Runs kernels on the GPU with a context that records every access. Waits for each launch.
 class TracedCudaExecutor final : public TracedDevice {
 public:
     /// gpu     whose memory is used
@@ -92,7 +92,7 @@ public:
     void launch(Kernel, Threads2D threads, Args... args) {
         launch_on<Kernel>(threads.template extent<Kernel>(), args...);
     }
-    /// It has its number among the launches; there is nothing to write down.
+    /// Counts as a launch; there is nothing to record.
     template <class Work>
     void call_library(const char* name, SourcePlace, Work&& work) {
         throw_if_cancelled();
@@ -222,7 +222,7 @@ private:
         recorded_.push_back(std::move(launch));
     }
 
-    /// What a kernel calls a file, by where that lies on the GPU; each is fetched once.
+    /// File names by their address on the GPU; each is fetched once.
     const std::string& text_at(std::uint64_t address) {
         constexpr std::uint32_t kRoom = 1024;
         const auto [known, is_new] = texts_.try_emplace(address);
@@ -251,7 +251,7 @@ private:
     trace::Request request_;
     bool records_ = false;
     std::uint32_t next_launch_ = 0;
-    std::uint64_t left_ = 0;  ///< events that there is room for
+    std::uint64_t left_ = 0;  ///< room for events
     trace::DeviceEvent* events_ = nullptr;  ///< request_.limit of them, on the device; each launch begins at the first
     unsigned long long* num_asked_ = nullptr;
     std::vector<trace::DeviceLaunch> recorded_;

@@ -15,12 +15,12 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kPage = 4096, kHugePage = 2 * 1024 * 1024;
-constexpr std::size_t kGuardBytes = 16 * 1024 * 1024;  ///< addresses alone, for frames that leap over all room below
+constexpr std::size_t kGuardBytes =
+    16 * 1024 * 1024;  ///< addresses alone, for frames that are larger than the spare room
 
 constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
-/// With small pages each turn of a lane would miss the TLB. Roomier stacks, as those of debug builds, are hardly touched, and huge
-/// pages would fill them.
+/// With small pages each switch would miss the TLB. The larger stacks of debug builds are sparsely used; huge pages would waste memory.
 bool has_huge_pages(std::size_t stride) { return stride <= 8 * 1024; }
 
 }  // namespace
@@ -28,7 +28,7 @@ bool has_huge_pages(std::size_t stride) { return stride <= 8 * 1024; }
 void StackArena::unmap() {
     if (!mapping_) return;
 #if defined(__SANITIZE_ADDRESS__)
-    __asan_unpoison_memory_region(mapping_, mapped_bytes_);  // somebody else may get these addresses
+    __asan_unpoison_memory_region(mapping_, mapped_bytes_);  // the addresses may be mapped again
 #endif
     munmap(mapping_, mapped_bytes_);
     mapping_ = nullptr;
@@ -58,7 +58,7 @@ void StackArena::reserve(std::size_t stacks, std::size_t stack_bytes) {
     const auto stride = rounded_up(stack_bytes == 0 ? kStackBytes : stack_bytes, kPage);
     if (stride == stride_ && stacks <= stacks_) return;
     const auto bytes = rounded_up(stacks * stride, kHugePage);
-    // Whether there are huge pages depends on the size of a stack: another size needs another mapping.
+    // The use of huge pages depends on the size of a stack: another size needs another mapping.
     if (bytes > bytes_ || stride != stride_) {
         unmap();
         stride_ = stride;
@@ -76,13 +76,13 @@ void StackArena::mark_again() const {
 
 #if defined(__SANITIZE_ADDRESS__)
 namespace {
-// The stack of the thread that runs the scheduler, learnt when a fiber is entered from it.
+// The stack of the host thread that runs the scheduler, known once a fiber is entered from it.
 thread_local const void* scheduler_bottom = nullptr;
 thread_local std::size_t scheduler_bytes = 0;
 }  // namespace
 
-/// Asked by the sanitizer's runtime as a program starts. To find frames that are used after their return it would keep a second
-/// stack of megabytes for each fiber, of which there is one for each thread of a launch; newer runtimes do unless told not to.
+/// The sanitizer calls this as the program starts. It disables the search for uses after return, which would take a second stack of megabytes
+/// for each fiber.
 extern "C" const char* __asan_default_options();
 const char* __asan_default_options() { return "detect_stack_use_after_return=0"; }
 
@@ -104,8 +104,8 @@ void fiber_entered(bool from_scheduler) {
 #endif
 
 #if defined(__SANITIZE_THREAD__)
-// It would follow 8,128 threads and fibers at most, so it is told of none: all fibers of a thread are that thread to it, which
-// they are to each other's memory too. What runs on them is compiled without marks at the ends of functions (.cmake/Options.cmake).
+// The sanitizer follows 8,128 threads and fibers at most, so fibers are not reported: all fibers of a host thread count as that thread. Their
+// code is compiled without marks at the ends of functions (.cmake/Options.cmake).
 boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void*, std::size_t) {
     return boost::context::detail::jump_fcontext(to, data);
 }

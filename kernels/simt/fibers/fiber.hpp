@@ -8,9 +8,9 @@
 
 namespace lockstep {
 
-/// Memory for the stacks of many fibers, in one mapping: pages that no fiber touches cost nothing. A stack that overflows runs
-/// into the one below it, which is not used again before somebody notices: guard pages for each would be more mappings than
-/// the system allows, and end the huge ones. Below the lowest lies room that nobody uses, then some that may not be touched.
+/// The stacks of many fibers in one mapping: untouched pages cost nothing. A stack that overflows runs into the one below it; the overflow is
+/// detected before that one is used again. Guard pages for each stack would exceed the system's number of mappings and break up huge
+/// pages. Below the lowest stack lies spare room, then a guard.
 class StackArena {
 public:
     StackArena() = default;
@@ -18,20 +18,18 @@ public:
     StackArena(const StackArena&) = delete;
     StackArena& operator=(const StackArena&) = delete;
 
-    /// Room for at least `stacks` of them, each of stack_bytes (0: the usual). Throws DeviceError when the address space is used
-    /// up.
+    /// Reserves at least `stacks` stacks of stack_bytes each (0: the default). Throws DeviceError if the address space is exhausted.
     void reserve(std::size_t stacks, std::size_t stack_bytes);
-    /// The upper end of a stack, where it begins to grow downwards.
-    /// Stacks begin at different cache lines: at the same one of every page they would fight for the same few cache sets.
+    /// The upper end of a stack; it grows downwards. Stacks begin at different cache lines, so that they use all cache sets.
     void* top(std::size_t stack) const { return bottom(stack + 1) - kMarkBytes - stack % kColours * kColourBytes; }
     std::size_t bytes(std::size_t stack) const { return stride_ - kMarkBytes - stack % kColours * kColourBytes; }
     char* bottom(std::size_t stack) const { return memory_ + stack * stride_; }
     std::size_t stack_bytes() const { return stride_; }
-    /// A running fiber whose stack pointer is below this has no room left.
+    /// A running fiber with its stack pointer below this has no room left.
     const void* floor(std::size_t stack) const { return bottom(stack) + kSpareBytes; }
-    /// False once a fiber has written beyond the lower end of its stack: into that of another, which must not go on.
+    /// False once a fiber has written beyond the lower end of its stack, into another stack.
     bool intact(std::size_t stack) const { return std::memcmp(bottom(stack) - kMarkBytes, kMark, sizeof kMark) == 0; }
-    /// All that one fiber has written over, before stacks are used again.
+    /// Restores all marks, before stacks are used again.
     void mark_again() const;
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
@@ -42,8 +40,8 @@ public:
 
 private:
     static constexpr std::size_t kColours = 31, kColourBytes = 64;
-    static constexpr std::size_t kMarkBytes = 64;  ///< above a stack's top: the mark of the one that would run into it
-    static constexpr std::size_t kSpareBytes = 256;  ///< what a switch to another fiber takes, and some
+    static constexpr std::size_t kMarkBytes = 64;  ///< above the top of a stack: the overflow mark of the stack above
+    static constexpr std::size_t kSpareBytes = 256;  ///< more than a switch to another fiber takes
     static constexpr std::size_t kRoomBelow = std::size_t{1} << 20;
     static constexpr std::uint64_t kMark[2] = {0x5A17'0FAC'E0F5'7AC4ull, 0xC0DE'D15E'A5ED'B0DEull};
 
@@ -57,7 +55,7 @@ private:
     std::size_t stacks_ = 0, stride_ = kStackBytes;
 };
 
-/// Of the function that calls it.
+/// The stack pointer of the caller.
 [[gnu::always_inline]] inline const void* stack_pointer() {
 #if defined(__x86_64__)
     const void* pointer;
@@ -74,14 +72,14 @@ private:
 
 using FiberContextHandle = boost::context::detail::fcontext_t;
 
-/// Leaves the running fiber for another; returns when somebody comes back. Tells the sanitizer, where there is one.
-/// bottom, bytes: of the stack that is entered; null when it is the thread's own.
-/// fiber_entered() is the first thing on a fiber's own stack; it says whether the thread's own stack or another fiber was left.
+/// Switches to another fiber and returns when the fiber is resumed. Informs a sanitizer.
+/// bottom, bytes  of the entered stack; null: the stack of the host thread
+/// fiber_entered() must be the first call on a new fiber; its argument tells whether the host thread's stack or another fiber was left.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void* bottom,
                                                 std::size_t bytes);
 void fiber_entered(bool from_scheduler);
-/// Before a stack is used again: forgets what the frames of a fiber that never returned have marked on it.
+/// Before a stack is used again: clears sanitizer marks of frames that never returned.
 void forget_frames(void* bottom, std::size_t bytes);
 #else
 inline boost::context::detail::transfer_t switch_fiber(FiberContextHandle to, void* data, const void*, std::size_t) {

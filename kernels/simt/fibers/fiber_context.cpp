@@ -16,10 +16,12 @@ void FiberContext::record_access(Access access, const void* array, std::uint64_t
     recorder_.record(event);
 }
 
-std::size_t FiberContext::record_wait(trace::Operation operation, bool active, std::uint64_t value, CallSite at) {
+std::size_t FiberContext::record_wait(trace::Operation operation, bool active, std::uint64_t value, CallSite at,
+                                      std::uint32_t source) {
     if (!tracing_) return TraceRecorder::kNotKept;
     auto event = event_at(operation, static_cast<std::uint16_t>(at.line), at.file);
     event.before = event.after = value;
+    event.index = source;
     event.bytes = 0;
     event.active = active;
     return recorder_.record(event);

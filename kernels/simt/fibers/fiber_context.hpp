@@ -12,22 +12,24 @@
 
 namespace lockstep {
 
-/// The emulator's context for a thread on a fiber: pauses before every access, checks it, and records it when asked to.
+/// The emulator's context for a thread on a fiber: it pauses before every access, checks it, and records it in a traced launch.
 ///
-/// Warp operations are of two kinds. shuffle..., ballot and sync_warp are of the whole warp: every lane that has not returned
-/// comes to this very line, or the launch ends in a Fault. shuffle_active... and ballot_active are opportunistic: they join the
-/// lanes that happen to be there, as __activemask() has it on a GPU, and are for branches and loops that only some lanes are
-/// in. Which lanes those are is the scheduler's choice; here all that can come, come.
+/// There are two kinds of warp operations. shuffle..., ballot and sync_warp are of the whole warp: every lane that has not returned must
+/// come to this line, or the launch ends in a Fault. shuffle_active... and ballot_active are opportunistic: they join the active lanes, like
+/// __activemask() on a GPU, and are meant for branches and loops that some lanes enter. The scheduler chooses these lanes: here, all that
+/// can arrive.
 class FiberContext : public HostContext<FiberContext> {
 public:
-    /// shared_memory  where that of the block begins
-    FiberContext(FiberThread& self, TraceRecorder& recorder, const Extent& extent, const void* shared_memory)
+    /// shared_memory  the beginning of the block's
+    /// to_open        from an address in it to the address of the same byte that may be accessed (GuardedMemory)
+    FiberContext(FiberThread& self, TraceRecorder& recorder, const Extent& extent, const void* shared_memory,
+                 std::ptrdiff_t to_open)
         : self_(self),
           recorder_(recorder),
           extent_(extent),
           shared_memory_(static_cast<const char*>(shared_memory)),
-          tracing_(recorder.tracing() && recorder.records(self)),
-          compares_(tracing_ || self.scheduler->spins()) {}
+          to_open_(to_open),
+          tracing_(recorder.tracing() && recorder.records(self)) {}
 
     std::uint32_t block() const { return self_.block; }
     std::uint32_t thread() const { return self_.thread; }
@@ -36,27 +38,27 @@ public:
     template <class T>
     [[gnu::always_inline]] std::remove_const_t<T> read(Element<T> from, CallSite at) {
         begin_access(from, at);
-        const auto value = read_whole<std::remove_const_t<T>>(from.address());
+        const auto value = read_whole<std::remove_const_t<T>>(address(from));
         record(trace::Operation::load, from, value, value, at);
         return value;
     }
     template <class T>
     [[gnu::always_inline]] void write(Element<T> to, T value, CallSite at) {
         begin_access(to, at);
-        if (!compares_) {
-            write_whole(to.address(), value);
+        if (!compares()) {
+            write_whole(address(to), value);
             return;
         }
-        const auto before = read_whole(to.address());
-        write_whole(to.address(), value);
+        const auto before = read_whole(address(to));
+        write_whole(address(to), value);
         self_.scheduler->note_change(!same_bits(before, value));
         record(trace::Operation::store, to, before, value, at);
     }
     template <class T, class Change>
     T replace(Element<T> to, Change change, CallSite at) {
         begin_access(to, at);
-        const auto [before, after] = replace_whole(to.address(), change);
-        if (!compares_) return before;
+        const auto [before, after] = replace_whole(address(to), change);
+        if (!compares()) return before;
         self_.scheduler->note_change(!same_bits(before, after));
         record(trace::Operation::atomic, to, before, after, at);
         return before;
@@ -80,18 +82,17 @@ public:
         record_wait(trace::Operation::sync_warp, false, 0, at);
         self_.scheduler->warp_operation(self_, {WarpOperation::barrier, false, lane(), 0}, at);
     }
-    /// Tells who looks at the kernel what a variable of it holds now: `ctx.show(sum);`. A turn of its own, traced or not, so that
-    /// others go on as they do without a trace.
+    /// Shows the value of a variable in the debugger: `ctx.show(sum);`. It takes a step, traced or not: a trace does not change the order.
     template <class T>
     void show(T value, CallSite at = call_site()) {
         self_.scheduler->pause(self_);
         record_wait(trace::Operation::show, false, bits(value), at);
     }
-    /// In a loop that waits for what another thread stores or changes: others go on meanwhile. When nobody can, the launch ends
-    /// in a Fault; so it does at once where the kernel's shape does not say that it spins.
+    /// Call it in a loop that waits for a store of another thread: other threads run meanwhile. The launch ends in a Fault if none can, or
+    /// at once if the kernel's shape does not declare `spins`.
     void spin(CallSite at = call_site()) { self_.scheduler->spin(self_, at); }
 
-    /// The value of the lane `distance` below; the own one where there is none.
+    /// The value of the lane `distance` below; the own value if there is none.
     template <class T>
     T shuffle_up(T value, std::uint32_t distance, CallSite at = call_site()) {
         return shuffle_from(value, below(distance), false, at);
@@ -109,10 +110,10 @@ public:
     T shuffle(T value, std::uint32_t source, CallSite at = call_site()) {
         return shuffle_from(value, source, false, at);
     }
-    /// One bit for each lane of the warp that has not returned: whether its predicate holds.
+    /// A bit for each lane of the warp that has not returned: its predicate.
     std::uint32_t ballot(bool predicate, CallSite at = call_site()) { return vote(predicate, false, at); }
 
-    /// The same among the lanes that happen to be there; the own value where the other lane is not.
+    /// The same among the active lanes; the own value if the other lane is not active.
     template <class T>
     T shuffle_up_active(T value, std::uint32_t distance, CallSite at = call_site()) {
         return shuffle_from(value, below(distance), true, at);
@@ -132,6 +133,7 @@ public:
     std::uint32_t ballot_active(bool predicate, CallSite at = call_site()) { return vote(predicate, true, at); }
 
 private:
+    bool compares() const { return tracing_ || self_.scheduler->compares(); }
     template <class T>
     static std::uint64_t bits(T value) {
         static_assert(sizeof(T) <= 8 && std::is_trivially_copyable_v<T>);
@@ -145,7 +147,7 @@ private:
     }
     template <class T>
     T shuffle_from(T value, std::uint32_t source, bool active, CallSite at) {
-        const auto event = record_wait(trace::Operation::shuffle, active, bits(value), at);
+        const auto event = record_wait(trace::Operation::shuffle, active, bits(value), at, source);
         const auto got =
             self_.scheduler->warp_operation(self_, {WarpOperation::shuffle, active, source, bits(value)}, at);
         recorder_.note_result(event, got);
@@ -160,6 +162,12 @@ private:
         return static_cast<std::uint32_t>(got);
     }
 
+    template <class T>
+    [[gnu::always_inline]] T* address(const Element<T>& element) const {
+        if (element.memory == MemoryPlace::global) return element.address();
+        using Bytes = std::conditional_t<std::is_const_v<T>, const char, char>;
+        return reinterpret_cast<T*>(reinterpret_cast<Bytes*>(element.address()) + to_open_);
+    }
     template <class T>
     [[gnu::always_inline]] void begin_access(const Element<T>& element, CallSite at) {
         self_.scheduler->pause(self_);
@@ -185,20 +193,20 @@ private:
         std::uint8_t relaxed : 1, shared : 1;
     };
     static_assert(sizeof(Access) == 8);
-    // These are calls: what they need is not on the stack of a thread that waits for its turn.
+    // Not inlined: their frames must not be part of the stack of a waiting thread.
     [[gnu::noinline]] void record_access(Access access, const void* array, std::uint64_t before, std::uint64_t after,
                                          const char* file);
-    /// The event's index.
-    [[gnu::noinline]] std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value,
-                                              CallSite at);
+    /// The number of the event. source: of a shuffle, the lane that is read.
+    [[gnu::noinline]] std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value, CallSite at,
+                                              std::uint32_t source = 0);
     trace::Event event_at(trace::Operation operation, std::uint16_t line, const char* file) const;
 
     FiberThread& self_;
     TraceRecorder& recorder_;
     const Extent& extent_;
     const char* shared_memory_;
-    bool tracing_;  ///< this block's accesses are wanted
-    bool compares_;  ///< a store with what was there before: for the trace, and for threads that wait for a change
+    std::ptrdiff_t to_open_;
+    bool tracing_;  ///< accesses of this block are recorded
 };
 
 }  // namespace lockstep

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "kernels/base/available_memory.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
-#include "kernels/simt/fibers/overflow_signal.hpp"
+#include "kernels/simt/fibers/guarded_memory.hpp"
 #include "kernels/simt/fibers/turn_stack.hpp"
 #include "kernels/simt/fibers/turn_switch.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -21,7 +24,7 @@ namespace {
 // The scheduler of this thread while one of its fibers runs.
 thread_local FiberScheduler* inside = nullptr;
 
-// The stack on which the threads of a launch that this thread runs take turns.
+// The stack that the threads of a launch share, on this host thread.
 thread_local TurnStack* turns = nullptr;
 
 TurnStack& stack_of_this_thread() {
@@ -29,12 +32,13 @@ TurnStack& stack_of_this_thread() {
     return stack;
 }
 
-// In an order whose turns are single accesses, very many threads are under way. A kernel that asks for larger stacks may fill them.
+// Threads share a stack in orders that switch after each access, because very many threads run at once. A kernel with larger stacks may
+// fill them.
 bool take_turns(const FiberScheduler::Job& job) {
     return TurnStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
 }
 
-// Whether the turns of each block are counted separately: not where threads wait for other blocks.
+// Whether the step budget applies to each block: not if threads wait for other blocks.
 bool takes_block_by_block(const FiberScheduler::Job& job) {
     return job.order.kind == Order::Kind::lane_by_lane && !job.spins;
 }
@@ -51,7 +55,10 @@ void FiberScheduler::run(const Job& job) {
     const auto warps = ceil_div(job.threads_per_block, kWarpSize);
     const auto threads = std::size_t{resident} * job.threads_per_block;
     turns = &stack_of_this_thread();
-    watch_overflow({&FiberScheduler::stack_after_overflow, &FiberScheduler::begin_after_overflow});
+    watch_signals_of_fibers(
+        {&FiberScheduler::open_guarded, &FiberScheduler::stack_after_signal, &FiberScheduler::begin_after_signal});
+    LaunchRunner runner(job.cancel, job.limit && job.limit->most() != LaunchLimit::kNone);
+    runner_ = &runner;
     const TurnsRest rest_behind;
     if (take_turns(job)) turns->reserve(threads);
     else stacks_.reserve(threads, job.stack_bytes);
@@ -72,6 +79,9 @@ void FiberScheduler::run(const Job& job) {
     error_ = nullptr;
     turns_ = 0;
     changes_ = bytes_asked_ = bytes_told_ = 0;
+    compares_ = job.spins;
+    memory_changes_ = known_changes_ = 0;
+    changed_at_ = 0;
     sums_floats_ = false;
     next_block_ = job.first_block;
     live_threads_ = 0;
@@ -100,6 +110,7 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
     if (job_.begin_block) job_.begin_block(job_.argument, slot_index);
     if (job_.limit && takes_block_by_block(job_)) {
         turns_ = -static_cast<std::int64_t>(tick_ & kLookTicks);
+        changed_at_ = 0;
         job_.limit->begin_block();
     }
     for (std::uint32_t i = 0; i < job_.threads_per_block; ++i) {
@@ -112,7 +123,7 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
         thread.spins = 0;
         if (take_turns(job_)) {
             thread.floor = turns->floor();
-            thread.context = nullptr;  // made as its first turn begins
+            thread.context = nullptr;  // made at its first turn
         } else {
             thread.floor = stacks_.floor(thread.stack);
             forget_frames(stacks_.bottom(thread.stack), stacks_.stack_bytes());
@@ -130,13 +141,13 @@ void FiberScheduler::made_ready(FiberThread& thread) {
     ready_.push_back(thread.stack);
 }
 
-// Whoever runs next notes where the one before stopped: a fiber, or the scheduler itself.
+// Stores the context that was left: of a fiber, or of the scheduler.
 void FiberScheduler::arrive(transfer_t from) {
     if (from.data) static_cast<FiberThread*>(from.data)->context = from.fctx;
     else scheduler_context_ = from.fctx;
 }
 
-// All threads that take turns on one stack have this frame in common: nothing in it may be a thread's own.
+// All threads on a shared stack share this frame: it must not hold data of a thread.
 void FiberScheduler::enter(transfer_t from) {
     fiber_entered(from.data == nullptr);
     auto& scheduler = *inside;
@@ -167,21 +178,23 @@ void FiberScheduler::to_scheduler(FiberThread& self) {
     else arrive(switch_fiber(scheduler_context_, &self, nullptr, 0));
 }
 
-// Now and then, where a thread goes on by itself: may it?
+// The periodic check in lane_by_lane, where a thread runs without switches.
 void FiberScheduler::look_up(FiberThread& self) {
+    runner_->note_step();
     tell_progress();
     if (cancelled()) {
         cancelled_ = stopping_ = true;
-        to_scheduler(self);  // which throws, and never comes back
+        to_scheduler(self);  // throws and never returns
     }
     if (made_too_many(kLookTicks + 1)) fail(self, endless(self));
     if (job_.spins) to_scheduler(self);
 }
 
-// Lets a thread go on until it has something for the scheduler to do.
+// Runs a thread until it returns to the scheduler.
 void FiberScheduler::resume(FiberThread& thread) {
     running_ = &thread;
     inside = this;
+    runner_->note_step();
     if (take_turns(job_)) {
         if (thread.context) turns->put_back(thread.stack, thread.context);
         else thread.context = make_turn(turns->top(), turns->bytes(), &FiberScheduler::enter);
@@ -190,7 +203,7 @@ void FiberScheduler::resume(FiberThread& thread) {
         arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack), stacks_.stack_bytes()));
     }
     inside = nullptr;
-    // Between two accesses it may have left its stack and come back, over the frames of another thread: then nobody may go on.
+    // Between two accesses it may have overflowed its stack into the frames of another thread: then no thread may continue.
     if (stopping_ || !intact(thread)) [[unlikely]]
         stop(thread);
     if (thread.waiting == Waiting::finished) finished(thread);
@@ -201,7 +214,12 @@ void FiberScheduler::stop(FiberThread& last) {
     const bool beyond = !intact(last);
     if (take_turns(job_)) turns->mark_again();
     else stacks_.mark_again();
-    if (beyond) throw KernelFault(overflow_of(last));
+    if (fault_ && fault_->kind == trace::Fault::Kind::trap) {
+        fault_->text = raised_.text();
+        fault_->at = line_of_instruction(raised_.instruction).value_or(job_.source);
+    } else if (beyond) {
+        throw KernelFault(overflow_of(last));
+    }
     if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
     if (cancelled_) throw Cancelled();
     throw KernelFault(*fault_);
@@ -212,6 +230,7 @@ void FiberScheduler::finished(FiberThread& thread) {
     auto& slot = slots_[slot_index];
     const auto warp = thread.thread / kWarpSize;
     --live_threads_;
+    ++memory_changes_;
     --slot.alive;
     --slot.warp_alive[warp];
     if (slot.alive == 0) {
@@ -246,7 +265,7 @@ void FiberScheduler::release_block(std::uint32_t slot_index) {
         auto& thread = threads_of(slot_index)[i];
         if (thread.waiting != Waiting::block_barrier) continue;
         if (!first) first = &thread;
-        if (thread.at != first->at) return;  // two different barriers: check_stuck() will say so
+        if (thread.at != first->at) return;  // two different barriers: check_stuck() reports them
     }
     slot.at_barrier = 0;
     ++changes_;
@@ -276,7 +295,7 @@ std::uint64_t FiberScheduler::warp_operation(FiberThread& self, const WarpReques
 
 namespace {
 
-/// Gives each lane of a group its result: a lane of the group is one that waits as the others do, at their line.
+/// Gives each lane of a group its result.
 template <class InGroup>
 void answer(FiberThread* lanes, std::uint32_t count, InGroup in_group) {
     std::uint64_t ballot = 0;
@@ -312,8 +331,8 @@ void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) 
         if (waits(lanes[lane])) release(lanes[lane]);
 }
 
-// Carries out an operation of a warp's active lanes, for all lanes that wait at the same line as the first that waits for one.
-// That is done once no other lane can come there any more; with others_spin, though the others still spin in a loop.
+// Executes an operation of a warp's active lanes: of all lanes that wait at the line of the first waiting lane. It does so once no other lane
+// can arrive; with others_spin, while other lanes spin in a loop.
 void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp, bool others_spin) {
     auto* lanes = threads_of(slot_index) + warp * kWarpSize;
     const auto count = lanes_in(warp);
@@ -337,7 +356,7 @@ void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp
 
 void FiberScheduler::spin(FiberThread& self, CallSite at) {
     self.at = at;
-    // Where the shape does not say that threads spin, changes are not counted, and blocks may run one after the other.
+    // Without `spins` in the shape, changes are not counted and blocks may run one after the other.
     if (!job_.spins) fail(self, fault_of(self, trace::Fault::Kind::undeclared_spin));
     if (self.spun_at != changes_ || self.spins == 0) {
         self.spun_at = changes_;
@@ -388,18 +407,33 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
     return fault;
 }
 
+// Short launches need no comparison: it starts long before max_unchanged() steps.
+std::uint64_t FiberScheduler::unchanged_turns() {
+    constexpr std::int64_t kCompareFrom = std::int64_t{1} << 18;
+    const bool compared = compares_;
+    compares_ = compared || turns_ > kCompareFrom;
+    if (!compared || memory_changes_ != known_changes_) {
+        known_changes_ = memory_changes_;
+        changed_at_ = turns_;
+    }
+    return static_cast<std::uint64_t>(turns_ - std::min(changed_at_, turns_));
+}
+
 bool FiberScheduler::made_too_many(std::int64_t more_turns) {
     turns_ += more_turns;
     if (!job_.limit || turns_ <= 0) return false;
     const auto made = static_cast<std::uint64_t>(turns_);
+    if (unchanged_turns() > job_.limit->max_unchanged(live_threads_)) return true;
     return job_.limit->exceeded(made, takes_block_by_block(job_) ? tick_ : made);
 }
 
-// Where it goes round is not known here.
+// The place of the loop is not known here.
 trace::Fault FiberScheduler::endless(const FiberThread& goes_on) const {
     auto fault = fault_of(goes_on, trace::Fault::Kind::does_not_end);
     fault.at = job_.source;
     fault.turns = static_cast<std::uint64_t>(turns_);
+    const auto unchanged = static_cast<std::uint64_t>(turns_ - std::min(changed_at_, turns_));
+    if (compares_ && job_.limit && unchanged > job_.limit->max_unchanged(live_threads_)) fault.unchanged = unchanged;
     return fault;
 }
 
@@ -414,17 +448,47 @@ trace::Fault FiberScheduler::overflow_of(FiberThread& thread) const {
 
 void FiberScheduler::overflowed(FiberThread& self) { fail(self, overflow_of(self)); }
 
-// Asked by a signal's handler: a stack on which the running thread can report, if what it could not touch is its own frame.
-void* FiberScheduler::stack_after_overflow(const char* stack_pointer, const char* address) {
-    constexpr std::size_t kBelow = 4096;  // what a call or a push touches below the stack pointer, and more
+// In a signal handler.
+bool FiberScheduler::open_guarded(const char* address) {
+    if (!inside || !inside->job_.guarded || !inside->job_.guarded->note(address)) return false;
+    inside->job_.bypassed(inside->job_.argument, *inside->running_);
+    return true;
+}
+
+// In a signal handler: a stack for the report of the running thread.
+void* FiberScheduler::stack_after_signal(const RaisedSignal& raised, const char* stack_pointer) {
+    constexpr std::size_t kBelow = 4096;  // more than a call or a push touches below the stack pointer
     if (!inside) return nullptr;
     const auto& thread = *inside->running_;
-    if (stack_pointer >= thread.floor || address >= thread.floor || address < stack_pointer - kBelow) return nullptr;
+    const auto* address = static_cast<const char*>(raised.address);
+    const bool of_memory = raised.signal == SIGSEGV || raised.signal == SIGBUS;
+    const bool overflow =
+        of_memory && stack_pointer < thread.floor && address < thread.floor && address >= stack_pointer - kBelow;
+    inside->raised_ = overflow ? RaisedSignal{} : raised;
     return take_turns(inside->job_) ? turns->top() : inside->stacks_.top(thread.stack);
 }
 
 // On a stack of which nothing is needed any more: the launch ends.
-void FiberScheduler::begin_after_overflow() { inside->overflowed(*inside->running_); }
+void FiberScheduler::begin_after_signal() {
+    auto& self = *inside->running_;
+    if (inside->raised_.signal == 0) inside->overflowed(self);
+    if (inside->raised_.signal == SIGUSR2 && inside->cancelled()) {
+        inside->cancelled_ = inside->stopping_ = true;
+        for (;;) inside->to_scheduler(self);  // which throws, and never comes back
+    }
+    auto fault = inside->fault_of(self, trace::Fault::Kind::trap);
+    inside->fail(self, std::move(fault));
+}
+
+void FiberScheduler::end_running_thread(const std::string& what, SourcePlace at) {
+    if (!inside) return;
+    auto& self = *inside->running_;
+    inside->raised_ = {};
+    auto fault = inside->fault_of(self, trace::Fault::Kind::assertion);
+    fault.at = at.line == 0 ? inside->job_.source : at;
+    fault.text = what;
+    inside->fail(self, std::move(fault));
+}
 
 void FiberScheduler::fail(FiberThread& self, trace::Fault fault) {
     fault.kernel = job_.kernel;
@@ -433,15 +497,30 @@ void FiberScheduler::fail(FiberThread& self, trace::Fault fault) {
     fault.thread = self.thread;
     fault_ = std::move(fault);
     stopping_ = true;
-    for (;;) to_scheduler(self);  // which throws, and never comes back
+    for (;;) to_scheduler(self);  // throws and never returns
 }
 
-// Nobody can go on, yet not everybody has returned.
+// No thread is ready, and some have not returned: a block waits at different lines.
 void FiberScheduler::check_stuck() {
-    for (const auto& thread : threads_) {
-        if (thread.waiting == Waiting::nothing || thread.waiting == Waiting::finished) continue;
-        throw KernelFault(fault_of(thread, trace::Fault::Kind::diverging_barrier));
+    const auto waits = [](const FiberThread& thread) {
+        return thread.waiting != Waiting::nothing && thread.waiting != Waiting::finished;
+    };
+    const auto first = std::ranges::find_if(threads_, waits);
+    if (first == threads_.end()) return;
+    auto fault = fault_of(*first, trace::Fault::Kind::diverging_barrier);
+    const auto* block = threads_of(slot_of(*first));
+    for (const auto& thread : std::span(block, job_.threads_per_block)) {
+        if (!waits(thread)) continue;
+        const auto at = source_of(thread.at);
+        const bool of_warp = thread.waiting != Waiting::block_barrier;
+        const auto same = std::ranges::find_if(fault.waiting, [&](const trace::WaitingThreads& one) {
+            return one.of_warp == of_warp && one.at.line == at.line && std::string_view(one.at.file) == at.file;
+        });
+        auto& group =
+            same != fault.waiting.end() ? *same : fault.waiting.emplace_back(trace::WaitingThreads{at, of_warp, {}});
+        group.threads.push_back(thread.thread);
     }
+    throw KernelFault(std::move(fault));
 }
 
 void FiberScheduler::run_in_turn() {
@@ -450,7 +529,7 @@ void FiberScheduler::run_in_turn() {
         if (cancelled()) throw Cancelled();
         tell_progress();
         std::int64_t moved = 0;
-        const FiberThread* last = nullptr;  // that goes on
+        const FiberThread* last = nullptr;  // a ready thread
         for (auto *thread = threads_.data(), *end = thread + threads_.size(); thread != end; ++thread) {
             if (thread->waiting != Waiting::nothing) continue;
             ++moved;
@@ -464,7 +543,7 @@ void FiberScheduler::run_in_turn() {
 }
 
 void FiberScheduler::run_shuffled() {
-    // SplitMix64 (Steele, Lea, Flood 2014): the same everywhere, and quick.
+    // SplitMix64 (Steele, Lea, Flood 2014): portable and fast.
     auto random = job_.order.seed + 0x9E3779B97F4A7C15ull;
     const auto next = [&random] {
         auto z = random += 0x9E3779B97F4A7C15ull;
@@ -476,11 +555,11 @@ void FiberScheduler::run_shuffled() {
         return static_cast<std::size_t>((static_cast<unsigned __int128>(number) * count) >> 64);
     };
     constexpr std::uint32_t kLookTurns = 4096;
-    // No cache holds the state of so many threads. As long as none of them waits, it is known whose turns come next: first the
-    // thread itself is fetched for its turn, then what it keeps of its stack.
+    // The state of so many threads exceeds the caches. The next threads are known as long as none waits: the loop prefetches the thread,
+    // then the saved part of its stack.
     constexpr std::uint32_t kAhead = 8, kSoon = 4;
     const bool fetches = take_turns(job_);
-    std::array<std::uint64_t, kAhead> coming{};  // numbers of this turn and of those behind it, in a ring
+    std::array<std::uint64_t, kAhead> coming{};  // random numbers of this turn and the next ones, in a ring
     for (auto& one : coming) one = next();
     while (live_threads_ != 0) {
         if (tick_ % kLookTurns == 0) {
@@ -497,7 +576,7 @@ void FiberScheduler::run_shuffled() {
         ready_.pop_back();
         chosen.queued = false;
         number = next();
-        // The thread that a coming number will choose: as many will be ready as now, unless this one ends or has to wait.
+        // The thread that a later number will choose, if this one neither ends nor waits.
         const auto ahead = [&](std::uint64_t of) {
             const auto place = among(of, count);
             return &threads_[ready_[place < ready_.size() ? place : 0]];

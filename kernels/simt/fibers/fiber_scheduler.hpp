@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/fibers/fiber.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/source_place.hpp"
@@ -14,24 +15,25 @@
 namespace lockstep {
 
 class FiberScheduler;
+class GuardedMemory;
 class LaunchLimit;
 class Progress;
 
-/// What a thread on a fiber waits for.
+/// The reason why a thread on a fiber waits.
 enum class Waiting : std::uint8_t { nothing, block_barrier, warp_barrier, active_lanes, finished };
 
-/// A warp operation: lanes hand in a value and a lane to read from, and get a result.
+/// A warp operation: each lane passes in a value and a lane to read from, and receives a result.
 enum class WarpOperation : std::uint8_t { barrier, shuffle, ballot };
 
-/// What a lane contributes to a warp operation.
+/// The operands of a lane for a warp operation.
 struct WarpRequest {
     WarpOperation operation = WarpOperation::barrier;
-    bool active = false;  ///< of the lanes that happen to be there, not of all
+    bool active = false;  ///< of the active lanes, not of the whole warp
     std::uint32_t source = 0;  ///< lane to read from
     std::uint64_t value = 0;
 };
 
-/// One thread of a launch: on a stack of its own, or, where threads take turns on one (TurnStack), with a copy of its part.
+/// A thread of a launch: on a stack of its own, or with a saved part of the stack that threads share (TurnStack).
 struct FiberThread {
     FiberContextHandle context = nullptr;
     FiberScheduler* scheduler = nullptr;
@@ -40,41 +42,43 @@ struct FiberThread {
     std::uint32_t stack = 0;
     std::uint16_t thread = 0;
     Waiting waiting = Waiting::finished;
-    bool queued = false;  ///< in the scheduler's list of threads that may go on
+    bool queued = false;  ///< in the scheduler's list of ready threads
     std::uint32_t spins = 0;  ///< since `spun_at`
-    CallSite at;  ///< where it waits or spins
+    CallSite at;  ///< the line where it waits or spins
     WarpRequest request;
     std::uint64_t result = 0;
-    std::uint64_t spun_at = 0;  ///< changes that the launch had made when it spun
+    std::uint64_t spun_at = 0;  ///< value of changes_ at its last spin
 };
 static_assert(sizeof(FiberThread) == 88, "a turn of each thread walks over all of them");
 
-/// Runs the threads of blocks on fibers, one access at a time, in an order that we choose. Every thread pauses before each
-/// access, at barriers and at warp operations. Block and warp waits are separate, so that a shuffle never holds up another
-/// warp; threads that have returned count as arrived.
+/// Runs the threads of blocks on fibers, one access at a time, in a chosen order. Every thread pauses before each access, at barriers and at
+/// warp operations. Block and warp waits are separate: a shuffle never blocks another warp. Threads that have returned count as arrived.
 class FiberScheduler {
 public:
     struct Job {
         std::uint32_t first_block = 0, end_block = 0;
         std::uint32_t threads_per_block = 0;
         std::uint32_t max_resident_blocks = 1;
-        std::uint32_t stack_bytes = 0;  ///< 0: the usual
+        std::uint32_t stack_bytes = 0;  ///< 0: the default
         bool spins = false;  ///< threads may wait for others outside of barriers
         Order order;
         const char* kernel = "";
         SourcePlace source;
         const std::atomic<bool>* cancel = nullptr;
-        LaunchLimit* limit = nullptr;  ///< of turns; null: there is none
-        Progress* progress =
-            nullptr;  ///< advances now and then by the bytes that threads ask of arrays; null: none does
+        LaunchLimit* limit = nullptr;  ///< the step budget; may be null
+        Progress* progress = nullptr;  ///< advances by the bytes that threads access in arrays; may be null
         /// The body of one thread: run(argument, thread).
         void (*run)(void* argument, FiberThread& thread) = nullptr;
         void* argument = nullptr;
-        /// A block is about to begin in a resident slot: its shared memory may be poisoned.
+        /// The shared memory of the blocks, to find accesses that bypass the context. May be null.
+        GuardedMemory* guarded = nullptr;
+        /// Called in a signal handler when a thread bypasses the context.
+        void (*bypassed)(void* argument, const FiberThread& thread) = nullptr;
+        /// Called before a block begins in a resident slot.
         void (*begin_block)(void* argument, std::uint32_t slot) = nullptr;
     };
 
-    /// Runs all blocks. Throws KernelFault, Cancelled, DeviceError, and whatever a kernel throws.
+    /// Runs all blocks. Throws KernelFault, Cancelled, DeviceError, and exceptions of the kernel.
     void run(const Job& job);
 
     /// Called on a fiber, before an access.
@@ -92,28 +96,37 @@ public:
     std::uint64_t warp_operation(FiberThread& self, const WarpRequest& request, CallSite at);
     void spin(FiberThread& self, CallSite at);
     [[noreturn]] void fail(FiberThread& self, trace::Fault fault);
+    /// Where a thread of this host thread runs on a fiber, ends its launch with a fault; else returns.
+    static void end_running_thread(const std::string& what, SourcePlace at);
     /// Threads of this launch may wait for others outside of barriers.
     bool spins() const { return job_.spins; }
-    void note_change(bool changed) { changes_ += changed; }
+    /// Whether stores are compared with the values before them: where threads wait for changes, and in a launch that is long.
+    bool compares() const { return compares_; }
+    void note_change(bool changed) {
+        changes_ += changed;
+        memory_changes_ += changed;
+    }
     void count_bytes(std::size_t bytes) { bytes_asked_ += bytes; }
 
     std::uint32_t tick() const { return tick_; }
     std::uint32_t slot_of(const FiberThread& thread) const { return thread.stack / job_.threads_per_block; }
-    /// What the threads of the last job asked of arrays.
+    /// Bytes that the threads of the last job accessed in arrays.
     std::uint64_t bytes_asked() const { return bytes_asked_; }
     void note_float_sum() { sums_floats_ = true; }
-    bool sums_floats() const { return sums_floats_; }  ///< a thread of the last run() has added to an array of floats
+    bool sums_floats() const {
+        return sums_floats_;
+    }  ///< whether a thread of the last run() added to an array of floats
 
 private:
     struct Slot {
         std::uint32_t block = 0;
         std::uint32_t alive = 0, at_barrier = 0;
         std::vector<std::uint8_t> warp_alive, warp_waiting;  // waiting: at operations of the whole warp
-        std::vector<std::uint8_t> warp_active;  // waiting at operations of the lanes that are there
+        std::vector<std::uint8_t> warp_active;  // waiting at operations of the active lanes
     };
-    /// Ticks of lane_by_lane after which it looks whether to go on, less one: milliseconds.
+    /// Ticks of lane_by_lane between checks for cancellation, less one: milliseconds.
     static constexpr std::uint32_t kLookTicks = (1u << 14) - 1;
-    /// So often a thread may spin, and nobody changes anything meanwhile, before it counts as stuck.
+    /// The number of spins without any change of memory after which a thread counts as stuck.
     static constexpr std::uint32_t kPatience = 256;
 
     static void enter(boost::context::detail::transfer_t from);
@@ -132,13 +145,15 @@ private:
     [[noreturn]] void overflowed(FiberThread& self);
     trace::Fault overflow_of(FiberThread& thread) const;
     bool intact(const FiberThread& thread) const;
-    static void* stack_after_overflow(const char* stack_pointer, const char* address);
-    [[noreturn]] static void begin_after_overflow();
+    static bool open_guarded(const char* address);
+    static void* stack_after_signal(const RaisedSignal& raised, const char* stack_pointer);
+    [[noreturn]] static void begin_after_signal();
     [[noreturn]] void stop(FiberThread& last);
     void tell_progress();
     bool cancelled() const { return job_.cancel && job_.cancel->load(std::memory_order_relaxed); }
     bool all_spin() const;
     bool made_too_many(std::int64_t more_turns);
+    std::uint64_t unchanged_turns();
     trace::Fault endless(const FiberThread& goes_on) const;
     void check_stuck();
     void run_in_turn();
@@ -152,17 +167,22 @@ private:
     StackArena stacks_;
     std::vector<FiberThread> threads_;
     std::vector<Slot> slots_;
-    std::vector<std::uint32_t> ready_;  // of shuffled: indices of threads that may go on
+    std::vector<std::uint32_t> ready_;  // of shuffled: indices of ready threads
     FiberContextHandle scheduler_context_ = nullptr;
     FiberThread* running_ = nullptr;
-    bool stopping_ = false;  // one of the next three says why
+    bool stopping_ = false;  // for one of the next three reasons
     std::optional<trace::Fault> fault_;
     std::exception_ptr error_;
     bool cancelled_ = false;
+    RaisedSignal raised_;  // by the running thread; no signal: its stack has no room left
+    LaunchRunner* runner_ = nullptr;
     std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
-    std::int64_t turns_ =
-        0;  // that its limit counts; below 0: those of a block that is over are counted at the next look
-    std::uint64_t changes_ = 0;  // of memory, and waits that ended
+    std::int64_t turns_ = 0;  // steps for the limit; negative: steps of a finished block, subtracted at the next check
+    std::uint64_t changes_ = 0;  // of memory, and ends of waits
+    bool compares_ = false;
+    std::uint64_t memory_changes_ = 0,
+                  known_changes_ = 0;  // of memory and returns of threads; at the last look that found new ones
+    std::int64_t changed_at_ = 0;  // turns_ at that look
     std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
     bool sums_floats_ = false;
 };

@@ -9,21 +9,20 @@
 
 namespace lockstep {
 
-/// One stack on which the threads of a launch take turns. Between its turns a thread's part of it, some hundred bytes, is
-/// kept in a table, next to the other threads'. With a stack each, 2^16 threads would take half a gigabyte, and each turn
-/// would begin with memory that no cache has.
+/// A stack that the threads of a launch share. Between its turns, a thread's part of the stack, some hundred bytes, is saved in a table. With a
+/// stack each, 2^16 threads would take half a gigabyte, and each turn would begin with cache misses.
 class TurnStack {
 public:
-    /// The sanitizers follow stacks by their addresses: with them each thread has one of its own.
+    /// Sanitizers track stacks by address: with them each thread has a stack of its own.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     static constexpr bool kUsable = false;
 #else
     static constexpr bool kUsable = true;
 #endif
 
-    /// Makes room in the table for so many threads that have not begun. Throws DeviceError when there is no memory.
+    /// Reserves table entries for new threads. Throws DeviceError if there is no memory.
     void reserve(std::size_t threads);
-    /// To be called when no thread is under way: gives memory that only large launches need back to the system.
+    /// After a launch: returns memory that only large launches need to the system.
     void rest();
 
     void* top() const { return stack_.top(0); }
@@ -31,24 +30,24 @@ public:
     std::size_t stack_bytes() const { return stack_.stack_bytes(); }
     const void* floor() const { return stack_.floor(0); }
 
-    /// Where the threads' own parts begin: what lies above `pointer` is common to all threads, and is never copied.
+    /// Sets the beginning of the threads' parts: the stack above `pointer` is common to all threads and never copied.
     void begin_at(const void* pointer) {
         begin_ = stack_.bottom(0) + (static_cast<const char*>(pointer) - stack_.bottom(0));
     }
-    /// Copies the thread's part of the stack into the table; it begins at the context at which the thread stopped.
+    /// Saves the thread's part of the stack, which begins at its context, into the table.
     void keep(std::size_t thread, FiberContextHandle context) {
         const auto size = size_of(context);
         if (size > room_) [[unlikely]]
             widen(size);
         copy(kept_.get() + thread * room_, begin_ - size, size);
     }
-    /// Copies what keep() has taken back onto the stack.
+    /// Copies the saved part back onto the stack.
     void put_back(std::size_t thread, FiberContextHandle context) {
         const auto size = size_of(context);
         copy(begin_ - size, kept_.get() + thread * room_, size);
     }
 
-    /// Prefetches what keep() has taken of a thread whose turn comes soon.
+    /// Prefetches the saved part of a thread whose turn is near.
     void fetch(std::size_t thread, FiberContextHandle context) const {
         constexpr std::size_t kLine = 64;
         const auto size = size_of(context);
@@ -60,7 +59,7 @@ public:
     void mark_again() const { stack_.mark_again(); }
 
 private:
-    static constexpr std::size_t kStep = 64;  ///< bytes that are copied at once
+    static constexpr std::size_t kStep = 64;  ///< bytes of a copy
 
     struct Free {
         void operator()(char* memory) const { std::free(memory); }

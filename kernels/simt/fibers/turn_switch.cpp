@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-// A context is seven words on its stack: what a function has to leave as it was (r12 to r15, rbx, rbp), and where to go on.
+// A context is seven words on its stack: the callee-saved registers (r12 to r15, rbx, rbp) and the address to continue at.
 __asm__(R"(
 .text
 .globl lockstep_switch_turn
@@ -39,7 +39,7 @@ namespace lockstep {
 
 FiberContextHandle make_turn(void* top, std::size_t, void (*enter)(boost::context::detail::transfer_t)) {
     constexpr std::size_t kWords = 7;
-    // Behind a call the stack pointer is 8 below a multiple of 16, where the address to return to lies: nowhere.
+    // After a call the stack pointer is 8 below a multiple of 16 and points to the return address: here null.
     auto* const nowhere = reinterpret_cast<std::uintptr_t*>(reinterpret_cast<std::uintptr_t>(top) / 16 * 16) - 1;
     auto* const context = nowhere - kWords;
     std::fill(context, nowhere + 1, 0);

@@ -10,10 +10,10 @@
 
 namespace lockstep {
 
-// Leaving one context for another as Boost.Context does it, but for how the host rounds floats: nobody changes that, and keeping it is
-// half of the time. Contexts of one kind are entered with its switch only.
+// Switches contexts like Boost.Context, without the floating-point control words: nothing changes them, and saving them takes half of the
+// time. Contexts made here must be entered with this switch.
 #if defined(LOCKSTEP_OWN_SWITCH)
-/// Where `enter` begins, on a stack that ends at `top`. It never returns.
+/// A context that begins with `enter` on a stack that ends at `top`. `enter` never returns.
 FiberContextHandle make_turn(void* top, std::size_t bytes, void (*enter)(boost::context::detail::transfer_t));
 extern "C" boost::context::detail::transfer_t lockstep_switch_turn(FiberContextHandle to, void* data);
 #else

@@ -8,32 +8,53 @@
 
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/host/host_context.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep {
 
-/// The emulator's context for threads that never wait for each other: each runs to its end, on the stack of whoever calls.
-/// Accesses are relaxed atomics, since blocks run on several cores. Kernels that use barriers or warp operations, or spin, say
-/// so in their shape (`cooperative`, `spins`) and get a FiberContext instead; here those do not compile.
-/// Every kLook accesses it looks whether the launch is cancelled, and throws Cancelled, and whether the block has made more than it
-/// may (LaunchLimit): then it notes the lines of the next ones, and throws a fault that has them.
+/// The emulator's context for threads that never wait for each other: each runs to its end on the stack of the caller. Accesses are relaxed
+/// atomics, since blocks run on several cores. Kernels with barriers, warp operations or spinning declare it in their shape (`cooperative`,
+/// `spins`) and use a FiberContext; these operations do not compile here.
+/// Every kLook accesses it throws Cancelled if the launch was cancelled, and checks the step budget of the block (LaunchLimit): beyond it,
+/// it collects the lines of the next accesses and throws a fault with them.
 class DirectContext : public HostContext<DirectContext> {
 public:
     DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel,
                   std::uint64_t max_turns)
-        : kernel_(kernel), source_(source), extent_(extent), cancel_(cancel), max_turns_(max_turns) {}
+        : kernel_(kernel),
+          source_(source),
+          extent_(extent),
+          cancel_(cancel),
+          max_turns_(max_turns),
+          runner_(cancel, max_turns != LaunchLimit::kNone) {}
 
-    /// The accesses that follow belong to another block.
+    /// Runs blocks. A signal of the kernel, an assertion that fails, and an interruption end them: throws KernelFault, Cancelled.
+    template <class Blocks>
+    void run(const Blocks& blocks) {
+        FaultGuard guard;
+        try {
+            if (const auto raised = guard.run(blocks)) end_by(*raised);
+        } catch (const HostFault& ended) {
+            auto fault = fault_at(ended.at.value_or(source_));
+            fault.kind = trace::Fault::Kind::assertion;
+            fault.text = ended.said;
+            throw KernelFault(fault);
+        }
+    }
+
+    /// The following accesses belong to another block.
     void begin_block() {
         turns_of_block_ = -(asked() / kTurn);
         round_.reset();
+        runner_.note_step();
     }
     void enter(std::uint32_t block, std::uint32_t thread) {
-        block_ = block;
-        thread_ = thread;
+        last_block_ = block_ = block;
+        last_thread_ = thread_ = thread;
     }
-    /// Bytes that arrays were asked for up to now, shared memory left out.
+    /// Bytes accessed in arrays so far, without shared memory.
     std::uint64_t bytes_asked() const {
         return noted_bytes_ + static_cast<std::uint64_t>(asked() % kTurn) - shared_bytes_;
     }
@@ -61,7 +82,7 @@ public:
         return replace_whole(to.address(), change).before;
     }
     template <class T>
-    void show(T, CallSite = call_site()) const {}  ///< nobody looks
+    void show(T, CallSite = call_site()) const {}  ///< not traced
     [[noreturn]] void out_of_range(const void*, std::uint32_t index, std::uint32_t size, CallSite at) const {
         auto fault = fault_at(source_of(at));
         fault.buffer = "an array";
@@ -71,15 +92,15 @@ public:
     }
 
 private:
-    /// Accesses from look to look: a millisecond at 100 ns each, which is slow.
+    /// Accesses between checks: about a millisecond at 100 ns each.
     static constexpr std::int64_t kLook = 1 << 14;
-    /// One number counts accesses in its upper bits and bytes in its lower ones, so that an access costs one subtraction.
+    /// One number counts accesses in its upper bits and bytes in its lower bits: an access costs one subtraction.
     static constexpr std::int64_t kTurn = 1 << 18;
 
     struct Round {
         SourcePlace low{};
         int last_line = 0;
-        std::size_t accesses = 0;  ///< from which the lines were learnt
+        std::size_t accesses = 0;  ///< with known lines
     };
 
     template <class T>
@@ -92,7 +113,7 @@ private:
         if (left_ < 0) [[unlikely]]
             look(at);
     }
-    /// What accesses have taken off left_ since note_asked() was last called: kTurn for each, and its bytes.
+    /// The decrease of left_ since the last note_asked(): kTurn and its bytes for each access.
     std::int64_t asked() const { return begun_with_ - left_; }
     void note_asked() {
         turns_of_block_ += asked() / kTurn;
@@ -101,6 +122,7 @@ private:
     }
     [[gnu::noinline]] void look(CallSite at) {
         note_asked();
+        runner_.note_step();
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
         if (static_cast<std::uint64_t>(turns_of_block_) > max_turns_) note_round(source_of(at));
     }
@@ -110,7 +132,7 @@ private:
             round_->low.line = std::min(round_->low.line, at.line);
             round_->last_line = std::max(round_->last_line, at.line);
         }
-        begun_with_ = left_ = 0;  // looks again at the next
+        begun_with_ = left_ = 0;  // checks again at the next access
         if (++round_->accesses < kAccessesOfRound) return;
         auto fault = fault_at(round_->low);
         fault.kind = trace::Fault::Kind::does_not_end;
@@ -118,13 +140,20 @@ private:
         fault.last_line = round_->last_line;
         throw KernelFault(fault);
     }
+    [[noreturn]] void end_by(const RaisedSignal& raised) const {
+        if (runner_.cancelled()) throw Cancelled();
+        auto fault = fault_at(line_of_instruction(raised.instruction).value_or(source_));
+        fault.kind = trace::Fault::Kind::trap;
+        fault.text = raised.text();
+        throw KernelFault(fault);
+    }
     trace::Fault fault_at(SourcePlace at) const {
         trace::Fault fault;
         fault.kernel = kernel_;
         fault.source = source_;
         fault.at = at;
-        fault.block = block_;
-        fault.thread = thread_;
+        fault.block = last_block_;
+        fault.thread = last_thread_;
         return fault;
     }
 
@@ -133,12 +162,14 @@ private:
     Extent extent_;
     const std::atomic<bool>* cancel_;
     std::uint32_t block_ = 0, thread_ = 0;
-    std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< up to the next look
+    volatile std::uint32_t last_block_ = 0, last_thread_ = 0;  ///< the same, in memory as a signal's handler finds it
+    std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< until the next check
     std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
     bool sums_floats_ = false;
     std::uint64_t max_turns_;
     std::int64_t turns_of_block_ = 0;  ///< without those in asked()
-    std::optional<Round> round_;  ///< the lines of the loop, once a block has made too many turns
+    LaunchRunner runner_;
+    std::optional<Round> round_;  ///< the lines of the loop, once a block has exceeded its budget
 };
 
 }  // namespace lockstep

@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-// Memory as the emulator's threads share it: whole words, since blocks may run on several cores. On the processors that we
-// know a relaxed load or store is a plain one.
+// Memory accesses of the emulator's threads: of whole words, since blocks may run on several cores. On x86 and ARM a relaxed load or store is
+// a plain one.
 
 template <class T>
 T read_whole(const T* from) {
@@ -27,8 +27,8 @@ template <class T>
 struct Replaced {
     T before, after;
 };
-/// Replaces *to by change(*to) in one atomic step. A change that is one instruction of the processor has a member fetch(to),
-/// which makes it and returns the value before.
+/// Replaces *to by change(*to) in one atomic step. A change that is one processor instruction has a member fetch(to), which executes it and
+/// returns the former value.
 template <class T, class Change>
 Replaced<T> replace_whole(T* to, Change change) {
     if constexpr (requires { change.fetch(to); }) {
@@ -71,22 +71,22 @@ bool same_bits(T a, T b) {
     else return a == b;
 }
 
-/// Turns the bits of a float into a number with which floats are in order: -NaN, -infinity ... -0, +0 ... infinity, NaN.
+/// Maps a float to an integer in the order -NaN, -infinity ... -0, +0 ... infinity, NaN.
 inline std::uint32_t order_of_float(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     return (bits & 0x80000000u) != 0 ? ~bits : bits | 0x80000000u;
 }
 
-/// The order by which atomic_min and atomic_max go: of numbers, of floats as order_of_float() has it.
+/// The order of atomic_min and atomic_max; of floats by order_of_float().
 template <class T>
 bool comes_before(T a, T b) {
     if constexpr (std::is_same_v<T, float>) return order_of_float(a) < order_of_float(b);
     else return a < b;
 }
-/// A float that is not a number takes no part in atomic_min and atomic_max.
+/// atomic_min and atomic_max ignore NaN.
 template <class T>
 bool takes_part(T value) {
-    return value == value;  // NOLINT: false for what is not a number
+    return value == value;  // NOLINT: false for NaN
 }
 
 }  // namespace lockstep

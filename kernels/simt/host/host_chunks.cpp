@@ -10,10 +10,10 @@
 namespace lockstep {
 namespace {
 
-/// Of the free memory one part in so many is left alone, for all that is not an array.
+/// The divisor of the free memory that is left for everything but arrays.
 constexpr std::uint64_t kReserve = 32;
 
-/// What one arena has taken. Arrays that were never written take no memory yet, so that asking the system is not enough.
+/// Bytes taken by one arena. The system does not count arrays that were never written.
 struct Ledger {
     std::function<std::uint64_t()> available;
     std::optional<std::uint64_t> most;

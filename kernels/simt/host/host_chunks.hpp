@@ -8,9 +8,8 @@
 
 namespace lockstep {
 
-/// Main memory on huge pages: filling a snapshot on small ones costs more in page faults than in copying. Linux promises more
-/// than there is, and ends the program when that is used. So a chunk above what `available` says is refused, and so are chunks
-/// whose sum is above what it said first.
+/// Main memory on huge pages: on small pages, page faults take longer than the copy of a snapshot. Linux overcommits memory and kills the
+/// program when it runs out. So chunks are refused beyond `available`, and beyond its first value in sum.
 ChunkSource huge_pages(std::function<std::uint64_t()> available = available_memory);
 
 }  // namespace lockstep

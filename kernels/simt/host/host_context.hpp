@@ -13,23 +13,22 @@
 
 namespace lockstep {
 
-/// Where an access goes: arrays that were launched with, or the block's shared memory.
+/// The memory of an access: arrays, or the block's shared memory.
 enum class MemoryPlace : std::uint8_t { global, shared };
 
-/// One element of an array that a kernel names.
+/// An element of an array in a kernel.
 template <class T>
 struct Element {
     T* data = nullptr;
     std::uint32_t index = 0, size = 0;
     MemoryPlace memory = MemoryPlace::global;
-    bool relaxed = false;  ///< the kernel expects that other threads write there meanwhile
+    bool relaxed = false;  ///< other threads may write the element at the same time
     T* address() const { return data + index; }
 };
 
-/// What both contexts of the emulator have in common: the meaning of every access, on arrays and on shared memory. Self says
-/// what an access is: read(element, at), write(element, value, at), replace(element, change, at) and
-/// out_of_range(data, index, size, at), note_float_sum() of an atomic
-/// addition to an array of floats, whose order changes the sum; and where it is: block(), thread(), extent().
+/// The common part of the emulator's contexts: the semantics of all accesses to arrays and shared memory. Self defines read(element, at),
+/// write(element, value, at), replace(element, change, at), out_of_range(data, index, size, at), note_float_sum() for an atomic addition to
+/// an array of floats, whose result depends on the order, and block(), thread() and extent().
 template <class Self>
 class HostContext {
 public:
@@ -197,7 +196,7 @@ public:
     T fetch(const Texture2D<T>& from, std::int32_t x, std::int32_t y, CallSite at = call_site()) {
         return load(from.cells, from.cell(x, y), at);
     }
-    /// Linear interpolation between the four cells around a point; the first cell's middle is (0.5, 0.5).
+    /// Linear interpolation between the four cells around a point; the middle of the first cell is (0.5, 0.5).
     float sample(const Texture2D<float>& from, float x, float y, CallSite at = call_site()) {
         const auto column = BetweenCells::at(x), row = BetweenCells::at(y);
         const auto a = fetch(from, column.first, row.first, at);

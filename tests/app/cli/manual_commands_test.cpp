@@ -99,5 +99,24 @@ INSTANTIATE_TEST_SUITE_P(Pages, ManualCommands,
                              return name;
                          });
 
+class ManualPicture : public test::Program {};
+
+TEST_F(ManualPicture, RefusesAnUnknownPlace) {
+    const auto ended =
+        call({"shot", "list.wyllie", "--generate", "list:random,n=16", "--manual", "nowhere", "--png", at("x.png")});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_NE(ended.err.find("nowhere"), std::string::npos) << ended.err;
+}
+
+TEST_F(ManualPicture, DrawsThePageOverTheWindow) {
+    std::vector<std::string> words{"shot", "list.wyllie", "--generate", "list:random,n=16", "--png", at("without.png")};
+    ASSERT_EQ(call(words).code, 0);
+    words.back() = at("with.png");
+    for (const char* word : {"--manual", "Banks, transactions"}) words.emplace_back(word);
+    const auto ended = call(words);
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(content(folder / "with.png"), content(folder / "without.png"));
+}
+
 }  // namespace
 }  // namespace lockstep

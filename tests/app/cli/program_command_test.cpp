@@ -1,9 +1,12 @@
 // lockstep program, on CUDA programs that are written here. Needs nvcc.
 
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 
 #include <unistd.h>
+
+#include <nlohmann/json.hpp>
 
 #include "app/cli/program_fixture.hpp"
 
@@ -169,12 +172,197 @@ TEST_F(CudaProgram, OldNamesAreTakenWithAWarning) {
     EXPECT_NE(ended.err.find("cudaThreadSynchronize"), std::string::npos) << ended.err;
 }
 
+TEST_F(CudaProgram, LaunchesArePassesAndAllocationsArrays) {
+    const auto source = write("scan.cu", kScan);
+    const auto ended =
+        call({"program", source, "--json", at("report.json"), "--columns", at("columns"), "--pass", "1", "--", "300"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const auto report = nlohmann::json::parse(content(at("report.json")));
+    ASSERT_EQ(report["passes"].size(), 2u);
+    const auto& scan = report["passes"][0];
+    EXPECT_EQ(scan["kernel"], "scan_blocks");
+    EXPECT_EQ(scan["grid"], (std::vector<int>{3, 1, 1}));
+    EXPECT_EQ(scan["shared_bytes"], 512);
+    EXPECT_EQ(scan["arguments"][1]["name"], "out");
+    EXPECT_EQ(scan["arguments"][1]["array"], "out");
+    EXPECT_EQ(scan["arguments"][3]["value"], 300);
+    EXPECT_EQ(scan["changed"], (nlohmann::json{{"out", 300}, {"total", 1}}));
+    EXPECT_EQ(scan["host"].back()["direction"], "host to device");
+    EXPECT_EQ(report["arrays"][2]["name"], "total");
+    EXPECT_EQ(report["arrays"][2]["type"], "i32");
+    EXPECT_EQ(report["arrays"][1]["line"], 28);
+    // After the first launch, element 299 is the 44th of its block: the second launch has yet to add 10.
+    const auto out = content(at("columns/out.npy"));
+    ASSERT_EQ(out.size(), 128u + 301 * 4);
+    std::int32_t last = 0;
+    std::memcpy(&last, out.data() + 128 + 299 * 4, 4);
+    EXPECT_EQ(last, 44);
+}
+
 TEST_F(CudaProgram, WhatIsNotEmulatedIsNamed) {
     const auto source =
         write("ipc.cu", "int main() { cudaIpcMemHandle_t h; return cudaIpcGetMemHandle(&h, nullptr); }\n");
     const auto ended = call({"program", source});
     EXPECT_EQ(ended.code, 2);
     EXPECT_NE(ended.err.find("cudaIpcGetMemHandle is not emulated"), std::string::npos) << ended.err;
+}
+
+// ---- check --program: each planted bug beside its correct twin ------------------------------------------------------------
+
+class CheckedProgram : public CudaProgram {
+protected:
+    /// What a check finds in a source whose bug is there unless FIXED is defined.
+    nlohmann::json check(const std::string& text, bool fixed) {
+        const auto source = write("checked.cu", text);
+        std::vector<std::string> words{"check", "--program", source, "--json", at("found.json")};
+        if (fixed) words.insert(words.end(), {"-D", "FIXED"});
+        const auto ended = call(words);
+        auto found = nlohmann::json::parse(content(at("found.json")));
+        EXPECT_EQ(ended.code, found["harmful"] ? 1 : 0) << ended.out << ended.err;
+        return found;
+    }
+    static const nlohmann::json* harmful(const nlohmann::json& found, const std::string& kind) {
+        for (const auto& one : found["findings"])
+            if (one["kind"] == kind && one["verdict"] == "harmful") return &one;
+        return nullptr;
+    }
+};
+
+TEST_F(CheckedProgram, AHistogramWithoutAtomics) {
+    const std::string text = R"(#include <cstdio>
+__global__ void histogram(const int* in, int* bins, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+#ifdef FIXED
+    if (i < n) atomicAdd(&bins[in[i] % 8], 1);
+#else
+    if (i < n) bins[in[i] % 8] += 1;
+#endif
+}
+int main() {
+    const int n = 1000;
+    int h[n], out[8], *in, *bins;
+    for (int i = 0; i < n; ++i) h[i] = i * 7;
+    cudaMalloc(&in, n * 4);
+    cudaMalloc(&bins, 32);
+    cudaMemcpy(in, h, n * 4, cudaMemcpyHostToDevice);
+    cudaMemset(bins, 0, 32);
+    histogram<<<4, 256>>>(in, bins, n);
+    cudaMemcpy(out, bins, 32, cudaMemcpyDeviceToHost);
+    for (int k = 0; k < 8; ++k) printf("%d ", out[k]);
+    cudaFree(in);
+    cudaFree(bins);
+})";
+    const auto found = check(text, false);
+    const auto* race = harmful(found, "race");
+    ASSERT_NE(race, nullptr) << found;
+    EXPECT_EQ((*race)["array"], "bins");
+    EXPECT_TRUE((*race)["at"].get<std::string>().ends_with("checked.cu:7"));
+    EXPECT_TRUE((*race)["other_at"].get<std::string>().ends_with("checked.cu:7"));
+    EXPECT_NE(harmful(found, "output"), nullptr);
+    EXPECT_EQ(check(text, true)["findings"].size(), 0u);
+}
+
+TEST_F(CheckedProgram, BarriersThatAreMissingOrHalfReached) {
+    const std::string text = R"(
+__global__ void reverse(int* d) {
+    __shared__ int s[64];
+    s[threadIdx.x] = d[threadIdx.x];
+#ifdef FIXED
+    __syncthreads();
+#endif
+    d[threadIdx.x] = s[63 - threadIdx.x];
+}
+__global__ void half(int* d) {
+#ifndef FIXED
+    if (threadIdx.x < 32)
+#endif
+    __syncthreads();
+    d[threadIdx.x] = 1;
+}
+int main() {
+    int *d, h[64];
+    for (int i = 0; i < 64; ++i) h[i] = i + 1;
+    cudaMalloc(&d, 256);
+    cudaMemcpy(d, h, 256, cudaMemcpyHostToDevice);
+    reverse<<<1, 64>>>(d);
+    half<<<1, 64>>>(d);
+    cudaFree(d);
+})";
+    const auto found = check(text, false);
+    EXPECT_NE(harmful(found, "shared race"), nullptr) << found;
+    ASSERT_NE(harmful(found, "barrier"), nullptr) << found;
+    EXPECT_EQ((*harmful(found, "barrier"))["pass"], 2);
+    EXPECT_EQ(check(text, true)["findings"].size(), 0u);
+}
+
+TEST_F(CheckedProgram, MemoryThatIsUnwrittenBeyondAnArrayOrFreed) {
+    const std::string text = R"(
+__global__ void copy(int* out, const int* in, int n) {
+    int i = threadIdx.x;
+    if (i <= n) out[i] = in[i];
+}
+__global__ void use(int* p) { *p = 2; }
+int main() {
+    int *a, *b;
+    cudaMalloc(&a, 400);
+    cudaMalloc(&b, 400);
+#ifdef FIXED
+    cudaMemset(a, 1, 400);
+    copy<<<1, 128>>>(b, a, 99);
+    use<<<1, 1>>>(a);
+    cudaFree(a);
+    cudaFree(b);
+#else
+    copy<<<1, 128>>>(b, a, 100);
+    cudaFree(a);
+    use<<<1, 1>>>(a);
+    cudaFree(a);
+#endif
+})";
+    const auto found = check(text, false);
+    ASSERT_NE(harmful(found, "out of bounds"), nullptr) << found;
+    EXPECT_EQ((*harmful(found, "out of bounds"))["index"], 100);
+    EXPECT_NE(harmful(found, "unwritten"), nullptr);
+    EXPECT_NE(harmful(found, "use after free"), nullptr);
+    EXPECT_NE(harmful(found, "free"), nullptr);
+    EXPECT_EQ(found["findings"].back()["kind"], "leak");
+    EXPECT_EQ(check(text, true)["findings"].size(), 0u);
+}
+
+TEST_F(CheckedProgram, ShufflesThatNameAbsentLanesAndFencesThatOrderBlocks) {
+    const std::string text = R"(
+__global__ void neighbour(int* d) {
+    int v = threadIdx.x;
+#ifndef FIXED
+    if (threadIdx.x >= 16) __syncthreads();
+    else
+#endif
+    v += __shfl_down_sync(0xffffffffu, v, 1);
+    d[threadIdx.x] = v;
+}
+// The last block reads what the others stored before their fences: no race.
+__global__ void last(int* d, int* count, int* sum) {
+    d[blockIdx.x] = 1;
+    __threadfence();
+    if (atomicAdd(count, 1) == gridDim.x - 1) {
+        int s = 0;
+        for (int i = 0; i < gridDim.x; ++i) s += ((volatile int*)d)[i];
+        *sum = s;
+    }
+}
+int main() {
+    int* d;
+    cudaMalloc(&d, 4096);
+    cudaMemset(d, 0, 4096);
+    neighbour<<<1, 32>>>(d);
+    last<<<40, 1>>>(d + 100, d + 200, d + 201);
+    cudaDeviceSynchronize();
+    cudaFree(d);
+})";
+    const auto found = check(text, false);
+    EXPECT_NE(harmful(found, "absent lanes"), nullptr) << found;
+    EXPECT_EQ(harmful(found, "race"), nullptr) << found;
+    EXPECT_EQ(check(text, true)["findings"].size(), 0u);
 }
 
 }  // namespace

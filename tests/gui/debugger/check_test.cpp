@@ -1,6 +1,6 @@
 // What a check has found is opened at the access that does it.
 
-#include "app/session/check/check_question.hpp"
+#include "app/session/check/check_runs.hpp"
 #include "gui/debugger/debugger_gui_test.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "gui/debugger/debugger_gui_test.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "tests/kernels/debugger/planted_for_test.hpp"
 #include "tests/kernels/debugger/planted_run_for_test.hpp"
 
@@ -143,9 +143,9 @@ TEST_F(DebuggerFaultsTest, IndexOutOfRange) {
 }
 
 TEST_F(DebuggerFaultsTest, EndlessLaunch) {
-    choose_most_turns(20'000);
+    choose_step_budget(20'000);
     expect_fault("planted.goes-round", "goes round lines");
-    choose_most_turns({});
+    choose_step_budget({});
 }
 
 TEST_F(DebuggerFaultsTest, DivergingBarriers) { expect_fault("planted.two-barriers", "wait at different barriers"); }

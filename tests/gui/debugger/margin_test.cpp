@@ -130,7 +130,7 @@ TEST_F(DebuggerMarginTest, BankReplays) {
         ctx.WindowFocus("//###debug:banks");
         IM_CHECK(wait_until(ctx, [&] { return debugger.banks() != nullptr; }));
         IM_CHECK_EQ(debugger.banks()->use.replays, 31u);
-        IM_CHECK(says(ctx, "is asked for 32 different words: the access is made 31 times more.", "debug:banks"));
+        IM_CHECK(says(ctx, "is asked for 32 different words: 31 replays.", "debug:banks"));
         IM_CHECK(ctx.WindowInfo("//###debug:banks/##banks").Window != nullptr);
         ctx.SetRef(ctx.WindowInfo("//###debug:banks/##banks").ID);
         const auto grid = ctx.ItemInfo("banks").RectFull;

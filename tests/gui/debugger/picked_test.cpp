@@ -4,7 +4,7 @@
 #include <map>
 
 #include "app/gui/panels/debugger/lanes/draw_lanes.hpp"
-#include "app/session/debugger/answers/picked_lines.hpp"
+#include "app/session/debugger/answers/element_accesses.hpp"
 #include "gui/debugger/debugger_gui_test.hpp"
 #include "tests/outlines.hpp"
 
@@ -114,7 +114,7 @@ TEST_F(DebuggerPickedTest, SelectedNodeIsOutlinedEverywhere) {
         const auto asking = lanes_that_ask_for(*workspace().debugger().warp(), *picked);
         IM_CHECK_NE(asking >> (event.thread % 32) & 1u, 0u);
         Progress progress;
-        const auto lines = find_touches(open.recording(), open.columns, *picked, progress).lines;
+        const auto lines = find_element_accesses(open.recording(), open.columns, *picked, progress).lines;
         IM_CHECK(std::ranges::count(lines, debugger::line_of(event)) == 1);
     });
     const std::vector<std::string> panels{"lanes", "source", "arrays", "stage"};
@@ -159,7 +159,7 @@ TEST_F(DebuggerPickedTest, OutlineCounts) {
             for (const auto& word : sector.words) cells += word.element == picked ? 1 : 0;
         lanes = static_cast<std::size_t>(__builtin_popcount(lanes_that_ask_for(picture, picked)));
         Progress progress;
-        const auto touches = find_touches(recording, open.columns, picked, progress);
+        const auto touches = find_element_accesses(recording, open.columns, picked, progress);
         lines = touches.lines.size();
         of_warps = touches.of_warps.size();
     });

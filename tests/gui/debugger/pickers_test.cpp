@@ -52,7 +52,7 @@ TEST_F(DebuggerPickersTest, OrderChoice) {
         ask(SeekAccess{2, debugger().place().launch, 100});
         IM_CHECK(settled(ctx));
         IM_CHECK(says(ctx, "###debug:lanes", "as it ran"));
-        IM_CHECK_EQ(drawn_words("###debug:stage").find("ends otherwise"), std::string::npos);
+        IM_CHECK_EQ(drawn_words("###debug:stage").find("another result"), std::string::npos);
         open_picker(ctx, "order");
         ctx.ItemInput("##order");
         ctx.KeyCharsReplaceEnter("backwards");
@@ -63,7 +63,8 @@ TEST_F(DebuggerPickersTest, OrderChoice) {
         IM_CHECK(settled(ctx));
         IM_CHECK(says(ctx, "###debug:lanes", "lane by lane"));
         ctx.WindowFocus("//###debug:stage");  // behind Lanes
-        IM_CHECK(says(ctx, "###debug:stage", "Lane by lane this pass ends otherwise than it ran, in lock step: "));
+        IM_CHECK(
+            says(ctx, "###debug:stage", "Lane by lane this pass gives another result than the run, in lock step: "));
         IM_CHECK(says(ctx, "##status", "This order gives another result than the run"));
         ctx.WindowFocus("//###debug:lanes");
         open_picker(ctx, "order");
@@ -73,7 +74,7 @@ TEST_F(DebuggerPickersTest, OrderChoice) {
         ctx.WindowFocus("//###debug:stage");
         ctx.Yield(3);
         IM_CHECK(!drawn_words("###debug:stage").empty());
-        IM_CHECK_EQ(drawn_words("###debug:stage").find("ends otherwise"), std::string::npos);
+        IM_CHECK_EQ(drawn_words("###debug:stage").find("another result"), std::string::npos);
         // O goes on to the next one, and round.
         ctx.KeyPress(ImGuiKey_O);
         IM_CHECK(wait_until(ctx, [&] { return debugger().launch() && order() == Order::shuffled(1); }));

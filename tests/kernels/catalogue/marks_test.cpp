@@ -23,6 +23,8 @@ ColumnValues spoiled(const ColumnValues& values, std::size_t place) {
         case ValueType::int32: return with(values.i32(), std::numeric_limits<std::int32_t>::min() + 1);
         case ValueType::uint64: return with(values.u64(), std::numeric_limits<std::uint64_t>::max() - 1);
         case ValueType::float32: return with(values.f32(), std::numeric_limits<float>::quiet_NaN());
+        case ValueType::int64: return with(values.i64(), std::numeric_limits<std::int64_t>::min() + 1);
+        case ValueType::float64: return with(values.f64(), std::numeric_limits<double>::quiet_NaN());
     }
     return values;
 }

@@ -12,7 +12,7 @@
 
 #include "kernels/debugger/cursor.hpp"
 #include "kernels/debugger/lane_values.hpp"
-#include "kernels/debugger/memory/line_counts.hpp"
+#include "kernels/debugger/memory/traffic.hpp"
 #include "kernels/debugger/written/provenance.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/debugger/traced.hpp"

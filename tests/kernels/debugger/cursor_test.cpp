@@ -74,7 +74,7 @@ void expect_symmetry(const std::shared_ptr<const Recording>& recording, std::uin
     }
 }
 
-TEST(Cursor, StepAndStepBackUndoEachOther) {
+TEST(Cursor, StepBack) {
     const auto wyllie = list_ranking::wyllie_unpacked(), searched = bfs::frontier(),
                jaja = list_ranking::recursive_helman_jaja();
     for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(2)}) {
@@ -87,7 +87,7 @@ TEST(Cursor, StepAndStepBackUndoEachOther) {
     }
 }
 
-TEST(Cursor, StepsBetweenThatWereUndoneLeaveAStepToBeUndone) {
+TEST(Cursor, NestedUndo) {
     HandMade made;
     for (std::uint32_t line = 10; line < 14; ++line)
         for (const std::uint32_t lane : {0u, 1u, 2u}) made.add(Operation::load, 0, lane, line, line);
@@ -107,7 +107,7 @@ TEST(Cursor, StepsBetweenThatWereUndoneLeaveAStepToBeUndone) {
     EXPECT_EQ(cursor.position(), 3u);
 }
 
-TEST(Cursor, GoesThroughTheWholeLaunchInEveryGrainAndBack) {
+TEST(Cursor, AllGrains) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto recording = Traced(info, "list:random,n=150,seed=1").open(2, 1);
     std::vector<std::size_t> stops;
@@ -129,7 +129,7 @@ TEST(Cursor, GoesThroughTheWholeLaunchInEveryGrainAndBack) {
     EXPECT_EQ(stops[4], 2u);
 }
 
-TEST(Cursor, StepsOfAWarpPassOverWhatOthersDo) {
+TEST(Cursor, WarpScope) {
     HandMade made(2, 64);
     for (std::uint32_t tick = 0; tick < 3; ++tick)
         for (std::uint32_t block = 0; block < 2; ++block)
@@ -152,7 +152,7 @@ TEST(Cursor, StepsOfAWarpPassOverWhatOthersDo) {
     EXPECT_EQ(cursor.position(), 6u);
 }
 
-TEST(Cursor, StopsWhereABarrierLetsGo) {
+TEST(Cursor, Barriers) {
     HandMade made(1, 2);
     made.add(Operation::load, 0, 0, 9, 0);
     made.add(Operation::sync_block, 0, 0, 10, 1);
@@ -169,7 +169,7 @@ TEST(Cursor, StopsWhereABarrierLetsGo) {
 
 // ---- searches ----
 
-TEST(Search, FindsChangesOfACellBothWays) {
+TEST(Search, CellChanges) {
     HandMade made;
     for (const std::uint32_t value : {1u, 1u, 2u}) {
         auto& event = made.add(Operation::store, 0, 0, 10, 0, 5);
@@ -187,7 +187,7 @@ TEST(Search, FindsChangesOfACellBothWays) {
     EXPECT_EQ(next_change(writers, {1, 0, 6}, 0, Way::forward), std::nullopt);
 }
 
-TEST(Search, FindsLinesAndDivergence) {
+TEST(Search, LinesAndDivergence) {
     // Lane 1 leaves the others at line 11 and comes back at 20; lane 2 returns after 10, which is no divergence.
     HandMade made;
     for (const std::uint32_t lane : {0u, 1u, 2u}) made.add(Operation::load, 0, lane, 10, 0);

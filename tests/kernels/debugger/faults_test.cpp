@@ -4,7 +4,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "kernels/debugger/search.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/debugger/planted_run_for_test.hpp"
 
@@ -23,7 +23,7 @@ std::unique_ptr<lockstep::Run> stopped_run(const AlgorithmInfo& info) {
     return run;
 }
 
-TEST(Faults, ThePassThatFailedOpensUpToItsFault) {
+TEST(Faults, FailedPass) {
     const auto info = test::planted_algorithm<test::ReadsOutOfRange>("planted.out-of-range");
     const auto stopped = stopped_run(info);
     auto& run = *stopped;
@@ -83,16 +83,16 @@ void expect_launches_before(lockstep::Run& run, const char* stopped_kernel) {
     EXPECT_NE(run.trace_of({.pass = 3, .launch = 3}, nullptr).error.find("pass 3 has no launch 3"), std::string::npos);
 }
 
-TEST(Faults, TheLaunchesBeforeTheOneThatWasStoppedOpenToo) {
+TEST(Faults, LaunchesBeforeFault) {
     const auto info = test::planted_algorithm<test::AfterOthers<test::ReadsOutOfRange>>("planted.out-of-range");
     expect_launches_before(*stopped_run(info), "read_ahead");
 }
 
-TEST(Faults, TheLaunchesBeforeOneThatDoesNotEndOpenToo) {
-    choose_most_turns(20'000);
+TEST(Faults, LaunchesBeforeEndlessOne) {
+    choose_step_budget(20'000);
     const auto info = test::planted_algorithm<test::AfterOthers<test::GoesRound>>("planted.goes-round");
     expect_launches_before(*stopped_run(info), "go_round");
-    choose_most_turns({});
+    choose_step_budget({});
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ const KernelArray& called(const Asked& asked, const std::string& name) {
     return *found;
 }
 
-TEST(KernelArrays, AreWhereTheAccessesFindThem) {
+TEST(KernelArrays, Places) {
     const Traced traced(kMany, "list:ordered,n=64");
     const Asked asked(traced, 1);
     std::vector<std::string> names;

@@ -16,7 +16,7 @@ std::vector<std::string> names(const LaneValues& values) {
     return all;
 }
 
-TEST(LaneValues, AreThoseOfTheDebugPicture) {
+TEST(LaneValues, DebugPicture) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=256,seed=1");
     const auto recording = traced.open(3, 1);
@@ -53,7 +53,7 @@ TEST(LaneValues, AreThoseOfTheDebugPicture) {
     EXPECT_FALSE(at_first[1][5]) << "nothing is read yet";
 }
 
-TEST(LaneValues, FollowALoop) {
+TEST(LaneValues, Loops) {
     const auto info = bfs::frontier();
     const auto recording = Traced(info, "graph:grid,n=100").open(4);
     const LaneValues values(recording, text_of(*recording));
@@ -79,7 +79,7 @@ TEST(LaneValues, FollowALoop) {
 }
 
 // A sum goes to no array until it is whole: the kernel shows it.
-TEST(LaneValues, AreWhatTheKernelShows) {
+TEST(LaneValues, ShownValues) {
     const auto info = matrix::naive();
     const auto recording = Traced(info, "matrix:random,n=8,type=int32,values=-9..9,seed=1").open(1);
     const LaneValues values(recording, text_of(*recording));
@@ -105,7 +105,7 @@ TEST(LaneValues, AreWhatTheKernelShows) {
     EXPECT_EQ(shown, 8u * 8 * 8);
 }
 
-TEST(LaneValues, AreRawWhereTheNameStandsForSomethingMadeOfIt) {
+TEST(LaneValues, RawValues) {
     HandMade made;
     auto& load = made.add(trace::Operation::load, 0, 3, 4, 0, 3);
     load.before = load.after = 0x500000002u;
@@ -130,7 +130,7 @@ const auto beyond = ctx.load(rank, own.successor);
     EXPECT_FALSE(rows[3][4]) << "another lane has not been there";
 }
 
-TEST(LaneValues, LeaveOutWhatCannotBeTold) {
+TEST(LaneValues, UnknownValues) {
     HandMade made;
     made.add(trace::Operation::load, 0, 3, 4, 0, 7).after = 70;
     made.add(trace::Operation::load, 0, 3, 4, 1, 8).after = 80;

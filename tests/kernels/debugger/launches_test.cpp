@@ -8,7 +8,7 @@
 namespace lockstep::debugger {
 namespace {
 
-TEST(Launches, GiveUpThoseThatNobodyHasAskedForLongestBeyondTheirBudget) {
+TEST(Launches, EvictsLeastRecentlyUsed) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=4096");
     // Passes are alike: there is room for three, and a little more.
@@ -28,7 +28,7 @@ TEST(Launches, GiveUpThoseThatNobodyHasAskedForLongestBeyondTheirBudget) {
     EXPECT_LE(launches.bytes(), 7 * one / 2);
 }
 
-TEST(Launches, KeepTheLatestHoweverLargeItIs) {
+TEST(Launches, KeepsLatest) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=256");
     Launches launches(nullptr, std::nullopt, 1);
@@ -39,7 +39,7 @@ TEST(Launches, KeepTheLatestHoweverLargeItIs) {
     EXPECT_FALSE(launches.has({1, 1}));
 }
 
-TEST(Launches, CountAllThatALaunchTakes) {
+TEST(Launches, Bytes) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=4096");
     Launches launches(nullptr);

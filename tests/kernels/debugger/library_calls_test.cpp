@@ -56,7 +56,7 @@ private:
     std::uint32_t pass_ = 0;
 };
 
-TEST(LibraryCalls, HaveTheirPlaceAmongTheLaunchesOfATrace) {
+TEST(LibraryCalls, LaunchNumbers) {
     AlgorithmInfo info{.id = "test.calls", .input = DatasetKind::list};
     info.make_simt = [](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
         return std::make_unique<Calls>(static_cast<Emulator&>(device));

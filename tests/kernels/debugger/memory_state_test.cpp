@@ -32,7 +32,7 @@ void expect_passes_to_meet(const Traced& traced) {
     }
 }
 
-TEST(MemoryState, MeetsThePassesOfWyllie) {
+TEST(MemoryState, PassesOfWyllie) {
     for (const double in_place : {0.0, 1.0})
         for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
             const auto info = list_ranking::wyllie_stepwise();
@@ -40,17 +40,17 @@ TEST(MemoryState, MeetsThePassesOfWyllie) {
         }
 }
 
-TEST(MemoryState, MeetsThePassesOfBreadthFirstSearch) {
+TEST(MemoryState, PassesOfBfs) {
     const auto info = bfs::frontier();
     expect_passes_to_meet(Traced(info, "graph:grid,n=64", {}, Order::lockstep()));
 }
 
-TEST(MemoryState, MeetsThePassesOfHelmanJaja) {
+TEST(MemoryState, PassesOfHelmanJaja) {
     const auto info = list_ranking::recursive_helman_jaja();
     expect_passes_to_meet(Traced(info, "list:random,n=300,seed=1"));
 }
 
-TEST(MemoryState, ChangesAtTheStoreAndBackAgain) {
+TEST(MemoryState, StoreAndBack) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto recording = Traced(info, "list:random,n=64,seed=1").open(1, 1);
     MemoryState state(recording);
@@ -69,7 +69,7 @@ TEST(MemoryState, ChangesAtTheStoreAndBackAgain) {
     EXPECT_GT(stores, 64u);
 }
 
-TEST(MemoryState, OfTwoArraysThatChangePlacesShowsTheOneThatComesAsItIsWritten) {
+TEST(MemoryState, SwappedBuffers) {
     // Wyllie in two arrays: all threads read the front and write the back.
     const auto info = list_ranking::wyllie_stepwise();
     const Traced traced(info, "list:random,n=64,seed=1", {{"in_place", 0}});
@@ -102,7 +102,7 @@ TEST(MemoryState, OfTwoArraysThatChangePlacesShowsTheOneThatComesAsItIsWritten) 
     EXPECT_EQ(expected, after[slot]);
 }
 
-TEST(MemoryState, KnowsWhatOtherBlocksWroteOnceItIsSeen) {
+TEST(MemoryState, UnrecordedBlocks) {
     // In shuffled order blocks see each other's stores; only block 0 is recorded.
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=256,seed=1", {}, Order::shuffled(4));
@@ -128,7 +128,7 @@ TEST(MemoryState, KnowsWhatOtherBlocksWroteOnceItIsSeen) {
         EXPECT_EQ(state.state_words(slot), fresh.state_words(slot));
 }
 
-TEST(MemoryState, WithoutMemoryKnowsNothingAndStepsAllTheSame) {
+TEST(MemoryState, WithoutMemory) {
     HandMade made;
     auto& event = made.add(trace::Operation::store, 0, 0, 10, 0, 5);
     event.after = 7;
@@ -139,7 +139,7 @@ TEST(MemoryState, WithoutMemoryKnowsNothingAndStepsAllTheSame) {
     EXPECT_TRUE(state.state_words(0).empty());
 }
 
-TEST(MemoryState, SharedMemoryBeginsPoisoned) {
+TEST(MemoryState, SharedMemoryPoison) {
     HandMade made(2);
     auto& event = made.add(trace::Operation::store, 1, 0, 10, 0, 3, kSharedMemory);
     event.before = 0xA5A5A5A5u;

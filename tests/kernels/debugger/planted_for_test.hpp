@@ -170,4 +170,143 @@ struct LoadUnwritten {
     }
 };
 
+/// How threads add to a counter.
+enum class Counter { plain, relaxed, constant, locked, not_locked_by_one };
+
+/// Each thread loads a counter, and stores one more.
+template <Counter way>
+struct CountUp {
+    static constexpr const char* name = "count_up";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32, .spins = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> lock, Span<std::uint32_t> counter) const {
+        const bool takes = way == Counter::locked || (way == Counter::not_locked_by_one && ctx.global_thread() != 5);
+        if (takes)
+            while (ctx.atomic_cas(lock, 0, 0u, 1u) != 0) ctx.spin();
+        if constexpr (way == Counter::relaxed) {
+            const auto now = ctx.load_relaxed(counter, 0);
+            ctx.store_relaxed(counter, 0, now + 1);
+        } else if constexpr (way == Counter::constant) {
+            const auto now = ctx.load(counter, 0);
+            if (now != 1) ctx.store(counter, 0, 1u);
+        } else {
+            const auto now = ctx.load(counter, 0);
+            ctx.store(counter, 0, now + 1);
+        }
+        if (takes) ctx.atomic_exchange(lock, 0, 0u);
+    }
+};
+
+/// Thread 0 stores data and sets a flag; the other block waits for the flag, and loads the data.
+template <bool data_first>
+struct HandOver {
+    static constexpr const char* name = "hand_over";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32, .cooperative = true, .spins = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> data, Span<std::uint32_t> flag,
+                            Span<std::uint32_t> out) const {
+        const auto t = ctx.thread_index();
+        if (ctx.block_index() == 0) {
+            if (!data_first && t == 0) ctx.store_relaxed(flag, 0, 1u);
+            ctx.store(data, t, t + 1);
+            ctx.sync_block();
+            if (data_first && t == 0) ctx.store_relaxed(flag, 0, 1u);
+            return;
+        }
+        if (t == 0)
+            while (ctx.load_relaxed(flag, 0) == 0) ctx.spin();
+        ctx.sync_block();
+        const auto above = ctx.load(data, 31 - t);
+        ctx.store(out, t, above);
+    }
+};
+
+/// Which threads come to a barrier or to an operation of the whole warp.
+enum class Reach { all, those_that_stay, even_ones, lower_half };
+
+/// Threads wait at a barrier, and store behind it.
+template <Reach reach>
+struct WaitInBranch {
+    static constexpr const char* name = "wait_in_branch";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out) const {
+        const auto t = ctx.thread_index();
+        ctx.store(out, t, 1u);
+        if (reach == Reach::those_that_stay && t >= 40) return;
+        if (reach != Reach::even_ones || t % 2 == 0) ctx.sync_block();
+        ctx.store(out, t, 2u);
+    }
+};
+
+/// Lanes vote, and store what they have got.
+template <Reach reach>
+struct VoteInBranch {
+    static constexpr const char* name = "vote_in_branch";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out) const {
+        const auto t = ctx.thread_index();
+        if (reach == Reach::those_that_stay && t >= 40) return;
+        std::uint32_t votes = 0;
+        if (reach != Reach::lower_half || ctx.lane() < 16) votes = ctx.ballot(true);
+        ctx.store(out, t, votes);
+    }
+};
+
+/// A sum over each warp by shuffles; threads from `end` on have returned.
+struct SumBelow {
+    static constexpr const char* name = "sum_below";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> out, std::uint32_t end) const {
+        const auto t = ctx.thread_index();
+        if (t >= end) return;
+        auto sum = ctx.load(out, t);
+        for (std::uint32_t distance = 16; distance > 0; distance /= 2) {
+            const auto other = ctx.shuffle_down(sum, distance);
+            sum += other;
+        }
+        ctx.store(out, t, sum);
+    }
+};
+
+/// Touches a member of its shared memory past the context, if it is told to.
+struct BypassContext {
+    static constexpr const char* name = "bypass_context";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
+    struct Shared {
+        std::uint32_t keys[64];
+        std::uint32_t tile[2][3];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<std::uint32_t> out, bool past) const {
+        const auto t = ctx.thread_index();
+        ctx.store(shared.keys, t, t);
+        ctx.sync_block();
+        if (past && t == 40) shared.tile[1][2] = 7;
+        if (!past && t == 40) ctx.store(shared.tile, 1, 2, 7u);
+        ctx.sync_block();
+        const auto seen = ctx.load(shared.tile, 1, 2);
+        ctx.store(out, ctx.global_thread(), seen);
+    }
+};
+
 }  // namespace lockstep::test

@@ -8,6 +8,7 @@
 
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/debugger/memory/traffic.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
 namespace lockstep::debugger {
@@ -15,7 +16,7 @@ namespace {
 
 using trace::Operation;
 
-TEST(Recording, LanesOnOneLineAreOneInstruction) {
+TEST(Recording, LanesOnOneLine) {
     //        tick 0     tick 1              tick 2
     // lane 0 load 10    load 11             store 20
     // lane 1 load 10    store 14 (diverged) store 20
@@ -40,7 +41,7 @@ TEST(Recording, LanesOnOneLineAreOneInstruction) {
     EXPECT_EQ(recording->instruction_of(5), 1u);
 }
 
-TEST(Recording, LanesThatWentDifferentWaysMeetAgainBehindThem) {
+TEST(Recording, BranchesReconverge) {
     //        tick 0     tick 1                      tick 2
     // lane 0 load 10    load 11 (inside the branch) store 20
     // lane 1 load 10    store 20 (behind it)
@@ -56,8 +57,22 @@ TEST(Recording, LanesThatWentDifferentWaysMeetAgainBehindThem) {
     EXPECT_EQ(recording->instruction(2).last, 4u);
 }
 
-TEST(Recording, TheKthAccessesOfALineAreOneInstruction) {
-    // Lane 1 goes twice round its loop before lane 0 begins.
+/// One lane's visits of lines, one after the other.
+void visit(HandMade& made, std::uint32_t lane, const std::vector<std::uint32_t>& lines) {
+    for (const auto line : lines)
+        made.add(Operation::load, 0, lane, line, static_cast<std::uint32_t>(made.log.events.size()));
+}
+/// The lanes of each instruction of a line, in the order of the first accesses.
+std::vector<std::uint32_t> masks_at(const Recording& recording, std::uint32_t line) {
+    std::vector<std::uint32_t> masks;
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id)
+        if (const auto one = recording.instruction(id); one.line.line == line) masks.push_back(one.mask);
+    return masks;
+}
+using Masks = std::vector<std::uint32_t>;
+
+TEST(Recording, IterationsInAnyOrder) {
+    // Lane 1 runs its loop before lane 0 begins.
     HandMade made(1, 32, Order::shuffled(1));
     for (const std::uint32_t lane : {1u, 1u, 0u, 1u, 0u}) made.add(Operation::load, 0, lane, 10, 0);
     const auto recording = made.recording();
@@ -69,7 +84,95 @@ TEST(Recording, TheKthAccessesOfALineAreOneInstruction) {
     EXPECT_EQ(recording->instruction(2).mask, 0b10u);
 }
 
-TEST(Recording, WarpsOfBlocksThatEndEarlyHaveFewerLanes) {
+TEST(Recording, ContinueWaitsForNextIteration) {
+    // for (...) { load 10; if (...) continue; load 11; }
+    HandMade made;
+    visit(made, 0, {10, 11, 10, 10, 11});
+    visit(made, 1, {10, 10, 11, 10});
+    const auto recording = made.recording();
+    EXPECT_EQ(masks_at(*recording, 10), (Masks{0b11, 0b11, 0b11}));
+    EXPECT_EQ(masks_at(*recording, 11), (Masks{0b01, 0b01, 0b10})) << "in three iterations";
+}
+
+TEST(Recording, NestedLoops) {
+    // for (...) { load 10; for (...) load 11; load 12; }
+    HandMade made;
+    visit(made, 0, {10, 11, 11, 11, 12, 10, 11, 12});
+    visit(made, 1, {10, 11, 12, 10, 11, 11, 12});
+    const auto recording = made.recording();
+    EXPECT_EQ(masks_at(*recording, 10), (Masks{0b11, 0b11}));
+    EXPECT_EQ(masks_at(*recording, 11), (Masks{0b11, 0b01, 0b01, 0b11, 0b10}));
+    EXPECT_EQ(masks_at(*recording, 12), (Masks{0b11, 0b11}));
+}
+
+TEST(Recording, LoopWithConditionalHead) {
+    // for (...) { if (...) load 10; load 11; }
+    HandMade made;
+    visit(made, 0, {10, 11, 11, 10, 11});
+    visit(made, 1, {11, 10, 11, 10, 11});
+    const auto recording = made.recording();
+    EXPECT_EQ(masks_at(*recording, 10), (Masks{0b01, 0b11, 0b10}));
+    EXPECT_EQ(masks_at(*recording, 11), (Masks{0b11, 0b11, 0b11}));
+}
+
+TEST(Recording, LoopExitsReconverge) {
+    HandMade made;
+    visit(made, 0, {10, 10, 10, 20});
+    visit(made, 1, {10, 20});
+    visit(made, 2, {20});
+    const auto recording = made.recording();
+    EXPECT_EQ(masks_at(*recording, 10), (Masks{0b011, 0b001, 0b001}));
+    EXPECT_EQ(masks_at(*recording, 20), (Masks{0b111}));
+}
+
+TEST(Recording, FunctionCalledTwice) {
+    // Lines 5 and 6 are of a function above the kernel, which begins at line 30.
+    HandMade made;
+    made.log.launches[0].source = {"x", 30};
+    for (const std::uint32_t lane : {0u, 1u}) visit(made, lane, {31, 5, 6, 33, 5, 6, 35});
+    visit(made, 2, {31, 33, 5, 6, 35});
+    const auto recording = made.recording();
+    EXPECT_EQ(masks_at(*recording, 5), (Masks{0b011, 0b111}));
+    EXPECT_EQ(masks_at(*recording, 33), (Masks{0b111}));
+    EXPECT_EQ(masks_at(*recording, 35), (Masks{0b111}));
+}
+
+TEST(Recording, MeetingsRestartIterations) {
+    // for (;;) { if (lane == 0) load 10; shuffle 11; load 12; }
+    HandMade made(1, 2);
+    for (std::uint32_t round = 0; round < 3; ++round) {
+        made.add(Operation::load, 0, 0, 10, 0);
+        for (const std::uint32_t lane : {0u, 1u}) made.add(Operation::shuffle, 0, lane, 11, 0);
+        for (const std::uint32_t lane : {0u, 1u}) made.add(Operation::load, 0, lane, 12, 0);
+    }
+    const auto recording = made.recording();
+    EXPECT_EQ(masks_at(*recording, 10), (Masks{0b01, 0b01, 0b01}));
+    EXPECT_EQ(masks_at(*recording, 11), (Masks{0b11, 0b11, 0b11}));
+    EXPECT_EQ(masks_at(*recording, 12), (Masks{0b11, 0b11, 0b11}));
+}
+
+TEST(Recording, WholeWarpEngineJoinsByTick) {
+    HandMade made;
+    made.log.launches[0].lanes_join_by_tick = true;
+    for (const std::uint32_t lane : {0u, 1u, 2u}) made.add(Operation::load, 0, lane, 10, lane == 2 ? 8 : 7);
+    const auto recording = made.recording();
+    EXPECT_EQ(masks_at(*recording, 10), (Masks{0b011, 0b100}));
+}
+
+TEST(Recording, FrontierLoop) {
+    // Its loop over neighbours continues where one was seen before.
+    const auto info = bfs::frontier();
+    const auto recording = Traced(info, "graph:rmat,scale=8").open(2);
+    const auto counts = line_counts(*recording);
+    Traffic sum;
+    for (const auto& [line, count] : counts) sum.add(count.traffic);
+    EXPECT_EQ(sum.instructions, 1036u);
+    const auto& last = counts.rbegin()->second;
+    EXPECT_EQ(last.instructions, 78u);
+    EXPECT_NEAR(last.lanes_a_warp(), 1.2, 0.05);
+}
+
+TEST(Recording, PartialWarps) {
     HandMade made(2, 40);
     made.add(Operation::load, 1, 39, 10, 0);
     const auto recording = made.recording();
@@ -81,7 +184,7 @@ TEST(Recording, WarpsOfBlocksThatEndEarlyHaveFewerLanes) {
     EXPECT_TRUE(recording->events_of({2, 0}).empty()) << "there is none";
 }
 
-TEST(Recording, ABarrierLastsFromItsFirstArrivalToItsLast) {
+TEST(Recording, BarrierArrivals) {
     HandMade made(2, 2);
     made.add(Operation::sync_block, 0, 0, 10, 0);
     made.add(Operation::sync_block, 1, 0, 10, 0);
@@ -130,7 +233,7 @@ void expect_sound(const Recording& recording) {
     EXPECT_EQ(next, recording.num_instructions());
 }
 
-TEST(Recording, IsSoundForRealLaunchesInEveryOrder) {
+TEST(Recording, ConsistentForRealLaunches) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(5)}) {
         const auto wyllie = list_ranking::wyllie_unpacked(), searched = bfs::frontier();
         expect_sound(*Traced(wyllie, "list:random,n=600,seed=1", {}, order).open(2, 1));
@@ -138,7 +241,7 @@ TEST(Recording, IsSoundForRealLaunchesInEveryOrder) {
     }
 }
 
-TEST(Recording, InLockStepAllWarpsAreOnOneLineInATick) {
+TEST(Recording, LockstepTicks) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto recording = Traced(info, "list:random,n=256,seed=1").open(1, 1);
     std::set<std::pair<std::uint32_t, std::uint32_t>> columns;  // ticks and lines
@@ -148,7 +251,7 @@ TEST(Recording, InLockStepAllWarpsAreOnOneLineInATick) {
     EXPECT_EQ(instruction.mask, 0xFFFFFFFFu);
 }
 
-TEST(Recording, HoldsTheBlocksThatWereAskedFor) {
+TEST(Recording, RequestedBlocks) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=600,seed=1");
     const Recording part(traced.log({.pass = 2, .launch = 1, .first_block = 3, .end_block = 5}));

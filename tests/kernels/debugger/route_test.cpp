@@ -1,11 +1,11 @@
-#include "kernels/debugger/route.hpp"
+#include "kernels/debugger/launches.hpp"
 
 #include <gtest/gtest.h>
 
 namespace lockstep::debugger {
 namespace {
 
-TEST(Route, LeadsThroughAllLaunchesAndBack) {
+TEST(Route, BothDirections) {
     const Route route({0, 2, 0, 1, 3, 0});
     const std::vector<LaunchId> all = {{1, 0}, {1, 1}, {3, 0}, {4, 0}, {4, 1}, {4, 2}};
     EXPECT_EQ(route.nearest(0), all.front());

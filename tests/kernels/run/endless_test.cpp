@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/debugger/planted_run_for_test.hpp"
@@ -19,11 +19,18 @@ namespace {
 
 using test::GoRound;
 
+std::uint64_t budget_of(const Algorithm& algorithm, std::uint64_t min_steps) {
+    LaunchLimit limit;
+    set_step_budget(limit, algorithm, min_steps);
+    limit.begin_launch(nullptr);
+    return limit.most();
+}
+
 class Endless : public ::testing::Test {
 protected:
     static constexpr std::uint64_t kTurns = 300'000;
-    Endless() { choose_most_turns(kTurns); }
-    ~Endless() override { choose_most_turns({}); }
+    Endless() { choose_step_budget(kTurns); }
+    ~Endless() override { choose_step_budget({}); }
 
     std::unique_ptr<lockstep::Run> begin(Order order, bool record = true) const {
         Progress progress;
@@ -81,7 +88,7 @@ TEST_F(Endless, ItsAccessesSoFarAreTracedAsOfAnyFault) {
 }
 
 TEST_F(Endless, SaysWhereItWasWhenItIsCancelled) {
-    choose_most_turns(LaunchLimit::kNone);
+    choose_step_budget(LaunchLimit::kNone);
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
         const auto before = GoRound::rounds.load();
         const auto run = begin(order);
@@ -104,12 +111,12 @@ TEST(MostTurns, GrowWithThePairsOfWordsThatThereAre) {
     Progress progress;
     const auto list = generate_dataset("list:ordered,n=64", progress);
     const auto algorithm = info.make_simt(emulator, list, {});
-    EXPECT_EQ(max_turns(*algorithm, 1), 64u * 64u) << "a column of 64 words";
-    EXPECT_EQ(max_turns(*algorithm, 1u << 20), 1u << 20);
-    choose_most_turns(1000);
-    EXPECT_EQ(max_turns(*algorithm, 1u << 20), 1000u);
-    choose_most_turns({});
-    EXPECT_EQ(max_turns(*algorithm, 1u << 20), 1u << 20);
+    EXPECT_EQ(budget_of(*algorithm, 1), 64u * 64u) << "a column of 64 words";
+    EXPECT_EQ(budget_of(*algorithm, 1u << 20), 1u << 20);
+    choose_step_budget(1000);
+    EXPECT_EQ(budget_of(*algorithm, 1u << 20), 1000u);
+    choose_step_budget({});
+    EXPECT_EQ(budget_of(*algorithm, 1u << 20), 1u << 20);
 }
 
 }  // namespace

@@ -27,6 +27,8 @@ std::vector<Number> numbers(std::uint32_t pass, Number none, Number (*value)(std
 }
 std::int32_t hop(std::uint32_t i) { return static_cast<std::int32_t>(i) - 500; }
 std::uint64_t path(std::uint32_t i) { return (std::uint64_t{i} << 33) + 7; }
+std::int64_t shift(std::uint32_t i) { return -(std::int64_t{i} << 33) - 7; }
+double share(std::uint32_t i) { return -1e300 / (1.0 + i); }
 float weight(std::uint32_t i) { return 0.25f * static_cast<float>(i) - 100.125f; }
 
 /// Three numbers a node, of which the last is a float and the second has no none: 4294967295 is one like any other.
@@ -46,7 +48,9 @@ public:
         : hops_(device, kSize, "hops"),
           paths_(device, kSize, "paths"),
           weights_(device, kSize, "weights"),
-          triples_(device, 3 * kSize, "triples") {
+          triples_(device, 3 * kSize, "triples"),
+          shifts_(device, kSize, "shifts"),
+          shares_(device, kSize, "shares") {
         const auto node = [](const char* name, std::optional<std::uint64_t> none) {
             return Column{.name = name,
                           .style = ValueStyle::infinite,
@@ -63,6 +67,8 @@ public:
         second.field = {.stride = 3, .word = 1};
         third.field = {.stride = 3, .word = 2, .type = ValueType::float32};
         state(triples_, first, second, third);
+        state(shifts_, node("shifts", std::nullopt));
+        state(shares_, node("shares", std::nullopt));
         host(pass_);
     }
 
@@ -88,12 +94,16 @@ private:
         paths_.upload(numbers(pass_, std::uint64_t{0}, path));
         weights_.upload(numbers(pass_, kFar, weight));
         triples_.upload(triples(pass_));
+        shifts_.upload(numbers(pass_, std::int64_t{0}, shift));
+        shares_.upload(numbers(pass_, 0.0, share));
     }
 
     Buffer<std::int32_t> hops_;
     Buffer<std::uint64_t> paths_;
     Buffer<float> weights_;
     Buffer<std::uint32_t> triples_;
+    Buffer<std::int64_t> shifts_;
+    Buffer<double> shares_;
     std::uint32_t pass_ = 0;
 };
 
@@ -105,6 +115,8 @@ AlgorithmInfo typed_columns() {
     info.verify = [](const Dataset&, const ParameterValues&, const HostColumns& columns) -> std::optional<std::string> {
         if (columns.at("hops").i32() != numbers(kPasses, kNever, hop)) return "hops";
         if (columns.at("paths").u64() != numbers(kPasses, std::uint64_t{0}, path)) return "paths";
+        if (columns.at("shifts").i64() != numbers(kPasses, std::int64_t{0}, shift)) return "shifts";
+        if (columns.at("shares").f64() != numbers(kPasses, 0.0, share)) return "shares";
         if (columns.at("weights").f32() != numbers(kPasses, kFar, weight)) return "weights";
         return std::nullopt;
     };
@@ -148,6 +160,10 @@ TEST(TypedColumns, AreCountedComparedAndVerified) {
     EXPECT_TRUE(std::isfinite(ranges[2].highest().number()));
     EXPECT_EQ(ranges[4].highest(), Value(0xFFFFFFFFu)) << "it has no none";
     EXPECT_TRUE(run.timeline().record(0).range[0].empty()) << "all were none";
+    EXPECT_EQ(ranges[6].lowest().number(), static_cast<double>(shift(kSize - 1)));
+    EXPECT_EQ(ranges[6].highest(), Value(std::int64_t{0}));
+    EXPECT_EQ(ranges[7].lowest(), Value(share(0)));
+    EXPECT_EQ(ranges[7].highest(), Value(0.0));
 }
 
 TEST(TypedColumns, AreReadAtEveryPassUnderATinyBudget) {
@@ -170,6 +186,8 @@ TEST(TypedColumns, AreReadAtEveryPassUnderATinyBudget) {
         EXPECT_EQ(read(0), numbers(pass, kNever, hop));
         EXPECT_EQ(read(1), numbers(pass, std::uint64_t{0}, path));
         EXPECT_EQ(read(2), numbers(pass, kFar, weight));
+        EXPECT_EQ(read(6), numbers(pass, std::int64_t{0}, shift));
+        EXPECT_EQ(read(7), numbers(pass, 0.0, share));
         const auto words = triples(pass);
         for (const std::uint32_t i : {0u, 1u, 500u, kSize - 1}) {
             for (std::size_t k = 0; k < 3; ++k) {

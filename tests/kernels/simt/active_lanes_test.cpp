@@ -17,7 +17,7 @@ constexpr std::string_view kAsks = "__activemask";
 constexpr std::string_view kContext = "kernels/simt/cuda/cuda_context.cuh";
 constexpr std::string_view kTracer = "kernels/simt/cuda/traced_cuda_context.cuh";
 
-TEST(ActiveLanes, AreAskedForByOperationsOfThoseAlone) {
+TEST(ActiveLanes, Divergent) {
     int in_context = 0, in_tracer = 0;
     for (const auto* room : {"kernels", "viz", "app"}) {
         for (const auto& entry : fs::recursive_directory_iterator(fs::path(kSourceRoot) / room)) {

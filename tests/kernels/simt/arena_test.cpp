@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Arena, HandsOutArraysThatDoNotOverlap) {
+TEST(Arena, DisjointArrays) {
     Arena arena(huge_pages());
     std::vector<std::pair<unsigned char*, std::size_t>> arrays;
     unsigned char mark = 0;
@@ -60,7 +60,7 @@ struct CountedChunks {
     }
 };
 
-TEST(Arena, AsksItsSourceForNothingWhereItTakesWhatIsAtHand) {
+TEST(Arena, AllocatesFromFreeRanges) {
     CountedChunks chunks;
     Arena arena(chunks.source());
     EXPECT_EQ(arena.allocate_at_hand(1000), nullptr);
@@ -73,7 +73,7 @@ TEST(Arena, AsksItsSourceForNothingWhereItTakesWhatIsAtHand) {
     EXPECT_EQ(arena.allocate_at_hand(1000), first);
 }
 
-TEST(Arena, UsesWhatCameBackBeforeItAsksForMore) {
+TEST(Arena, ReusesMemory) {
     CountedChunks counted;
     Arena arena(counted.source());
     std::set<void*> seen;
@@ -91,7 +91,7 @@ TEST(Arena, UsesWhatCameBackBeforeItAsksForMore) {
     EXPECT_EQ(counted.mapped, 0u);
 }
 
-TEST(Arena, UsesWhatCameBackForOtherSizes) {
+TEST(Arena, ReusesMemoryForOtherSizes) {
     CountedChunks counted;
     Arena arena(counted.source());
     std::mt19937 random(1);
@@ -105,7 +105,7 @@ TEST(Arena, UsesWhatCameBackForOtherSizes) {
     EXPECT_LE(counted.max_mapped, 64u << 20);
 }
 
-TEST(Arena, HoldsNoLargeChunksThatAreTooSmallForWhatIsWanted) {
+TEST(Arena, ReturnsSmallChunks) {
     CountedChunks counted;
     Arena arena(counted.source());
     for (std::size_t i = 0; i < 200; ++i) arena.release(arena.allocate((10 + i) << 20));
@@ -113,7 +113,7 @@ TEST(Arena, HoldsNoLargeChunksThatAreTooSmallForWhatIsWanted) {
     EXPECT_EQ(counted.mapped, arena.mapped());
 }
 
-TEST(Arena, KeepsArraysApartInAnyOrder) {
+TEST(Arena, DisjointInAnyOrder) {
     CountedChunks counted;
     Arena arena(counted.source());
     std::mt19937 random(7);
@@ -149,7 +149,7 @@ TEST(Arena, KeepsArraysApartInAnyOrder) {
     EXPECT_EQ(counted.mapped, 0u) << "all that is free is joined to whole chunks again";
 }
 
-TEST(Arena, LetsGoOfAllButWhatIsStillHeld) {
+TEST(Arena, Retire) {
     CountedChunks counted;
     Arena arena(counted.source());
     auto* held = arena.allocate(100'000);
@@ -166,7 +166,7 @@ TEST(Arena, LetsGoOfAllButWhatIsStillHeld) {
 }
 
 // Where memory runs out and arrays were given up for that.
-TEST(Arena, TrimmedItKeepsWhatIsInUseAndGoesOn) {
+TEST(Arena, Trim) {
     CountedChunks counted;
     Arena arena(counted.source());
     auto* const held = static_cast<char*>(arena.allocate(1'000'000));
@@ -188,7 +188,7 @@ TEST(Arena, TrimmedItKeepsWhatIsInUseAndGoesOn) {
     EXPECT_EQ(counted.mapped, mapped) << "kept for what comes";
 }
 
-TEST(Arena, TakesASmallerChunkWhenALargeOneIsNotToBeHad) {
+TEST(Arena, SmallerChunks) {
     auto source = huge_pages();
     std::size_t largest = 4 * Arena::kPage;
     Arena arena(
@@ -199,7 +199,7 @@ TEST(Arena, TakesASmallerChunkWhenALargeOneIsNotToBeHad) {
     EXPECT_EQ(arena.allocate(3 * Arena::kPage), nullptr);
 }
 
-TEST(HugePages, PromiseNoMoreThanThereIs) {
+TEST(HugePages, MemoryLimit) {
     std::uint64_t available = 100 * Arena::kPage;
     const auto pages = huge_pages([&] { return available; });
     EXPECT_EQ(pages.map(100 * Arena::kPage), nullptr) << "something is left for all else";

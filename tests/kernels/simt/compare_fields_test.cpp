@@ -39,13 +39,16 @@ std::vector<CountedField> all_fields() {
                                      {{1, 0, 16, 0xFFFFu}, 0xFFFFu},
                                      {{3, 1, 4, 0xFu}}};
     for (const std::uint32_t stride : {1u, 2u, 3u, 4u, 5u, 7u})
-        for (const auto type : {ValueType::uint32, ValueType::int32, ValueType::uint64, ValueType::float32}) {
+        for (const auto type : {ValueType::uint32, ValueType::int32, ValueType::uint64, ValueType::float32,
+                                ValueType::int64, ValueType::float64}) {
             if (stride < num_words(type)) continue;
             const Field field{.stride = stride, .word = stride - num_words(type), .type = type};
             fields.push_back({field});
-            fields.push_back({field, type == ValueType::float32  ? bits_of(std::numeric_limits<float>::infinity())
-                                     : type == ValueType::uint64 ? bits_of(std::numeric_limits<std::uint64_t>::max())
-                                                                 : bits_of(std::numeric_limits<std::int32_t>::max())});
+            fields.push_back({field, type == ValueType::float32   ? bits_of(std::numeric_limits<float>::infinity())
+                                     : type == ValueType::float64 ? bits_of(std::numeric_limits<double>::infinity())
+                                     : type == ValueType::int64   ? bits_of(std::numeric_limits<std::int64_t>::max())
+                                     : type == ValueType::uint64  ? bits_of(std::numeric_limits<std::uint64_t>::max())
+                                                                  : bits_of(std::numeric_limits<std::int32_t>::max())});
         }
     return fields;
 }
@@ -61,9 +64,9 @@ FieldChange expected_of(const States& states, const CountedField& counted, bool 
         change.changed += !has_previous || bits != counted.field.bits(states.before.data(), i);
         if (bits == counted.none) continue;
         Number number;
-        if constexpr (sizeof(Number) == 8) number = bits;
+        if constexpr (sizeof(Number) == 8) number = std::bit_cast<Number>(bits);
         else number = std::bit_cast<Number>(static_cast<std::uint32_t>(bits));
-        if constexpr (std::is_same_v<Number, float>)
+        if constexpr (std::is_floating_point_v<Number>)
             if (!std::isfinite(number)) continue;
         if (!lowest || number < *lowest) lowest = number;
         if (!highest || number > *highest) highest = number;
@@ -78,6 +81,8 @@ FieldChange expected_of(const States& states, const CountedField& counted, bool 
         case ValueType::int32: return expected_of<std::int32_t>(states, counted, has_previous);
         case ValueType::uint64: return expected_of<std::uint64_t>(states, counted, has_previous);
         case ValueType::float32: return expected_of<float>(states, counted, has_previous);
+        case ValueType::int64: return expected_of<std::int64_t>(states, counted, has_previous);
+        case ValueType::float64: return expected_of<double>(states, counted, has_previous);
         default: return expected_of<std::uint32_t>(states, counted, has_previous);
     }
 }
@@ -94,7 +99,7 @@ bool same(const FieldChange& a, const FieldChange& b) {
            equal(a.range.highest(), b.range.highest());
 }
 
-TEST(CompareFields, CountsEveryTypeAtEveryStride) {
+TEST(CompareFields, TypesAndStrides) {
     Emulator emulator;
     const auto fields = all_fields();
     for (const std::uint32_t n : {0u, 1u, 2u, 6u, 97u, 65'536u, 131'075u, 200'001u}) {
@@ -114,7 +119,7 @@ TEST(CompareFields, CountsEveryTypeAtEveryStride) {
 }
 
 // The emulator goes over a buffer in stretches of 65,536 words, and writes none where all are as before.
-TEST(CompareFields, FindsOneWordOfManyWhereverItIs) {
+TEST(CompareFields, SingleWord) {
     Emulator emulator;
     const auto fields = all_fields();
     constexpr std::uint32_t kCount = 131'075;
@@ -150,7 +155,7 @@ FieldChange change_of(ValueType type, const Word* counters) {
     return change;
 }
 
-TEST(CompareFields, TheKernelOfWordsCountsWhatTheHostDoes) {
+TEST(CompareFields, WordKernelMatchesHost) {
     using Set = FieldSet<3>;
     for (const std::uint32_t n : {1u, 33u, 4097u}) {
         const States states(n);
@@ -187,7 +192,7 @@ TEST(CompareFields, TheKernelOfWordsCountsWhatTheHostDoes) {
     }
 }
 
-TEST(CompareFields, TheKernelOfElementsCountsWhatTheHostDoes) {
+TEST(CompareFields, ElementKernelMatchesHost) {
     for (const std::uint32_t n : {6u, 4097u}) {
         const States states(n);
         Emulator emulator(Order::lane_by_lane());

@@ -98,7 +98,7 @@ TYPED_TEST(Contexts, FetchTextures) {
     }
 }
 
-TEST(Contexts, FloatsMeetByTheOrderOfTheirBits) {
+TEST(Contexts, FloatOrder) {
     const FloatPairs pairs;
     const auto n = static_cast<std::uint32_t>(pairs.given.size());
     for (const auto order : kOrders) {
@@ -112,7 +112,7 @@ TEST(Contexts, FloatsMeetByTheOrderOfTheirBits) {
     }
 }
 
-TEST(Contexts, KnowTwoDimensions) {
+TEST(Contexts, TwoDimensions) {
     for (const auto order : kOrders) {
         for (const auto& [width, height] : {std::pair{1u, 1u}, {16u, 8u}, {17u, 9u}, {100u, 37u}}) {
             Emulator emulator(order);
@@ -142,7 +142,7 @@ TEST(Contexts, KnowTwoDimensions) {
     }
 }
 
-TEST(Contexts, KnowTwoDimensionsWhereNobodyWaits) {
+TEST(Contexts, TwoDimensionsDirect) {
     for (const auto order : kOrders) {
         for (const auto& [width, height] : {std::pair{1u, 1u}, {16u, 8u}, {17u, 9u}, {100u, 37u}}) {
             Emulator emulator(order);
@@ -164,7 +164,7 @@ TEST(Contexts, KnowTwoDimensionsWhereNobodyWaits) {
     }
 }
 
-TEST(Contexts, RefuseLaunchesThatCudaRefuses) {
+TEST(Contexts, LaunchLimits) {
     Emulator emulator;
     const auto refusal = [&](Threads2D threads) {
         try {
@@ -182,7 +182,7 @@ TEST(Contexts, RefuseLaunchesThatCudaRefuses) {
     EXPECT_EQ(refusal({0, 5}), "") << "nothing to do";
 }
 
-TEST(Contexts, ReadTextures) {
+TEST(Contexts, Textures) {
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
         const test::TextureReads reads(edge);
         const auto n = static_cast<std::uint32_t>(reads.xs.size());
@@ -199,7 +199,7 @@ TEST(Contexts, ReadTextures) {
     }
 }
 
-TEST(Contexts, ReadTexturesFarBeyondTheirEdges) {
+TEST(Contexts, TexturesBeyondEdges) {
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
         for (const bool across : {true, false}) {
             const test::FarTextureReads reads(edge, across);
@@ -229,7 +229,7 @@ struct StoreInNextRow {
     }
 };
 
-TEST(Contexts, CheckEachIndexOfASharedTable) {
+TEST(Contexts, SharedTableIndices) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         emulator.launch(StoreInNextRow{}, 1, 3u, 2u);
@@ -246,7 +246,7 @@ TEST(Contexts, CheckEachIndexOfASharedTable) {
     }
 }
 
-TEST(Contexts, LanesThatPartVoteAmongThemselves) {
+TEST(Contexts, ActiveVote) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {1u, 20u, 64u}) {
             Emulator emulator(order);
@@ -283,7 +283,7 @@ struct VoteOfSome {
     }
 };
 
-TEST(Contexts, AVoteOfTheWholeWarpIsNotForSome) {
+TEST(Contexts, WholeWarpVote) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         EXPECT_THROW(emulator.launch(VoteOfSome{}, 32), KernelFault) << order.text();

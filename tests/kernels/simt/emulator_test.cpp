@@ -37,7 +37,7 @@ std::uint32_t wrong_ranks(const U32s& rank) {
     return wrong;
 }
 
-TEST(Emulator, LockStepDoublesHowFarEachElementSees) {
+TEST(Emulator, Lockstep) {
     Emulator emulator(Order::lockstep());
     const Path path(emulator, 256);
     for (int round = 0; round < 8; ++round) {
@@ -47,7 +47,7 @@ TEST(Emulator, LockStepDoublesHowFarEachElementSees) {
     EXPECT_EQ(wrong_ranks(path.rank.download()), 0u);
 }
 
-TEST(Emulator, FillsAndCopiesWithinAnArrayAlone) {
+TEST(Emulator, FillAndCopyLimits) {
     Emulator emulator;
     const Path path(emulator, 64);
     auto* rank = path.rank.data();
@@ -73,7 +73,7 @@ TEST(Emulator, FillsAndCopiesWithinAnArrayAlone) {
     EXPECT_EQ(host[63], 62u);
 }
 
-TEST(Emulator, ShuffledShowsTheRaceAndReplaysIt) {
+TEST(Emulator, ShuffledReplay) {
     const auto ranks_with = [](std::uint64_t seed) {
         Emulator emulator(Order::shuffled(seed));
         const Path path(emulator, 256);
@@ -86,7 +86,7 @@ TEST(Emulator, ShuffledShowsTheRaceAndReplaysIt) {
     EXPECT_NE(ranks_with(7), ranks_with(8));
 }
 
-TEST(Emulator, BarriersAndSharedMemorySumInEveryOrder) {
+TEST(Emulator, BlockSum) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {1u, 31u, 32u, 33u, 64u, 257u, 1000u}) {
             Emulator emulator(order);
@@ -101,7 +101,7 @@ TEST(Emulator, BarriersAndSharedMemorySumInEveryOrder) {
     }
 }
 
-TEST(Emulator, ShufflesAndBallotsSeeTheLanesThatAreThere) {
+TEST(Emulator, PartialWarps) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {1u, 31u, 32u, 33u, 100u}) {
             Emulator emulator(order);
@@ -135,7 +135,7 @@ struct TakeTickets {
     }
 };
 
-TEST(Emulator, AtomicsAreWholeThoughBlocksRunOnSeveralCores) {
+TEST(Emulator, AtomicsOnSeveralCores) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         constexpr std::uint32_t kThreads = 4096;
@@ -149,7 +149,7 @@ TEST(Emulator, AtomicsAreWholeThoughBlocksRunOnSeveralCores) {
     }
 }
 
-TEST(Emulator, StopsAtBarriersThatDiverge) {
+TEST(Emulator, DivergingBarriers) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         emulator.launch(test::PartAtBarriers{}, 64, 64u);
@@ -165,7 +165,7 @@ TEST(Emulator, StopsAtBarriersThatDiverge) {
     }
 }
 
-TEST(Emulator, StopsAtAnIndexOutOfRange) {
+TEST(Emulator, OutOfRange) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> to(emulator, 40, "to");
@@ -185,7 +185,7 @@ TEST(Emulator, StopsAtAnIndexOutOfRange) {
     }
 }
 
-TEST(Emulator, StopsAtTheFirstIndexPastTheEnd) {
+TEST(Emulator, OnePastTheEnd) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> to(emulator, 31, "to");
@@ -199,7 +199,7 @@ TEST(Emulator, StopsAtTheFirstIndexPastTheEnd) {
     }
 }
 
-TEST(Emulator, TracesEachAccessWithValuesAndLine) {
+TEST(Emulator, TraceContents) {
     Emulator emulator(Order::lockstep());
     const Path path(emulator, 4);
     trace::Log log;
@@ -228,7 +228,7 @@ TEST(Emulator, TracesEachAccessWithValuesAndLine) {
     EXPECT_EQ(store.word, 3u);
 }
 
-TEST(Emulator, TheSameLaunchGivesTheSameTrace) {
+TEST(Emulator, RepeatableTrace) {
     const auto trace_with = [](Order order) {
         trace::Log log;
         log.limit = 1u << 20;
@@ -245,7 +245,7 @@ TEST(Emulator, TheSameLaunchGivesTheSameTrace) {
     for (const auto order : kOrders) EXPECT_EQ(trace_with(order), trace_with(order)) << order.text();
 }
 
-TEST(Emulator, ATraceStopsAtItsLimitAndSaysSo) {
+TEST(Emulator, TraceLimit) {
     Emulator emulator(Order::lockstep());
     const Path path(emulator, 100);
     trace::Log log;
@@ -257,7 +257,7 @@ TEST(Emulator, ATraceStopsAtItsLimitAndSaysSo) {
 }
 
 // rank is state and next_rank is not; they change places after each pass.
-TEST(Emulator, ATraceNamesArraysByWhatTheyAreAsAPassBegins) {
+TEST(Emulator, SwappedArrayNames) {
     Emulator emulator(Order::lockstep());
     Path path(emulator, 4);
     Buffer<std::uint32_t> next_rank(emulator, 4, "next_rank");
@@ -286,7 +286,7 @@ TEST(Emulator, ATraceNamesArraysByWhatTheyAreAsAPassBegins) {
     EXPECT_EQ(log.buffers.size(), 4u) << "shared memory, and an array of each name";
 }
 
-TEST(Emulator, CopiesAndCountsWhatChanged) {
+TEST(Emulator, CopyAndCompare) {
     Emulator emulator;
     for (const std::uint32_t n : {0u, 1u, 33u, 70000u, 200001u}) {
         U32s before(2 * n), now(2 * n);
@@ -312,7 +312,7 @@ TEST(Emulator, CopiesAndCountsWhatChanged) {
     }
 }
 
-TEST(Emulator, StopsSoonWhenAskedTo) {
+TEST(Emulator, Cancel) {
     for (const auto order : kOrders) {
         std::atomic<bool> stop{true};
         Emulator emulator(order);

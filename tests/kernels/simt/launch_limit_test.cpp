@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "kernels/run/entry/executors/most_turns.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "kernels/simt/fault.hpp"
@@ -67,7 +67,7 @@ std::optional<trace::Fault> far_on(unsigned host_threads, std::uint32_t who, tra
     return std::nullopt;
 }
 
-TEST(LaunchLimit, StopsAThreadThatRunsStraightThroughAndKnowsItsLines) {
+TEST(LaunchLimit, DirectContextLines) {
     const LaunchLimit limit(kMost);
     for (const auto host_threads : {1u, 4u}) {
         const auto fault = far_on<false>(host_threads, kWho);
@@ -81,7 +81,7 @@ TEST(LaunchLimit, StopsAThreadThatRunsStraightThroughAndKnowsItsLines) {
     }
 }
 
-TEST(LaunchLimit, StopsThreadsThatWaitForEachOtherOnSeveralThreadsOfTheHost) {
+TEST(LaunchLimit, SeveralHostThreads) {
     const LaunchLimit limit(kMost);
     for (const auto host_threads : {1u, 4u}) {
         const auto fault = far_on<true>(host_threads, kWho);
@@ -92,7 +92,7 @@ TEST(LaunchLimit, StopsThreadsThatWaitForEachOtherOnSeveralThreadsOfTheHost) {
     }
 }
 
-TEST(LaunchLimit, CountsBlocksThatRunOneAfterTheOtherByThemselves) {
+TEST(LaunchLimit, PerBlock) {
     static_assert(kThreads * 10 > 3 * kMost);
     const LaunchLimit limit(kMost);
     trace::Log log;
@@ -103,7 +103,7 @@ TEST(LaunchLimit, CountsBlocksThatRunOneAfterTheOtherByThemselves) {
     EXPECT_FALSE(far_on<false>(1, kNobody, &log));
 }
 
-TEST(LaunchLimit, KeepsTheLastAccessesOfTheBlockThatDoesNotEnd) {
+TEST(LaunchLimit, LastAccessesOfBlock) {
     for (const std::size_t kept : {std::size_t{2} * kLook, std::size_t{2} * kMost}) {
         LaunchLimit limit;
         limit.set_for_recorded(kMost, kept);
@@ -120,7 +120,7 @@ TEST(LaunchLimit, KeepsTheLastAccessesOfTheBlockThatDoesNotEnd) {
     }
 }
 
-TEST(LaunchLimit, DoesNotBlameABlockThatWasRecordedBeforeTheOneThatDoesNotEnd) {
+TEST(LaunchLimit, EndlessBlockBehindOthers) {
     const LaunchLimit limit(kMost);
     trace::Log log;
     log.limit = 1000;
@@ -132,7 +132,7 @@ TEST(LaunchLimit, DoesNotBlameABlockThatWasRecordedBeforeTheOneThatDoesNotEnd) {
     EXPECT_EQ(fault->last_line, 0) << "it is not known where";
 }
 
-TEST(LaunchLimit, EndsARecordWithFarTooManyBlocksThatEnd) {
+TEST(LaunchLimit, TooManyBlocks) {
     LaunchLimit limit;
     limit.set_for_recorded(kThreads * 10 / LaunchLimit::kMaxBlocks - 1000, 500);
     trace::Log log;
@@ -141,7 +141,7 @@ TEST(LaunchLimit, EndsARecordWithFarTooManyBlocksThatEnd) {
     EXPECT_LT(fault->turns, 1000u) << "of the last block";
 }
 
-TEST(LaunchLimit, StopsALaunchThatDoesNotEndInEveryOrder) {
+TEST(LaunchLimit, AllOrders) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3)}) {
         const LaunchLimit limit(kMost);
         trace::Log log;
@@ -156,12 +156,23 @@ TEST(LaunchLimit, StopsALaunchThatDoesNotEndInEveryOrder) {
         EXPECT_EQ(fault->last_line, GoRound::kHigh);
         EXPECT_EQ(fault->block * 32 + fault->thread, 5u);
         const auto said = fault->what();
-        EXPECT_NE(said.find("go_round, block 0, thread 5: does not end"), std::string::npos) << said;
+        EXPECT_NE(said.find("go_round, block 0, thread 5: gave up after"), std::string::npos) << said;
         EXPECT_NE(said.find("goes round lines " + std::to_string(GoRound::kLow) + " to "), std::string::npos) << said;
     }
 }
 
-TEST(LaunchLimit, KeepsTheLastAccessesWhereTheseAreAskedFor) {
+// The words of 64 elements, and a budget that is far away.
+TEST(LaunchLimit, UnchangedMemory) {
+    LaunchLimit limit;
+    limit.set(LaunchLimit::kNone - 1, 64);
+    const auto fault = fault_of(Order::lockstep(), nullptr);
+    ASSERT_TRUE(fault && does_not_end(*fault));
+    EXPECT_GT(fault->unchanged, LaunchLimit::kMinUnchanged);
+    EXPECT_GE(fault->turns, fault->unchanged);
+    EXPECT_LT(fault->turns, 2 * LaunchLimit::kMinUnchanged);
+}
+
+TEST(LaunchLimit, LastAccesses) {
     LaunchLimit limit;
     limit.set_for_recorded(kMost, 500);
     trace::Log log;
@@ -173,7 +184,7 @@ TEST(LaunchLimit, KeepsTheLastAccessesWhereTheseAreAskedFor) {
     EXPECT_GT(log.events.front().tick, kMost - 1000);
 }
 
-TEST(LaunchLimit, CountsEachLaunchByItselfAndStopsNoneThatEnds) {
+TEST(LaunchLimit, PerLaunch) {
     Emulator emulator;
     const Buffer<std::uint32_t> words(emulator, std::vector<std::uint32_t>(64, 0), "words");
     const LaunchLimit limit(64 * 2 + 1);  // a turn for its store, one in which it ends
@@ -182,7 +193,7 @@ TEST(LaunchLimit, CountsEachLaunchByItselfAndStopsNoneThatEnds) {
     EXPECT_THROW(emulator.launch(GoRound{}, 64, words.write(), 4), KernelFault);
 }
 
-TEST(LaunchLimit, EndsWithItsScopeAndAnInnerOneCountsAlone) {
+TEST(LaunchLimit, Scope) {
     EXPECT_EQ(LaunchLimit::here(), nullptr);
     {
         const LaunchLimit outer(1);

@@ -33,7 +33,7 @@ std::shared_ptr<Block> block_of_ones(Device& device, std::size_t bytes) {
     return block;
 }
 
-TEST(Emulator, LetsGoOfAllButTheBlocksThatAreStillHeld) {
+TEST(Emulator, Retire) {
     constexpr std::size_t kMiB = 1 << 20;
     const auto threads = num_threads();
     std::shared_ptr<Block> held;
@@ -56,7 +56,7 @@ TEST(Emulator, LetsGoOfAllButTheBlocksThatAreStillHeld) {
     EXPECT_LT(resident(), before + 12 * kMiB);
 }
 
-TEST(Emulator, RefusesAnArrayThatMemoryHasNoRoomFor) {
+TEST(Emulator, OutOfMemory) {
     Emulator emulator;
     EXPECT_THROW(emulator.allocate(std::size_t{1} << 46, "successor"), OutOfMemory);
     // Each alone would fit, and nothing is written yet.

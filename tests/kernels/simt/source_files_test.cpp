@@ -37,7 +37,7 @@ trace::Log log_of(Emulator& emulator, const Buffer<std::uint32_t>& out) {
     return log;
 }
 
-TEST(SourceFiles, OfAnAccessIsTheOneThatItStandsIn) {
+TEST(SourceFiles, FileOfAccess) {
     for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(3)}) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> out(emulator, 64, "out");
@@ -58,7 +58,7 @@ TEST(SourceFiles, OfAnAccessIsTheOneThatItStandsIn) {
     }
 }
 
-TEST(SourceFiles, OfAFaultIsTheOneThatItStandsIn) {
+TEST(SourceFiles, FileOfFault) {
     Emulator emulator;
     const Buffer<std::uint32_t> out(emulator, 20, "out");
     try {
@@ -98,7 +98,7 @@ struct OneLineByTwoNames {
     static CallSite other() { return {kAgain.data(), 10}; }
 };
 
-TEST(SourceFiles, TellOneLineOfTwoFilesApart) {
+TEST(SourceFiles, SameLineInTwoFiles) {
     Emulator emulator;
     try {
         emulator.launch(MeetAt<OneLineOfTwoFiles>{}, 32);
@@ -124,7 +124,7 @@ struct StoreInManyFiles {
     }
 };
 
-TEST(SourceFiles, BeyondThoseThatATraceTellsApartShareANumberAndHaveNoName) {
+TEST(SourceFiles, FileLimit) {
     for (std::size_t i = 0; i < 32; ++i) StoreInManyFiles::files[i] = "kernels/file_" + std::to_string(i) + ".hpp";
     Emulator emulator(Order::lane_by_lane());
     const Buffer<std::uint32_t> out(emulator, 32, "out");

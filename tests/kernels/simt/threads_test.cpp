@@ -22,7 +22,7 @@ struct OfAnyBlock {
     static constexpr std::uint32_t max_threads_per_block = 512;
 };
 
-TEST(Threads, WholeBlocksAreAsManyAsWereAskedFor) {
+TEST(Threads, WholeBlocks) {
     // In 32 bits their threads are 0, and 256.
     EXPECT_EQ(Threads(Blocks(1u << 24)).extent<OfAnyBlock>(), (Extent{1u << 24, 1, 256, 1}));
     EXPECT_EQ(Threads(Blocks((1u << 24) + 1)).extent<OfAnyBlock>(), (Extent{(1u << 24) + 1, 1, 256, 1}));
@@ -32,13 +32,13 @@ TEST(Threads, WholeBlocksAreAsManyAsWereAskedFor) {
     EXPECT_TRUE(Threads(Blocks(3)).racing_if(true).whole_blocks);
 }
 
-TEST(Threads, AreCountedIn64Bits) {
+TEST(Threads, Count64Bits) {
     EXPECT_EQ(Threads((std::uint64_t{1} << 32) + 1).extent<OfAnyBlock>().blocks(), (1u << 24) + 1);
     EXPECT_EQ(Threads(0xFFFF'FFFFu).extent<OfAnyBlock>().blocks(), 1u << 24);
     EXPECT_EQ(Threads(257, 32).extent<OfAnyBlock>(), (Extent{9, 1, 32, 1}));
 }
 
-TEST(Threads, AreRefusedWhereCudaRefusesThem) {
+TEST(Threads, CudaLimits) {
     const auto refusal = [](Threads threads) {
         try {
             threads.extent<OfAnyBlock>();
@@ -86,7 +86,7 @@ std::vector<std::string> narrow_products(std::string_view text) {
     return found;
 }
 
-TEST(Threads, NoLaunchMultipliesItsThreadsIn32Bits) {
+TEST(Threads, NoOverflow) {
     EXPECT_EQ(narrow_products("executor_.launch(K<a>{}, tiles(1, 2) * kThreads, in.read());"),
               std::vector<std::string>{" tiles(1, 2) * kThreads"});
     EXPECT_TRUE(narrow_products("executor_.launch(K{}, Blocks(tiles()), 2 * n); a * b;").empty());

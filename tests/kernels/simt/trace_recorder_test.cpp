@@ -24,7 +24,7 @@ rlim_t address_space() {
     return pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
 }
 
-TEST(TraceRecorder, LeavesOutWhatIsBeyondTheLimit) {
+TEST(TraceRecorder, Limit) {
     trace::Log log;
     log.limit = 3;
     Recorder recorder;
@@ -61,7 +61,7 @@ TEST(TraceRecorder, LeavesOutWhatIsBeyondTheLimit) {
     std::_Exit(right ? 0 : 1);
 }
 
-TEST(TraceRecorder, KeepsWhatItHasWhereMemoryEnds) {
+TEST(TraceRecorder, OutOfMemory) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "sanitizers end the process where memory does";
 #endif

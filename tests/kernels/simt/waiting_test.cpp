@@ -21,7 +21,7 @@ namespace {
 using U32s = std::vector<std::uint32_t>;
 const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)};
 
-TEST(Spinning, BlocksThatLookBackSumInEveryOrder) {
+TEST(Spinning, LookBack) {
     for (const auto order : kOrders) {
         for (const std::uint32_t n : {1u, 33u, 1000u, 40'000u}) {
             if (n == 40'000u && order.kind == Order::Kind::shuffled) continue;  // nobody is patient enough
@@ -61,7 +61,7 @@ struct WaitForTheLast {
     }
 };
 
-TEST(Spinning, LetsOthersRunInEveryOrder) {
+TEST(Spinning, OthersRun) {
     for (const auto order : kOrders) {
         for (const bool announced : {true, false}) {
             Emulator emulator(order);
@@ -91,7 +91,7 @@ struct WaitForNobody {
     }
 };
 
-TEST(Spinning, EndsInAFaultWhenNobodyCanGoOn) {
+TEST(Spinning, Deadlock) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> flag(emulator, U32s{0}, "flag");
@@ -120,7 +120,7 @@ struct SpinUndeclared {
     }
 };
 
-TEST(Spinning, IsAFaultAtOnceWhereTheShapeDoesNotSaySo) {
+TEST(Spinning, Undeclared) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> flag(emulator, U32s{0}, "flag");
@@ -176,7 +176,7 @@ void expect_to_stop_soon(Order order, std::uint32_t threads) {
     EXPECT_LT(since_asked->elapsed(), test::kSoon) << order.text();
 }
 
-TEST(Cancel, StopsAKernelThatDoesNotEnd) {
+TEST(Cancel, EndlessKernel) {
     for (const auto order : kOrders) {
         for (const std::uint32_t threads : {1u, 5000u}) {
             expect_to_stop_soon<FollowRing<false, false>>(order, threads);
@@ -202,7 +202,7 @@ struct ReadUnwritten {
     }
 };
 
-TEST(SharedMemory, BeginsPoisonedInEveryBlock) {
+TEST(SharedMemory, Poison) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         emulator.set_resident_threads(4);
@@ -255,7 +255,7 @@ void expect_overflow(Order order) {
     }
 }
 
-TEST(Stack, AKernelGetsWhatItAsksFor) {
+TEST(Stack, RequestedSize) {
     constexpr std::uint32_t kWords = 50'000;
     for (const auto order : kOrders) {
         Emulator emulator(order);
@@ -268,7 +268,7 @@ TEST(Stack, AKernelGetsWhatItAsksFor) {
     }
 }
 
-TEST(Stack, AnOverflowIsAFaultThatNamesTheKernel) {
+TEST(Stack, Overflow) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "the address sanitizer sees it first";
 #endif
@@ -276,7 +276,7 @@ TEST(Stack, AnOverflowIsAFaultThatNamesTheKernel) {
     for (const auto order : kOrders) expect_overflow<FillStack<kWords, 0, true>>(order);
 }
 
-TEST(Stack, AnOverflowBetweenTwoAccessesIsNoticed) {
+TEST(Stack, OverflowBetweenAccesses) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "the address sanitizer sees it first";
 #endif
@@ -313,7 +313,7 @@ private:
     }
 };
 
-TEST(Stack, AnOverflowIsNoticedBeforeTheNeighbourGoesOn) {
+TEST(Stack, OverflowIntoNeighbour) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "the address sanitizer sees it first";
 #endif
@@ -325,7 +325,7 @@ TEST(Stack, AnOverflowIsNoticedBeforeTheNeighbourGoesOn) {
     }
 }
 
-TEST(Stack, AFrameThatLeapsOverAllRoomIsAFaultToo) {
+TEST(Stack, HugeFrame) {
 #if defined(LOCKSTEP_SANITIZED) || !(defined(__x86_64__) || defined(__aarch64__))
     GTEST_SKIP() << "the signal is the sanitizer's, or the processor's registers are not known";
 #endif
@@ -336,7 +336,7 @@ TEST(Stack, AFrameThatLeapsOverAllRoomIsAFaultToo) {
     }
 }
 
-TEST(Stack, IsUsedAgainAfterAnOverflow) {
+TEST(Stack, ReuseAfterOverflow) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "the address sanitizer sees it first";
 #endif
@@ -363,7 +363,7 @@ struct WriteNowhere {
     }
 };
 
-TEST(Stack, AnAccessThatIsNotToItEndsTheProgramAsEver) {
+TEST(Stack, OtherSegmentationFault) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "the signal is the sanitizer's";
 #endif
@@ -387,7 +387,7 @@ struct ThrowInside {
     }
 };
 
-TEST(Faults, WhatAKernelThrowsComesOut) {
+TEST(Faults, KernelExceptions) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> out(emulator, 64, "out");
@@ -407,7 +407,7 @@ struct StoreTooFar {
     }
 };
 
-TEST(Faults, AreTheSameOnAnyNumberOfThreads) {
+TEST(Faults, HostThreads) {
     for (int again = 0; again < 10; ++again) {
         for (const unsigned threads : {1u, 2u, 7u}) {
             Emulator emulator(Order::lane_by_lane(), threads);

@@ -44,7 +44,7 @@ TEST(DrawnTypes, AViewSaysWhatItDoesNotRead) {
     const std::vector<ColumnKey> reads{Role::level};
     EXPECT_EQ(of_another_type(good, reads), std::nullopt);
     EXPECT_EQ(of_another_type(other.scene, reads),
-              "level is float32 here, and this view draws it as uint32. Cells draws each column by itself.");
+              "level is float32 here, and this view draws it as uint32. The view Cells draws every column.");
     const auto canvas = Palette::dark_theme().canvas;
     for (const auto& info : all_views()) {
         if (info.kind != DatasetKind::graph || info.needs != std::vector{Role::level}) continue;

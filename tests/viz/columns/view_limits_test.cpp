@@ -83,7 +83,7 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     const auto said = beyond_limits(list.scene());
     ASSERT_TRUE(said);
     EXPECT_NE(said->find("1 MiB"), std::string::npos) << *said;
-    EXPECT_THAT(*said, testing::EndsWith("Cells draws each column by itself."));
+    EXPECT_THAT(*said, testing::EndsWith("The view Cells draws every column."));
     const auto cells = std::ranges::find(views, "cells", &ViewInfo::name);
     EXPECT_GT(count_drawn(stage.draw(*cells->make(), list.scene(), 800, 500), list.scene().palette->canvas), 6000u)
         << "and so it does";

@@ -12,7 +12,7 @@
 #include "viz/count_pixels.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/map/self_loops.hpp"
-#include "viz/graph/plan/name_sides.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
 #include "viz/graph/plan_of.hpp"
 #include "viz/view.hpp"
 #include "viz/view_stage.hpp"

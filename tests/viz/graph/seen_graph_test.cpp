@@ -1,4 +1,4 @@
-#include "viz/graph/seen_graph.hpp"
+#include "viz/graph/graph_picture.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viz/list/forest_order.hpp"
+#include "viz/list/node_order.hpp"
 
 #include <gtest/gtest.h>
 

@@ -91,7 +91,7 @@ TEST(MemoryAccessView, NamesTheLaneUnderThePointer) {
     EXPECT_EQ(found.hovered, 9u);
     EXPECT_TRUE(found.picked);
     EXPECT_EQ(found.said, "lane 1 of warp 0: bytes 36 to 39, sector 1");
-    EXPECT_EQ(view->note(), "Warp 0: what it touches");
+    EXPECT_EQ(view->note(), "Warp 0: its memory accesses");
 }
 
 TEST(MemoryAccessView, FollowsWhatIsPicked) {
@@ -101,7 +101,7 @@ TEST(MemoryAccessView, FollowsWhatIsPicked) {
     scene.selected = 8 + 32 * 5;
     const auto view = make_view("warp");
     stage.draw(*view, scene, 1200, 700);
-    EXPECT_EQ(view->note(), "Warp 5: what it touches");
+    EXPECT_EQ(view->note(), "Warp 5: its memory accesses");
 }
 
 TEST(MemoryAccessView, ShowsConflictsOfBanksWhereRowsAreNotPadded) {
@@ -126,7 +126,7 @@ TEST(MemoryAccessView, ShowsTheFootprintOfAWarpOnTheTexture) {
         scene.selected = 128 * 70 + 40;
         const auto view = make_view("warp");
         const auto image = stage.draw(*view, scene, 1280, 800);
-        EXPECT_EQ(view->note(), "Warp 281: what it touches");
+        EXPECT_EQ(view->note(), "Warp 281: its memory accesses");
         return amber(image);
     };
     EXPECT_GT(footprint("0", "array"), 100u);

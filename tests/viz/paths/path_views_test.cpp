@@ -205,9 +205,9 @@ TEST(PathViews, SpeakOfWhatIsThere) {
     stage.draw(*make_view("lanes"), even.at(2), kWidth, 580);
     EXPECT_FALSE(is_word("idle"));
     EXPECT_TRUE(is_word("anarcthatalanerelaxes"));
-    EXPECT_TRUE(is_word("itbroughtitsvertexnearer"));
+    EXPECT_TRUE(is_word("foundashorterway"));
     stage.draw(*make_view("lanes"), even.at(0), kWidth, 580);
-    EXPECT_FALSE(is_word("itbroughtitsvertexnearer"));
+    EXPECT_FALSE(is_word("foundashorterway"));
     stage.draw(*make_view("lanes"), uneven.at(2), kWidth, 580);
     EXPECT_TRUE(is_word("idle"));
     RunScene arcs(sssp::input_parallel(), kEight), work(sssp::input_parallel_refined(), kEight);

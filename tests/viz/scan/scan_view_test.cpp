@@ -198,7 +198,7 @@ TEST(ScanView, PicksTilesThatLookBackAndOutlinesTheOneOfThePickedElement) {
     EXPECT_EQ(found.elsewhere, (Selection{"tiles", 2}));
     EXPECT_TRUE(found.picked);
     EXPECT_FALSE(found.hovered);
-    EXPECT_EQ(found.said.find("tile 2 has told its prefix"), 0u) << found.said;
+    EXPECT_EQ(found.said.find("tile 2 has published its prefix"), 0u) << found.said;
 
     const auto& colour = Palette::dark_theme().selected;
     const auto outlined = [&](float tile) {

@@ -1,4 +1,4 @@
-#include "viz/tree/seen_vertices.hpp"
+#include "viz/tree/tree_picture.hpp"
 
 #include <gtest/gtest.h>
 

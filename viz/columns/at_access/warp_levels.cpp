@@ -142,8 +142,8 @@ void draw_title(const Scene& scene, const BlockAtAccess& block, const WarpLevels
                                    "Warp " + count_text(block.warp) + " of block " + count_text(block.block));
     const float x = area.x + named + 12 * scale;
     const auto count = part.end - part.first;
-    auto about = count == 0 ? std::string("stores nothing and hands nothing on")
-                            : std::string("what its lanes store and hand to each other");
+    auto about = count == 0 ? std::string("no stores, and no exchanges between lanes")
+                            : std::string("stores and exchanges of its lanes");
     if (count < block.num_levels)
         about += ": level " + count_text(part.first + 1) + " to " + count_text(part.end) + " of " +
                  count_text(block.num_levels);

@@ -8,6 +8,9 @@
 
 namespace lockstep {
 
+/// Which of a column's elements first .. first + count - 1 are wrong. Waits for the GPU.
+std::vector<bool> read_wrong(const ColumnPicture& picture, std::uint32_t first, std::uint32_t count);
+
 /// Numbers first .. first + count - 1 of a column as it is now, or was before. Waits for the GPU: for a handful, once for each
 /// content.
 ColumnValues read_values(const ColumnPicture& picture, bool before, std::uint32_t first, std::uint32_t count);

@@ -13,7 +13,7 @@ namespace {
 
 std::string read_text(const std::filesystem::path& path) {
     auto text = installed_file(path);
-    if (!text) throw DeviceError("The shader " + path.string() + " cannot be read; is the program installed whole?");
+    if (!text) throw DeviceError("The shader " + path.string() + " cannot be read: install the program again");
     return std::move(*text);
 }
 

@@ -1,19 +1,42 @@
 #include "viz/gl/targets/offscreen_context.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <cstring>
+#include <future>
 #include <string_view>
+#include <system_error>
+#include <thread>
 #include <vector>
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <glad/gl.h>
+#include <unistd.h>
 
 #include "kernels/simt/device.hpp"
-#include "viz/gl/targets/software_threads.hpp"
 
 namespace lockstep {
 namespace {
+
+constexpr long kMaxOfMesa = 32;  // LP_MAX_THREADS, of the versions so far
+
+bool can_be_had(long count) {
+    std::promise<void> counted;
+    const auto end = counted.get_future().share();
+    std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(count));
+    bool all = true;
+    try {
+        while (std::ssize(threads) < count) threads.emplace_back([end] { end.wait(); });
+    } catch (const std::system_error&) {
+        all = false;
+    }
+    counted.set_value();
+    for (auto& thread : threads) thread.join();
+    return all;
+}
 
 bool has_word(const char* words, std::string_view word) {
     if (words == nullptr) return false;
@@ -71,6 +94,12 @@ EGLContext make_context(EGLDisplay display) {
 }
 
 }  // namespace
+
+void spare_software_threads() {
+    if (std::getenv("LP_NUM_THREADS")) return;
+    const auto cores = std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, kMaxOfMesa);
+    if (!can_be_had(cores)) setenv("LP_NUM_THREADS", "0", 0);
+}
 
 struct OffscreenContext::Egl {
     EGLDisplay display = EGL_NO_DISPLAY;

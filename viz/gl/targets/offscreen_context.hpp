@@ -5,6 +5,11 @@
 
 namespace lockstep {
 
+/// Call before an OpenGL context is made. Mesa's software renderer draws with a thread a core, and hangs where the system
+/// grants only some of these threads (llvmpipe 22.3: they meet at a barrier for all). There this sets LP_NUM_THREADS=0, unless
+/// it is set already: then the calling thread draws.
+void spare_software_threads();
+
 /// An OpenGL 4.5 core context without a window or a display server, made through EGL and current on the thread that made
 /// it. It has no framebuffer of its own: draw into a Target. A GPU's own driver is preferred to software rendering.
 /// Throws DeviceError, in one sentence, when the machine has nothing that can draw.

@@ -8,6 +8,9 @@
 
 namespace lockstep {
 
+/// A texture of one level that is neither smoothed nor repeated: each pixel is one number, or one colour of a picture.
+GlTexture make_texture(int width, int height, GLenum format = GL_RGBA8);
+
 struct Pixel {
     std::uint8_t r, g, b, a;
 };

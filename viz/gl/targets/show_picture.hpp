@@ -3,9 +3,15 @@
 #include <imgui.h>
 
 #include "viz/gl/targets/target.hpp"
+#include "viz/palette.hpp"
 #include "viz/scene.hpp"
 
 namespace lockstep {
+
+/// Fills a rectangle of whole pixels with an opaque colour, where the list stands, by clearing it: for the grounds of panels,
+/// which are most of a frame. A software renderer clears 2.6 times as fast as it fills ImGui's triangles (Mesa 22.3), which are
+/// textured and blended even where they are plain.
+void clear_area(ImDrawList* list, ImVec2 min, ImVec2 max, const Colour& colour);
 
 /// Puts an opaque picture where the list stands, pixel by pixel: `area` has its size. It is copied instead of drawn, which
 /// takes a software renderer half the time of ImGui's image with its filter and blending (Mesa 22.3). Where a pixel of the

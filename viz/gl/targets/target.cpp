@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernels/simt/device.hpp"
-#include "viz/gl/targets/make_texture.hpp"
+#include "viz/gl/targets/pixel_texture.hpp"
 
 namespace lockstep {
 namespace {

@@ -53,12 +53,13 @@ std::string float_text(float number, int max_digits) {
 }
 
 std::string number_figure(const Value& value, int room) {
-    if (value.type == ValueType::float32) {
+    if (is_float(value.type)) {
         const auto number = static_cast<float>(value.number());
         const auto whole = float_text(number, kMaxDigits);
         const int beyond = num_glyphs(whole) - room;
         return beyond <= 0 ? whole : float_text(number, std::max(kMaxDigits - beyond, kFewestDigits));
     }
+    if (value.type == ValueType::int64) return with_minus(std::to_string(static_cast<std::int64_t>(value.bits)));
     if (value.type != ValueType::int32) return std::to_string(value.bits);
     return with_minus(std::to_string(static_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits))));
 }
@@ -72,7 +73,7 @@ std::string cell_figure(const Column& column, std::uint64_t bits, int room) {
 }
 
 int figure_glyphs(const ColumnPicture& picture) {
-    if (picture.column->type() == ValueType::float32) return kGlyphsOfFloat;
+    if (is_float(picture.column->type())) return kGlyphsOfFloat;
     return std::max(num_glyphs(cell_figure(*picture.column, picture.range.lowest().bits, 0)),
                     num_glyphs(number_figure(picture.range.highest(), 0)));
 }

@@ -10,7 +10,7 @@
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
-#include "viz/gl/targets/make_texture.hpp"
+#include "viz/gl/targets/pixel_texture.hpp"
 
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
@@ -41,7 +41,7 @@ struct FigureAtlas::Font {
         file = installed_file(path).value_or("");
         const auto* bytes = reinterpret_cast<const unsigned char*>(file.data());
         if (file.empty() || !stbtt_InitFont(&info, bytes, stbtt_GetFontOffsetForIndex(bytes, 0)))
-            throw DeviceError("The font " + path.string() + " cannot be read; is the program installed whole?");
+            throw DeviceError("The font " + path.string() + " cannot be read: install the program again");
     }
 };
 

@@ -139,6 +139,7 @@ void add_system_fonts(ImFont* font) {
     config.MergeMode = true;
     config.DstFont = font;
     config.SizePixels = font->LegacySize;
+    config.FontDataOwnedByAtlas = false;
     config.FontLoader = &system_loader();
     ImGui::GetIO().Fonts->AddFont(&config);
 }

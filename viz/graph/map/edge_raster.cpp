@@ -7,7 +7,7 @@
 #include <span>
 
 #include "viz/gl/limits.hpp"
-#include "viz/gl/targets/make_texture.hpp"
+#include "viz/gl/targets/pixel_texture.hpp"
 
 namespace lockstep {
 namespace {

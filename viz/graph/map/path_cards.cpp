@@ -1,18 +1,39 @@
 #include "viz/graph/map/path_cards.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <string_view>
 
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/element_label.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
-#include "viz/graph/map/card_place.hpp"
 
 namespace lockstep {
 namespace {
+
+struct Corner {
+    Rect card{};
+    std::ptrdiff_t covered = std::numeric_limits<std::ptrdiff_t>::max();
+};
+
+/// The first of the corners at the left and below where a card of so many rows covers the fewest dots.
+Corner emptiest_corner(const CardSize& size, std::size_t rows, const Rect& map, float edge,
+                       std::span<const Point2> dots) {
+    const float width = size.width, height = size.heading + static_cast<float>(rows) * size.row;
+    const float left = map.x + edge, right = map.x + map.width - edge - width, top = map.y + edge,
+                bottom = map.y + map.height - edge - height;
+    Corner best;
+    for (const auto& card : std::array{Rect{left, top, width, height}, Rect{left, bottom, width, height},
+                                       Rect{right, bottom, width, height}}) {
+        const auto covered = std::ranges::count_if(dots, [&](const Point2& dot) { return card.contains(dot); });
+        if (covered < best.covered) best = {card, covered};
+    }
+    return best;
+}
 
 constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
 constexpr float kMinWidth = 300, kMinHeight = 220;  // of a map that has cards
@@ -85,6 +106,21 @@ std::optional<Rect> weight_box(Point2 size, Point2 middle, Point2 away, float le
 }
 
 }  // namespace
+
+CardPlace place_card(const CardSize& size, const Rect& map, float edge, std::span<const Point2> dots) {
+    for (auto rows = size.max_rows; rows >= std::max<std::size_t>(1, size.min_rows); --rows)
+        if (const auto corner = emptiest_corner(size, rows, map, edge, dots); corner.covered == 0)
+            return {corner.card, rows};
+    return {emptiest_corner(size, 0, map, edge, dots).card, 0};
+}
+
+CardPlace open_card(const CardSize& size, const Rect& map, const CardPlace& from) {
+    Rect card = from.card;
+    card.height = size.heading + static_cast<float>(size.max_rows) * size.row;
+    const bool below = from.card.y > map.y + map.height / 2;
+    if (below) card.y -= card.height - from.card.height;
+    return {card, size.max_rows};
+}
 
 std::vector<PathCards::Arc> PathCards::arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices) {
     std::vector<Arc> arcs;

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "viz/gl/fingerprint.hpp"
-#include "viz/graph/plan/name_sides.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
 
 namespace lockstep {
 namespace {

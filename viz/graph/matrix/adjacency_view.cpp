@@ -80,7 +80,7 @@ private:
     PaletteBlock palette_;
     Target target_, thumbnail_;
     std::optional<Shaded> shaded_;
-    std::string note_ = "Adjacency: who leads to whom";
+    std::string note_ = "Adjacency matrix: arcs by source and target";
 };
 
 void AdjacencyView::prepare_tools() {
@@ -292,7 +292,7 @@ void AdjacencyView::draw_thumbnail(const Scene& scene, int width, int height) {
 
 std::vector<ViewInfo> adjacency_views() {
     return {{.name = "adjacency",
-             .title = "Adjacency: who leads to whom",
+             .title = "Adjacency matrix: arcs by source and target",
              .kind = DatasetKind::graph,
              .needs = {Role::level},
              .reads = reads_of_maps(),
@@ -301,7 +301,7 @@ std::vector<ViewInfo> adjacency_views() {
              .thumbnail = ThumbnailShape::upright(),
              .limits = ReadsBy::texels},
             {.name = "adjacency",
-             .title = "Adjacency: who leads to whom",
+             .title = "Adjacency matrix: arcs by source and target",
              .kind = DatasetKind::graph,
              .needs = {Role::path_length},
              .reads = reads_of_maps(),

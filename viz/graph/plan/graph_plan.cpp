@@ -1,17 +1,41 @@
 #include "viz/graph/plan/graph_plan.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
 #include <stdexcept>
 
 #include "kernels/base/parallel.hpp"
 #include "kernels/layout/force_layout.hpp"
-#include "viz/graph/plan/name_sides.hpp"
-#include "viz/graph/plan/nearest_distances.hpp"
+#include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {
 namespace {
+
+constexpr float kMinExtent = 260, kMaxExtent = 600, kExtentOfOne = 75;  ///< points, of few and many vertices
+constexpr float kDisc = 14, kDistance = 23, kHalfName = 7;  ///< points
+constexpr float kClear = 10;  ///< room that is enough, so that most names stand on the same side
+constexpr std::array<Point, 8> kSides{{{0.7071f, -0.7071f},
+                                       {0.7071f, 0.7071f},
+                                       {-0.7071f, -0.7071f},
+                                       {-0.7071f, 0.7071f},
+                                       {1, 0},
+                                       {-1, 0},
+                                       {0, -1},
+                                       {0, 1}}};
+
+float distance(Point p, Point a, Point b) {
+    const float dx = b.x - a.x, dy = b.y - a.y;
+    const float t = std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / std::max(dx * dx + dy * dy, 1e-20f), 0.f, 1.f);
+    return std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+constexpr double kPointsPerCell = 2;
+constexpr std::uint32_t kMaxLookedAt = 64;
+constexpr std::uint64_t kPointsAPiece = 1 << 14;
+constexpr double kNearly = 0.999;  ///< room for rounding where a cell is as far as a point
 
 constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64, kEntriesAPiece = 1u << 18;
 constexpr double kVerticesPerTile = 128;
@@ -53,6 +77,105 @@ void add_run(std::vector<Run1d>& runs, std::uint32_t first, std::uint32_t end) {
 }
 
 }  // namespace
+
+float named_extent(std::uint32_t num_vertices) {
+    return std::clamp(kExtentOfOne * std::sqrt(static_cast<float>(num_vertices)), kMinExtent, kMaxExtent);
+}
+
+std::vector<Point> name_sides(const GraphPlan& plan) {
+    const auto n = plan.num_vertices();
+    if (n == 0 || n > kMaxNames || plan.edges().size() > kMaxNamedEdges) return {};
+    const float unit =
+        std::max({plan.box().width(), plan.box().height(), 1e-6f}) / named_extent(n);  // plane units a point
+    std::vector<Point> sides(n, Point{0, 0});
+    const auto name_at = [&](std::uint32_t v, Point side) {
+        return Point{plan.at(v).x + side.x * kDistance * unit, plan.at(v).y + side.y * kDistance * unit};
+    };
+    for (std::uint32_t v = 0; v < n; ++v) {
+        float best = kHalfName;
+        for (const auto& side : kSides) {
+            const Point name = name_at(v, side);
+            float room = kDistance;
+            const auto away = [&](Point p) { return std::hypot(p.x - name.x, p.y - name.y) / unit; };
+            for (std::uint32_t w = 0; w < n; ++w)
+                if (w != v) room = std::min(room, away(plan.at(w)) - kDisc);
+            for (std::uint32_t w = 0; w < v; ++w)
+                if (sides[w].x != 0 || sides[w].y != 0) room = std::min(room, away(name_at(w, sides[w])) - kHalfName);
+            for (const auto& [a, b] : plan.edges())
+                room =
+                    std::min(room, distance(name, plan.at(a & ~GraphPlan::kArc), plan.at(b & ~GraphPlan::kArc)) / unit);
+            if (room > best) best = room, sides[v] = side;
+            if (room >= kClear) break;
+        }
+    }
+    return sides;
+}
+
+std::vector<float> distances_to_nearest(std::span<const Point> points, const Progress& progress) {
+    const auto n = static_cast<std::uint32_t>(points.size());
+    std::vector<float> nearest(n, HUGE_VALF);
+    if (n == 0) return nearest;
+    PlaneBox box{points[0].x, points[0].y, points[0].x, points[0].y};
+    for (const auto& p : points) box.take_in(p);
+    const double width = std::max(box.width(), 1e-6f), height = std::max(box.height(), 1e-6f);
+    // Square cells; a picture that is a mere line still has no more than n of them.
+    const double size = std::max(
+        {std::sqrt(width * height * kPointsPerCell / n), width * kPointsPerCell / n, height * kPointsPerCell / n});
+    const auto columns = static_cast<std::uint32_t>(width / size) + 1,
+               rows = static_cast<std::uint32_t>(height / size) + 1;
+    const auto column_of = [&](Point p) {
+        return std::min(static_cast<std::uint32_t>((p.x - box.left) / size), columns - 1);
+    };
+    const auto row_of = [&](Point p) {
+        return std::min(static_cast<std::uint32_t>((p.y - box.bottom) / size), rows - 1);
+    };
+
+    std::vector<std::uint32_t> offsets(std::size_t{columns} * rows + 1, 0), sorted(n);
+    for (const auto& p : points) ++offsets[std::size_t{row_of(p)} * columns + column_of(p) + 1];
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+    // Cell by cell, and so are the points: neighbours lie beside each other in memory too.
+    std::vector<Point> placed(n);
+    auto next = offsets;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const auto k = next[std::size_t{row_of(points[i])} * columns + column_of(points[i])]++;
+        sorted[k] = i;
+        placed[k] = points[i];
+    }
+
+    const auto look_round = [&](std::uint32_t own) {
+        const Point at = placed[own];
+        float squared = HUGE_VALF;
+        const auto column = column_of(at), row = row_of(at);
+        const auto look_at = [&](std::uint32_t begin, std::uint32_t end) {
+            for (auto k = begin; k < end; ++k) {
+                const float dx = placed[k].x - at.x, dy = placed[k].y - at.y, distance = dx * dx + dy * dy;
+                squared = k != own && distance < squared ? distance : squared;
+            }
+        };
+        const auto look_into = [&](std::uint32_t r, std::uint32_t c) {
+            const auto cell = std::size_t{r} * columns + c;
+            look_at(offsets[cell], std::min(offsets[cell + 1], offsets[cell] + kMaxLookedAt));
+        };
+        look_into(row, column);
+        // Of the neighbouring cells only those that are nearer than the nearest vertex of its own cell.
+        const auto beyond = [&](std::uint32_t other, std::uint32_t own_place, double place) {
+            return other == own_place ? 0. : other < own_place ? place - own_place : own_place + 1 - place;
+        };
+        const double across = (at.x - box.left) / size, up = (at.y - box.bottom) / size;
+        for (auto r = row == 0 ? 0 : row - 1; r <= std::min(row + 1, rows - 1); ++r)
+            for (auto c = column == 0 ? 0 : column - 1; c <= std::min(column + 1, columns - 1); ++c) {
+                if (r == row && c == column) continue;
+                const double x = size * beyond(c, column, across), y = size * beyond(r, row, up);
+                if (kNearly * (x * x + y * y) < squared) look_into(r, c);
+            }
+        nearest[sorted[own]] = std::sqrt(squared);
+    };
+    for_each_piece(n, kPointsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
+        progress.check();
+        for (auto k = static_cast<std::uint32_t>(begin); k < end; ++k) look_round(k);
+    });
+    return nearest;
+}
 
 std::shared_ptr<const GraphPlan::Entries> GraphPlan::entries_of(const Adjacency& adjacency, const Progress& progress) {
     auto entries = std::make_shared<Entries>(adjacency.neighbors.size());

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,10 +12,16 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/layout/adjacency.hpp"
+#include "kernels/layout/for_each_checked.hpp"
 #include "kernels/layout/level_rings.hpp"
 #include "viz/graph/plane_camera.hpp"
 
 namespace lockstep {
+
+/// For each point, the distance to the nearest other one. Looked for in a grid of about a cell for every two points, in the
+/// point's cell and those round it: infinite where they are empty. O(n), however the points crowd: of a cell no more than
+/// 64 points are looked at. Throws Cancelled.
+std::vector<float> distances_to_nearest(std::span<const Point> points, const Progress& progress = unstoppable());
 
 /// The positions of vertices, and facts about them.
 struct GraphPositions {
@@ -113,5 +120,15 @@ private:
     std::vector<std::uint32_t> edge_offsets_;
     std::vector<PlaneBox> edge_boxes_;  ///< round all edges of a tile
 };
+
+/// For each vertex the side where its number meets no other vertex, name or edge: unit vectors, y upwards; (0, 0) where every
+/// side is taken. Computed for a picture of named_extent() that shows the whole graph. Empty for more than kMaxNames vertices
+/// or kMaxNamedEdges edges: then names have no room.
+std::vector<Point> name_sides(const GraphPlan& plan);
+
+/// Points across the whole graph from which names of so many vertices have room: few have it in a small picture.
+float named_extent(std::uint32_t num_vertices);
+
+inline constexpr std::uint32_t kMaxNames = 512, kMaxNamedEdges = 4096;
 
 }  // namespace lockstep

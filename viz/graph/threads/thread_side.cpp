@@ -61,7 +61,7 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
         const float words =
             labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread a work item") + 12 * s;
         labels.put_within(area.width - words, scene.fonts.words, 14, {area.x + words, heading}, palette.ink2,
-                          "the view Work has them");
+                          "shown by the view Work");
         return std::nullopt;
     }
     const float title =

@@ -20,8 +20,10 @@ constexpr std::size_t kEnd = 3;  ///< letters of "end", which can stand among th
 /// Characters of the widest cell of the whole run, so that columns do not move while it plays.
 std::size_t widest(const Column& column, const ValueRange& range) {
     constexpr std::size_t kOfFloat = 13;  // −1.2345678e-30
-    const auto digits = range.type == ValueType::float32
-                            ? kOfFloat
+    constexpr std::size_t kOfDouble = 22;
+    const auto digits = range.type == ValueType::float32 ? kOfFloat
+                        : range.type == ValueType::float64
+                            ? kOfDouble
                             : std::max(number_text(range.lowest()).size(), number_text(range.highest()).size());
     return column.input ? digits : 2 * digits + 3;
 }

@@ -23,7 +23,7 @@ std::string wrong_text(const check::Check& found) {
                        count_text(found.runs, "order", "orders"), found.failed->order.text(), found.failed->failure);
 }
 
-std::string hazard_text(const check::MetHazard& met) {
+std::string hazard_text(const check::FoundHazard& met) {
     const auto [low, high] = met.lines();
     auto lines =
         low == high ? fmt::format("line {}", low.number) : fmt::format("lines {} and {}", low.number, high.number);

@@ -8,7 +8,7 @@
 #include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
 #include "app/gui/theme/widgets.hpp"
-#include "viz/gl/targets/clear_area.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 
 namespace lockstep {
 namespace {
@@ -310,6 +310,9 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     }
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(3);
+    // The last item is the tab.
+    if (docked && manual_ && ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip))
+        tooltip_now(look, manual_->summary(panel.title()));
     if (visible) {
         visible_.push_back(&panel);
         // In the host's draw list, like ImGui, so below everything that Begin() drew in this one.

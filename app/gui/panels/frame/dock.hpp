@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/gui/manual/manual.hpp"
 #include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 
@@ -28,6 +29,8 @@ struct PanelPlace {
 class Dock {
 public:
     void add(std::unique_ptr<Panel> panel) { panels_.push_back(std::move(panel)); }
+    /// Tabs get the first paragraph of their section as a tooltip. The manual must outlive the dock.
+    void explain_tabs(const Manual& manual) { manual_ = &manual; }
     /// Declares the queries of the panels that the last frame has shown.
     void declare(const Workspace& workspace, Queries& queries) const;
     /// Draws the layout's panels into an area in pixels.
@@ -63,6 +66,7 @@ private:
     void draw_rest(const PanelContext& context, ImGuiID node, const char* popup);
 
     std::vector<std::unique_ptr<Panel>> panels_;
+    const Manual* manual_ = nullptr;
     std::optional<PanelArrangement> at_;  ///< of the last frame
     std::set<std::string, std::less<>> away_;  ///< ids of the panels whose tabs do not fit
     std::vector<const Panel*> visible_;  ///< in the last frame

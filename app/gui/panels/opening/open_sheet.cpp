@@ -128,7 +128,7 @@ void OpenSheet::confirm(Actions& actions) {
     settle(actions);
 }
 
-/// Opens the confirmed path, once it is preview what it is.
+/// Opens the confirmed path as soon as its format is known.
 void OpenSheet::settle(Actions& actions) {
     const auto* peek = preview();
     if (!peek) return;

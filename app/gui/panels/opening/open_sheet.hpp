@@ -56,7 +56,7 @@ private:
     void draw_head(const Look& look, Actions& actions);
     void draw_body(const Look& look, ImVec2 size);
     void draw_foot(const Look& look, Actions& actions);
-    /// Opens the previewed file as soon as its format is preview.
+    /// Opens the previewed file as soon as its format is known.
     void confirm(Actions& actions);
     void settle(Actions& actions);
     std::string chosen_path() const;  ///< the typed path, or the chosen proposal
@@ -65,7 +65,7 @@ private:
     State state_ = State::closed;
     bool just_opened_ = false, navigated_ = false;
     bool moves_to_list_ = false;  ///< the keyboard moves from the field to the choices
-    bool confirmed_ = false;  ///< open it as soon as its format is preview
+    bool confirmed_ = false;  ///< open it as soon as its format is known
     bool shows_error_ = false;  ///< a path that leads nowhere was confirmed: show the reason
     PathRoots roots_;
     std::string typed_;
@@ -89,7 +89,7 @@ private:
     LatestTask<DatasetSource, Peek> peek_question_;
     /// Whether the desktop has file dialogs, by the folders of programs.
     LatestTask<std::string, bool> dialogs_question_;
-    bool has_dialogs_ = false;  ///< false until preview
+    bool has_dialogs_ = false;  ///< false until known
     std::unique_ptr<pfd::open_file> desktop_;
 };
 

@@ -34,16 +34,28 @@ std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSour
         const auto known = std::ranges::find(found, number, &PaperLine::number);
         return known == found.end() ? found.emplace_back(PaperLine{number, {}, {}}) : *known;
     };
+    // Other kernels of the file have comments of their own.
+    const auto* open = debugger.launch();
+    const auto first = open ? open->text().first_line() : 0u, last = open ? open->text().last_line() : 0u;
+    const bool known_kernel = first != 0;
+    const auto of_kernel = [&](std::size_t at) { return !known_kernel || (at + 1 >= first && at < last); };
+    const auto runs = [&](std::size_t at) {
+        return debugger.cost_of({0, static_cast<std::uint32_t>(at + 1)}) != nullptr;
+    };
     for (std::size_t at = 0; at < lines.size(); ++at)
-        for (const int number : lines[at].pseudocode) entry(number).kernel.push_back(at + 1);
-    // Accesses before the first comment belong to the next commented line.
+        if (of_kernel(at) || runs(at))
+            for (const int number : lines[at].pseudocode) entry(number).kernel.push_back(at + 1);
+    // Accesses without a comment belong to the next line of the kernel with one, the last ones to the line before.
     for (std::size_t at = 0; at < lines.size(); ++at) {
-        if (!lines[at].pseudocode.empty() || !debugger.cost_of({0, static_cast<std::uint32_t>(at + 1)})) continue;
-        for (auto next = at + 1; next < lines.size(); ++next) {
-            if (lines[next].pseudocode.empty()) continue;
-            entry(lines[next].pseudocode.front()).kernel.push_back(at + 1);
-            break;
+        if (!lines[at].pseudocode.empty() || !runs(at) || !of_kernel(at)) continue;
+        auto line = at + 1;
+        while (line < lines.size() && of_kernel(line) && lines[line].pseudocode.empty()) ++line;
+        if (line == lines.size() || !of_kernel(line)) {
+            line = at;
+            while (line > 0 && of_kernel(line) && lines[line].pseudocode.empty()) --line;
         }
+        if (of_kernel(line) && !lines[line].pseudocode.empty())
+            entry(lines[line].pseudocode.front()).kernel.push_back(at + 1);
     }
     const auto files = debugger.files();
     for (std::size_t file = 1; file < std::min(sources.size(), files.size()); ++file)

@@ -8,6 +8,7 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
+#include "app/session/user_kernels/kernel_watch.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep {
@@ -130,7 +131,7 @@ std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchR
 void SourcePanel::declare(const Workspace& workspace, Queries& queries) const {
     if (!queries.sources) queries.sources.emplace();
     if (workspace.window_layout() != WindowLayout::debug) return;
-    queries.debugger.launch = queries.touches = true;
+    queries.debugger.launch = queries.element_accesses = true;
     // With the kernel's own: no recorded pass has launched it where a fault stopped the first one.
     *queries.sources = workspace.debugger().files();
 }
@@ -173,7 +174,7 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::BeginChild("##code", {0, room - below});
     draw_lines(context, shown);
     ImGui::EndChild();
-    if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().touches().lines);
+    if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().element_accesses().lines);
     if (with_cards) cards_.draw(context, cards);
     if (!all) say_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
@@ -246,7 +247,7 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
 
 void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
     const Look& look = context.look;
-    const auto path = path_of(context, launch);
+    const auto path = path_ = path_of(context, launch);
     const auto& sources = context.workspace.answers().sources();
     const auto& lines = path == launch.source.file ? sources.lines_of(launch) : sources.lines_of(path);
     if (lines.empty()) {
@@ -297,6 +298,12 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
         list->AddRectFilled({left, at.y}, {right, at.y + row}, u32(p.now_dim));
         list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.now));
     }
+    const auto* error = kernel_errors().empty() ? nullptr : kernel_error_at(path_, number);
+    if (error) {
+        list->AddRectFilled({left, at.y}, {left + look.px(kBar), at.y + row}, u32(p.hazard));
+        draw_text(list, look, look.fonts.words, text_size::small,
+                  code + glyph * static_cast<float>(line.text.size() + 2), middle, p.hazard, error->what);
+    }
     draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + look.px(kNumbers), middle,
                     active ? p.ink2 : p.ink3, std::to_string(number));
     if (debugger) margin_.draw_line(look, *debugger, here, active, {at.x + look.px(kNumbers), at.y}, row);
@@ -308,7 +315,7 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
     if (debugger) {
         draw_debugger_line(context, here, {left, at.y}, {right, at.y + row});
-        const auto& picked = context.workspace.answers().touches().lines;
+        const auto& picked = context.workspace.answers().element_accesses().lines;
         if (std::ranges::binary_search(picked, here))
             outline_line(look, {left, at.y}, {right, at.y + row}, true, false);
         return;

@@ -51,6 +51,7 @@ private:
 
     LineLink& lines_;
     std::string chosen_;  ///< kernel
+    std::string path_;  ///< of the file that is drawn
     std::uint8_t file_ = 0;  ///< of the launch in the debugger, as trace::Event has it; 0: the kernel's own
     std::optional<std::size_t> wanted_;  ///< line to scroll to
     /// The kernel and the pass that were scrolled to.

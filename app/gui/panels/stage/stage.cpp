@@ -120,7 +120,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
 /// A warning that the chosen order gives another result than the run.
 void StagePanel::draw_order(const PanelContext& context, float width) {
     if (context.workspace.window_layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
-    const auto otherwise = context.workspace.debugger().otherwise();
+    const auto otherwise = context.workspace.debugger().order_difference();
     if (otherwise.empty()) return;
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();

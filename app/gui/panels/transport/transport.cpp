@@ -72,7 +72,7 @@ std::string caption_of(const PanelContext& context, const PassRow::Place& place,
 }  // namespace
 
 void TransportPanel::declare(const Workspace& workspace, Queries& queries) const {
-    if (in_debug(workspace)) queries.debugger.launch = queries.touches = true;
+    if (in_debug(workspace)) queries.debugger.launch = queries.element_accesses = true;
 }
 
 void TransportPanel::draw(const PanelContext& context) {

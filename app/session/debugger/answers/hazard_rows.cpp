@@ -5,6 +5,7 @@
 #include "app/session/debugger/array_names.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/debugger/place.hpp"
 #include "kernels/debugger/search.hpp"
 
 namespace lockstep {
@@ -19,7 +20,7 @@ std::string cell_of(const OpenLaunch& open, const trace::Event& event) {
     return access->index.empty() ? access->array : fmt::format("{}[{}]", access->array, access->index);
 }
 
-/// What its array is called in Arrays, where the kernel calls it otherwise.
+/// The name of its array in Arrays, if it differs from the name in the kernel.
 std::string names_of(const OpenLaunch& open, const trace::Event& event) {
     if (event.buffer == debugger::kSharedMemory) return {};
     const auto* access = open.text().access_of(event);
@@ -27,7 +28,12 @@ std::string names_of(const OpenLaunch& open, const trace::Event& event) {
     return names_joined(open.array(event.buffer), named ? access->array : open.recording().buffer(event.buffer).name);
 }
 
-std::string does(const trace::Event& event) {
+std::string does(const debugger::Hazard& hazard, const trace::Event& event) {
+    if (hazard.kind == debugger::Hazard::Kind::bypasses_context) return "goes on without ctx";
+    if (!hazard.is_of_memory())
+        return event.operation == trace::Operation::sync_block || event.operation == trace::Operation::sync_warp
+                   ? "waits"
+                   : std::string(debugger::word_for(event.operation)) + "s";
     if (event.operation == trace::Operation::atomic) return "changes";
     return debugger::writes(event) ? "writes" : "reads";
 }
@@ -37,12 +43,23 @@ std::string harmless_text(debugger::Hazard::Reason reason) {
     switch (reason) {
         case debugger::Hazard::Reason::same_value: return "same value";
         case debugger::Hazard::Reason::nothing_changed: return "nothing changes";
-        case debugger::Hazard::Reason::lost_update: return "one may be lost";
+        case debugger::Hazard::Reason::lost_update: return "lost update";
         case debugger::Hazard::Reason::declared: return "takes either";
         case debugger::Hazard::Reason::race:
-        case debugger::Hazard::Reason::unwritten: break;
+        case debugger::Hazard::Reason::unwritten:
+        case debugger::Hazard::Reason::not_all_arrive:
+        case debugger::Hazard::Reason::unrecorded: break;
     }
     return {};
+}
+
+/// What a row names where it is not of an element.
+std::string operation_of(const debugger::Hazard& hazard) {
+    switch (hazard.kind) {
+        case debugger::Hazard::Kind::barrier_in_branch: return "barrier";
+        case debugger::Hazard::Kind::bypasses_context: return "shared memory";
+        default: return "warp operation";
+    }
 }
 
 HazardRow row_of(const OpenLaunch& open, const debugger::Hazard& hazard) {
@@ -55,17 +72,21 @@ HazardRow row_of(const OpenLaunch& open, const debugger::Hazard& hazard) {
     const auto& named = debugger::writes(first) ? second : first;
     const auto line = [&](const debugger::CodeLine& one) { return debugger::brief_text(recording.launch(), one); };
     HazardRow row{.harmful = hazard.harmful(), .cell = cell_of(open, named), .pairs = hazard.pairs};
+    if (!hazard.is_of_memory()) row.cell = operation_of(hazard);
     if (hazard.kind == debugger::Hazard::Kind::nothing_written) row.lines = fmt::format("{} reads", line(hazard.line));
-    else if (hazard.line == hazard.other_line) row.lines = fmt::format("{} {}", line(hazard.line), does(first));
-    else row.lines = fmt::format("{} {}, {} {}", line(hazard.line), does(first), line(hazard.other_line), does(second));
+    else if (hazard.line == hazard.other_line) row.lines = fmt::format("{} {}", line(hazard.line), does(hazard, first));
+    else
+        row.lines = fmt::format("{} {}, {} {}", line(hazard.line), does(hazard, first), line(hazard.other_line),
+                                does(hazard, second));
     const auto threads = recording.launch().block;
     row.first = row.harmful ? hazard.kind == debugger::Hazard::Kind::nothing_written
                                   ? fmt::format("thread {}", count_text(first.block * threads + first.thread))
                                   : fmt::format("thread {} and {}", count_text(first.block * threads + first.thread),
                                                 count_text(second.block * threads + second.thread))
                             : harmless_text(hazard.reason);
-    row.sentence = fmt::format("{}: {}", debugger::verdict_of(hazard), debugger::sentence(hazard, log));
-    if (!row.harmful) row.sentence += fmt::format(": {}", debugger::why(hazard));
+    row.sentence = fmt::format("{}: {}", debugger::verdict_of(hazard),
+                               debugger::sentence(hazard, log, debugger::element_of(open.text(), hazard, named)));
+    if (!row.harmful || hazard.loses_update()) row.sentence += fmt::format(": {}", debugger::why(hazard));
     if (const auto names = names_of(open, named); !names.empty()) row.sentence += "; " + names;
     row.place = {open.request.pass, recording.launch().number, hazard.second - base + 1};
     row.block = second.block, row.thread = second.thread;

@@ -115,7 +115,7 @@ private:
         }
         const auto& recording = *traced_here->recording;
         if (recording.is_part()) parts_ = true;
-        const SoughtInLaunch sought(asked_.sought, traced_here, columns_);
+        const GoalInLaunch sought(asked_.sought, traced_here, columns_);
         const auto id = traced_here->id;
         const auto at = [&](std::size_t position) {
             return LaunchSearch::Answer{.place = AccessPlace{id.pass, id.launch, position}, .block = asked_.block};

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/session/debugger/access_place.hpp"
-#include "app/session/debugger/answers/sought_access.hpp"
+#include "app/session/debugger/answers/access_goal.hpp"
 #include "app/session/debugger/open_launch.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
@@ -24,7 +24,7 @@ class LaunchSearch {
 public:
     struct Question {
         std::shared_ptr<Run> run;
-        SoughtAccess sought;
+        AccessGoal sought;
         bool back = false;
         debugger::LaunchId
             first;  ///< that is looked at; with `launch` at its number of launches: what comes behind them

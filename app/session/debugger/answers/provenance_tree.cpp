@@ -79,6 +79,13 @@ private:
     std::map<debugger::LaunchId, ValueTypes> types_;
 };
 
+/// "s.tile[17][2]", where the source tells.
+std::string shared_cell(const debugger::PastValue& value, const debugger::TracedLaunch& open) {
+    auto element = value.event < open.recording->num_events() ? open.text->element(open.recording->event(value.event))
+                                                              : open.text->shared_element(value.place.word * 4);
+    return element.empty() ? fmt::format("shared[{}]", value.place.word) : element;
+}
+
 /// All but what it was made of.
 ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedLaunch& open,
                        const std::vector<Column>& columns, TypesOfLaunches& types) {
@@ -88,7 +95,7 @@ ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedL
                                                          brief_writer_text(*open.recording, value.event))
                                            : node.where;
     const bool shared = value.place.is_shared();
-    node.cell = shared ? fmt::format("shared[{}]", value.place.word) : arrays.cell_name(value.place.word);
+    node.cell = shared ? shared_cell(value, open) : arrays.cell_name(value.place.word);
     node.value = shared ? types.of(open).shared_text(value.place.word, value.bits)
                         : arrays.element_text(value.place.word, value.bits, value.bytes);
     if (!shared) {

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/user_kernels/traced_library.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/record_on_gpu.hpp"

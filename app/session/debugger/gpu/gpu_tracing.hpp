@@ -8,7 +8,7 @@
 
 #include "app/session/debugger/gpu/gpu_trace.hpp"
 #include "kernels/base/latest_task.hpp"
-#include "kernels/debugger/route.hpp"
+#include "kernels/debugger/launches.hpp"
 
 namespace lockstep {
 

@@ -1,6 +1,8 @@
 #include "app/session/debugger/warp/barrier_picture.hpp"
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -46,6 +48,24 @@ std::string what_follows(const OpenLaunch& open, debugger::WarpId warp, const de
                        debugger::line_text(recording.launch(), debugger::line_of(event)), code_of(open, event));
 }
 
+/// "128 of the 256 threads of block 0 wait at line 28, 128 at line 31: different barriers, and none of them opens."
+std::string diverging_text(const debugger::Recording& recording, const debugger::Recording::Barrier& barrier) {
+    std::map<debugger::CodeLine, std::uint64_t> waiting;
+    for (std::uint32_t warp = 0; warp < recording.warps_per_block(); ++warp)
+        for (const auto number : recording.events_of({barrier.block, warp}))
+            if (const auto& event = recording.event(number);
+                number >= barrier.first && number <= barrier.last && event.operation == trace::Operation::sync_block)
+                ++waiting[debugger::line_of(event)];
+    std::string text;
+    for (const auto& [line, count] : waiting)
+        text += fmt::format("{}{}{} at {}", text.empty() ? "" : ", ", count_text(count),
+                            text.empty() ? fmt::format(" of the {} threads of block {} wait",
+                                                       count_text(recording.launch().block), count_text(barrier.block))
+                                         : "",
+                            debugger::line_text(recording.launch(), line));
+    return text + ": different barriers, and none of them opens.";
+}
+
 }  // namespace
 
 std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugger::Cursor& cursor,
@@ -67,7 +87,10 @@ std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugge
                                 count_text(picture.threads.size()), count_text(instruction.warp.block));
     const auto returned = gone == 0 ? std::string() : fmt::format("; {} have returned", count_text(gone));
     const auto follows = what_follows(open, instruction.warp, *barrier);
-    if (coming == 0) {
+    if (barrier->diverges) {
+        picture.sentence = diverging_text(recording, *barrier);
+        picture.next = "All threads of the block must come to the same barrier.";
+    } else if (coming == 0) {
         picture.sentence = fmt::format("{} have come{}: the barrier lets them go on.", of, returned);
         picture.next = fmt::format("Next {}.", follows);
     } else {

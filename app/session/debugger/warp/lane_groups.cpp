@@ -71,7 +71,7 @@ std::vector<LaneGroup> lane_groups(const OpenLaunch& open, const WarpPicture& pi
             case WarpPicture::LaneState::returned: where = {State::returned, line_of(last)}; break;
             case WarpPicture::LaneState::waits: {
                 const auto* barrier = last ? recording.barrier_of(*last) : nullptr;
-                if (barrier && barrier->last >= position) where = {State::at_barrier, line_of(last)};
+                if (barrier && barrier->waits_at(position)) where = {State::at_barrier, line_of(last)};
                 else where = {State::goes_on, line_of(next)};
                 break;
             }

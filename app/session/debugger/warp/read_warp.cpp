@@ -9,6 +9,7 @@
 
 #include "app/session/debugger/array_columns.hpp"
 #include "app/session/debugger/array_names.hpp"
+#include "app/session/debugger/warp/lane_groups.hpp"
 #include "app/session/debugger/warp/read_sectors.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/banks.hpp"
@@ -39,8 +40,14 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const deb
     for (const auto number : recording.events_of(instruction.warp)) {
         const auto& event = recording.event(number);
         auto& lane = lanes[debugger::lane_of(event)];
-        if (number < std::max(position, instruction.last + 1)) lane.line = debugger::line_of(event);
-        else lane.state = WarpPicture::LaneState::waits;
+        if (number >= std::max(position, instruction.last + 1)) {
+            lane.state = WarpPicture::LaneState::waits;
+            continue;
+        }
+        lane.line = debugger::line_of(event);
+        const auto* barrier = recording.barrier_of(number);
+        lane.state =
+            barrier && barrier->waits_at(position) ? WarpPicture::LaneState::waits : WarpPicture::LaneState::returned;
     }
     for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
         if ((instruction.mask >> lane & 1u) == 0) continue;
@@ -64,6 +71,29 @@ bool in_sight(const debugger::Variable& variable, std::uint8_t file) {
     return variable.line.file == 0 || variable.line.file == file;
 }
 
+std::uint32_t event_of(const debugger::LaneValues::Row& row) {
+    for (const auto& value : row)
+        if (value) return value->event;
+    return debugger::kNoEvent;
+}
+
+/// The result of a vote where all lanes of a row hold it: its hexadecimal number and a bit a lane are shown in place of 32 numbers.
+std::optional<std::uint32_t> votes_in(const debugger::Recording& recording, const debugger::LaneValues::Row& row) {
+    const auto first = event_of(row);
+    if (first >= recording.num_events() || recording.event(first).operation != trace::Operation::ballot)
+        return std::nullopt;
+    std::optional<std::uint64_t> votes;
+    for (const auto& value : row) {
+        if (!value) continue;
+        if (value->event >= recording.num_events() ||
+            recording.instruction_of(value->event) != recording.instruction_of(first) ||
+            (votes && *votes != value->bits))
+            return std::nullopt;
+        votes = value->bits;
+    }
+    return votes ? std::optional(static_cast<std::uint32_t>(*votes)) : std::nullopt;
+}
+
 void fill_rows(WarpPicture& picture, const OpenLaunch& open, const debugger::Cursor& cursor,
                const debugger::Instruction& instruction) {
     const auto& variables = open.values->variables();
@@ -71,6 +101,14 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const debugger::Cur
     for (std::size_t v = 0; v < variables.size(); ++v) {
         if (!in_sight(variables[v], instruction.line.file)) continue;
         WarpPicture::Row row{.name = variables[v].name};
+        if (const auto votes = votes_in(open.recording(), values[v])) {
+            row.name += fmt::format(" = 0x{:08X}", *votes);
+            for (std::uint32_t lane = 0; lane < kLanes; ++lane)
+                if (values[v][lane]) row.values[lane] = (*votes >> lane & 1u) != 0 ? "1" : "0";
+            row.now = open.recording().instruction_of(event_of(values[v])) == instruction.id;
+            picture.rows.push_back(std::move(row));
+            continue;
+        }
         bool any = false;
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
             const auto& value = values[v][lane];
@@ -222,10 +260,12 @@ std::optional<BankPicture> read_banks(const OpenLaunch& open, const debugger::In
     BankPicture picture{.use = debugger::bank_use(debugger::access_of(open.recording(), instruction))};
     const auto& use = picture.use;
     const auto worst = std::ranges::max_element(use.words);
-    picture.sentence = use.replays == 0
-                           ? "No conflict: every bank is asked for one word at most, and hands it out at once."
-                           : fmt::format("Bank {} is asked for {} different words: the access is made {} more.",
-                                         worst - use.words.begin(), *worst, count_text(use.replays, "time", "times"));
+    picture.sentence =
+        use.replays == 0 ? "No conflict: every bank is asked for one word at most, and hands it out at once."
+        : use.atomic     ? fmt::format("{} lanes change words of bank {} one after the other: {}.", *worst,
+                                       worst - use.words.begin(), count_text(use.replays, "replay", "replays"))
+                     : fmt::format("Bank {} is asked for {} different words: {}.", worst - use.words.begin(), *worst,
+                                   count_text(use.replays, "replay", "replays"));
     return picture;
 }
 
@@ -239,6 +279,10 @@ std::vector<LaneVariable> read_variables(const OpenLaunch& open, const debugger:
         const auto value = open.values->value(v, instruction.warp, lane, cursor.position());
         LaneVariable variable{.name = open.values->variables()[v].name};
         if (value) variable.after = text_of(open, v, *value);
+        if (value && value->event < open.recording().num_events() &&
+            open.recording().event(value->event).operation == trace::Operation::ballot)
+            variable.after =
+                fmt::format("0x{:08X}: lanes {}", value->bits, lanes_text(static_cast<std::uint32_t>(value->bits)));
         variable.before = variable.after;
         variable.now = made && value && value->event == event;
         if (variable.now) {
@@ -259,7 +303,10 @@ std::string access_sentence(const OpenLaunch& open, const debugger::Cursor& curs
     if (trace::is_access(event.operation)) {
         const bool shared = event.buffer == debugger::kSharedMemory;
         const auto& columns = open.array(event.buffer);
-        what += " " + (shared ? fmt::format("word {} of shared memory", event.word) : columns.cell_name(event.word));
+        const auto element = shared ? open.text().element(event) : std::string();
+        what += " " + (!shared           ? columns.cell_name(event.word)
+                       : element.empty() ? fmt::format("word {} of shared memory", event.word)
+                                         : element);
         const auto text = [&](std::uint64_t bits) {
             return shared ? open.types.shared_text(event.word, bits)
                           : columns.element_text(event.word, bits, event.bytes);

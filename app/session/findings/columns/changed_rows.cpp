@@ -24,7 +24,7 @@ bool ChangedRows::asks(const Question& question) const {
 
 void ChangedRows::ask(const Question& question) {
     if (!asks(question)) {
-        asked_ = {SeenSnapshot(question.now), names_of(question.columns)};
+        asked_ = {LastSnapshot(question.now), names_of(question.columns)};
         asked_pass_ = question.now.pass;
         answer_.reset();
         search_.ask(question);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/playback/seen_snapshot.hpp"
+#include "app/session/playback/last_snapshot.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/run/run.hpp"
 
@@ -41,7 +41,7 @@ public:
 private:
     /// What a question is about, without holding it.
     struct Asked {
-        SeenSnapshot now;
+        LastSnapshot now;
         std::vector<std::string> columns;
     };
 

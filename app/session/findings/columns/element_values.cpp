@@ -27,7 +27,7 @@ const std::vector<ElementValue>& ElementValues::of(const RunOnScreen& shown, con
     }
     auto marks = run->wrong_at(now.pass);
     if (element == element_ && now_.is(now) && marks == marks_) return values_;
-    now_ = SeenSnapshot(now), element_ = element, marks_ = std::move(marks);
+    now_ = LastSnapshot(now), element_ = element, marks_ = std::move(marks);
     values_.clear();
     failure_.clear();
     try {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/playback/seen_snapshot.hpp"
+#include "app/session/playback/last_snapshot.hpp"
 #include "app/session/workspace.hpp"
 
 namespace lockstep {
@@ -33,7 +33,7 @@ public:
 private:
     void read(const Run& run, const RunOnScreen& shown);
 
-    SeenSnapshot now_;
+    LastSnapshot now_;
     std::shared_ptr<const WrongColumns> marks_;
     Selection element_;
     std::vector<ElementValue> values_;

@@ -9,7 +9,7 @@ void RowPage::update(const Run& run, const Snapshot& now, const Snapshot& before
     std::vector<std::string> names;
     for (const auto& column : columns) names.push_back(column.name);
     if (now_.is(now) && rows_ == rows && names_ == names) return;
-    now_ = SeenSnapshot(now), rows_ = rows, names_ = std::move(names), columns_ = columns.size();
+    now_ = LastSnapshot(now), rows_ = rows, names_ = std::move(names), columns_ = columns.size();
     cells_.assign(rows.size() * columns_, Cell{});
     failure_.clear();
     try {

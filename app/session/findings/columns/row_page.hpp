@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/playback/seen_snapshot.hpp"
+#include "app/session/playback/last_snapshot.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -27,7 +27,7 @@ public:
 private:
     void read(const Run& run, const Column& column, std::size_t index, const Snapshot& now, const Snapshot& before);
 
-    SeenSnapshot now_;
+    LastSnapshot now_;
     std::vector<std::uint32_t> rows_;
     std::vector<std::string> names_;
     std::size_t columns_ = 0;

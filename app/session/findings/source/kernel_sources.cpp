@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/session/user_kernels/kernel_folder.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/kernel_watch.hpp"
 
 namespace lockstep {
 namespace {
@@ -58,7 +58,7 @@ void KernelSources::update(const Run* run, const std::vector<std::string>& files
     if (run != run_ || algorithm != algorithm_ || size < seen_) kernels_.clear(), reported_.clear(), seen_ = 0;
     const bool another = algorithm && algorithm != algorithm_;
     run_ = run, algorithm_ = algorithm;
-    if (another) forget_files_of_another_folder();
+    if (another || (algorithm && kernel_sources_version() != version_)) forget_files_of_another_folder();
     const bool grows = seen_ < size;
     for (; seen_ < size; ++seen_) {
         const auto& record = run->timeline().record(seen_);
@@ -72,11 +72,13 @@ void KernelSources::update(const Run* run, const std::vector<std::string>& files
     if (grows || files_.size() != num_files) find_borrowed();
 }
 
-// Files of two folders, and of the source tree, may have the same names.
+// Files of two folders, and of the source tree, may have the same names; those of user kernels change.
 void KernelSources::forget_files_of_another_folder() {
     auto folder = loaded_from(algorithm_->id);
-    if (folder == folder_) return;
+    const auto version = kernel_sources_version();
+    if (folder == folder_ && version == version_) return;
     folder_ = std::move(folder);
+    version_ = version;
     files_.clear();
     borrowed_.clear();
     asked_.clear();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -63,6 +64,7 @@ private:
 
     const Run* run_ = nullptr;
     const AlgorithmInfo* algorithm_ = nullptr;
+    std::uint64_t version_ = 0;  ///< of the sources of user kernels that files_ holds
     std::filesystem::path folder_;  ///< that its kernels are from; empty: the source tree
     std::uint32_t seen_ = 0;  ///< passes
     std::vector<LaunchRecord> kernels_;

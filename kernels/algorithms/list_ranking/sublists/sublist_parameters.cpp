@@ -89,7 +89,7 @@ Parameter num_splitters_parameter(std::uint32_t (*num_nodes)(const Dataset&)) {
             .marks = [=](const Dataset& dataset) { return splitter_marks(num_nodes(dataset)); },
             .sensible_to = [=](const Dataset& dataset) { return std::max<std::int64_t>(1, num_nodes(dataset) / 2); },
             .in_effect =
-                [=](const Dataset& dataset, const ParameterValues& parameters) {
+                [=](const Dataset& dataset, const std::map<std::string, std::int64_t>& parameters) {
                     return num_sublists(num_nodes(dataset), static_cast<SplitterRule>(parameters.at("splitters")), 0,
                                         static_cast<std::uint32_t>(parameters.at("num_splitters")));
                 },

@@ -71,7 +71,9 @@ void parse_sizes(std::string_view line, MatrixHeader& header) {
 
 MatrixHeader take_matrix_header(const ReadContext& context, bool arrays) {
     std::string_view line;
-    if (!context.lines.take_line(line)) throw context.error(1, "the file ends before its banner");
+    do
+        if (!context.lines.take_line(line)) throw context.error(1, "the file ends before its banner");
+    while (LineCursor(line).done());
     try {
         auto header = parse_banner(line, arrays);
         while (context.lines.take_line(line)) {

@@ -34,6 +34,8 @@ TEST(Manual, CutsChaptersIntoSections) {
     EXPECT_EQ(start.title(), "Start");
     EXPECT_EQ(start.sections[1].title, "Stage");
     EXPECT_EQ(manual.section("Stage").chapter, &start);
+    EXPECT_EQ(manual.summary("Stage"), "Draws ranks.");
+    EXPECT_EQ(manual.summary("Nothing"), "");
     EXPECT_FALSE(manual.section("Nothing").chapter);
     EXPECT_FALSE(manual.find("nothing"));
 }

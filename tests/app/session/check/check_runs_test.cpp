@@ -11,7 +11,7 @@
 namespace lockstep::test {
 namespace {
 
-TEST(CheckVerdict, SaysThatNothingIsHarmfulWhereNothingWasFound) {
+TEST(CheckVerdict, ReportsNothingHarmful) {
     CheckResult result;
     result.all.resize(2);
     result.all[0].check.runs = 1;
@@ -30,7 +30,7 @@ bool is_on_screen(Workspace& workspace, const std::string& algorithm) {
            (algorithm.empty() || workspace.algorithm().id == algorithm);
 }
 
-TEST(CheckRuns, ChecksTheAlgorithmOnScreenAndOpensTheSmallestInputThatFails) {
+TEST(CheckRuns, OpensSmallestFailingInput) {
     const auto catalog = make_catalog();
     Workspace workspace{catalog, [](std::string*) { return false; }};
     workspace.apply(Generate{"array:random,n=64,seed=7"});
@@ -56,7 +56,7 @@ TEST(CheckRuns, ChecksTheAlgorithmOnScreenAndOpensTheSmallestInputThatFails) {
     EXPECT_EQ(open->path.filename(), "scan.naive-inplace.scenario.json");
 }
 
-TEST(CheckRuns, OpensAtTheWrongElementInItsOwnSpace) {
+TEST(CheckRuns, OpensAtWrongElement) {
     auto catalog = make_catalog();
     catalog.add(test::wrong_arc());
     Workspace workspace{catalog, [](std::string*) { return false; }};

@@ -2,12 +2,15 @@
 
 #include "app/session/check/run_check.hpp"
 
+#include <algorithm>
+#include <sstream>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
 #include "app/cli/check/check_text.hpp"
-#include "app/session/check/check_question.hpp"
+#include "app/session/check/check_runs.hpp"
 #include "tests/app/cli/temporary_folder.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
 #include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"
@@ -27,13 +30,11 @@ protected:
             {.request = {.catalog = &catalog, .algorithm = info.id, .dataset = std::move(dataset), .orders = 4}},
             progress);
     }
-    static Json json_of(const CheckResult& result) {
-        return Json::parse(check_json(result.all, result.smallest ? &*result.smallest : nullptr, {}));
-    }
+    static Json json_of(const CheckResult& result) { return Json::parse(check_json(result, {})); }
     Catalog catalog;
 };
 
-TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
+TEST_F(RunCheck, OpensAtStoreOfWrongResult) {
     const auto result = check(test::places<Fails::by_result>());
     ASSERT_TRUE(result.smallest);
     const auto& smallest = *result.smallest;
@@ -78,13 +79,47 @@ TEST_F(RunCheck, AWrongResultWithoutAHazardOpensAtTheStoreThatLeavesIt) {
     EXPECT_EQ(access["buffer"], "place");
     EXPECT_EQ(access["line"], event.line);
     EXPECT_EQ(access["after"], event.after);
-    const auto text = check_text(result.all, &smallest, {});
+    const auto text = check_text(result, {});
     EXPECT_NE(text.find("lane 3 stores place[3] (line "), std::string::npos) << text;
     EXPECT_NE(text.find("; lockstep leaves 3\n"), std::string::npos) << text;
 }
 
+// Wrong where a parameter is at an end of its range, or on its example alone.
+TEST_F(RunCheck, TriesExampleAndParameterEnds) {
+    auto info = test::places<Fails::by_result>();
+    info.id = "list.ends";
+    info.example = "list:ordered,n=17";
+    info.parameters = {{.name = "least", .lowest = 0, .highest = 10, .value = 3, .summary = "A number"},
+                       {.name = "many", .lowest = 1, .highest = 1 << 30, .value = 1, .summary = "A large number"}};
+    info.verify = [](const Dataset&, const ParameterValues& parameters, const HostColumns&) {
+        return parameters.at("least") == 0 ? std::optional<std::string>("least is 0") : std::nullopt;
+    };
+    const auto result = check(info, {});
+    EXPECT_EQ(result.all.front().setup.source.generate, "list:ordered,n=17");
+    ASSERT_TRUE(result.smallest);
+    EXPECT_EQ(result.smallest->setup.given.at("least"), "0");
+    EXPECT_EQ(result.smallest->setup.dataset->num_vertices(), 1u);
+    EXPECT_NE(replay_command(*result.smallest).find(" --param least=0"), std::string::npos);
+    ASSERT_EQ(result.not_tried.size(), 1u);
+    EXPECT_TRUE(result.not_tried.front().starts_with("many=1073741824")) << result.not_tried.front();
+}
+
+TEST_F(RunCheck, PrintsPairOfLinesOnce) {
+    const auto result = check(test::places<Fails::by_fault>(), {});
+    const auto text = check_text(result, {});
+    std::vector<std::string> places;
+    std::istringstream lines(text.substr(0, text.find("the smallest input")));
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("  harmful ") || line.starts_with("  harmless"))
+            places.push_back(line.substr(0, line.find(',')));
+    auto once = places;
+    std::ranges::sort(once);
+    const auto [again, end] = std::ranges::unique(once);
+    EXPECT_EQ(again, end) << text;
+}
+
 // As many arcs as vertices or another number of them, the wrong element is an arc.
-TEST_F(RunCheck, AWrongArcIsToldAndSavedAsOne) {
+TEST_F(RunCheck, ReportsWrongArc) {
     const auto write = [&](const std::string& name, const std::string& lines) {
         std::ofstream(folder / name) << lines;
         return DatasetSource{.input = folder / name};
@@ -113,7 +148,7 @@ TEST_F(RunCheck, AWrongArcIsToldAndSavedAsOne) {
     }
 }
 
-TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
+TEST_F(RunCheck, OpensInputWithMemoryOfRun) {
     const auto all = make_catalog();
     std::uint64_t bytes = 0;
     const auto open = [&](const DatasetSource&, DatasetKind,
@@ -127,7 +162,7 @@ TEST_F(RunCheck, AnInputIsOpenedKnowingWhatARunOnItTakes) {
     EXPECT_GE(bytes, std::uint64_t{12} << 26);
 }
 
-TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
+TEST_F(RunCheck, ReportsFaultAsJson) {
     auto result = check(test::places<Fails::by_fault>());
     ASSERT_TRUE(result.smallest && result.smallest->trial.fault);
     const auto json = json_of(result);
@@ -150,7 +185,7 @@ TEST_F(RunCheck, AFaultIsTakenApartForScripts) {
     EXPECT_EQ(json["inputs"].at(0)["failed"]["fault"]["size"], 40) << "of the input that was checked";
 }
 
-TEST_F(RunCheck, EachKindOfFaultSaysWhatItHas) {
+TEST_F(RunCheck, ReportsFieldsOfEachFaultKind) {
     auto result = check(test::places<Fails::by_fault>());
     ASSERT_TRUE(result.smallest);
     using Kind = trace::Fault::Kind;

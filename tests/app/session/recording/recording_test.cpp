@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "app/catalog.hpp"
+#include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/recording/recording_writer.hpp"
 #include "app/session/recording/zip.hpp"
 #include "kernels/data/generate.hpp"
@@ -114,6 +115,42 @@ TEST_F(RecordingTest, RefusesCutFilesWithTheirName) {
             ADD_FAILURE() << "accepted with " << size << " of " << whole.size() << " bytes";
         } catch (const InputError& error) {
             EXPECT_NE(std::string_view(error.what()).find("cut.lockstep"), std::string_view::npos) << error.what();
+        }
+    }
+}
+
+// Opened again, the run has the passes, states, sentences and times of the recorded one, and no kernel runs.
+TEST_F(RecordingTest, OpensAsTheSameRun) {
+    const auto run = record("bfs.frontier", "graph:grid,n=100,seed=1", at("a.lockstep"));
+    const auto recording = std::make_shared<const Recording>(at("a.lockstep"));
+    const auto opened = open_recording(recording, &catalog_.at("bfs.frontier"), progress_);
+    RunRequest request;
+    request.algorithm = opened.facts->info.get();
+    request.dataset = opened.dataset;
+    request.parameters = run->request().parameters;
+    request.executor = ExecutorKind::simt;
+    request.verify = false;
+    request.recorded = opened.facts;
+    lockstep::Run again(request);
+    again.wait();
+    ASSERT_EQ(again.state(), RunState::finished) << again.error();
+    ASSERT_EQ(again.num_passes(), run->num_passes());
+    EXPECT_EQ(again.spaces(), run->spaces());
+    EXPECT_EQ(again.links(), run->links());
+    const auto columns = run->columns(), others = again.columns();
+    ASSERT_EQ(columns.size(), others.size());
+    for (std::uint32_t pass = 0; pass < run->num_passes(); ++pass) {
+        if (pass > 0) {
+            EXPECT_EQ(again.timeline().record(pass).ms, 1.5);
+            EXPECT_TRUE(again.timeline().record(pass).launches.empty());
+        }
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            EXPECT_EQ(columns[c].role, others[c].role) << columns[c].name;
+            EXPECT_EQ(columns[c].none, others[c].none) << columns[c].name;
+            EXPECT_EQ(run->timeline().record(pass).changed_in(c), again.timeline().record(pass).changed_in(c))
+                << pass << columns[c].name;
+            const auto now = lockstep::Run::read(columns[c], run->at(pass), run->inputs(), 0, columns[c].size);
+            EXPECT_EQ(now, lockstep::Run::read(others[c], again.at(pass), again.inputs(), 0, others[c].size));
         }
     }
 }

@@ -30,7 +30,19 @@ TEST(FirstError, NamesFileAndLine) {
     EXPECT_EQ(first_error("Killed\n"), "");
 }
 
-TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
+TEST(FirstError, ParsesLongLines) {
+    const auto error = first_error("/k/sum.hpp:7:1: error: " + std::string(64 * 1024, 'x') + "\n");
+    EXPECT_TRUE(error.starts_with("/k/sum.hpp:7: xxx"));
+    EXPECT_LT(error.size(), 1000u);
+}
+
+TEST(FirstError, ParsesToolErrors) {
+    EXPECT_EQ(first_error("ptxas error   : Entry function uses too much shared data\n"),
+              "ptxas: Entry function uses too much shared data");
+    EXPECT_EQ(first_error("/k/a.cu(12): error: expected a \";\"\n"), "/k/a.cu:12: expected a \";\"");
+}
+
+TEST(FirstError, NamesMissingShapeOption) {
     const auto said = [](const std::string& member) {
         return first_error("/k/sum.hpp:27:29: error: ‘class lockstep::DirectContext’ has no member named ‘" + member +
                            "’\n");
@@ -45,16 +57,16 @@ TEST(FirstError, NamesTheOptionThatABarrierNeeds) {
               std::string::npos);
 }
 
-TEST(RunAndListen, TakesBothStreamsAndHowItEnded) {
-    const auto said = run_and_listen({"sh", "-c", "echo one; echo two >&2; exit 3"});
+TEST(ProgramOutput, HasBothStreamsAndExitCode) {
+    const auto said = run_program_for_output({"sh", "-c", "echo one; echo two >&2; exit 3"});
     EXPECT_EQ(said.code, 3);
     EXPECT_NE(said.text.find("one"), std::string::npos);
     EXPECT_NE(said.text.find("two"), std::string::npos);
-    EXPECT_THROW(run_and_listen({"/no/such/compiler"}), DeviceError);
+    EXPECT_THROW(run_program_for_output({"/no/such/compiler"}), DeviceError);
 }
 
 /// What the program has started itself ends with it, and is not waited for where it does not want to.
-TEST(RunAndListen, ACancelEndsAllOfIt) {
+TEST(ProgramOutput, CancelEndsChildProcesses) {
     for (const std::string script : {"sleep 600 & sleep 600", "trap '' TERM; sleep 600; sleep 600"}) {
         int ends[2];  // all of them have its other end
         ASSERT_EQ(pipe(ends), 0);
@@ -64,7 +76,7 @@ TEST(RunAndListen, ACancelEndsAllOfIt) {
             cancel = true;
         });
         const test::Stopwatch watch;
-        EXPECT_THROW(run_and_listen({"sh", "-c", script}, &cancel), Cancelled);
+        EXPECT_THROW(run_program_for_output({"sh", "-c", script}, &cancel), Cancelled);
         close(ends[1]);
         char none = 0;
         EXPECT_EQ(read(ends[0], &none, 1), 0) << "all of them are gone";
@@ -75,7 +87,7 @@ TEST(RunAndListen, ACancelEndsAllOfIt) {
 
 using CompileLibrary = test::TemporaryFolder;
 
-TEST_F(CompileLibrary, FindsFamiliesByTheirShortPaths) {
+TEST_F(CompileLibrary, FindsFamiliesByShortPath) {
     const auto source = folder / "mine.cpp";
     std::ofstream(source) << "#include \"kernels/bfs/columns.hpp\"\n"
                              "#include \"kernels/bfs/reference.hpp\"\n"
@@ -83,7 +95,8 @@ TEST_F(CompileLibrary, FindsFamiliesByTheirShortPaths) {
                              "#include \"kernels/components/columns.hpp\"\n"
                              "#include \"kernels/list_ranking/columns.hpp\"\n"
                              "#include \"kernels/sssp/columns.hpp\"\n";
-    EXPECT_NO_THROW(compile_library(folder, {source}, folder / "mine.so"));
+    EXPECT_NO_THROW(compile_library(folder, {source}, folder / "mine.so", folder / "read"));
+    EXPECT_NE(content(folder / "read").find("sssp/columns.hpp"), std::string::npos) << "what the compiler read";
 }
 
 }  // namespace

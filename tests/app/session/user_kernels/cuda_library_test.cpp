@@ -108,7 +108,7 @@ protected:
     }
     /// It cannot be loaded here: what it takes of the kernels' room is in the program, not in its tests.
     static void expect_cuda_kernels(const std::filesystem::path& library) {
-        const auto names = run_and_listen({"nm", "-D", "-C", library.string()}).text;
+        const auto names = run_program_for_output({"nm", "-D", "-C", library.string()}).text;
         EXPECT_THAT(names, HasSubstr("U lockstep::CudaExecutor::begin_launch(")) << "of the program";
         EXPECT_THAT(names, HasSubstr("U lockstep::outside_runtimes()"));
         EXPECT_THAT(names, HasSubstr("U lockstep::entries_from_outside()"));

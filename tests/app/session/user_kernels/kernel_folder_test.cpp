@@ -8,7 +8,6 @@
 
 #include "app/cli/temporary_folder.hpp"
 #include "app/session/debugger/open_launch.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
 #include "lockstep/build_info.hpp"
 
 namespace lockstep::test {

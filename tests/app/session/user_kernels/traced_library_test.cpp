@@ -17,7 +17,7 @@
 
 #include "app/catalog.hpp"
 #include "app/session/user_kernels/compiler.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/user_kernels/nvcc_stand_in.hpp"
 #include "app/session/user_kernels/page_kernels.hpp"
 #include "kernels/data/input_error.hpp"
@@ -161,7 +161,7 @@ TEST_F(TracedLibrary, IsCompiledByNvcc) {
     const auto library = traced_library("list.wyllie-stepwise", "GPU", "sm_90", progress);
     EXPECT_EQ(progress.what(), "Compiling the trace of list.wyllie-stepwise on the GPU");
     // It cannot be loaded here: what it takes of the kernels' room is in the program, not in its tests.
-    const auto names = run_and_listen({"nm", "-D", "--defined-only", library.string()});
+    const auto names = run_program_for_output({"nm", "-D", "--defined-only", library.string()});
     EXPECT_THAT(names.text, ::testing::HasSubstr(kTracedBuildName));
     EXPECT_THAT(names.text, ::testing::Not(::testing::HasSubstr("cudaLaunchKernel"))) << "the runtime's stay inside";
 }

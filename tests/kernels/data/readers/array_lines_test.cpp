@@ -98,9 +98,9 @@ TEST(NpyFile, HasRows) {
 TEST(NpyFile, NamesWhatIsWrong) {
     const auto said = [](const std::string& file) { return parse_refusal(file, "x.npy"); };
     const auto nan = std::string("\0\0\xC0\x7F", 4), one = bytes_of<float>({1});
-    EXPECT_EQ(said(npy("'<f4'", "(2,)", one + nan)), "x.npy: element 1: number is nan: only finite numbers are read");
+    EXPECT_EQ(said(npy("'<f4'", "(2,)", one + nan)), "x.npy: element 1: value is nan: only finite numbers are read");
     EXPECT_EQ(said(npy("'<f8'", "(1,)", bytes_of<double>({1e39}))),
-              "x.npy: element 0: number 1e+39 does not fit float32");
+              "x.npy: element 0: value 1e+39 does not fit float32");
     EXPECT_EQ(said(npy("'<i8'", "(2,)", bytes_of<std::int64_t>({2147483648, -5}))),
               "x.npy: 2147483648 does not fit int32, and there are numbers below 0");
     EXPECT_EQ(said(npy("'<i8'", "(1,)", bytes_of<std::int64_t>({-2147483649ll}))),
@@ -147,7 +147,7 @@ TEST(NpyFile, AsAMatrixHoldsWholeNumbersThatFitInt32) {
               "x.npy: element 1: 18446744073709551615 does not fit int32, which holds -2147483648 to 2147483647");
     EXPECT_EQ(std::get<Floats>(parsed(npy("'<f8'", "(1, 2)", bytes_of<double>({0.1, 2})), "x.npy", as).matrices().a),
               (Floats{0.1f, 2}));
-    EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 1e39})), "x.npy: element 1: number 1e+39 does not fit float32");
+    EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 1e39})), "x.npy: element 1: value 1e+39 does not fit float32");
 }
 
 TEST(NumberLines, AreWholeOrReal) {
@@ -158,10 +158,10 @@ TEST(NumberLines, AreWholeOrReal) {
     // Without --as, where an algorithm works on arrays.
     EXPECT_EQ(words(parsed("1\n2\n", "x", {.kind = DatasetKind::array})), (U32s{1, 2}));
     EXPECT_EQ(floats(parsed("0.25\n2\n", "x", {.kind = DatasetKind::array})), (Floats{0.25f, 2}));
-    EXPECT_EQ(parse_refusal("1\n4294967296\n", "x", as), "x:2: the number 4294967296 does not fit uint32");
-    EXPECT_EQ(parse_refusal("1.0\n1e39\n", "x", as), "x:2: the number 1e+39 does not fit float32");
-    EXPECT_EQ(parse_refusal("1\nnan\n", "x", as), "x:2: the number is nan: only finite numbers are read");
-    EXPECT_EQ(parse_refusal("1\ntwo\n", "x", as), "x:2: the number \"two\" is not a number");
+    EXPECT_EQ(parse_refusal("1\n4294967296\n", "x", as), "x:2: value 4294967296 does not fit uint32");
+    EXPECT_EQ(parse_refusal("1.0\n1e39\n", "x", as), "x:2: value 1e+39 does not fit float32");
+    EXPECT_EQ(parse_refusal("1\nnan\n", "x", as), "x:2: value is nan: only finite numbers are read");
+    EXPECT_EQ(parse_refusal("1\ntwo\n", "x", as), "x:2: value \"two\" is not a number");
     EXPECT_EQ(parse_refusal("1 2\n", "x", as), "x:1: an array has one number per line, this line has 2");
 }
 

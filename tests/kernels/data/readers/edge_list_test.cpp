@@ -84,7 +84,7 @@ TEST(EdgeList, BecomesUndirectedOnRequest) {
 }
 
 TEST(EdgeList, NamesTheLineThatIsWrong) {
-    EXPECT_EQ(parse_refusal("0 1\n# c\n1\n", "x.txt"), "x.txt:3: the vertex is missing");
+    EXPECT_TRUE(parse_refusal("0 1\n# c\n1\n", "x.txt").starts_with("x.txt:3: this row has 1 field"));
     EXPECT_EQ(parse_refusal("0 1\n1 two\n", "x.txt"), "x.txt:2: vertex \"two\" is not a whole number");
     EXPECT_EQ(parse_refusal("0 1\n1 -2\n", "x.txt"), "x.txt:2: vertex -2 is out of range 0..9999999999999999999");
     EXPECT_EQ(parse_refusal("0 1\n1 98765432109876543210\n", "x.txt"),
@@ -103,7 +103,7 @@ TEST(EdgeList, RenumbersSparseIds) {
     EXPECT_EQ(dataset.name_of("vertices", 2), "10995116284808");
     EXPECT_EQ(parsed("64 7\n7 40\n1 2\n", "x.txt").num_vertices(), 65u) << "other gaps stay";
     const auto table = parsed("a,b\n10995116284808,4139\n4139,6597069777240\n", "x.csv");
-    EXPECT_EQ(arcs_of(table.graph()), (Arcs{{0, 2}, {2, 1}}));
+    EXPECT_EQ(arcs_of(table.graph()), (Arcs{{0, 1}, {2, 0}}));
     EXPECT_EQ(table.name_of("vertices", 0), "4139");
 }
 

@@ -156,6 +156,8 @@ TEST(Table, RefusesRowsThatDifferInLengthAndSquares) {
         parse_refusal("source,target,weight\n0,1,3\n1,2\n2,0,5\n", "x.csv").starts_with("x.csv:3: this row has 2"));
     EXPECT_NE(parse_refusal("0;3;0;2\n3;0;5;0\n0;5;0;1\n2;0;1;0\n", "x.csv").find("adjacency matrix"),
               std::string::npos);
+    EXPECT_NE(parse_refusal(",a,b,c\na,0,2,0\nb,0,0,5\nc,1,0,0\n", "x.csv").find("adjacency matrix"),
+              std::string::npos);
     EXPECT_EQ(names_of(parsed("A\tB\tx\t2\nB\tC\tx\t\n", "x.tsv")), (Names{"A", "B", "C"}))
         << "the last field is empty";
     EXPECT_EQ(parse_refusal("source,target,\n0,1\n1,2\n", "x.csv"), "");

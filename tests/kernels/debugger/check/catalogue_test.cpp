@@ -83,7 +83,7 @@ TEST(CheckOfFrontierSearch, CallsALevelThatIsWrittenTwiceHarmless) {
     const auto grid = std::make_shared<const Dataset>(generate_dataset("graph:grid,n=256", progress));
     const auto found = checked(info, grid, test::defaults_of(info), 2);
     EXPECT_FALSE(found.harmful()) << what_is_harmful(found);
-    const auto twice = std::ranges::any_of(found.hazards, [](const check::MetHazard& met) {
+    const auto twice = std::ranges::any_of(found.hazards, [](const check::FoundHazard& met) {
         return met.buffer == "level" && met.hazard.kind == debugger::Hazard::Kind::two_writes &&
                met.hazard.reason == debugger::Hazard::Reason::same_value;
     });

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
-#include "kernels/debugger/check/parting.hpp"
+#include "kernels/debugger/check/first_difference.hpp"
 #include "kernels/debugger/check/shrink.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
@@ -26,7 +26,7 @@ check::Check check_places(const AlgorithmInfo& info) {
     return check::check_algorithm({&info, generated("list:random,n=40,seed=1"), {}}, {.shuffles = 4});
 }
 
-TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
+TEST(Check, FindsOrderDependentResultWithoutRace) {
     const auto info = test::places<Fails::by_result>();
     const auto found = check_places(info);
     EXPECT_TRUE(found.harmful());
@@ -34,20 +34,20 @@ TEST(Check, AResultThatDependsOnTheOrderIsFoundThoughNothingRaces) {
     ASSERT_TRUE(found.failed);
     EXPECT_EQ(found.failed->order.kind, Order::Kind::shuffled);
     EXPECT_EQ(found.failed->failure, "node 3 is not the fourth");
-    const auto parting = check::find_parting(found.subject, found.failed->order, Order::lockstep(), {});
-    ASSERT_TRUE(parting);
-    EXPECT_EQ(parting->pass, 1u);
+    const auto difference = check::find_first_difference(found.subject, found.failed->order, Order::lockstep(), {});
+    ASSERT_TRUE(difference);
+    EXPECT_EQ(difference->pass, 1u);
 }
 
-TEST(Check, TheSeedReplaysWhatFailed) {
+TEST(Check, SeedReplaysFailure) {
     const auto info = test::places<Fails::by_result>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
     for (int again = 0; again < 3; ++again)
-        EXPECT_EQ(check::try_out(found.subject, {.order = found.failed->order}).failure, found.failed->failure);
+        EXPECT_EQ(check::run_trial(found.subject, {.order = found.failed->order}).failure, found.failed->failure);
 }
 
-TEST(Check, AFaultIsAFailure) {
+TEST(Check, FaultFails) {
     const auto info = test::places<Fails::by_fault>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
@@ -55,18 +55,19 @@ TEST(Check, AFaultIsAFailure) {
     EXPECT_NE(found.failed->failure.find("out of range"), std::string::npos) << found.failed->failure;
 }
 
-TEST(Check, ARunThatDoesNotEndIsAFailure) {
+TEST(Check, EndlessPassesFail) {
     const auto info = test::places<Fails::by_no_end>();
     const auto found = check_places(info);
     ASSERT_TRUE(found.failed);
     EXPECT_NE(found.failed->failure.find("has not ended after"), std::string::npos) << found.failed->failure;
 }
 
-TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
+TEST(Check, EndlessLaunchFails) {
     const auto info = test::places<Fails::by_endless_launch>();
     const check::Subject subject{&info, generated("list:random,n=40,seed=1"), {}};
-    EXPECT_EQ(check::try_out(subject, {.order = Order::lockstep(), .max_seconds = 60}).failure, "");
-    const auto trial = check::try_out(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
+    EXPECT_EQ(check::run_trial(subject, {.order = Order::lockstep(), .max_seconds = 60}).failure, "");
+    const auto trial =
+        check::run_trial(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
     EXPECT_TRUE(trial.stopped);
     // By the clock or by its accesses, whichever is first on this machine.
     EXPECT_TRUE(trial.failure.find("pass 1 has not ended after") != std::string::npos ||
@@ -74,9 +75,9 @@ TEST(Check, ALaunchThatDoesNotEndIsAFailure) {
         << trial.failure;
 }
 
-TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
+TEST(Check, EndlessLaunchIsLocatedAndShrunk) {
     const auto info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
-    const check::Effort effort{.shuffles = 2, .min_turns = 200'000};
+    const check::Effort effort{.shuffles = 2, .min_steps = 200'000};
     const auto found = check::check_algorithm({&info, generated("list:ordered,n=40"), {}}, effort);
     EXPECT_TRUE(found.harmful());
     EXPECT_EQ(found.runs, 1u) << "other orders would take as long and tell no more";
@@ -96,10 +97,10 @@ TEST(Check, ALaunchThatDoesNotEndInLockStepIsSaidWithItsPlaceAndShrunk) {
     EXPECT_EQ(small->trial.failure, found.failed->failure);
 }
 
-TEST(Check, AWrongElementIsOneOfItsColumnsSpace) {
+TEST(Check, WrongElementHasItsSpace) {
     const auto info = test::wrong_arc();
     for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
-        const auto trial = check::try_out({&info, dataset, {}}, {.order = Order::lockstep()});
+        const auto trial = check::run_trial({&info, dataset, {}}, {.order = Order::lockstep()});
         ASSERT_EQ(trial.failure, "arc 3 is wrong");
         ASSERT_TRUE(trial.wrong_element);
         EXPECT_EQ(*trial.wrong_element, (check::WrongElement{"number", space_names::arcs, test::kWrongArc}));
@@ -116,7 +117,7 @@ std::string harmful_text(const check::Check& found) {
     return text;
 }
 
-TEST(Check, AnInputMayHoldTheNumberThatFreshMemoryDoes) {
+TEST(Check, AcceptsPoisonInInput) {
     const auto array = std::make_shared<Dataset>();
     array->kind = DatasetKind::array;
     array->data = NumberArray{std::vector<std::uint32_t>{1, 2, kFresh, 4, 5}, 5};
@@ -157,7 +158,7 @@ struct WritesTheNumberOfFreshMemory {
     }
 };
 
-TEST(Check, WhatNothingHasWrittenIsFoundThoughItsNumberWasWrittenElsewhere) {
+TEST(Check, FindsUnwrittenLoadAmongPoison) {
     const auto info = test::planted_algorithm<WritesTheNumberOfFreshMemory>("planted.unwritten");
     const auto found = check::check_algorithm({&info, generated("list:ordered,n=4"), {}}, {.shuffles = 1});
     ASSERT_EQ(std::ranges::count_if(found.hazards, [](const auto& met) { return met.hazard.harmful(); }), 1)
@@ -169,14 +170,14 @@ TEST(Check, WhatNothingHasWrittenIsFoundThoughItsNumberWasWrittenElsewhere) {
     EXPECT_EQ(met.pass, 3u);
 }
 
-TEST(Check, CancelEndsIt) {
+TEST(Check, Cancels) {
     const std::atomic<bool> cancel{true};
     const auto info = test::places<Fails::by_result>();
     EXPECT_THROW(check::check_algorithm({&info, generated("list:random,n=40,seed=1"), {}}, {.cancel = &cancel}),
                  Cancelled);
 }
 
-TEST(Shrink, HalvesAGeneratorsSize) {
+TEST(Shrink, FindsSmallGeneratorSize) {
     const auto& info = test::catalog().at("list.wyllie-unpacked");
     const check::Effort effort{.shuffles = 3};
     const auto make = [&](std::uint64_t n) -> std::optional<check::Subject> {
@@ -189,10 +190,27 @@ TEST(Shrink, HalvesAGeneratorsSize) {
     EXPECT_EQ(small->subject.dataset->num_vertices(), small->size);
     EXPECT_FALSE(small->trial.failure.empty());
     EXPECT_TRUE(small->trial.first_harmful_pass());
-    EXPECT_EQ(check::try_out(small->subject, {.order = small->trial.order}).failure, small->trial.failure);
+    EXPECT_EQ(check::run_trial(small->subject, {.order = small->trial.order}).failure, small->trial.failure);
 }
 
-TEST(Shrink, DropsElementsOfAFile) {
+// As an index that is wrong for sizes that are no powers of two: 3, 5, 6, 7, 9, ...
+TEST(Shrink, StartsWithSmallestSizes) {
+    AlgorithmInfo info = test::places<Fails::by_result>();
+    info.verify = [](const Dataset& dataset, const ParameterValues&, const HostColumns&) -> std::optional<std::string> {
+        const auto n = dataset.num_vertices();
+        return (n & (n - 1)) != 0 ? std::optional<std::string>("it is no power of two") : std::nullopt;
+    };
+    const check::Effort effort{.shuffles = 0};
+    const auto make = [&](std::uint64_t n) -> std::optional<check::Subject> {
+        return check::Subject{&info, generated("list:ordered,n=" + std::to_string(n)), {}};
+    };
+    const auto found = check::check_algorithm(*make(33), effort);
+    const auto small = check::shrink_size(found, 33, make, effort);
+    ASSERT_TRUE(small);
+    EXPECT_EQ(small->size, 3u);
+}
+
+TEST(Shrink, DropsElements) {
     const auto info = test::places<Fails::by_result>();
     const check::Effort effort{.shuffles = 4};
     const auto found = check_places(info);
@@ -202,7 +220,7 @@ TEST(Shrink, DropsElementsOfAFile) {
     EXPECT_FALSE(small->trial.failure.empty());
 }
 
-TEST(Shrink, WhatDoesNotFailSmallerStays) {
+TEST(Shrink, KeepsMinimalInput) {
     const auto info = test::places<Fails::by_result>();
     const auto four = std::make_shared<const Dataset>(*generated("list:ordered,n=4"));
     const check::Effort effort{.shuffles = 8};

@@ -11,7 +11,7 @@
 namespace lockstep::debugger {
 namespace {
 
-TEST(AccessCondition, SaysWhatItExpected) {
+TEST(AccessCondition, SyntaxErrors) {
     for (const auto* good : {"rank[5] == 3", "lane 7 && level[j] > 300", "i < 40 && rank[i] > 3",
                              "!(line 20) || next != none", "block == 1", "`tile state (1)`[5] == 3 && rank > `rank`",
                              "node.successor >= -1", "x[y] <= 0.5", "warp 2 && (lane 1 || lane 2)"})

@@ -15,7 +15,7 @@ const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::Us
 using Remarks = std::vector<std::string>;
 
 // The kernel jump_unpacked calls `rank` what is column `distance`; the column `rank` is something else, none until the end.
-TEST(ConditionMeaning, TakesANameForTheKernelsArrayBeforeAColumn) {
+TEST(ConditionMeaning, KernelArraysBeforeColumns) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=9");
     const Asked asked(traced, 2, 1);
@@ -46,7 +46,7 @@ TEST(ConditionMeaning, TakesANameForTheKernelsArrayBeforeAColumn) {
 }
 
 // The other launch of a pass fills `changed`: its kernel knows neither `rank` nor `own`.
-TEST(ConditionMeaning, IsCarriedAlongIntoOtherLaunches) {
+TEST(ConditionMeaning, OtherLaunches) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=9");
     const Asked jump(traced, 2, 1), fill(traced, 2, 0);
@@ -65,7 +65,7 @@ TEST(ConditionMeaning, IsCarriedAlongIntoOtherLaunches) {
     EXPECT_EQ(jump.meaning("rank[5] == 3", 0, &filled).array("rank").column.name, "distance");
 }
 
-TEST(ConditionMeaning, KnowsSharedMemoryScratchAndPartsOfArrays) {
+TEST(ConditionMeaning, UnlistedArrays) {
     const Traced traced(kMany, "list:ordered,n=64");
     const Asked asked(traced, 1);
     const auto tile = asked.meaning("tile[3] == 1", 1);
@@ -85,7 +85,7 @@ TEST(ConditionMeaning, KnowsSharedMemoryScratchAndPartsOfArrays) {
 }
 
 // Two columns are packed into one array: the kernel reads them together.
-TEST(ConditionMeaning, TakesPackedColumnsAsTheKernelReadsThem) {
+TEST(ConditionMeaning, PackedColumns) {
     const auto info = list_ranking::wyllie_stepwise();
     const Traced traced(info, "list:ordered,n=64");
     const Asked asked(traced, 2);
@@ -99,7 +99,7 @@ TEST(ConditionMeaning, TakesPackedColumnsAsTheKernelReadsThem) {
         << meant.remarks()[0];
 }
 
-TEST(ConditionMeaning, SaysWhatIsNearANameThatNothingHas) {
+TEST(ConditionMeaning, SimilarNames) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=64");
     const Asked asked(traced, 2, 1);

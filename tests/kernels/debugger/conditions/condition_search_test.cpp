@@ -30,7 +30,7 @@ std::vector<std::uint32_t> after_events(const Recording& recording, Holds holds)
     return found;
 }
 
-TEST(ConditionSearch, HoldsAtTheAccessesThatItSays) {
+TEST(ConditionSearch, MatchingAccesses) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=64");
     const Asked asked(traced, 2, 1);
@@ -58,7 +58,7 @@ TEST(ConditionSearch, HoldsAtTheAccessesThatItSays) {
     EXPECT_TRUE(asked.all_where("next != next").empty());
 }
 
-TEST(ConditionSearch, KnowsWhatIsNone) {
+TEST(ConditionSearch, NullValues) {
     const auto info = bfs::frontier();
     const Traced traced(info, "graph:grid,n=64");
     const Asked asked(traced, 3);
@@ -75,7 +75,7 @@ TEST(ConditionSearch, KnowsWhatIsNone) {
 }
 
 // What is typed is as near as a float comes to it, as in conditions on passes.
-TEST(ConditionSearch, HoldsForFloatsAsTheyAreWritten) {
+TEST(ConditionSearch, Floats) {
     const auto info = memory::copy_offset();
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(
@@ -90,7 +90,7 @@ TEST(ConditionSearch, HoldsForFloatsAsTheyAreWritten) {
 }
 
 // Node 5 of nine in order is three links from the tail: it knows that after two jumps. The kernel calls this its rank.
-TEST(ConditionSearch, FindsTheStoreThatMakesAnArrayOfTheKernelWhatIsSaid) {
+TEST(ConditionSearch, StoreToKernelArray) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=9");
     const Asked asked(traced, 2, 1);
@@ -110,7 +110,7 @@ TEST(ConditionSearch, FindsTheStoreThatMakesAnArrayOfTheKernelWhatIsSaid) {
 }
 
 // Of the vertices that lane 7 looks at only 327, of block 1, and the next one have levels above 300.
-TEST(ConditionSearch, FindsWhereALaneTouchesElementsForWhichItHolds) {
+TEST(ConditionSearch, AccessedElement) {
     const auto info = bfs::frontier();
     const Traced traced(info, "graph:path,n=400");
     const Asked asked(traced, 328);
@@ -124,7 +124,7 @@ TEST(ConditionSearch, FindsWhereALaneTouchesElementsForWhichItHolds) {
 }
 
 // A bare array is what each lane has touched last there.
-TEST(ConditionSearch, TakesABareArrayForWhatTheLaneHasTouchedLastThere) {
+TEST(ConditionSearch, BareArray) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=70,seed=3");
     const Asked asked(traced, 3, 1);
@@ -155,7 +155,7 @@ TEST(ConditionSearch, TakesABareArrayForWhatTheLaneHasTouchedLastThere) {
     EXPECT_EQ(asked.lanes("rank > 3 || rank <= 3", {0, 0}, 0), 0u) << "nobody has touched it yet";
 }
 
-TEST(ConditionSearch, LooksIntoTheSharedMemoryOfTheBlockInFocus) {
+TEST(ConditionSearch, SharedMemoryInFocus) {
     const Traced traced(kMany, "list:ordered,n=64");
     const Asked asked(traced, 1);
     const auto& recording = *asked.recording;
@@ -189,7 +189,7 @@ TEST(ConditionSearch, LooksIntoTheSharedMemoryOfTheBlockInFocus) {
     EXPECT_EQ(asked.lanes("tile[3] == 3", {0, 0}, recording.num_events()), ~0u);
 }
 
-TEST(ConditionSearch, KnowsArraysThatNoColumnLiesInAndPartsOfOthers) {
+TEST(ConditionSearch, UnlistedArrays) {
     const Traced traced(kMany, "list:ordered,n=64");
     const Asked asked(traced, 1), later(traced, 2);
     // The first word of a block is its last thread's number then, and the lap is added.
@@ -215,7 +215,7 @@ TEST(ConditionSearch, KnowsArraysThatNoColumnLiesInAndPartsOfOthers) {
 }
 
 // Two columns packed into one array are one number of 8 bytes, as the kernel reads it.
-TEST(ConditionSearch, ComparesPackedColumnsAsTheKernelReadsThem) {
+TEST(ConditionSearch, PackedColumns) {
     const auto info = list_ranking::wyllie_stepwise();
     const Traced traced(info, "list:ordered,n=64");
     const Asked asked(traced, 2);
@@ -229,7 +229,7 @@ TEST(ConditionSearch, ComparesPackedColumnsAsTheKernelReadsThem) {
 }
 
 // A number that no column lies in is what it is said to be.
-TEST(ConditionSearch, ComparesFloatsInSharedMemoryAsFloats) {
+TEST(ConditionSearch, SharedFloats) {
     HandMade made;
     const auto add = [&](std::uint32_t thread, float value) {
         auto& event = made.add(trace::Operation::store, 0, thread, 3, thread, thread, kSharedMemory);
@@ -251,7 +251,7 @@ TEST(ConditionSearch, ComparesFloatsInSharedMemoryAsFloats) {
     EXPECT_EQ(search.find(2, Way::forward, {}, progress), std::nullopt);
 }
 
-TEST(ConditionSearch, HoldsInTheLanesThatItSays) {
+TEST(ConditionSearch, MatchingLanes) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=40");
     const Asked asked(traced, 2, 1);

@@ -46,7 +46,7 @@ LaunchComparison compare(const trace::Log& gpu, const trace::Log& emulator) {
     return all.empty() ? LaunchComparison{} : all.front();
 }
 
-TEST(CompareTraces, DoesNotMindWhoComesFirst) {
+TEST(CompareTraces, OrderOfThreads) {
     // The emulator goes in lock step, the GPU one thread after the other.
     const auto emulator =
         log_of({load(0, 10, 3, 0, 5), load(1, 10, 3, 1, 6), store(0, 11, 1, 0, 7), store(1, 11, 1, 1, 8)});
@@ -58,7 +58,7 @@ TEST(CompareTraces, DoesNotMindWhoComesFirst) {
     EXPECT_EQ(text_of(result), "agrees with the emulator's, value by value: 4 accesses of 2 threads");
 }
 
-TEST(CompareTraces, KnowsAFileByItsNameWhateverItsNumber) {
+TEST(CompareTraces, FileNames) {
     const auto in = [](std::uint8_t file, Event event) {
         event.file = file & 15u;
         return event;
@@ -79,7 +79,7 @@ TEST(CompareTraces, KnowsAFileByItsNameWhateverItsNumber) {
         "of look_back.hpp");
 }
 
-TEST(CompareTraces, SaysWhichThreadReadsAnotherValue) {
+TEST(CompareTraces, DifferentValues) {
     const auto emulator = log_of({load(70, 20, 1, 12, 5), load(70, 21, 3, 1, 6)});
     const auto gpu = log_of({load(70, 20, 1, 12, 3), load(70, 21, 3, 1, 6)});
     const auto result = compare(gpu, emulator);
@@ -93,7 +93,7 @@ TEST(CompareTraces, SaysWhichThreadReadsAnotherValue) {
     EXPECT_EQ(text_of(result), "differs from the emulator's in 1 of 1 thread (1 access with another value)");
 }
 
-TEST(CompareTraces, SaysWhereAThreadGoesAnotherWayOrFurther) {
+TEST(CompareTraces, DivergingThreads) {
     const auto emulator = log_of({load(0, 10, 3, 0, 5), load(0, 11, 3, 5, 1), load(1, 10, 3, 1, 6),
                                   load(2, 10, 3, 2, 7), store(2, 12, 1, 2, 9)});
     const auto gpu = log_of({load(0, 10, 3, 0, 5), store(0, 12, 1, 0, 4), load(1, 10, 3, 1, 6), store(1, 12, 1, 1, 8),
@@ -111,7 +111,7 @@ TEST(CompareTraces, SaysWhereAThreadGoesAnotherWayOrFurther) {
               "thread 2 has ended on the GPU, where it wrote rank[2] = 9 on the emulator, line 12");
 }
 
-TEST(CompareTraces, MatchesArraysOfOneNameByWhatMostAccessesSay) {
+TEST(CompareTraces, ArraysWithOneName) {
     // The numbers of the two ranks have changed places, and one thread reads the wrong one of them.
     const auto emulator = log_of({load(0, 10, 1, 0, 5), load(1, 10, 1, 1, 6), load(2, 10, 1, 2, 7)});
     const auto gpu = log_of({load(0, 10, 1, 0, 5), load(1, 10, 2, 1, 6), load(2, 10, 2, 2, 7)});
@@ -124,7 +124,7 @@ TEST(CompareTraces, MatchesArraysOfOneNameByWhatMostAccessesSay) {
     EXPECT_EQ(compare(other, emulator).num_ways, 3u);
 }
 
-TEST(CompareTraces, LooksAtWhatAnAtomicFoundAndAtWhatLanesGot) {
+TEST(CompareTraces, AtomicsAndWarpOperations) {
     const auto atomic = [](std::uint64_t before) { return event(0, 10, Operation::atomic, 1, 0, before, before + 1); };
     EXPECT_TRUE(compare(log_of({atomic(3)}), log_of({atomic(3)})).same());
     const auto other = compare(log_of({atomic(4)}), log_of({atomic(3)}));
@@ -148,7 +148,7 @@ TEST(CompareTraces, LooksAtWhatAnAtomicFoundAndAtWhatLanesGot) {
         << "who comes together is the hardware's choice";
 }
 
-TEST(CompareTraces, ComparesWhatBothHaveKept) {
+TEST(CompareTraces, PartialLogs) {
     auto gpu = log_of({load(0, 10, 3, 0, 5)});
     const auto emulator = log_of({load(0, 10, 3, 0, 5), load(0, 11, 3, 1, 6), load(1, 10, 3, 1, 6)});
     EXPECT_FALSE(compare(gpu, emulator).same());
@@ -160,7 +160,7 @@ TEST(CompareTraces, ComparesWhatBothHaveKept) {
               "agrees with the emulator's, value by value: 1 access of 2 threads, as far as both were kept");
 }
 
-TEST(CompareTraces, ListsTheFirstAndCountsAll) {
+TEST(CompareTraces, ListLimit) {
     std::vector<Event> on_gpu, on_emulator;
     for (std::uint32_t thread = 0; thread < 100; ++thread) {
         on_gpu.push_back(load(thread, 10, 3, thread, 1));
@@ -173,7 +173,7 @@ TEST(CompareTraces, ListsTheFirstAndCountsAll) {
     EXPECT_EQ(all[0].differences.size(), 7u);
 }
 
-TEST(CompareTraces, TakesTheSameLaunch) {
+TEST(CompareTraces, MatchesLaunches) {
     auto gpu = log_of({load(0, 10, 3, 0, 5)}), emulator = log_of({load(0, 10, 3, 0, 5)});
     emulator.launches[0].number = 1;
     EXPECT_TRUE(compare_traces(gpu, emulator).empty());

@@ -46,7 +46,7 @@ DeviceTrace merge(trace::DeviceLaunch one) {
     return merge_events(std::move(all), {.pass = 3, .limit = 100}, "GPU");
 }
 
-TEST(MergeEvents, OrdersByTheClocksOfAllMultiprocessors) {
+TEST(MergeEvents, MultiprocessorClocks) {
     auto one = launch();
     // In the order in which places were asked for: not that of time. Two cycles a nanosecond.
     one.events = {event(7, kAhead + 400, 5200, 1, 0, 11, kRank + 8), event(2, 300, 5150, 0, 0, 11, kRank),
@@ -68,7 +68,7 @@ TEST(MergeEvents, OrdersByTheClocksOfAllMultiprocessors) {
     EXPECT_FALSE(made.log->truncated);
 }
 
-TEST(MergeEvents, KnowsFilesByWhereTheirNamesLie) {
+TEST(MergeEvents, FileNames) {
     auto one = launch();
     one.source = {"kernels/algorithms/list_ranking/jump.hpp", 20};
     one.files = {{0x10, "/home/me/tree/kernels/algorithms/scan/sum.hpp"},
@@ -84,7 +84,7 @@ TEST(MergeEvents, KnowsFilesByWhereTheirNamesLie) {
     EXPECT_EQ(log.launches[0].file(log.events[1].file), "kernels/algorithms/scan/sum.hpp");
 }
 
-TEST(MergeEvents, KeepsAMultiprocessorsOrderWhereTheWholeTimeStandsStill) {
+TEST(MergeEvents, TimerSteps) {
     auto one = launch();
     for (std::uint16_t i = 0; i < 20; ++i)
         one.events.push_back(event(0, 1000 - 10 * i, 64, 0, 0, static_cast<std::uint16_t>(100 - i), kRank));
@@ -93,7 +93,7 @@ TEST(MergeEvents, KeepsAMultiprocessorsOrderWhereTheWholeTimeStandsStill) {
         EXPECT_LT(made.log->events[i - 1].line, made.log->events[i].line);
 }
 
-TEST(MergeEvents, KnowsArraysByTheirAddresses) {
+TEST(MergeEvents, Arrays) {
     auto one = launch();
     one.events = {event(0, 1, 1, 0, 0, 10, kNext + 12), event(0, 2, 2, 0, 0, 11, kRank + 0x3FC),
                   event(0, 3, 3, 0, 0, 12, kRank + 0x400), event(0, 4, 4, 0, 0, 13, 24)};
@@ -110,7 +110,7 @@ TEST(MergeEvents, KnowsArraysByTheirAddresses) {
     EXPECT_EQ(log.events[3].word, 6u) << "of the block's shared memory";
 }
 
-TEST(MergeEvents, LanesOfOneClockShareATick) {
+TEST(MergeEvents, Ticks) {
     auto one = launch();
     for (std::uint16_t lane = 32; lane-- > 0;)  // written down in any order
         one.events.push_back(event(0, lane < 20 ? 100 : 120, 50, 0, lane, 10, kRank + 4 * lane));
@@ -132,7 +132,7 @@ TEST(MergeEvents, LanesOfOneClockShareATick) {
     EXPECT_EQ(recording.launch().grid, 2u);
 }
 
-TEST(MergeEvents, SaysWhatHadNoRoom) {
+TEST(MergeEvents, DroppedEvents) {
     auto one = launch();
     one.events = {event(0, 1, 1, 0, 0, 10, kRank)};
     one.left_out = 41;

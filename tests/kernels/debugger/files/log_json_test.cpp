@@ -1,4 +1,4 @@
-#include "kernels/debugger/files/log_json.hpp"
+#include "kernels/debugger/files/trace_file.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@ namespace lockstep::debugger {
 namespace {
 
 // What is written with an exponent may lie beyond every integer: 9.2e23 is none of 64 bits.
-TEST(LogJson, TakesNoNumberThatIsNotWhole) {
+TEST(LogJson, FractionsAreRefused) {
     const auto log = Traced(list_ranking::wyllie_stepwise(), "list:random,n=64,seed=1").log({.pass = 1});
     const auto head = head_of(*log, {"list.wyllie-stepwise", "list:random,n=64", "lockstep", "{}"});
     EXPECT_NO_THROW(from_head(head, "it"));

@@ -65,7 +65,7 @@ void expect_same(const trace::Log& a, const trace::Log& b) {
     }
 }
 
-TEST(CompactTrace, HoldsAllOfALog) {
+TEST(CompactTrace, WholeLog) {
     const auto wyllie = list_ranking::wyllie_stepwise(), searched = bfs::frontier(),
                champion = list_ranking::champion();
     for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
@@ -82,14 +82,14 @@ TEST(CompactTrace, HoldsAllOfALog) {
     }
 }
 
-TEST(CompactTrace, TakesFewBytesAnAccess) {
+TEST(CompactTrace, Size) {
     const auto info = list_ranking::wyllie_unpacked();
     auto log = *Traced(info, "list:random,n=4096,seed=1").log({.pass = 2, .launch = 1});
     for (auto& launch : log.launches) launch.memory.clear();
     EXPECT_LT(static_cast<double>(compact(log).size()) / static_cast<double>(log.events.size()), 10.0);
 }
 
-TEST(CompactTrace, HoldsAnyEvents) {
+TEST(CompactTrace, AnyEvents) {
     std::mt19937_64 random(5);
     HandMade made(50, 1024);
     for (int i = 0; i < 3000; ++i) {
@@ -109,7 +109,7 @@ TEST(CompactTrace, HoldsAnyEvents) {
     expect_same(parse_compact(compact(made.log), "it").log, made.log);
 }
 
-TEST(CompactTrace, OfAnOlderProgramOpens) {
+TEST(CompactTrace, OlderVersion) {
     HandMade made(2, 64);
     for (std::uint32_t i = 0; i < 20; ++i) made.add(trace::Operation::load, i % 2, i, 10, i, i * 3);
     auto bytes = compact(made.log);
@@ -123,7 +123,7 @@ TEST(CompactTrace, OfAnOlderProgramOpens) {
     EXPECT_THROW(parse_compact(bytes, "it"), InputError);
 }
 
-TEST(CompactTrace, ThatIsCutOffOrDamagedIsRefusedInASentence) {
+TEST(CompactTrace, DamagedFiles) {
     HandMade made(2, 64);
     for (std::uint32_t i = 0; i < 20; ++i) made.add(trace::Operation::load, i % 2, i, 10, i, i * 3);
     made.log.launches[0].memory.push_back(
@@ -161,7 +161,7 @@ DeviceTrace on_a_gpu(const trace::Log& log) {
     return made;
 }
 
-TEST(CompactTrace, HoldsMultiprocessorAndClockOfATraceOfAGpu) {
+TEST(CompactTrace, GpuTrace) {
     HandMade made(2, 64);
     for (std::uint32_t i = 0; i < 200; ++i) made.add(trace::Operation::load, i % 2, i % 64, 10, i, i * 3);
     const auto device = on_a_gpu(made.log);
@@ -181,7 +181,7 @@ TEST(CompactTrace, HoldsMultiprocessorAndClockOfATraceOfAGpu) {
         EXPECT_THROW(parse_compact(std::string_view(bytes).substr(0, cut), "it"), InputError) << cut;
 }
 
-TEST(ReadTrace, SaysWhatIsWrongWithAFile) {
+TEST(ReadTrace, DamagedFiles) {
     Progress progress;
     EXPECT_THROW(read_trace("/nowhere/a.trace", progress), InputError);
     const auto path = std::filesystem::temp_directory_path() / "lockstep_no_trace.json";
@@ -193,7 +193,7 @@ TEST(ReadTrace, SaysWhatIsWrongWithAFile) {
     std::filesystem::remove(path);
 }
 
-TEST(ReadTrace, RefusesAFileThatMemoryDoesNotHoldBeforeItIsRead) {
+TEST(ReadTrace, MemoryLimit) {
     Progress progress;
     const auto path =
         std::filesystem::temp_directory_path() / ("lockstep-large-" + std::to_string(getpid()) + ".trace");
@@ -212,7 +212,7 @@ TEST(ReadTrace, RefusesAFileThatMemoryDoesNotHoldBeforeItIsRead) {
     std::filesystem::remove(path);
 }
 
-TEST(ReadTrace, StepsThroughWhatWasRead) {
+TEST(ReadTrace, Steps) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=64,seed=1");
     const auto log = traced.log({.pass = 2, .launch = 1});

@@ -1,4 +1,4 @@
-#include "kernels/debugger/memory/line_counts.hpp"
+#include "kernels/debugger/memory/traffic.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace lockstep::debugger {
 namespace {
 
-TEST(LineCounts, OfAnOrderedListAreAllCoalesced) {
+TEST(LineCounts, OrderedList) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto recording = Traced(info, "list:ordered,n=256").open(1, 1);
     const auto text = text_of(*recording);
@@ -39,7 +39,7 @@ TEST(LineCounts, OfAnOrderedListAreAllCoalesced) {
     EXPECT_EQ(sum, traffic_of(*recording));
 }
 
-TEST(LineCounts, OfARandomListMoveASectorForAlmostEachLane) {
+TEST(LineCounts, RandomList) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto recording = Traced(info, "list:random,n=4096,seed=1").open(1, 1);
     const auto text = text_of(*recording);
@@ -56,7 +56,7 @@ TEST(LineCounts, OfARandomListMoveASectorForAlmostEachLane) {
     }
 }
 
-TEST(LineCounts, OfAFunctionInAnotherFileAreThatFiles) {
+TEST(LineCounts, OtherFiles) {
     HandMade made;
     made.log.launches[0].source = {"kernels/algorithms/list_ranking/jump.hpp", 5};
     made.log.launches[0].other_files = {"kernels/algorithms/scan/sum.hpp"};
@@ -75,7 +75,7 @@ TEST(LineCounts, OfAFunctionInAnotherFileAreThatFiles) {
     EXPECT_EQ(line_text(recording->launch(), {15, 30}), "line 30 of another file");
 }
 
-TEST(LineCounts, SayHowManyLanesGoTogetherAndHowOftenBanksHaveAnAccessMadeAgain) {
+TEST(LineCounts, LanesAndReplays) {
     LineCount line;
     EXPECT_EQ(line.lanes_a_warp(), 0);
     EXPECT_EQ(line.replays_a_warp(), 0);

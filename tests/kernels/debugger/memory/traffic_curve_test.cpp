@@ -8,7 +8,7 @@
 namespace lockstep::debugger {
 namespace {
 
-TEST(TrafficCurve, HasAPointForEachPass) {
+TEST(TrafficCurve, Points) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=2048");
     std::vector<PassTraffic> curve;
@@ -34,7 +34,7 @@ TEST(TrafficCurve, HasAPointForEachPass) {
     }
 }
 
-TEST(TrafficCurve, EndsWhenItIsCancelled) {
+TEST(TrafficCurve, Cancel) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=500,seed=1");
     const auto progress = std::make_shared<Progress>();
@@ -49,7 +49,7 @@ TEST(TrafficCurve, EndsWhenItIsCancelled) {
     EXPECT_GT(traced.open(2, 1)->num_events(), 100u);
 }
 
-TEST(TrafficCurve, SaysWhyAPassIsNotKnown) {
+TEST(TrafficCurve, UnknownPass) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=64,seed=1");
     const auto beyond = traced.run->num_passes();

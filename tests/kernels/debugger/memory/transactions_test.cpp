@@ -93,7 +93,7 @@ TEST(Transactions, RehmanListing61TakesOneOrTwoAHalfWarpAtAnyOffset) {
     EXPECT_EQ(sizes(made), (Sizes{128, 32, 32}));
 }
 
-TEST(Transactions, ACopyAtOffset8AddsUpAsItShould) {
+TEST(Transactions, OffsetCopy) {
     // n = 1024: thread t of 1016 loads and stores element t + 8.
     Traffic sum;
     for (std::uint32_t warp = 0; warp < 32; ++warp) {
@@ -135,7 +135,7 @@ TEST(Transactions, SegmentsGoByTheSizeOfElements) {
               (Sizes{64, 64}));
 }
 
-TEST(Transactions, OneWordForAllLanesIsOneSector) {
+TEST(Transactions, Broadcast) {
     const auto access = pattern(32, [](auto) { return 77; });
     ASSERT_EQ(sectors(access).size(), 1u);
     EXPECT_EQ(sectors(access)[0], (Segment{kArray, 288, 32, 0xFFFFFFFFu}));
@@ -179,7 +179,7 @@ TEST(Transactions, ServeEachLaneOnceAndHoldWhatItAsksFor) {
     }
 }
 
-TEST(Transactions, AreSummedAsTheyAreListed) {
+TEST(Transactions, Sums) {
     std::mt19937 random(11);
     for (int turn = 0; turn < 4000; ++turn) {
         const std::uint32_t bytes = 1u << random() % 5, range = 1u << (random() % 14);

@@ -41,7 +41,7 @@ struct Kernel {
 };
 )";
 
-TEST(KernelText, ReadsAccessesWithTheirNames) {
+TEST(KernelText, AccessNames) {
     const KernelText text(kSource, {"kernels/page.hpp", 10});
     EXPECT_EQ(text.parameters(), (std::vector<std::string>{"shared", "graph", "lap", "nodes"}));
     EXPECT_EQ(text.first_line(), 12u);
@@ -77,7 +77,7 @@ TEST(KernelText, ReadsAccessesWithTheirNames) {
     EXPECT_EQ(text.accesses()[6].value_names, (std::vector<std::string>{"sum", "before"}));
 }
 
-TEST(KernelText, ReadsWhatOtherVariablesAreMadeOf) {
+TEST(KernelText, DerivedVariables) {
     const KernelText text(kSource, {"kernels/page.hpp", 10});
     ASSERT_EQ(text.definitions().size(), 2u);
     EXPECT_EQ(text.definitions()[0].name, "i");
@@ -86,7 +86,7 @@ TEST(KernelText, ReadsWhatOtherVariablesAreMadeOf) {
     EXPECT_EQ(text.definitions()[1].names, (std::vector<std::string>{"own", "beyond"}));
 }
 
-TEST(KernelText, FindsTheAccessOfAnEvent) {
+TEST(KernelText, AccessOfEvent) {
     const KernelText text(kSource, {"kernels/page.hpp", 10});
     trace::Event event;
     event.line = 24;
@@ -97,7 +97,7 @@ TEST(KernelText, FindsTheAccessOfAnEvent) {
     EXPECT_EQ(text.access_of(event), nullptr) << "there is no load on this line";
 }
 
-TEST(KernelText, ReadsEachOfSeveralDeclarators) {
+TEST(KernelText, Declarators) {
     const KernelText text(R"(struct K { static constexpr auto source = 1;
 void operator()(Ctx& ctx, Shared&, Span<int> offsets) const {
 const auto lane = ctx.lane(), place = ctx.global_thread(), pair = std::pair<int, int>(lane, place);
@@ -120,7 +120,7 @@ const auto first = ctx.load(offsets, lane),
     EXPECT_EQ(text.accesses()[3].name, "last");
 }
 
-TEST(KernelText, TellsWhatIsPutTogetherTurnByTurn) {
+TEST(KernelText, Accumulation) {
     const KernelText text(R"(struct K { static constexpr auto source = 1;
 void operator()(Ctx& ctx, Shared&, Span<int> words) const {
 for (auto i = ctx.thread_index(); i < words.size; i += ctx.block_size()) {
@@ -140,7 +140,7 @@ sum = plus(sum, most);
     EXPECT_TRUE(text.definitions()[1].adds && text.definitions()[2].adds);
 }
 
-TEST(KernelText, ReadsFunctionsOfAnotherFile) {
+TEST(KernelText, OtherFiles) {
     KernelText text(kSource, {"kernels/page.hpp", 10});
     const auto own = text.accesses().size();
     text.add_functions(R"(template <class Ctx>
@@ -166,7 +166,7 @@ template <class Ctx> void declared(Ctx& ctx);
     EXPECT_EQ(text.access_of(event), &text.accesses()[own]);
 }
 
-TEST(KernelText, ReadsTheFunctionsOfAClassThatHasAContext) {
+TEST(KernelText, ClassWithContext) {
     KernelText text;
     text.add_functions(R"(namespace n {
 template <class Ctx>
@@ -191,7 +191,7 @@ Ctx& outside_of_all;
     EXPECT_EQ(text.accesses()[2].array, "to");
 }
 
-TEST(KernelText, OfWhatItCannotReadIsEmpty) {
+TEST(KernelText, Unreadable) {
     const trace::Launch launch{.source = {"kernels/none.hpp", 1}, .other_files = {"kernels/nor_this.hpp"}};
     const auto nowhere = [](std::string_view) { return std::string("/nowhere"); };
     EXPECT_TRUE(KernelText::load(launch, nowhere).accesses().empty());
@@ -201,11 +201,46 @@ TEST(KernelText, OfWhatItCannotReadIsEmpty) {
         KernelText(std::string_view(kSource).substr(0, cut), {"x", 10});
 }
 
-TEST(SourceTokens, AreWordsNumbersAndSigns) {
+TEST(SourceTokens, Tokens) {
     std::string all;
     for (const auto& token : tokens_of("a->b /* c\n */ <<= 'x' + \"; //\" // rest\n1'000u"))
         all += token.text + "@" + std::to_string(token.line) + " ";
     EXPECT_EQ(all, "a@1 ->@1 b@1 <<=@2 'x'@2 +@2 \"; //\"@2 1'000u@3 ");
+}
+
+TEST(KernelText, SharedElements) {
+    const KernelText text(R"(constexpr int kTile = 16, kOther = 3;
+struct K { static constexpr auto source = 1;
+struct Shared {
+    std::uint32_t keys[2 * kTile];
+    float tile[kTile + 1][2 * (kTile + 1) - 1], other;
+    std::uint64_t nodes[kWarpSize / 4];
+};
+void operator()(Ctx& ctx, Shared& s, Span<int> a) const {
+ctx.store(s.keys, i, 1);
+ctx.store(s.tile, row, column, 1);
+ctx.store(a, i, 1);
+}};)",
+                          {"x", 2});
+    ASSERT_EQ(text.shared_members().size(), 4u);
+    EXPECT_EQ(text.shared_members()[1].extents, (std::vector<std::uint32_t>{17, 33}));
+    EXPECT_EQ(text.shared_members()[3].byte, (32u + 17 * 33 + 1 + 1) / 2 * 8) << "aligned";
+    trace::Event event;
+    event.operation = trace::Operation::store;
+    event.buffer = 0;
+    event.line = 9;
+    event.index = 5;
+    EXPECT_EQ(text.element(event), "s.keys[5]");
+    event.line = 10;
+    event.index = 3 * 33 + 2;
+    EXPECT_EQ(text.element(event), "s.tile[3][2]");
+    event.line = 11;
+    event.buffer = 1;
+    EXPECT_EQ(text.element(event), "a[101]");
+    EXPECT_EQ(text.shared_element(4 * 31), "s.keys[31]");
+    EXPECT_EQ(text.shared_element(4 * (32 + 33)), "s.tile[1][0]");
+    EXPECT_EQ(text.shared_element(4 * (32 + 17 * 33)), "s.other");
+    EXPECT_EQ(text.shared_element(100'000), "");
 }
 
 }  // namespace

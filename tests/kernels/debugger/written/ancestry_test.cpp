@@ -62,7 +62,7 @@ void expect_sums(const PastValue& value) {
     for (const auto& part : value.parts) expect_sums(part);
 }
 
-TEST(Ancestry, OfARankLeadsBackThroughThePassesToTheInput) {
+TEST(Ancestry, RankToInput) {
     // An ordered list of 64: after pass k node 0 has rank 2^k, of its own 2^(k-1) and that of node 2^(k-1).
     const auto info = list_ranking::wyllie_unpacked();
     Traces traces(info, "list:ordered,n=64");
@@ -92,7 +92,7 @@ TEST(Ancestry, OfARankLeadsBackThroughThePassesToTheInput) {
     EXPECT_FALSE(oldest->cut);
 }
 
-TEST(Ancestry, GoesOnOverArraysThatChangePlaces) {
+TEST(Ancestry, SwappedBuffers) {
     const auto info = list_ranking::wyllie_stepwise();
     for (const double in_place : {0.0, 1.0}) {
         Traces traces(info, "list:random,n=64,seed=1", {{"in_place", in_place}});
@@ -110,7 +110,7 @@ TEST(Ancestry, GoesOnOverArraysThatChangePlaces) {
     }
 }
 
-TEST(Ancestry, StopsAtWhatTheHostHasSet) {
+TEST(Ancestry, HostWrites) {
     // A search sets frontier and levels on the host before the first pass.
     const auto info = bfs::frontier();
     Traces traces(info, "graph:grid,n=64");
@@ -140,7 +140,7 @@ TEST(Ancestry, StopsAtWhatTheHostHasSet) {
     }
 }
 
-TEST(Ancestry, IsCutWhereItIsAskedForLess) {
+TEST(Ancestry, DepthLimit) {
     const auto info = list_ranking::wyllie_unpacked();
     Traces traces(info, "list:ordered,n=64");
     const auto shallow = traces.past_of_state({5, 1}, 1, 0, 1, 100);
@@ -170,7 +170,7 @@ TEST(Ancestry, IsCutWhereItIsAskedForLess) {
     EXPECT_EQ(open->recording->event(read.event).before, 8u);
 }
 
-TEST(Ancestry, CountsWhatIsNotListed) {
+TEST(Ancestry, ListLimit) {
     const auto info = matrix::naive();
     Traces traces(info, "matrix:random,n=8,seed=1");
     const auto open = traces.launches->open(*traces.run, {1, 0}, nullptr);
@@ -190,7 +190,7 @@ TEST(Ancestry, CountsWhatIsNotListed) {
     EXPECT_EQ(some.parts.front().place, whole.parts[6].place) << "those that were read last are listed";
 }
 
-TEST(Ancestry, SaysHowFarItWentBack) {
+TEST(Ancestry, BackLimit) {
     // A search writes a vertex's level once: launches of later passes hold it, and did not write it.
     const auto info = bfs::frontier();
     Traces traces(info, "graph:grid,n=64");
@@ -205,7 +205,7 @@ TEST(Ancestry, SaysHowFarItWentBack) {
 }
 
 //  0 -> 1 -> 2 -> ... -> 199: vertex k is found in pass k, and left alone from then on.
-TEST(Ancestry, PassesOverPassesThatLeaveTheValueAsItIs) {
+TEST(Ancestry, SkipsUnchangedPasses) {
     const auto info = bfs::frontier();
     Traces traces(info, "graph:path,n=200");
     const auto last = traces.run->num_passes() - 1;
@@ -225,7 +225,7 @@ TEST(Ancestry, PassesOverPassesThatLeaveTheValueAsItIs) {
     EXPECT_EQ(source.bits, 0u);
 }
 
-TEST(Ancestry, LeadsFromTheLastPassThroughAllOfThemToTheInput) {
+TEST(Ancestry, ThroughAllPasses) {
     const auto info = bfs::frontier();
     Traces traces(info, "graph:path,n=200");
     const auto columns = traces.run->columns();
@@ -243,7 +243,7 @@ TEST(Ancestry, LeadsFromTheLastPassThroughAllOfThemToTheInput) {
     EXPECT_EQ(value->bits, 0u);
 }
 
-TEST(Ancestry, GoesThroughLaunchesOfMoreThanAMillionAccesses) {
+TEST(Ancestry, LargeLaunches) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "its size is the point, and takes a minute there";
 #endif
@@ -262,7 +262,7 @@ TEST(Ancestry, GoesThroughLaunchesOfMoreThanAMillionAccesses) {
     }
 }
 
-TEST(Ancestry, FollowsAChainOfStoresOfOtherThreads) {
+TEST(Ancestry, StoresOfOtherThreads) {
     // Each thread stores one more than it loads from its left neighbour: cell k comes from cell k - 1, and so on.
     HandMade made(1, 32, Order::lane_by_lane());
     for (std::uint32_t thread = 1; thread < 6; ++thread) {

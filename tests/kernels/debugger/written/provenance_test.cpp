@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
+
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/algorithms/matrix/naive.hpp"
@@ -21,7 +24,7 @@ std::uint32_t store_of(const Recording& recording, std::string_view buffer, std:
     return kNoEvent;
 }
 
-TEST(Provenance, OfARankIsOwnAndBeyond) {
+TEST(Provenance, JumpedRank) {
     //  rank[i] = own + beyond, as read by the same thread: own = rank[i], beyond = rank[next]
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=64");
@@ -39,7 +42,7 @@ TEST(Provenance, OfARankIsOwnAndBeyond) {
               recording->event(store).after);
 }
 
-TEST(Provenance, OfALevelIsTheLevelOfTheVertexThatFoundIt) {
+TEST(Provenance, FoundLevel) {
     const auto info = bfs::frontier();
     const Traced traced(info, "graph:grid,n=100");
     const auto recording = traced.open(3);
@@ -58,7 +61,7 @@ TEST(Provenance, OfALevelIsTheLevelOfTheVertexThatFoundIt) {
     EXPECT_GT(found, 2u);
 }
 
-TEST(Provenance, OfADifferenceIsWhatItsVariablesAreMadeOf) {
+TEST(Provenance, DerivedVariables) {
     HandMade made;
     made.log.launches[0].source = {"x", 1};
     const KernelText text(R"(struct K { static constexpr auto source = 1;
@@ -85,7 +88,7 @@ ctx.store(a, 2, twice - other);
     EXPECT_EQ(of_atomic[1].event, 0u);
 }
 
-TEST(Provenance, OfAnEntryOfAProductIsItsRowAndItsColumn) {
+TEST(Provenance, MatrixProduct) {
     const auto info = matrix::naive();
     const Traced traced(info, "matrix:random,n=8,type=int32,values=0..9");
     const auto recording = traced.open(1);
@@ -103,7 +106,7 @@ TEST(Provenance, OfAnEntryOfAProductIsItsRowAndItsColumn) {
     EXPECT_EQ(sum, recording->event(store).after);
 }
 
-TEST(Provenance, OfASumBeginsBehindTheOneBefore) {
+TEST(Provenance, SumsOfLoops) {
     HandMade made;
     made.log.launches[0].source = {"x", 1};
     const KernelText text(R"(struct K { static constexpr auto source = 1;
@@ -124,6 +127,93 @@ ctx.store(a, row, sum);
     const auto from = values_in(*recording, text, 7);
     ASSERT_EQ(from.size(), 3u);
     for (std::uint32_t i = 0; i < 3; ++i) EXPECT_EQ(recording->event(from[i].event).index, 3 + i);
+}
+
+/// A warp whose lanes load each their word, and what a kernel does with it.
+struct OfAWarp {
+    explicit OfAWarp(const std::string& body)
+        : text(
+              "struct K { static constexpr auto source = 1;\nvoid operator()(Ctx& ctx, Shared&, Span<int> a) const {\n" +
+                  body + "}};",
+              {"x", 1}) {
+        made.log.launches[0].source = {"x", 1};
+        for (std::uint32_t lane = 0; lane < 32; ++lane) add(trace::Operation::load, lane, 3, lane);
+    }
+    trace::Event& add(trace::Operation operation, std::uint32_t lane, std::uint32_t line, std::uint32_t index) {
+        return made.add(operation, 0, lane, line, static_cast<std::uint32_t>(made.log.events.size()), index);
+    }
+    /// The words of the sources of the last event.
+    std::vector<std::uint32_t> sources() const {
+        const auto recording = made.recording();
+        std::vector<std::uint32_t> words;
+        for (const auto& one : values_in(*recording, text, recording->num_events() - 1))
+            words.push_back(recording->event(one.event).index);
+        std::ranges::sort(words);
+        return words;
+    }
+    HandMade made;
+    KernelText text;
+};
+
+std::vector<std::uint32_t> all_lanes() {
+    std::vector<std::uint32_t> lanes(32);
+    std::iota(lanes.begin(), lanes.end(), 0u);
+    return lanes;
+}
+
+TEST(Provenance, ShuffleSum) {
+    OfAWarp warp(R"(auto sum = ctx.load(a, i);
+for (auto d = 16; d > 0; d /= 2) {
+const auto other = ctx.shuffle_down(sum, d);
+sum += other;
+}
+ctx.store(a, 100, sum);
+)");
+    for (std::uint32_t distance = 16; distance > 0; distance /= 2)
+        for (std::uint32_t lane = 0; lane < 32; ++lane)
+            warp.add(trace::Operation::shuffle, lane, 5, lane + distance < 32 ? lane + distance : lane);
+    warp.add(trace::Operation::store, 0, 8, 100);
+    EXPECT_EQ(warp.sources(), all_lanes());
+}
+
+TEST(Provenance, Vote) {
+    OfAWarp warp(R"(const auto own = ctx.load(a, i);
+const auto votes = ctx.ballot(own > 3);
+ctx.store(a, 100, votes);
+)");
+    for (std::uint32_t lane = 0; lane < 32; ++lane) warp.add(trace::Operation::ballot, lane, 4, 0);
+    warp.add(trace::Operation::store, 7, 5, 100);
+    EXPECT_EQ(warp.sources(), all_lanes());
+}
+
+TEST(Provenance, AtomicSum) {
+    OfAWarp warp(R"(const auto own = ctx.load(a, i);
+ctx.atomic_add(a, 100, own);
+)");
+    for (std::uint32_t lane = 0; lane < 32; ++lane) {
+        auto& event = warp.add(trace::Operation::atomic, lane, 4, 100);
+        event.before = lane;
+        event.after = lane + 1;
+    }
+    auto expected = all_lanes();
+    expected.push_back(100);  // what lay there before the first
+    EXPECT_EQ(warp.sources(), expected);
+}
+
+TEST(Provenance, AtomicCount) {
+    OfAWarp warp(R"(const auto own = ctx.load(a, i);
+ctx.atomic_add(a, 100, 1);
+)");
+    for (std::uint32_t lane = 0; lane < 32; ++lane) {
+        auto& event = warp.add(trace::Operation::atomic, lane, 4, 100);
+        event.before = lane;
+        event.after = lane + 1;
+    }
+    const auto recording = warp.made.recording();
+    const auto found = values_in(*recording, warp.text, recording->num_events() - 1);
+    ASSERT_EQ(found.size(), 31u) << "the atomics before the last one";
+    EXPECT_FALSE(found[0].earlier_atomic) << "the first stands for what lay there before";
+    for (std::size_t i = 1; i < found.size(); ++i) EXPECT_TRUE(found[i].earlier_atomic);
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> sorted_pairs(const U32s& ch
 
 // before  5 6 7 8      list (1, 6^9) (3, 8^2)
 // after   5 9 7 2
-TEST(ListChanges, PairsIndicesWithWhatTellsTheWordsApart) {
+TEST(ListChanges, Pairs) {
     for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)}) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> before(emulator, U32s{5, 6, 7, 8}, "before"),
@@ -46,7 +46,7 @@ TEST(ListChanges, PairsIndicesWithWhatTellsTheWordsApart) {
     }
 }
 
-TEST(ListChanges, IsWhatTheEmulatorListsItself) {
+TEST(ListChanges, MatchesEmulator) {
     for (const std::uint32_t n : {1u, 63u, 64u, 65u, 5000u}) {
         const TwoSnapshots two(n);
         Emulator emulator(Order::lane_by_lane());
@@ -59,7 +59,7 @@ TEST(ListChanges, IsWhatTheEmulatorListsItself) {
     }
 }
 
-TEST(ApplyChanges, LeadsFromEitherSnapshotToTheOther) {
+TEST(ApplyChanges, BothDirections) {
     for (const std::uint32_t n : {1u, 65u, 5000u}) {
         const TwoSnapshots two(n);
         Emulator emulator(Order::lane_by_lane());

@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(GpuUse, AMomentIsHadAtOnceWhereNoKernelRuns) {
+TEST(GpuUse, IdleGpu) {
     GpuUse use;
     EXPECT_TRUE(use.moment_without_kernels(0ms));
     use.begin_kernels();
@@ -22,7 +22,7 @@ TEST(GpuUse, AMomentIsHadAtOnceWhereNoKernelRuns) {
     EXPECT_TRUE(use.moment_without_kernels(0ms));
 }
 
-TEST(GpuUse, KernelsThatDoNotEndAreNotWaitedFor) {
+TEST(GpuUse, EndlessKernels) {
     GpuUse use;
     use.begin_kernels();
     EXPECT_FALSE(use.moment_without_kernels(10ms));
@@ -33,7 +33,7 @@ TEST(GpuUse, KernelsThatDoNotEndAreNotWaitedFor) {
     EXPECT_TRUE(use.moment_without_kernels(0ms));
 }
 
-TEST(GpuUse, KernelsThatEndSoonAreWaitedFor) {
+TEST(GpuUse, ShortKernels) {
     GpuUse use;
     use.begin_kernels();
     auto moment = std::async(std::launch::async, [&] { return use.moment_without_kernels(1h).owns_lock(); });
@@ -43,7 +43,7 @@ TEST(GpuUse, KernelsThatEndSoonAreWaitedFor) {
 }
 
 // Patience counts from when kernels began: whoever asks with a little more of it each time can look after other things between.
-TEST(GpuUse, AWaitIsDividedByPatienceThatGrows) {
+TEST(GpuUse, GrowingPatience) {
     GpuUse use;
     const auto begin = std::chrono::steady_clock::now();
     use.begin_kernels();
@@ -57,7 +57,7 @@ TEST(GpuUse, AWaitIsDividedByPatienceThatGrows) {
     EXPECT_TRUE(use.moment_without_kernels(5ms));
 }
 
-TEST(GpuUse, NothingIsLaunchedWhileAMomentIsHeld) {
+TEST(GpuUse, MomentBlocksLaunches) {
     GpuUse use;
     auto moment = use.moment_without_kernels(0ms);
     ASSERT_TRUE(moment);
@@ -70,7 +70,7 @@ TEST(GpuUse, NothingIsLaunchedWhileAMomentIsHeld) {
 }
 
 // As a run does that launches, waits, and launches again at once.
-TEST(GpuUse, OneThatLaunchesAgainAndAgainLeavesMoments) {
+TEST(GpuUse, RepeatedLaunches) {
     GpuUse use;
     std::atomic<bool> enough = false;
     auto run = std::async(std::launch::async, [&] {

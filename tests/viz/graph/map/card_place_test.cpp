@@ -1,4 +1,4 @@
-#include "viz/graph/map/card_place.hpp"
+#include "viz/graph/map/path_cards.hpp"
 
 #include <vector>
 

@@ -8,7 +8,6 @@
 #include <set>
 
 #include "kernels/data/generate.hpp"
-#include "viz/graph/plan/name_sides.hpp"
 #include "viz/graph/plan_of.hpp"
 
 namespace lockstep {

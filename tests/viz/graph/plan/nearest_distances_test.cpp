@@ -1,4 +1,4 @@
-#include "viz/graph/plan/nearest_distances.hpp"
+#include "viz/graph/plan/graph_plan.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "viz/list/rings/stadium.hpp"
+#include "viz/list/rings/ring_layout.hpp"
 
 #include <gtest/gtest.h>
 

@@ -14,8 +14,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kWidth = 168, kMin = 90, kHigh = 26, kPopup = 280;  ///< points
-constexpr float kButton = 70, kSmall = 26;  ///< points: of what opens it where it has no room
-constexpr float kOfRoom = 0.3f;  ///< at most, of what is right of the item before
+constexpr float kButton = 70, kSmall = 26;  ///< points: of the button that replaces the field
+constexpr float kOfRoom = 0.3f;  ///< maximum share of the width at the right of the previous item
 
 }  // namespace
 

@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kLane = 3, kStrip = 10, kBetween = 6,
-                kAfter = 20;  ///< points: a lane of a strip, its height, what is free
+                kAfter = 20;  ///< points: width and height of a lane, and gaps
 
 }  // namespace
 

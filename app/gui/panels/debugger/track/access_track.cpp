@@ -73,7 +73,7 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
         return say(text_size::small, head, picture ? "This launch makes no access to memory." : debugger.status());
     if (launch) draw_widening(look, *launch, low, high);
     draw_row_name(look, names, head, "Access");
-    draw_row_name(look, names, head + look.px(kCell), "sectors");
+    draw_row_name(look, names, head + look.px(kCell), "sectors, replays");
     draw_row_name(look, names, head + look.px(2 * kCell), "warp");
 
     const Warps warps = warps_in(context, room);
@@ -168,21 +168,23 @@ void AccessTrack::draw_cell(const PanelContext& context, const Warps& warps, std
     if (one.times > 0) {
         const Colour ground = line.memory ? tone(p, std::max(1u, one.sectors), launch.max_sectors) : p.field;
         list->AddRectFilled(from, to, u32(ground), look.px(1));
-        const auto text = line.memory ? count_text(one.sectors) : std::string("·");
+        const auto text = !line.memory ? std::string("·") : count_text(line.shared ? one.replays : one.sectors);
         if (text_width(look, look.fonts.mono, text_size::axis, text) <= warps.cell - 2)
             draw_text_centred(list, look, look.fonts.mono, text_size::axis, (from.x + to.x) / 2, (from.y + to.y) / 2,
                               line.memory ? text_on(p, ground) : p.ink2, text);
         tooltip(look,
                 fmt::format("Warp {} at {}: {}, {}", number, line.line_text, count_text(one.lanes, "lane", "lanes"),
-                            line.memory ? count_text(one.sectors, "sector", "sectors") + " moved" : "no memory") +
+                            !line.memory  ? "no memory"
+                            : line.shared ? count_text(one.replays, "replay", "replays") + " of shared memory"
+                                          : count_text(one.sectors, "sector", "sectors") + " moved") +
                     marks_text(context.workspace, marks));
         if (!marks.empty()) draw_mark(list, look, from, to);
     } else {
         list->AddRectFilled(from, to, u32(p.canvas), look.px(1));
         tooltip(look, fmt::format("Warp {} never reached {}", number, line.line_text));
     }
-    const auto& picked = context.workspace.answers().touches().of_warps;
-    if (std::ranges::binary_search(picked, PickedTouches::LineOfWarp{line.line, number}))
+    const auto& picked = context.workspace.answers().element_accesses().of_warps;
+    if (std::ranges::binary_search(picked, ElementAccesses::LineOfWarp{line.line, number}))
         list->AddRect({from.x, from.y}, to, u32(p.accent), look.px(2), look.px(1.5f));
     if (line.line == debugger.line() && warp == warps.focused)
         list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, u32(p.now), look.px(2), look.px(2));

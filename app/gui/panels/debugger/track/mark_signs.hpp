@@ -15,7 +15,7 @@ Marks marks_where(const Workspace& workspace, const std::function<bool(const Deb
 
 /// The sign of a mark: a folded corner at the top right.
 void draw_mark(ImDrawList* list, const Look& look, ImVec2 from, ImVec2 to);
-/// "\nMark: the race" for each; empty where there is none.
+/// "\nMark: the race" for each; may be empty.
 std::string marks_text(const Workspace& workspace, const Marks& marks);
 /// The first name and the number of others: "the race, +2".
 std::string marks_name(const Workspace& workspace, const Marks& marks);

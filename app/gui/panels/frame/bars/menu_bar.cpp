@@ -10,7 +10,7 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/files/recents.hpp"
 #include "app/session/findings/run_names.hpp"
-#include "viz/gl/targets/clear_area.hpp"
+#include "viz/gl/targets/show_picture.hpp"
 
 namespace lockstep {
 namespace {

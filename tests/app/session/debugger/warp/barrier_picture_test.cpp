@@ -77,5 +77,22 @@ TEST(BarrierPicture, ThreadsThatHaveReturnedAreNotWaitedFor) {
               "The last is lane 7 of warp 1, with access 5: then warp 0 goes on at line 12: store array[…].");
 }
 
+TEST(BarrierPicture, DifferentBarriers) {
+    debugger::HandMade made(1, 40);
+    for (std::uint32_t thread = 0; thread < 40; ++thread)
+        made.add(trace::Operation::sync_block, 0, thread, thread % 2 == 0 ? 28 : 31, 0).bytes = 0;
+    OpenLaunch open;
+    auto traced = std::make_shared<debugger::TracedLaunch>();
+    traced->recording = made.recording();
+    traced->text = std::make_shared<const debugger::KernelText>();
+    open.traced = traced;
+    debugger::Cursor cursor(traced->recording);
+    cursor.go_to(40);
+    const auto picture = read_barrier(open, cursor, traced->recording->instruction(0));
+    ASSERT_TRUE(picture);
+    for (const auto* part : {"20 of the 40 threads", "line 28", "20 at line 31"})
+        EXPECT_NE(picture->sentence.find(part), std::string::npos) << picture->sentence;
+}
+
 }  // namespace
 }  // namespace lockstep::test

@@ -16,7 +16,6 @@
 #include "app/catalog.hpp"
 #include "app/session/sweep/input_sizes.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
-#include "app/session/user_kernels/loaded_from.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/soon.hpp"
 

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/session/debugger/open_launch.hpp"
+#include "kernels/base/latest_task.hpp"
+
+namespace lockstep {
+
+/// The accesses of a launch to an element.
+struct ElementAccesses {
+    using LineOfWarp = std::pair<debugger::CodeLine, std::uint32_t>;  ///< warps counted over all blocks
+
+    std::vector<debugger::CodeLine> lines;  ///< ascending
+    std::vector<LineOfWarp> of_warps;  ///< ascending
+};
+
+/// The source lines and the warps whose threads access the selected element, in the recorded accesses of a launch. Searched in the
+/// background, once for each launch and element.
+class ElementAccessSearch {
+public:
+    /// Null launch: none is open.
+    void ask(const OpenLaunch* launch, const std::optional<Selection>& picked);
+    /// Empty until they are found.
+    const ElementAccesses& found() const { return accesses_; }
+    bool busy() const { return search_.busy(); }
+
+private:
+    struct Question {
+        std::shared_ptr<const debugger::TracedLaunch> traced;
+        std::vector<Column> columns;
+        Selection picked;
+    };
+    static ElementAccesses find(const Question& question, Progress& progress);
+
+    std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
+    std::optional<Selection> picked_;
+    ElementAccesses accesses_;
+    LatestTask<Question, ElementAccesses> search_{find};
+};
+
+/// The same, at once. columns: of the algorithm. Throws Cancelled.
+ElementAccesses find_element_accesses(const debugger::Recording& recording, const std::vector<Column>& columns,
+                                      const Selection& picked, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/session/debugger/value_types.hpp"
+#include "kernels/base/latest_task.hpp"
+#include "kernels/debugger/launches.hpp"
+#include "kernels/run/column/column.hpp"
+#include "kernels/run/column/index_space.hpp"
+
+namespace lockstep {
+
+class DebuggerSession;
+
+/// The last writer of an element's values, column by column, among a launch's accesses up to the cursor. Searched in the background.
+class WriterSearch {
+public:
+    /// No element: the search is cancelled.
+    void ask(const DebuggerSession& debugger, const std::optional<Selection>& element);
+    /// "written by block 1, lane 10, line 21, from rank[74] = 32 and rank[222] = 23". Empty until the search for this element has
+    /// ended, where the launch has not written the value, and where no launch is open whose state is on screen.
+    const std::string& of(const Selection& element, const std::string& column) const;
+    bool busy() const { return search_.busy(); }
+
+private:
+    using Texts = std::map<std::string, std::string>;  // by column
+    struct Question {
+        std::shared_ptr<const debugger::TracedLaunch> traced;
+        std::vector<Column> columns;
+        ValueTypes types;
+        Selection element;
+        std::uint32_t position = 0;
+    };
+    static Texts find(const Question& question, Progress& progress);
+
+    std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
+    std::optional<Selection> element_;
+    std::uint32_t position_ = 0;
+    Texts texts_;
+    LatestTask<Question, Texts> search_{find};
+};
+
+/// The same of one column, at once. columns: of the algorithm; types: of the launch; position: accesses that count.
+std::string written_text(const debugger::TracedLaunch& traced, const std::vector<Column>& columns,
+                         const ValueTypes& types, const Column& column, std::uint32_t element, std::uint32_t position);
+
+}  // namespace lockstep

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace lockstep {
+
+/// A device allocation of a user's program.
+struct ProgramArray {
+    std::uint32_t number = 0;  ///< counts allocations
+    std::string name;  ///< of the variable that the address was written to
+    std::string type;  ///< "i32"; "u8" where no kernel says more
+    std::uint64_t address = 0, bytes = 0;
+    std::string kind, file;
+    std::uint32_t line = 0;
+    bool freed = false;
+    std::uint64_t element_bytes() const;
+    std::uint64_t elements() const { return bytes / element_bytes(); }
+};
+
+struct ProgramArgument {
+    std::string name, type;
+    std::uint64_t value = 0;
+    std::uint32_t bytes = 0;
+    std::int64_t array = -1;  ///< number of the array that it points into
+    std::uint64_t offset = 0;
+};
+
+/// A launch, and what the host did since the one before.
+struct ProgramPass {
+    std::string kernel, file;
+    std::uint32_t line = 0;
+    std::vector<std::uint32_t> grid, block;
+    std::uint64_t shared_bytes = 0;
+    std::vector<ProgramArgument> arguments;
+    double ms = 0;
+    std::uint64_t warp_instructions = 0, divergent_branches = 0;
+    std::uint64_t hash = 0;  ///< of all arrays behind it, where it was asked for
+    std::map<std::uint32_t, std::uint64_t> changed;  ///< elements by array
+    nlohmann::json host = nlohmann::json::array();
+};
+
+/// What a program did, as its runtime reported it.
+struct ProgramRecord {
+    std::vector<ProgramPass> passes;
+    std::vector<ProgramArray> arrays;  ///< in the order of their allocation
+    nlohmann::json host_after = nlohmann::json::array();  ///< events after the last launch
+    nlohmann::json findings = nlohmann::json::array();  ///< of a check
+};
+
+/// Reads the report of a run that was recorded. Names of arrays and arguments come from the sources, by the executable's lines.
+ProgramRecord read_record(const std::filesystem::path& report, const std::filesystem::path& executable);
+
+/// The report of `lockstep program --json`, without what only the command knows.
+nlohmann::json record_json(const ProgramRecord& record);
+
+}  // namespace lockstep

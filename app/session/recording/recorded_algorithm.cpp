@@ -1,0 +1,229 @@
+#include "app/session/recording/recorded_algorithm.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <mutex>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/session/recording/recording_writer.hpp"
+#include "kernels/data/generate.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/run/column/role_name.hpp"
+#include "kernels/run/entry/declared_algorithm.hpp"
+
+namespace lockstep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// A name that lives as long as the program, for launch records.
+const char* lasting(const std::string& name) {
+    static std::mutex mutex;
+    static std::set<std::string> names;
+    const std::scoped_lock lock(mutex);
+    return names.insert(name).first->c_str();
+}
+
+ValueType type_of_dtype(const std::string& dtype) {
+    for (int type = 0;; ++type) {
+        const auto one = static_cast<ValueType>(type);
+        if (dtype_of(one) == dtype) return one;
+        if (name_of(one).empty() || type > 15)
+            throw InputError(fmt::format("columns of type {} cannot be shown", dtype));
+    }
+}
+
+/// The value of an enumeration whose names lie in its order; its first one for an unknown name.
+template <class Enum>
+Enum named(const Json& json, const char* key, const auto& names) {
+    const auto found = std::ranges::find(names, json.value(key, ""));
+    return found == names.end() ? Enum{} : static_cast<Enum>(found - names.begin());
+}
+
+Role role_of(const std::string& name) {
+    for (int role = 0; role <= static_cast<int>(Role::other); ++role)
+        if (name_of(static_cast<Role>(role)) == name) return static_cast<Role>(role);
+    return Role::other;
+}
+
+Column column_of(const Json& json, const RecordedColumn& recorded) {
+    Column column{.name = recorded.name, .role = role_of(json.value("role", "other"))};
+    column.symbol = json.value("symbol", "");
+    column.style = named<ValueStyle>(json, "style", kStyleNames);
+    if (json.contains("none_bits")) column.none = json["none_bits"].get<std::uint64_t>();
+    column.unit = json.value("unit", "");
+    column.space = json.value("space", "");
+    column.depth = json.value("depth", 0);
+    column.field = Field::whole(type_of_dtype(recorded.dtype));
+    column.result = recorded.result;
+    std::uint64_t size = 1;
+    for (const auto one : recorded.shape) size *= one;
+    column.size = static_cast<std::uint32_t>(size);
+    return column;
+}
+
+PassReport report_of(const Json& pass, const Json& details) {
+    PassReport report{.label = pass.value("label", ""), .sentence = pass.value("sentence", "")};
+    if (pass.contains("path")) report.path = pass["path"].get<std::vector<std::string>>();
+    for (const auto& figure : pass.value("figures", Json::array()))
+        report.figures.push_back({figure.value("name", ""),
+                                  figure["value"].is_number() ? figure["value"].get<double>() : 0,
+                                  figure.value("unit", "")});
+    report.note = details.value("note", "");
+    for (const auto& line : details.value("lines", Json::array()))
+        report.lines.push_back(
+            {line.value("line", 0), line.value("count", ""), line.value("active", false), line.value("departs", "")});
+    return report;
+}
+
+template <class Number>
+Number number_or_0(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_number() ? found->get<Number>() : Number{};
+}
+
+LaunchRecord launch_of(const Json& json) {
+    LaunchRecord launch;
+    launch.kernel = lasting(json.value("kernel", ""));
+    launch.source = {lasting(json.value("file", "")), number_or_0<int>(json, "line")};
+    launch.grid = number_or_0<std::uint32_t>(json, "grid");
+    launch.block = number_or_0<std::uint32_t>(json, "block");
+    launch.grid_height = std::max(1u, number_or_0<std::uint32_t>(json, "grid_height"));
+    launch.block_height = std::max(1u, number_or_0<std::uint32_t>(json, "block_height"));
+    launch.ms = number_or_0<double>(json, "ms");
+    launch.registers = number_or_0<std::uint32_t>(json, "registers");
+    launch.shared_bytes = number_or_0<std::size_t>(json, "shared_bytes");
+    launch.occupancy = number_or_0<double>(json, "occupancy");
+    launch.bytes_asked = number_or_0<std::uint64_t>(json, "bytes_asked");
+    return launch;
+}
+
+/// Each step() puts in what the recorded pass changed.
+class RecordedAlgorithm final : public DeclaredAlgorithm {
+public:
+    RecordedAlgorithm(Device& device, std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
+        const auto& manifest = recording_->manifest();
+        for (std::size_t i = 0; i < recording_->columns().size(); ++i) {
+            const auto& recorded = recording_->columns()[i];
+            auto column = column_of(manifest["columns"][i], recorded);
+            auto& buffer =
+                buffers_.emplace_back(device, std::uint64_t{column.size} * num_words(column.type()), recorded.name);
+            if (recorded.input) input(buffer, std::move(column));
+            else state(buffer, std::move(column));
+        }
+        for (const auto& json : manifest.value("spaces", Json::array())) {
+            IndexSpace one{
+                .name = json.value("name", ""), .one = json.value("one", ""), .size = json.value("size", 0u)};
+            one.depth = json.value("depth", 0);
+            one.width = json.value("width", 0u);
+            if (json.contains("height")) one.height = json["height"].get<std::uint32_t>();
+            one.many = json.value("many", "");
+            space(std::move(one));
+        }
+        for (const auto& json : manifest.value("links", Json::array()))
+            link({.from = json.value("from", ""),
+                  .to = json.value("to", ""),
+                  .column = json.value("column", ""),
+                  .begins = json.value("begins", ""),
+                  .says = json.value("says", ""),
+                  .kind = named<SpaceLink::Kind>(json, "kind", kLinkNames),
+                  .divisor = json.value("divisor", 0u)});
+    }
+    void start() override {
+        passes_.emplace(*recording_);
+        passes_->next();
+        put_state();
+    }
+    bool step() override {
+        if (!passes_->next()) return false;
+        put_state();
+        return true;
+    }
+    PassReport describe(const Changes&) override {
+        const auto pass = passes_->pass();
+        const auto details = recording_->manifest().value("details", Json::array());
+        const auto detail = pass < details.size() ? details[pass] : Json::object();
+        if (pass == 0) return report_of(detail, detail);
+        return report_of(recording_->report()["passes"][pass - 1], detail);
+    }
+    std::optional<RecordedPass> recorded_pass() const override {
+        RecordedPass recorded;
+        if (passes_->pass() == 0) return recorded;
+        const auto& pass = recording_->report()["passes"][passes_->pass() - 1];
+        recorded.ms = number_or_0<double>(pass, "ms");
+        for (const auto& launch : pass.value("launches", Json::array())) recorded.launches.push_back(launch_of(launch));
+        return recorded;
+    }
+    /// Its states are stored, never computed again: a file is read from its beginning.
+    bool reproducible() const override { return false; }
+
+private:
+    void put_state() {
+        for (std::size_t i = 0; i < buffers_.size(); ++i) {
+            const auto& recorded = recording_->columns()[i];
+            const auto& array = passes_->state().at(recorded.name);
+            if (recorded.input && passes_->pass() > 0) continue;
+            if (array.bytes.size() != buffers_[i].bytes())
+                throw InputError(fmt::format("{}: {} changes its size in pass {}, which cannot be shown",
+                                             recording_->file().string(), recorded.name, passes_->pass()));
+            std::vector<std::uint32_t> words(buffers_[i].size());
+            std::memcpy(words.data(), array.bytes.data(), array.bytes.size());
+            buffers_[i].upload(words);
+        }
+    }
+
+    std::shared_ptr<const Recording> recording_;
+    std::deque<Buffer<std::uint32_t>> buffers_;  ///< in the order of the columns
+    std::optional<RecordedPasses> passes_;
+};
+
+std::shared_ptr<const Dataset> dataset_of(const Recording& recording, Progress& progress) {
+    const auto& input = recording.manifest().value("input", Json::object());
+    if (input.contains("generate"))
+        return std::make_shared<Dataset>(generate_dataset(input["generate"].get<std::string>(), progress));
+    throw InputError(fmt::format("{}: its input was the file {}; pictures of recorded files are not drawn yet",
+                                 recording.file().string(), input.value("name", "?")));
+}
+
+}  // namespace
+
+OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
+                               Progress& progress) {
+    const auto& report = recording->report();
+    const auto name = recording->file().string();
+    const auto id = report.value("algorithm", "");
+    if (recording->columns().empty()) throw InputError(fmt::format("{}: it holds no passes", name));
+    if (!algorithm) throw InputError(fmt::format("{}: this program has no algorithm {}", name, id));
+    OpenedRecording opened;
+    opened.scenario.algorithm = id;
+    opened.scenario.dataset.generate = recording->manifest()["input"].value("generate", "");
+    opened.scenario.executor = ExecutorKind::simt;
+    const auto parameters = report.value("parameters", Json::object());
+    for (const auto& [parameter, value] : parameters.items())
+        opened.scenario.parameters.emplace_back(parameter, value.is_string() ? value.get<std::string>() : value.dump());
+    opened.dataset = dataset_of(*recording, progress);
+
+    auto info = std::make_shared<AlgorithmInfo>(*algorithm);
+    info->make_simt = [recording](Device& device, const Dataset&,
+                                  const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        return std::make_unique<RecordedAlgorithm>(device, recording);
+    };
+    info->make_cuda = nullptr;
+    info->verify = nullptr;
+    info->find_wrong = nullptr;
+    opened.facts = std::make_shared<const RecordedFacts>(RecordedFacts{
+        .info = std::move(info),
+        .executor = report.value("executor", ""),
+        .device = report.value("device", ""),
+        .order = report.contains("order") && report["order"].is_string() ? report["order"].get<std::string>() : "",
+        .notices = report.value("notices", std::vector<std::string>{}),
+        .total_ms = number_or_0<double>(report, "total_ms"),
+        .kernel_ms = number_or_0<double>(report, "kernel_ms")});
+    return opened;
+}
+
+}  // namespace lockstep

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "app/session/user_kernels/compiler.hpp"
+#include "app/session/user_kernels/cuda_kernels.hpp"
+#include "app/session/user_kernels/kernel_folder.hpp"
+#include "kernels/run/catalog/catalog.hpp"
+
+namespace lockstep {
+
+/// Compiles folders of user kernels in the background while the window is open, and again when one of their files changes.
+class KernelWatch {
+public:
+    /// The catalogue outlives it.
+    KernelWatch(Catalog& catalog, std::vector<std::filesystem::path> folders);
+    ~KernelWatch();  ///< cancels the compiler
+    KernelWatch(const KernelWatch&) = delete;
+    KernelWatch& operator=(const KernelWatch&) = delete;
+
+    /// What a compilation has brought.
+    struct Update {
+        std::filesystem::path folder;
+        std::vector<std::string> algorithms{};  ///< ids that are in the catalogue now: new, or with new code
+        std::string error{};  ///< in a sentence; the code before stays in use
+        bool again = false;  ///< the folder was compiled before
+    };
+    /// Loads what was compiled. Once a frame, on the first thread.
+    std::optional<Update> take();
+    /// Folders that were not compiled yet.
+    bool begins() const { return num_begun_ != 0; }
+
+private:
+    struct Made {
+        std::filesystem::path folder;
+        std::optional<CompiledKernels> compiled;
+        std::string error;
+        std::vector<CompilerError> errors{};
+        std::optional<CudaKernels> cuda{};
+        bool again = false;
+    };
+    void work();
+    Made made_of(const std::filesystem::path& folder, bool again) const;
+    Update loaded(Made made);
+
+    Catalog& catalog_;
+    const std::vector<std::filesystem::path> folders_;
+    std::size_t num_begun_;  ///< folders of which nothing has come yet
+    std::atomic<bool> stop_{false};
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<Made> made_;
+    std::thread thread_;
+};
+
+/// Errors of the last compilation of each folder, for the lines of their sources. On the first thread.
+const std::vector<CompilerError>& kernel_errors();
+/// The error of a line; null where it has none. file: as kernels name it
+const CompilerError* kernel_error_at(std::string_view file, std::size_t line);
+/// Counts compilations: sources that were read before the last one are out of date.
+std::uint64_t kernel_sources_version();
+
+}  // namespace lockstep

@@ -1,0 +1,336 @@
+// Examines every access of a launch for `lockstep check --program`: races, reads of unwritten memory, accesses beyond an array, barriers
+// that not all threads reach, and .sync instructions that name absent lanes. Each finding is one line of the report.
+
+#include <cstdlib>
+#include <cstring>
+#include <set>
+#include <tuple>
+
+#include "kernels/ptx/runtime/runtime.hpp"
+
+namespace lockstep::cuda {
+
+void report_finding(const std::string& json);  // report.cpp
+
+namespace {
+
+using ptx::Mask;
+
+/// The last access of one kind to a word of 4 bytes.
+struct Access {
+    std::uint32_t launch = 0;  ///< 0: none
+    std::uint32_t block = 0, barriers = 0, warp_barriers = 0;
+    std::uint16_t thread = 0;
+    bool atomic = false;  ///< or volatile, relaxed: others may access the word at the same time
+    bool changed = false;  ///< a store that left another value
+    std::int32_t place = -1;
+    std::uint64_t time = 0;
+};
+struct Word {
+    Access store, load, other_load;  ///< loads of two different threads
+};
+/// Words of an array, or of a block's shared memory.
+struct Shadow {
+    std::vector<Word> words;
+    std::vector<bool> written;
+};
+
+struct BlockState {
+    std::uint64_t number = ~0ull;
+    std::uint32_t barriers = 0;
+    std::vector<std::uint32_t> warp_barriers;
+    bool fence = false;
+    std::vector<std::uint64_t> releases;
+    std::uint64_t acquired = 0;
+    Shadow shared;
+    std::uint32_t arrived = 0;
+    std::int32_t barrier_place = -1;
+};
+
+class CheckWatch final : public ptx::Watch {
+public:
+    void begin(const ptx::LaunchConfig& config) {
+        ++launch_;
+        kernel_ = config.kernel;
+        threads_ = config.block[0] * config.block[1] * config.block[2];
+        blocks_.clear();
+        seen_.clear();
+    }
+
+    void before(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
+        ++time_;
+        const auto bytes = unsigned(a.bytes) * a.count;
+        for (auto rest = a.mask; rest != 0; rest &= rest - 1) {
+            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
+            const auto words = (bytes + 3) / 4;
+            if (a.kind != ptx::AccessKind::load)
+                for (unsigned k = 0; k < words; ++k) old_[l * 4 + (k & 3)] = word_at(a.address[l] + k * 4, bytes);
+            if (a.kind != ptx::AccessKind::store) examine(warp, i, a, l, bytes, false);
+        }
+        if (a.kind == ptx::AccessKind::atomic || (a.relaxed && a.kind == ptx::AccessKind::load))
+            state(warp).acquired = time_;
+    }
+
+    void after(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
+        const auto bytes = unsigned(a.bytes) * a.count;
+        for (auto rest = a.mask; rest != 0; rest &= rest - 1)
+            examine(warp, i, a, static_cast<unsigned>(__builtin_ctz(rest)), bytes, true);
+        auto& block = state(warp);
+        if (a.kind == ptx::AccessKind::atomic || a.relaxed) {
+            if (block.fence) block.releases.push_back(time_);
+        }
+    }
+
+    void block_barrier(ptx::Warp& warp, const ptx::Instruction& i, Mask mask, unsigned) override {
+        auto& block = state(warp);
+        const bool all = i.o[2] == -1;
+        block.arrived += static_cast<std::uint32_t>(__builtin_popcount(mask));
+        if (all && block.barrier_place >= 0 && block.barrier_place != i.place && block.arrived < threads_)
+            find(warp, i, "barrier", "harmful", "threads of one block wait at different barriers", mask, {}, -1);
+        block.barrier_place = i.place;
+        const auto expected = all ? warp.block->live_threads : 0;
+        if (all && block.arrived >= expected) {
+            if (block.arrived < threads_)
+                find(warp, i, "barrier", "harmful",
+                     std::to_string(threads_ - block.arrived) + " of " + std::to_string(threads_) +
+                         " threads of the block never reach this barrier",
+                     mask, {}, -1);
+        }
+        if (!all || block.arrived >= expected) {
+            ++block.barriers;
+            block.arrived = 0;
+            block.barrier_place = -1;
+        }
+    }
+    void warp_barrier(ptx::Warp& warp, const ptx::Instruction&, Mask) override {
+        ++state(warp).warp_barriers[warp.number];
+    }
+    void exchange(ptx::Warp& warp, const ptx::Instruction& i, Mask) override {
+        if (i.control == ptx::Control::sync) ++state(warp).warp_barriers[warp.number];
+    }
+    void fence(ptx::Warp& warp, const ptx::Instruction&, Mask) override {
+        auto& block = state(warp);
+        block.fence = true;
+    }
+    void absent_lanes(ptx::Warp& warp, const ptx::Instruction& i, Mask members, Mask present) override {
+        find(warp, i, "absent lanes", "harmful",
+             std::to_string(__builtin_popcount(members & ~present)) + " lanes that the member mask names never come",
+             present, {}, -1);
+    }
+
+    /// Memory that the host has written.
+    void host_wrote(std::uint64_t address, std::uint64_t bytes) {
+        const auto* allocation = ptx::DeviceMemory::get().find(address);
+        if (allocation == nullptr) return;
+        auto& shadow = shadow_of(*allocation);
+        for (auto at = (address - allocation->address) / 4;
+             at < shadow.written.size() && at * 4 < address - allocation->address + bytes; ++at)
+            shadow.written[at] = true;
+    }
+    void freed(const ptx::Allocation& allocation) {
+        freed_[allocation.address] = allocation;
+        shadows_.erase(allocation.number);
+    }
+
+private:
+    static std::uint32_t word_at(std::uint64_t address, unsigned bytes) {
+        std::uint32_t value = 0;
+        std::memcpy(&value, reinterpret_cast<const void*>(address), bytes < 4 ? bytes : 4);
+        return value;
+    }
+
+    BlockState& state(const ptx::Warp& warp) {
+        auto& block = blocks_[warp.block->slot];
+        if (block.number != warp.block->number) {
+            block = {};
+            block.number = warp.block->number;
+            block.warp_barriers.resize(warp.block->warps.size());
+            const auto words = (warp.launch->shared_bytes + 3) / 4;
+            block.shared.words.resize(words);
+            block.shared.written.resize(words);
+        }
+        return block;
+    }
+
+    Shadow& shadow_of(const ptx::Allocation& allocation) {
+        auto& shadow = shadows_[allocation.number];
+        if (shadow.words.empty()) {
+            shadow.words.resize((allocation.bytes + 3) / 4);
+            // The host writes managed and pinned memory itself; variables have initial values.
+            shadow.written.assign(shadow.words.size(), allocation.kind != ptx::Allocation::Kind::device);
+        }
+        return shadow;
+    }
+
+    void examine(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a, unsigned lane, unsigned bytes,
+                 bool store) {
+        const auto address = a.address[lane];
+        auto& block = state(warp);
+        const auto shared = reinterpret_cast<std::uint64_t>(warp.block->shared);
+        Shadow* shadow = nullptr;
+        std::uint64_t base = 0;
+        const ptx::Allocation* allocation = nullptr;
+        if (address >= shared && address < shared + warp.launch->shared_bytes) {
+            shadow = &block.shared;
+            base = shared;
+        } else if (address >= ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes ||
+                   address < ptx::DeviceMemory::kBase) {
+            return;  // a thread's own memory, parameters, registered host memory
+        } else {
+            allocation = ptx::DeviceMemory::get().find(address);
+            if (allocation == nullptr || address + bytes > allocation->address + allocation->bytes)
+                return beyond(warp, i, lane, address, bytes, store);
+            shadow = &shadow_of(*allocation);
+            base = allocation->address;
+        }
+        Access now;
+        now.launch = launch_;
+        now.block = static_cast<std::uint32_t>(warp.block->number);
+        now.barriers = block.barriers;
+        now.warp_barriers = block.warp_barriers[warp.number];
+        now.thread = static_cast<std::uint16_t>(warp.number * 32 + lane);
+        now.atomic = a.kind == ptx::AccessKind::atomic || a.relaxed;
+        now.place = i.place;
+        now.time = time_;
+        for (unsigned k = 0; k < (bytes + 3) / 4; ++k) {
+            const auto at = (address - base) / 4 + k;
+            if (at >= shadow->words.size()) break;
+            auto& word = shadow->words[at];
+            if (!store) {
+                if (!shadow->written[at]) {
+                    shadow->written[at] = true;
+                    find(warp, i, "unwritten", "harmful", "reads memory that nothing has written", 1u << lane, {},
+                         static_cast<std::int64_t>(address), allocation);
+                }
+                if (a.kind == ptx::AccessKind::atomic) continue;  // its store is looked at
+                if (racing(warp, word.store, now))
+                    race(warp, i, word.store, now, word.store.changed, "load after store", address, allocation);
+                if (word.load.launch == launch_ && (word.load.block != now.block || word.load.thread != now.thread))
+                    word.other_load = word.load;
+                word.load = now;
+                continue;
+            }
+            shadow->written[at] = true;
+            now.changed = k < 4 && old_[lane * 4 + (k & 3)] != word_at(address + k * 4, bytes);
+            // Parts of a word of two threads are not one place: narrow accesses are compared only where they are of 4 bytes or more.
+            if (bytes >= 4) {
+                if (racing(warp, word.store, now))
+                    race(warp, i, word.store, now, now.changed || (word.store.time == now.time && now.changed),
+                         "two stores", address, allocation);
+                if (racing(warp, word.load, now))
+                    race(warp, i, word.load, now, now.changed, "store after load", address, allocation);
+                else if (racing(warp, word.other_load, now))
+                    race(warp, i, word.other_load, now, now.changed, "store after load", address, allocation);
+            }
+            word.store = now;
+        }
+    }
+
+    bool racing(const ptx::Warp& warp, const Access& then, const Access& now) {
+        if (then.launch != launch_) return false;
+        if (then.block == now.block && then.thread == now.thread) return false;
+        if (then.atomic && now.atomic) return false;
+        if (then.block == now.block) {
+            if (then.barriers != now.barriers) return false;
+            if (then.thread / 32 == now.thread / 32 && then.warp_barriers != now.warp_barriers) return false;
+        }
+        // Ordered by a fence and an atomic of the one, and a later atomic or volatile load of the other.
+        const auto& acquired = blocks_[warp.block->slot].acquired;
+        for (auto& [slot, block] : blocks_) {
+            if (block.number != then.block) continue;
+            for (const auto release : block.releases)
+                if (release > then.time && acquired > release) return false;
+            return true;
+        }
+        return acquired <= then.time;  // its block has ended
+    }
+
+    void race(ptx::Warp& warp, const ptx::Instruction& i, const Access& then, const Access& now, bool harmful,
+              const char* what, std::uint64_t address, const ptx::Allocation* allocation) {
+        find(warp, i, allocation ? "race" : "shared race", harmful ? "harmful" : "harmless", what,
+             1u << (now.thread % 32), then, static_cast<std::int64_t>(address), allocation);
+    }
+
+    void beyond(ptx::Warp& warp, const ptx::Instruction& i, unsigned lane, std::uint64_t address, unsigned bytes,
+                bool store) {
+        for (const auto& [begin, gone] : freed_)
+            if (address >= begin && address + bytes <= begin + gone.bytes)
+                return find(warp, i, "use after free", "harmful",
+                            store ? "writes memory that was freed" : "reads memory that was freed", 1u << lane, {},
+                            static_cast<std::int64_t>(address), &gone);
+        const auto* near = ptx::DeviceMemory::get().before(address);
+        find(warp, i, "out of bounds", "harmful", store ? "writes beyond an array" : "reads beyond an array",
+             1u << lane, {}, static_cast<std::int64_t>(address), near);
+    }
+
+    void find(ptx::Warp& warp, const ptx::Instruction& i, const char* kind, const char* verdict,
+              const std::string& what, Mask lanes, const Access& other, std::int64_t address,
+              const ptx::Allocation* allocation = nullptr) {
+        // Once for each pair of lines, kind, verdict and array.
+        if (!seen_
+                 .insert({kind, verdict, i.place, other.place,
+                          allocation ? static_cast<std::int64_t>(allocation->number) : -1})
+                 .second)
+            return;
+        const auto* module = warp.frame->function->module;
+        const auto lane = static_cast<unsigned>(__builtin_ctz(lanes));
+        std::string json = std::string("{\"finding\":\"") + kind + "\",\"verdict\":\"" + verdict + "\",\"what\":\"" +
+                           what + "\",\"kernel\":\"" + kernel_->name + "\",\"pass\":" + std::to_string(launch_) +
+                           ",\"at\":\"" + users_place(*module, i.place) +
+                           "\",\"block\":" + std::to_string(warp.block->number) +
+                           ",\"thread\":" + std::to_string(warp.number * 32 + lane);
+        if (other.launch != 0)
+            json += ",\"other_at\":\"" + users_place(*module, other.place) +
+                    "\",\"other_block\":" + std::to_string(other.block) +
+                    ",\"other_thread\":" + std::to_string(other.thread);
+        if (allocation != nullptr)
+            json += ",\"array\":" + std::to_string(allocation->number) +
+                    ",\"offset\":" + std::to_string(address - static_cast<std::int64_t>(allocation->address));
+        else if (address >= 0)
+            json += ",\"shared_offset\":" +
+                    std::to_string(address -
+                                   static_cast<std::int64_t>(reinterpret_cast<std::uint64_t>(warp.block->shared)));
+        report_finding(json + "}");
+    }
+
+    /// The line of the user's file that led to a place inside a header of CUDA.
+    static std::string users_place(const ptx::Module& module, std::int32_t place) {
+        auto at = place;
+        while (at >= 0 && module.places[static_cast<std::size_t>(at)].inlined_at >= 0 &&
+               module.file(module.places[static_cast<std::size_t>(at)].file).find("/targets/x86_64-linux/") !=
+                   std::string::npos)
+            at = module.places[static_cast<std::size_t>(at)].inlined_at;
+        return module.place_text(at);
+    }
+
+    std::uint32_t launch_ = 0, threads_ = 0;
+    std::uint64_t time_ = 0;
+    const ptx::Function* kernel_ = nullptr;
+    std::unordered_map<std::uint32_t, BlockState> blocks_;  ///< by slot
+    std::unordered_map<std::uint32_t, Shadow> shadows_;
+    std::map<std::uint64_t, ptx::Allocation> freed_;
+    std::uint32_t old_[32 * 4] = {};
+    std::set<std::tuple<std::string, std::string, std::int32_t, std::int32_t, std::int64_t>> seen_;
+};
+
+CheckWatch* check_watch() {
+    static auto* watch = std::getenv("LOCKSTEP_PROGRAM_CHECK") ? new CheckWatch : nullptr;
+    return watch;
+}
+
+}  // namespace
+
+ptx::Watch* watch_of_launch(const ptx::LaunchConfig& config) {
+    auto* watch = check_watch();
+    if (watch) watch->begin(config);
+    return watch;
+}
+void check_host_write(std::uint64_t address, std::uint64_t bytes) {
+    if (auto* watch = check_watch()) watch->host_wrote(address, bytes);
+}
+void check_free(const ptx::Allocation& allocation) {
+    if (auto* watch = check_watch()) watch->freed(allocation);
+}
+bool checking() { return check_watch() != nullptr; }
+
+}  // namespace lockstep::cuda

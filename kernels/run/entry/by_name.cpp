@@ -1,0 +1,14 @@
+#include "kernels/run/entry/by_name.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/data/input_error.hpp"
+
+namespace lockstep {
+
+void throw_no_such_name(std::string_view kind, std::string_view name, const std::string& names) {
+    throw InputError(names.empty() ? fmt::format("there is no {} '{}', there is none at all", kind, name)
+                                   : fmt::format("there is no {} '{}', there are: {}", kind, name, names));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <atomic>
+#include <csetjmp>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "kernels/simt/device.hpp"
+#include "kernels/simt/source_place.hpp"
+
+namespace lockstep {
+
+// User kernels divide by zero, abort, and read through wild pointers. These faults are signals to the thread that runs the kernel, and
+// without a handler they end the program. Here the signal ends the launch, or the call into the user's host code.
+
+#if (defined(__x86_64__) || defined(__aarch64__)) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+/// Whether signals are handled here: not where a sanitizer takes them, nor on processors that this does not know.
+inline constexpr bool kHandlesSignals = true;
+#else
+inline constexpr bool kHandlesSignals = false;
+#endif
+
+/// A signal that the thread's own code has raised.
+struct RaisedSignal {
+    int signal = 0;  ///< 0: none; SIGUSR2: interrupt_runners() sent it
+    int code = 0;
+    const void* address = nullptr;  ///< that could not be read or written
+    const void* instruction = nullptr;
+    /// "divides by zero", "reads or writes address 0x10, where there is no memory"
+    std::string text() const;
+};
+
+/// The line of an instruction. Called outside of the handler; the program sets it where user kernels are loaded.
+using FindLine = std::optional<SourcePlace> (*)(const void* instruction);
+void set_line_finder(FindLine find);
+std::optional<SourcePlace> line_of_instruction(const void* instruction);
+/// A file name that outlives all faults.
+const char* kept_file_name(const std::string& file);
+
+/// What a fiber does about a signal. Both are called on the thread that raised it.
+struct FiberAnswer {
+    /// In the handler: whether a refused access can be tried again, as that of guarded shared memory.
+    bool (*retry)(const char* address) = nullptr;
+    /// In the handler: the upper end of a stack on which to continue; null where no fiber runs.
+    void* (*stack)(const RaisedSignal& raised, const char* stack_pointer) = nullptr;
+    /// Begins on that stack, outside of the handler, and never returns.
+    void (*continue_there)() = nullptr;
+};
+/// From now on, for the thread that calls it; the answer is the same for all threads. Does nothing where a sanitizer takes the
+/// signals, and on processors other than x86-64 and AArch64.
+void watch_signals_of_fibers(const FiberAnswer& answer);
+
+/// Code of an algorithm outside of fibers raised a signal, failed an assertion or called exit().
+struct HostFault : DeviceError {
+    HostFault(const std::string& said, std::optional<SourcePlace> place);
+    std::string said;  ///< without the place
+    std::optional<SourcePlace> at;
+};
+
+/// Runs code that may raise signals outside of fibers. Objects that a signal leaves on the stack are not destroyed.
+class FaultGuard {
+public:
+    FaultGuard();
+    ~FaultGuard();
+    FaultGuard(const FaultGuard&) = delete;
+    FaultGuard& operator=(const FaultGuard&) = delete;
+
+    /// Returns the signal that ended `body`; none where it has returned. Throws what it throws.
+    std::optional<RaisedSignal> run(void (*body)(void*), void* argument);
+    template <class Body>
+    std::optional<RaisedSignal> run(const Body& body) {
+        return run([](void* argument) { (*static_cast<const Body*>(argument))(); }, const_cast<Body*>(&body));
+    }
+
+    // ---- for the handler ----
+    static FaultGuard* innermost();
+    void end_with(const RaisedSignal& raised) { raised_ = raised; }
+    [[noreturn]] void leave();
+
+private:
+    FaultGuard* outer_;
+    void* outer_limit_;
+    RaisedSignal raised_;
+    std::jmp_buf jump_;
+};
+
+/// Runs host code of an algorithm. Throws HostFault in place of a signal: "a.hpp:12: the host code divides by zero".
+void run_host_code(const std::function<void()>& work);
+
+/// An assertion failed, or the code called exit(): ends the launch, or throws HostFault from host code.
+[[noreturn]] void end_user_code(const std::string& what, SourcePlace at);
+[[noreturn]] void assertion_failed(const char* condition, const char* file, int line);
+
+// ---- kernels that make no steps ----
+
+/// Code of user kernels: only there may a running thread be interrupted.
+void add_interruptible_code(const void* begin, const void* end);
+
+/// A thread of the host while it runs a launch. A kernel in a loop without accesses sees neither the cancel flag nor the step budget:
+/// a monitor interrupts it once the flag is set, or after kMaxSecondsOfStep without a step.
+class LaunchRunner {
+public:
+    static constexpr int kMaxSecondsOfStep = 10;
+
+    explicit LaunchRunner(const std::atomic<bool>* cancel, bool has_budget);
+    ~LaunchRunner();
+    LaunchRunner(const LaunchRunner&) = delete;
+    LaunchRunner& operator=(const LaunchRunner&) = delete;
+
+    void note_step() { steps_.store(steps_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+    std::uint32_t steps() const { return steps_.load(std::memory_order_relaxed); }
+    bool cancelled() const { return cancel_ && cancel_->load(std::memory_order_relaxed); }
+    bool has_budget() const { return has_budget_; }
+
+private:
+    const std::atomic<bool>* cancel_;
+    bool has_budget_;
+    std::atomic<std::uint32_t> steps_{0};
+};
+
+}  // namespace lockstep

@@ -1,0 +1,63 @@
+#include "app/session/debugger/answers/element_accesses.hpp"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "tests/app/session/debugger/opened_for_test.hpp"
+#include "tests/soon.hpp"
+
+namespace lockstep::test {
+namespace {
+
+TEST(ElementAccessSearch, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
+    const OpenedLaunch opened("list:random,n=2000,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const auto& open = *opened.launch;
+    Progress progress;
+    const Selection one{"nodes", 5}, other{"nodes", 900};
+    const auto expected = find_element_accesses(open.recording(), open.columns, one, progress).lines;
+    ASSERT_FALSE(expected.empty());
+    ElementAccessSearch lines;
+    EXPECT_TRUE(lines.of(&open, one).empty()) << "whoever asks does not wait";
+    EXPECT_TRUE(lines.busy());
+    EXPECT_TRUE(comes_about([&] { return lines.of(&open, one) == expected; }));
+    EXPECT_FALSE(lines.busy());
+    EXPECT_EQ(lines.of(&open, one), expected) << "not looked for again";
+    EXPECT_FALSE(lines.busy());
+    EXPECT_TRUE(lines.of(&open, other).empty());
+    EXPECT_TRUE(lines.busy());
+    EXPECT_TRUE(lines.of(&open, std::nullopt).empty());
+    EXPECT_FALSE(lines.busy());
+    EXPECT_TRUE(lines.of(nullptr, one).empty());
+    EXPECT_FALSE(lines.busy());
+}
+
+TEST(ElementAccessSearch, SayWhichWarpIsOnThem) {
+    //  In blocks of two warps: node 70 is lane 6 of warp 2 of all, node 69 goes to it from there, node 63 does not.
+    const OpenedLaunch opened("list:ordered,n=128", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    const auto& open = *opened.launch;
+    Progress progress;
+    const auto touches = find_element_accesses(open.recording(), open.columns, {"nodes", 70}, progress);
+    ASSERT_FALSE(touches.of_warps.empty());
+    EXPECT_EQ(touches.of_warps.size(), touches.lines.size());
+    for (const auto& [line, warp] : touches.of_warps) {
+        EXPECT_EQ(warp, 2u);
+        EXPECT_TRUE(std::ranges::binary_search(touches.lines, line));
+    }
+    // The first node of a block is also what the last one of the block before goes to.
+    const auto both = find_element_accesses(open.recording(), open.columns, {"nodes", 64}, progress);
+    EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 1; }));
+    EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 2; }));
+    EXPECT_TRUE(std::ranges::is_sorted(both.of_warps));
+}
+
+TEST(ElementAccessSearch, EndWhenTheyAreNotWantedAnyMore) {
+    const OpenedLaunch opened("list:random,n=100,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(find_element_accesses(opened.launch->recording(), opened.launch->columns, {"nodes", 5}, progress),
+                 Cancelled);
+}
+
+}  // namespace
+}  // namespace lockstep::test

@@ -1,0 +1,110 @@
+// Runs whose passes repeat for ever.
+
+#include "kernels/run/repeated_passes.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/data/generate.hpp"
+#include "kernels/debugger/check/trial.hpp"
+#include "kernels/run/entry/executors/make_on.hpp"
+#include "kernels/run/run.hpp"
+#include "tests/kernels/debugger/planted_run_for_test.hpp"
+
+namespace lockstep {
+namespace {
+
+struct Store {
+    static constexpr const char* name = "store";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uint32_t value) const {
+        ctx.store(words, ctx.global_thread(), value);
+    }
+};
+
+enum class Ends { never, never_and_counts, by_its_count };
+
+/// Words that count to 5, then swap between 4 and 5.
+template <Ends ends>
+class Swaps final : public DeclaredAlgorithm {
+public:
+    static constexpr std::uint32_t kPasses = 300;
+
+    Swaps(Emulator& emulator, const Dataset&, const ParameterValues&)
+        : emulator_(emulator), words_(emulator, 64, "words") {
+        state(words_, Column{.name = "words"});
+        host(value_);
+        if (ends != Ends::never) host(passes_);
+    }
+    void start() override {
+        value_ = passes_ = 0;
+        words_.fill(0);
+    }
+    bool step() override {
+        if (ends == Ends::by_its_count && passes_ == kPasses) return false;
+        ++passes_;
+        value_ = value_ == 5 ? 4 : value_ + 1;
+        emulator_.launch(Store{}, 64, words_.write(), value_);
+        return true;
+    }
+    PassReport describe(const Changes&) override { return {.label = "swap"}; }
+
+private:
+    Emulator& emulator_;
+    Buffer<std::uint32_t> words_;
+    std::uint32_t value_ = 0, passes_ = 0;
+};
+
+template <Ends ends>
+AlgorithmInfo swaps() {
+    AlgorithmInfo info{.id = "planted.swaps", .title = "Swaps", .input = DatasetKind::list};
+    info.make_simt = &make_on<Swaps<ends>, Emulator>;
+    return info;
+}
+
+std::shared_ptr<const Dataset> small_list() {
+    Progress progress;
+    return std::make_shared<const Dataset>(generate_dataset("list:ordered,n=8", progress));
+}
+
+std::unique_ptr<lockstep::Run> run_of(const AlgorithmInfo& info) {
+    auto run = std::make_unique<lockstep::Run>(
+        RunRequest{.algorithm = &info, .dataset = small_list(), .executor = ExecutorKind::simt});
+    run->wait();
+    return run;
+}
+
+TEST(RepeatedPasses, EndRunNamingBothPasses) {
+    const auto info = swaps<Ends::never>();
+    const auto run = run_of(info);
+    EXPECT_EQ(run->state(), RunState::failed);
+    EXPECT_NE(run->error().find("does not end: pass 6 leaves the same state as pass 4"), std::string::npos)
+        << run->error();
+    EXPECT_GT(run->num_passes(), 6u) << "they can be looked at";
+}
+
+TEST(RepeatedPasses, FoundDespiteHostCounter) {
+    const auto info = swaps<Ends::never_and_counts>();
+    const auto run = run_of(info);
+    EXPECT_EQ(run->state(), RunState::failed);
+    EXPECT_NE(run->error().find("pass 6 leaves the same arrays as pass 4"), std::string::npos) << run->error();
+}
+
+TEST(RepeatedPasses, AllowCountedRun) {
+    const auto info = swaps<Ends::by_its_count>();
+    const auto run = run_of(info);
+    EXPECT_EQ(run->state(), RunState::finished) << run->error();
+}
+
+TEST(RepeatedPasses, FailCheck) {
+    const auto info = swaps<Ends::never>();
+    const auto trial = check::run_trial({&info, small_list(), {}}, {.order = Order::lockstep()});
+    EXPECT_TRUE(trial.stopped);
+    EXPECT_EQ(trial.repeated_pass, 6u);
+}
+
+}  // namespace
+}  // namespace lockstep
