@@ -2,7 +2,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "kernels/algorithms/list_ranking/wyllie/jump_unpacked.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/debugger/races/hazards.hpp"
 #include "kernels/simt/buffer.hpp"

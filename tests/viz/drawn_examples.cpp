@@ -13,7 +13,7 @@
 #include "kernels/algorithms/memory/texture.hpp"
 #include "kernels/algorithms/memory/transpose.hpp"
 #include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
-#include "kernels/algorithms/scan/blocked/blocked.hpp"
+#include "kernels/algorithms/scan/blocked.hpp"
 #include "kernels/algorithms/scan/look_back/champion.hpp"
 #include "kernels/algorithms/segscan/thread.hpp"
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
@@ -22,8 +22,6 @@
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
 #include "kernels/algorithms/sssp/output_parallel.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
-#include "kernels/algorithms/tree/levels.hpp"
-#include "kernels/algorithms/tree/postorder.hpp"
 
 namespace lockstep::test {
 

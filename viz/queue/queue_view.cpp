@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/algorithms/bfs/queue/queue_columns.hpp"
-#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/legend.hpp"
 #include "viz/gl/data/read_numbers.hpp"

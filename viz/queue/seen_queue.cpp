@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "kernels/algorithms/bfs/queue/queue_columns.hpp"
-#include "kernels/algorithms/bfs/queue/queue_layer.hpp"
-#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 

@@ -117,7 +117,7 @@ std::array<LaneSteps, 5> LaneSteps::of(const Segments& segments, bool lanes_wait
 }
 
 bool LaneSteps::waits(const AlgorithmInfo& algorithm) {
-    return segscan::windows_of(algorithm) != segscan::Windows::each_its_own;
+    return segscan::windows_of(algorithm) != segscan::Windows::unsynced;
 }
 
 std::optional<std::size_t> LaneSteps::way_of(const AlgorithmInfo& algorithm, const ParameterValues* parameters) {

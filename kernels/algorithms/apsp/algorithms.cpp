@@ -4,9 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "kernels/algorithms/apsp/champion.hpp"
-#include "kernels/algorithms/apsp/floyd_warshall.hpp"
-#include "kernels/algorithms/apsp/min_plus.hpp"
 #include "kernels/algorithms/apsp/reference.hpp"
 #include "kernels/algorithms/bfs/degrees.hpp"
 
@@ -32,9 +29,9 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .find_wrong = find_wrong};
 }
 
-std::vector<AlgorithmInfo> algorithms() {
-    std::vector<AlgorithmInfo> all{min_plus(), floyd_warshall(), champion()};
-    return all;
-}
+// Each is defined beside its class.
+AlgorithmInfo min_plus(), n_products(), floyd_warshall(), champion();
+
+std::vector<AlgorithmInfo> algorithms() { return {min_plus(), n_products(), floyd_warshall(), champion()}; }
 
 }  // namespace lockstep::apsp

@@ -9,7 +9,7 @@ namespace lockstep::apsp {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// An entry with what those of the family share; each fills in the rest.
+/// The fields that all entries of the family share.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 
 }  // namespace lockstep::apsp

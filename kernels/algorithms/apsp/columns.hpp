@@ -1,12 +1,12 @@
 #pragma once
 
-#include "kernels/algorithms/apsp/way.hpp"
+#include "kernels/algorithms/apsp/path_word.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 
-/// Shortest ways between all pairs of vertices (Malison 2012, 5.1 and 5.2): row i of a matrix is seen from vertex i.
+/// Shortest paths between all pairs of vertices (Malison 2012, 5.1 and 5.2): row i of a matrix is seen from vertex i.
 namespace lockstep::apsp {
 
 inline constexpr const char* kPairs = "pairs";
@@ -19,7 +19,7 @@ inline Column distance() {
             .symbol = "d",
             .role = Role::pair_distance,
             .style = ValueStyle::infinite,
-            .none = bits_of(WayForm::kNoWay),
+            .none = bits_of(PathWord::kNoPath),
             .space = kPairs,
             .result = true};
 }

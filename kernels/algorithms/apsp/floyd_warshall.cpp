@@ -13,7 +13,7 @@ AlgorithmInfo floyd_warshall() {
                        {1, "for each pair i, j do"},
                        {2, "d[i][j] \u2190 min(d[i][j], d[i][m] + d[m][j])"},
                        {2, "where that is less: p[i][j] \u2190 p[m][j]"},
-                       {0, "where d[m][m] < 0: no shortest path for any i, j with a way i \u2192 m \u2192 j"}};
+                       {0, "where d[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
     info.baseline = true;
     set_executors<FloydWarshall>(info);
     return info;

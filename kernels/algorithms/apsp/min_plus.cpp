@@ -10,22 +10,39 @@ AlgorithmInfo min_plus() {
     info.parameters = {{.name = "early_exit",
                         .kind = Parameter::Kind::flag,
                         .highest = 1,
-                        .summary = "1: no more squarings once one has changed nothing"}};
+                        .summary = "1: stop after a squaring that changes nothing"}};
     info.roles.push_back(Role::pair_predecessor);
     info.roles.push_back(Role::pair_middle);
     info.heading = "APSPMM(A)";
     info.pseudocode = {{0, "for k = 1, 2, \u2026 until 2^k \u2265 |V| do"},
                        {1, "A[i][j] \u2190 min over m of A[i][m] + A[m][j], for all i, j in parallel"},
-                       {1, "where that is less than before, by way of m"},
+                       {1, "where that is less than before, through m"},
                        {2, "P[i][j] \u2190 P[m][j]"},
                        {1, "with early exit: end when nothing is less"},
-                       {0, "where A[m][m] < 0: no shortest path for any i, j with a way i \u2192 m \u2192 j"}};
+                       {0, "where A[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
     info.remark =
-        "Printed, a predecessor is copied for m = j too, from the diagonal, and of two ways of one length either may win, so that "
-        "predecessors go round circles of weight 0: here the way with fewer arcs wins. log2 n squarings, rounded up, not until 2^k "
-        "\u2265 n \u2212 1: a negative cycle through all n vertices is seen only then. And pairs are tested against every vertex of a "
-        "negative cycle, not along the recorded path.";
+        "The number of squarings is the thesis's: the first k with 2^k > |V| \u2212 1. Two departures. The thesis copies a "
+        "predecessor for m = j too, from the diagonal, and lets either of two equally long paths win, so that predecessors may "
+        "run round a cycle of weight 0; here the path with fewer arcs wins. And a pair is tested against every vertex of a "
+        "negative cycle, not along the recorded path only.";
     set_executors<MinPlus>(info);
+    return info;
+}
+
+AlgorithmInfo n_products() {
+    auto info = entry("apsp.n-products", "All pairs' shortest paths by n \u2212 1 products", "Malison 2012, 5.2");
+    info.roles.push_back(Role::pair_predecessor);
+    info.roles.push_back(Role::pair_middle);
+    info.heading = "A^n from A";
+    info.pseudocode = {{0, "for k = 1, 2, \u2026, |V| \u2212 1 do"},
+                       {1, "B[i][j] \u2190 min over m of B[i][m] + A[m][j], for all i, j in parallel"},
+                       {1, "where that is less than before, through m"},
+                       {2, "P[i][j] \u2190 m"},
+                       {0, "where B[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
+    info.remark =
+        "The thesis's first algorithm, before squaring (apsp.min-plus): n \u2212 1 products instead of log n. B is A at first; after "
+        "product k it knows all paths of at most k + 1 arcs. Of two equally long paths the one with fewer arcs wins.";
+    set_executors<NProducts>(info);
     return info;
 }
 

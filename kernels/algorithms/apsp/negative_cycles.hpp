@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// A circle of arcs whose weights add up to less than 0.
+/// A cycle of arcs whose weights add up to less than 0.
 struct NegativeCycle {
     std::vector<std::uint32_t> vertices;  ///< in the order of the arcs, each once
     std::int64_t weight = 0;

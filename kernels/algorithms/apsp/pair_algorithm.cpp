@@ -12,13 +12,13 @@
 
 namespace lockstep::apsp {
 
-WayForm form_of(const CsrGraph& graph) {
+PathWord form_of(const CsrGraph& graph) {
     std::int64_t heaviest = 1;
     for (const auto weight : graph.edge_weights) heaviest = std::max(heaviest, std::abs(std::int64_t{weight}));
     const auto weight_bits = static_cast<std::uint32_t>(std::bit_width(static_cast<std::uint64_t>(heaviest)));
-    // Ways have up to 2^levels arcs.
+    // Paths have up to 2^levels arcs.
     const auto levels = ceil_log2(std::max(1u, graph.num_vertices())), bits = levels + weight_bits + levels + 1;
-    constexpr std::uint32_t kMaxBits = 60;  // two infinite ways make the 63rd
+    constexpr std::uint32_t kMaxBits = 60;  // two infinite paths make the 63rd
     if (bits > kMaxBits)
         throw InputError(fmt::format("distances between {} of arcs up to {} are more than 64 bits can hold at once",
                                      noun::vertex.count(graph.num_vertices()),
@@ -38,9 +38,9 @@ void require_matrices(Device& device, std::uint32_t n, std::uint32_t bytes_a_pai
         throw InputError(fmt::format("{0} by {0} pairs are more than 32 bits can number", count_text(n)));
 }
 
-std::string misfit_text(const WayForm& form, std::uint32_t from, std::uint32_t to, std::int64_t way) {
+std::string misfit_text(const PathWord& form, std::uint32_t from, std::uint32_t to, std::int64_t path) {
     return fmt::format("the distance from vertex {} to vertex {} is {}: distances are from -2147483647 to 2147483646",
-                       from, to, form.length(way));
+                       from, to, form.length(path));
 }
 
 }  // namespace lockstep::apsp

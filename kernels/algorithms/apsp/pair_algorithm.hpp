@@ -7,29 +7,180 @@
 #include <vector>
 
 #include "kernels/algorithms/apsp/columns.hpp"
-#include "kernels/algorithms/apsp/count_reached.hpp"
-#include "kernels/algorithms/apsp/lay_arcs.hpp"
 #include "kernels/algorithms/apsp/negative_cycles.hpp"
-#include "kernels/algorithms/apsp/settle_pairs.hpp"
-#include "kernels/algorithms/apsp/show_distances.hpp"
+#include "kernels/algorithms/apsp/path_word.hpp"
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------- Show distances
+
+/// Distances of paths, as they are shown.
+/// paths, distance  n x n
+/// Threads         one per pair.
+struct ShowDistances {
+    static constexpr const char* name = "show_distances";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> paths, PathWord form,
+                            Span<std::int32_t> distance) const {
+        const auto i = ctx.global_thread();
+        if (i >= paths.size) return;
+        const auto path = ctx.load(paths, i);
+        ctx.store(distance, i, form.distance(static_cast<std::int64_t>(path)));
+    }
+};
+
+// --------------------------------------------------------------------------------------- Count reached
+
+/// How many pairs have a path.
+/// distance  n x n
+/// reached   1 entry, added to
+/// Threads   one per row.
+struct CountReached {
+    static constexpr const char* name = "count_reached";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::int32_t> distance, std::uint32_t n,
+                            Span<std::uint32_t> reached) const {
+        const auto row = ctx.global_thread();
+        if (row >= n) return;
+        std::uint32_t found = 0;
+        for (std::uint32_t column = 0; column < n; ++column) {
+            const auto length = ctx.load(distance, row * n + column);
+            if (length != PathWord::kNoPath) ++found;
+        }
+        ctx.atomic_add(reached, 0, found);
+    }
+};
+
+// -------------------------------------------------------------------------------------------- Lay arcs
+
+/// The arcs of a graph as paths between pairs (Malison 2012, 5.2): 0 from a vertex to itself, unless a loop is negative; of
+/// parallel arcs the lightest.
+/// edge_weights     one per arc, or none: each is 1
+/// paths             n x n, written
+/// predecessor      n x n, or none: written
+/// Threads          one per vertex, which writes its row.
+struct LayArcs {
+    static constexpr const char* name = "lay_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, Span<const std::int32_t> edge_weights,
+                            PathWord form, Span<std::uint64_t> paths, Span<std::uint32_t> predecessor) const {
+        const auto from = ctx.global_thread(), n = row_offsets.size - 1;
+        if (from >= n) return;
+        for (std::uint32_t to = 0; to < n; ++to) {
+            const auto path = to == from ? std::int64_t{0} : form.infinite();
+            ctx.store(paths, from * n + to, static_cast<std::uint64_t>(path));
+            if (predecessor.size != 0) ctx.store(predecessor, from * n + to, kNone);
+        }
+        const auto end = ctx.load(row_offsets, from + 1);
+        for (auto arc = ctx.load(row_offsets, from); arc < end; ++arc) {
+            const auto to = ctx.load(column_indices, arc);
+            std::int32_t weight = 1;
+            if (edge_weights.size != 0) weight = ctx.load(edge_weights, arc);
+            const auto known = ctx.load(paths, from * n + to);
+            const auto path = form.of(weight, 1);
+            if (path >= static_cast<std::int64_t>(known)) continue;
+            ctx.store(paths, from * n + to, static_cast<std::uint64_t>(path));
+            if (predecessor.size != 0 && to != from) ctx.store(predecessor, from * n + to, from);
+        }
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Settle pairs
+
+/// Whether each vertex has a negative path to itself.
+/// paths      n x n
+/// negative  n entries, written: 1 or 0
+/// Threads   one per vertex.
+struct ReadDiagonal {
+    static constexpr const char* name = "read_diagonal";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> paths, PathWord form,
+                            Span<std::uint32_t> negative) const {
+        const auto i = ctx.global_thread(), n = negative.size;
+        if (i >= n) return;
+        const auto path = ctx.load(paths, i * n + i);
+        ctx.store(negative, i, form.length(static_cast<std::int64_t>(path)) < 0 ? 1 : 0);
+    }
+};
+
+/// Marks the pairs that have no shortest path: those joined through a vertex with a negative path to itself. As printed (Malison
+/// 2012, 5.2.3), the vertices of the recorded path are looked at, which misses cycles beside it. And finds a pair whose distance
+/// int32 does not hold.
+/// paths                    n x n
+/// negative                vertices with a negative path to themselves
+/// distance, predecessor   n x n; predecessor may be none
+/// misfit                  1 entry: the least pair that does not fit, kNone where all do
+/// Threads                 one per pair.
+struct SettlePairs {
+    static constexpr const char* name = "settle_pairs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> paths, PathWord form, std::uint32_t n,
+                            Span<const std::uint32_t> negative, Span<std::int32_t> distance,
+                            Span<std::uint32_t> predecessor, Span<std::uint32_t> misfit) const {
+        const auto pair = ctx.global_thread();
+        if (pair >= paths.size) return;
+        const auto path = static_cast<std::int64_t>(ctx.load(paths, pair));
+        if (form.is_infinite(path)) return;
+        const auto from = pair / n, to = pair % n;
+        for (std::uint32_t k = 0; k < negative.size; ++k) {
+            const auto m = ctx.load(negative, k);
+            const auto first = static_cast<std::int64_t>(ctx.load(paths, from * n + m));
+            if (form.is_infinite(first)) continue;
+            const auto second = static_cast<std::int64_t>(ctx.load(paths, m * n + to));
+            if (form.is_infinite(second)) continue;
+            ctx.store(distance, pair, PathWord::kNoShortest);
+            if (predecessor.size != 0) ctx.store(predecessor, pair, kNone);
+            return;
+        }
+        if (!form.fits(path)) ctx.atomic_min(misfit, 0, pair);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::apsp {
 
-/// How ways of a graph are written as numbers. Throws InputError where 64 bits are too few for them.
-WayForm form_of(const CsrGraph& graph);
+// -------------------------------------------------------------------------------------- Pair algorithm
+
+/// How paths of a graph are written as numbers. Throws InputError where 64 bits are too few for them.
+PathWord form_of(const CsrGraph& graph);
 
 /// Throws OutOfMemory, with the GiB, unless n x n entries of so many bytes each fit.
 void require_matrices(Device& device, std::uint32_t n, std::uint32_t bytes_a_pair);
 
 /// The sentence for a pair whose distance int32 does not hold.
-std::string misfit_text(const WayForm& form, std::uint32_t from, std::uint32_t to, std::int64_t way);
+std::string misfit_text(const PathWord& form, std::uint32_t from, std::uint32_t to, std::int64_t path);
 
-/// What all have: the graph, the ways between all pairs, and in the end the test for negative circles and for distances that
+/// The base of all algorithms here: the graph, the paths between all pairs, and in the end the test for negative cycles and for distances that
 /// do not fit.
 template <class Executor>
 class PairAlgorithm : public DeclaredAlgorithm {
@@ -76,39 +227,39 @@ protected:
         host(spoiled_);
     }
 
-    void begin(const Buffer<std::uint64_t>& ways) {
+    void begin(const Buffer<std::uint64_t>& paths) {
         settled_ = false;
         spoiled_ = 0;
         cycle_ = {};
-        if (ways.size() == 0) return;
+        if (paths.size() == 0) return;
         executor_.launch(LayArcs{}, n_, row_offsets_.read(), column_indices_.read(), edge_weights_.read(), form_,
-                         ways.write(), predecessor_.write());
-        executor_.launch(ShowDistances{}, ways.size(), ways.read(), form_, distance_.write());
+                         paths.write(), predecessor_.write());
+        executor_.launch(ShowDistances{}, paths.size(), paths.read(), form_, distance_.write());
     }
 
-    /// After the last pass of the algorithm: marks pairs without a shortest way, in a pass of its own; true where there are any.
+    /// After the last pass of the algorithm: marks pairs without a shortest path, in a pass of its own; true where there are any.
     /// Throws InputError for a distance that does not fit.
-    bool settle(const Buffer<std::uint64_t>& ways) {
+    bool settle(const Buffer<std::uint64_t>& paths) {
         if (settled_) return false;
         settled_ = true;
-        executor_.launch(ReadDiagonal{}, n_, ways.read(), form_, negative_.write());
+        executor_.launch(ReadDiagonal{}, n_, paths.read(), form_, negative_.write());
         std::vector<std::uint32_t> on_circle;
         const auto flags = negative_.download();
         for (std::uint32_t v = 0; v < n_; ++v)
             if (flags[v] != 0) on_circle.push_back(v);
         const Buffer<std::uint32_t> list(executor_, on_circle, "on_negative_circle");
         misfit_.fill(kNone);
-        executor_.launch(SettlePairs{}, ways.size(), ways.read(), form_, n_, list.read(), distance_.write(),
+        executor_.launch(SettlePairs{}, paths.size(), paths.read(), form_, n_, list.read(), distance_.write(),
                          predecessor_.write(), misfit_.write());
         if (const auto pair = misfit_.download().front(); pair != kNone) {
-            std::uint64_t way = 0;
-            executor_.download(&way, ways.data() + pair, sizeof(way));
-            throw InputError(misfit_text(form_, pair / n_, pair % n_, static_cast<std::int64_t>(way)));
+            std::uint64_t path = 0;
+            executor_.download(&path, paths.data() + pair, sizeof(path));
+            throw InputError(misfit_text(form_, pair / n_, pair % n_, static_cast<std::int64_t>(path)));
         }
         if (on_circle.empty()) return false;
         cycle_ = find_negative_cycle(graph_);
         const auto found = distance_.download();
-        spoiled_ = static_cast<std::uint64_t>(std::ranges::count(found, WayForm::kNoShortest));
+        spoiled_ = static_cast<std::uint64_t>(std::ranges::count(found, PathWord::kNoShortest));
         return true;
     }
 
@@ -119,8 +270,9 @@ protected:
         PassReport report;
         report.label = "input";
         report.sentence = "A graph of " + count_text(n_, "vertex", "vertices") + " and " +
-                          count_text(column_indices_.size(), "arc", "arcs") + ": each arc is a way, and so is staying";
-        report.note = "Row i, column j: the way from vertex i to vertex j.";
+                          count_text(column_indices_.size(), "arc", "arcs") +
+                          ": each arc is a path, and each vertex is at distance 0 from itself";
+        report.note = "Row i, column j: the path from vertex i to vertex j.";
         return report;
     }
     /// line  of the pseudocode that says so
@@ -128,7 +280,7 @@ protected:
         PassReport report;
         report.label = "negative cycles";
         report.sentence =
-            count_text(spoiled_, "pair has", "pairs have") + " no shortest path: a negative cycle lies on the way";
+            count_text(spoiled_, "pair has", "pairs have") + " no shortest path: a negative cycle lies between them";
         report.note = notices().empty() ? "" : notices().front();
         report.lines = {{line, pairs_text(spoiled_), true}};
         report.figures = {{"no shortest path", static_cast<double>(spoiled_), "pairs"}};
@@ -142,7 +294,7 @@ protected:
         const auto improved = changes["distance"].changed;
         PassReport report;
         report.label = std::move(label);
-        report.sentence = pairs_text(improved) + " got a shorter way; " + count_text(reached) + " of " +
+        report.sentence = pairs_text(improved) + " got a shorter path; " + count_text(reached) + " of " +
                           pairs_text(num_pairs()) + (reached == 1 ? " has one" : " have one");
         report.figures = {{"improved", static_cast<double>(improved), "pairs"},
                           {"reached", static_cast<double>(reached), "pairs"},
@@ -156,7 +308,7 @@ protected:
     Executor& executor_;
     const CsrGraph& graph_;
     std::uint32_t n_;
-    WayForm form_;
+    PathWord form_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::int32_t> edge_weights_;
     Buffer<std::int32_t> distance_;

@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 
 #include "kernels/algorithms/apsp/negative_cycles.hpp"
-#include "kernels/algorithms/apsp/way.hpp"
+#include "kernels/algorithms/apsp/path_word.hpp"
 #include "kernels/base/wanted.hpp"
 
 namespace lockstep::apsp {
 namespace {
 
-constexpr auto kNoWay = WayForm::kNoWay, kNoShortest = WayForm::kNoShortest;
+constexpr auto kNoPath = PathWord::kNoPath, kNoShortest = PathWord::kNoShortest;
 
 /// What a row of the matrices must be, vertex by vertex.
 class Rows {
@@ -50,7 +50,7 @@ public:
         }
         for (std::uint32_t v = 0; v < n; ++v)
             if (spoiled_[v]) distance_[v] = kNoShortest;
-            else if (distance_[v] == kFar) distance_[v] = kNoWay;
+            else if (distance_[v] == kFar) distance_[v] = kNoPath;
         return distance_;
     }
 
@@ -59,7 +59,7 @@ public:
 private:
     static constexpr std::int64_t kFar = std::int64_t{1} << 62;
 
-    /// Marks what is reached by way of a negative cycle.
+    /// Marks what is reached through a negative cycle.
     void spread(std::uint32_t from) {
         if (std::ranges::find(negative_, true) == negative_.end()) return;
         std::vector<std::uint32_t> next{from};
@@ -90,11 +90,11 @@ std::vector<bool> bad_predecessors(const CsrGraph& graph, const Rows& rows, std:
     const auto n = graph.num_vertices();
     std::vector<bool> fits(n);
     for (std::uint32_t v = 0; v < n; ++v) {
-        const bool has_none = v == from || distance[v] == kNoWay || distance[v] == kNoShortest;
+        const bool has_none = v == from || distance[v] == kNoPath || distance[v] == kNoShortest;
         fits[v] = has_none && (predecessor[v] == kNone || (v == from && predecessor[v] == from));
     }
     for (std::uint32_t u = 0; u < n; ++u) {
-        if (distance[u] == kNoWay || distance[u] == kNoShortest) continue;
+        if (distance[u] == kNoPath || distance[u] == kNoShortest) continue;
         for (auto arc = graph.row_offsets[u]; arc < graph.row_offsets[u + 1]; ++arc) {
             const auto v = graph.column_indices[arc];
             if (v != from && predecessor[v] == u && distance[v] == distance[u] + rows.weight(arc)) fits[v] = true;

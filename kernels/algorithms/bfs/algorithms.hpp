@@ -2,11 +2,14 @@
 
 #include <vector>
 
+#include "kernels/run/catalog/study.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::bfs {
 
-/// All of them, for the catalogue.
 std::vector<AlgorithmInfo> algorithms();
+
+/// Tables 1, 2 and 3 of Luo, Wong, Hwu 2010, measured again on graphs of the same shape and on two of the four road maps.
+std::vector<Study> studies();
 
 }  // namespace lockstep::bfs

@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// Counts what a level did, for its sentence; not part of the search and not timed with it.
+/// Counts the work of a level, for its sentence; not part of the search and not timed.
 /// level   n entries, after the level was expanded
 /// depth   the level that it found: its expanded vertices have depth - 1
 /// counts  5 entries, added to: vertices expanded, their arcs, and those arcs that lead to vertices of level `depth`; then what
@@ -21,7 +21,7 @@ struct CountExpansion {
     using Shared = NoShared;
     static constexpr std::uint32_t kNumCounts = 5, kArcsAhead = 3, kIntoUnreached = 4;
 
-    /// The arcs that one more launch looks at in vain, so that the search ends with it; nothing where it finds more.
+    /// The arcs that the next launch examines without finding a vertex; nothing if it finds one.
     static std::optional<std::uint32_t> looked_at_last(const std::vector<std::uint32_t>& counts) {
         return counts[kIntoUnreached] == 0 ? std::optional(counts[kArcsAhead]) : std::nullopt;
     }

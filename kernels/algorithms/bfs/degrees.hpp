@@ -5,7 +5,7 @@
 
 namespace lockstep::bfs {
 
-/// Arcs out of vertices. With a thread a vertex, they are how unevenly the threads of a level have to work.
+/// Arcs out of vertices. With one thread per vertex, they are how unevenly the threads of a level have to work.
 inline Distribution degrees() {
     return {.name = "Degrees",
             .one = "vertex",
@@ -14,7 +14,7 @@ inline Distribution degrees() {
             .units = "arcs",
             .from = Distribution::From::offsets,
             .column = "row_offsets",
-            .drawn_as = "binomial with mean m/n, as if every arc began anywhere",
+            .drawn_as = "binomial with mean m/n: arcs begin at random vertices",
             .expected = thrown_at_random};
 }
 

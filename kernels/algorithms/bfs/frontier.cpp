@@ -25,8 +25,8 @@ AlgorithmInfo frontier() {
                        {3, "F\u2032[j] \u2190 true"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
-            "The lecture tests X[j] and sets F in place: right in lock step only. Testing C[j] and a next frontier F\u2032 make "
-            "it right in every order.",
+            "The lecture tests X[j] and sets F in place, which is right in lock step only. Here a thread tests C[j] and sets a "
+            "second array F\u2032, which is right in every order.",
         .opens = true,
         .distributions = {degrees()},
         .verify = verify,

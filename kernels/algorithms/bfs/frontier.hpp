@@ -5,7 +5,7 @@
 #include "kernels/algorithms/bfs/columns.hpp"
 #include "kernels/algorithms/bfs/count_expansion.hpp"
 #include "kernels/algorithms/bfs/expand.hpp"
-#include "kernels/algorithms/bfs/level_report.hpp"
+#include "kernels/algorithms/bfs/search_report.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -13,7 +13,7 @@
 namespace lockstep::bfs {
 
 /// Breadth-first search with frontier, visited and cost arrays, one launch a level (CS 179, lecture 10; Harish and Narayanan
-/// 2007). A pass is a level: the launch that finds nothing ends the search and is none.
+/// 2007). A pass is a level; the last launch, which finds nothing, belongs to the last pass.
 template <class Executor>
 class Frontier final : public DeclaredAlgorithm {
 public:
@@ -75,7 +75,7 @@ public:
         auto report = report_level(counts);
         const auto launches = depth_ + (counts.looked_at_last ? 1u : 0u);
         const auto started = std::uint64_t{n_} * launches;
-        report.note += " Threads so far: " + count_text(started) + ", one a vertex and " +
+        report.note += " Threads so far: " + count_text(started) + ", one per vertex and " +
                        (counts.looked_at_last ? "launch; " : "level; ") +
                        percent_text(counts.looked_at_last ? reached_ : reached_ - counts.found, started) +
                        " had a vertex to expand.";

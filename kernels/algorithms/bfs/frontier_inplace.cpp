@@ -25,8 +25,9 @@ AlgorithmInfo frontier_inplace() {
                        {3, "F[j] \u2190 true"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
-            "Wrong on purpose: F is read and set in the same launch. Right in lock step; in other orders, and on a GPU, a vertex "
-            "can be expanded in the launch that found it, before it has its level for good.",
+            "Wrong on purpose: one launch reads and sets F. Right in lock step; in other orders, and on a GPU, a thread may expand "
+            "a vertex in the launch that finds it, before its level is final. Line 4 is the lecture's; it bounds values of Ea, and "
+            "is read as j = Ea[p] for Va[threadId] \u2264 p < Va[threadId + 1].",
         .demonstration = true,
         .distributions = {degrees()},
         .verify = verify,

@@ -1,16 +1,85 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include "kernels/algorithms/bfs/columns.hpp"
-#include "kernels/algorithms/bfs/expand_in_place.hpp"
-#include "kernels/algorithms/bfs/level_report.hpp"
+#include "kernels/algorithms/bfs/expand.hpp"
+#include "kernels/algorithms/bfs/reference.hpp"
+#include "kernels/algorithms/bfs/search_report.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------- Expand in place
+
+/// One level of breadth-first search with one frontier array, in place (CS 179, lecture 10). Wrong on purpose: a thread whose flag
+/// another thread sets in the same launch expands its vertex too early, before its level is final, and one that tests X before
+/// another sets it writes a level twice. Right in lock step.
+/// Departs from the lecture: its line 4 loops over Ea[Va[i]] <= j < Ea[Va[i + 1]], values of Ea, and uses j as a vertex. Positions
+/// are meant: Va[i] <= p < Va[i + 1], and j = Ea[p].
+/// frontier  n flags
+/// visited   n flags
+/// level     n entries, kNone where not reached
+/// Threads   one per vertex, no shared memory, no barrier.
+struct ExpandInPlace {
+    static constexpr const char* name = "expand_in_place";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, CsrView graph, Span<std::uint32_t> frontier, Span<std::uint32_t> visited,
+                            Span<std::uint32_t> level) const {
+        const auto i = ctx.global_thread();
+        if (i >= level.size) return;
+        const auto at_frontier = ctx.load(frontier, i);  // line 1
+        if (at_frontier == 0) return;
+        ctx.store(frontier, i, 0u);  // line 2
+        ctx.store(visited, i, 1u);  // line 3
+        const auto begin = ctx.load(graph.row_offsets, i);
+        const auto end = ctx.load(graph.row_offsets, i + 1);
+        for (auto e = begin; e < end; ++e) {  // line 4
+            const auto neighbor = ctx.load(graph.column_indices, e);
+            const auto seen = ctx.load(visited, neighbor);  // line 5
+            if (seen != 0) continue;
+            const auto own_level = ctx.load(level, i);
+            ctx.store(level, neighbor, own_level + 1);  // line 6
+            ctx.store(frontier, neighbor, 1u);  // line 7
+        }
+    }
+};
+
+/// Counts the flags that are set, for the host's test "F is not all false".
+/// flags    n entries, 0 or 1
+/// count    1 entry, added to
+/// Threads  one per flag, no shared memory, no barrier.
+struct CountFlags {
+    static constexpr const char* name = "count_flags";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> flags, Span<std::uint32_t> count) const {
+        const auto i = ctx.global_thread();
+        if (i >= flags.size) return;
+        const auto flag = ctx.load(flags, i);
+        if (flag != 0) ctx.atomic_add(count, 0, 1u);
+    }
+};
+
+}  // namespace lockstep
+
 namespace lockstep::bfs {
 
-/// Breadth-first search with frontier, visited and cost arrays in place, as CS 179, lecture 10, has it: a demonstration of its race.
-/// A pass is a launch; it is a level in lock step only.
+// ------------------------------------------------------------------------------------ Frontier inplace
+
+/// Breadth-first search with frontier, visited and cost arrays in place (CS 179, lecture 10): a demonstration of its race. A pass is
+/// a launch; it is a level in lock step only.
 template <class Executor>
 class FrontierInPlace final : public DeclaredAlgorithm {
 public:
@@ -64,7 +133,7 @@ public:
                           " expanded for the first time, " + count_text(levels, "level", "levels") + " written, " +
                           count_text(waiting_, "flag", "flags") + " set at the end";
         report.note =
-            "In lock step a launch is a level. In any other order a flag that is set meanwhile is seen too early.";
+            "In lock step a launch is a level. In other orders a thread may see a flag that this launch has set.";
         report.lines = {{1, count_text(n_, "thread", "threads"), false},
                         {2, threads, false},
                         {3, threads, false},
@@ -88,6 +157,6 @@ private:
     std::uint32_t waiting_ = 1;  // flags that are set
 };
 
-AlgorithmInfo frontier_inplace();  ///< bfs.frontier-inplace: CS 179, lecture 10, to the letter; a demonstration
+AlgorithmInfo frontier_inplace();  ///< bfs.frontier-inplace: CS 179, lecture 10, as printed; a demonstration
 
 }  // namespace lockstep::bfs

@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// What this block has written before is seen by whoever sees what it writes after; for a barrier of the grid, which blocks
-/// come to by a counter in memory (Xiao, Feng 2009, named by Luo, Wong, Hwu 2010). The emulator's memory is seen at once.
+/// A fence: a thread that sees a later write of this block sees all earlier ones. For a grid barrier by a counter in memory
+/// (Xiao, Feng 2009, cited by Luo, Wong, Hwu 2010). The emulator's memory is sequentially consistent and needs no fence.
 SIMT_FN void fence_grid() {
 #if defined(__CUDA_ARCH__)
     __threadfence();

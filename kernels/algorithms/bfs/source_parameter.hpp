@@ -5,7 +5,7 @@
 namespace lockstep::bfs {
 
 inline Parameter source_parameter() {
-    return {.name = "source", .kind = Parameter::Kind::vertex, .summary = "the vertex where the search starts"};
+    return {.name = "source", .kind = Parameter::Kind::vertex, .summary = "start vertex of the search"};
 }
 
 }  // namespace lockstep::bfs

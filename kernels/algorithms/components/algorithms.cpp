@@ -1,10 +1,9 @@
 #include "kernels/algorithms/components/algorithms.hpp"
 
-#include "kernels/algorithms/components/champion.hpp"
-#include "kernels/algorithms/components/sequential.hpp"
-#include "kernels/algorithms/components/shiloach_vishkin.hpp"
-
 namespace lockstep::components {
+
+// Each is defined beside its class.
+AlgorithmInfo sequential(), shiloach_vishkin(), champion();
 
 std::vector<AlgorithmInfo> algorithms() { return {sequential(), shiloach_vishkin(), champion()}; }
 

@@ -6,7 +6,6 @@
 
 namespace lockstep::components {
 
-/// All of them, for the catalogue.
 std::vector<AlgorithmInfo> algorithms();
 
 }  // namespace lockstep::components

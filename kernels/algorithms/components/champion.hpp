@@ -6,21 +6,69 @@
 #include <vector>
 
 #include "kernels/algorithms/components/columns.hpp"
-#include "kernels/algorithms/components/find_largest.hpp"
 #include "kernels/algorithms/components/hook_and_compress.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+
+// ---------------------------------------------------------------------------------------- Find largest
+
+/// Guesses the largest component from a few vertices, spread evenly: the one that most of them have (Sutton, Ben-Nun, Barak
+/// 2018).
+/// component  n entries
+/// largest    2 entries, written: the component, and how many of the vertices have it
+/// Threads    one block, each a vertex.
+struct FindLargest {
+    static constexpr const char* name = "find_largest";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
+    struct Shared {
+        std::uint32_t component[shape.threads_per_block];
+        std::uint32_t most[1];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> component,
+                            Span<std::uint32_t> largest) const {
+        constexpr auto kThreads = shape.threads_per_block;
+        const auto i = ctx.thread_index();
+        const auto v = static_cast<std::uint32_t>(std::uint64_t{i} * component.size / kThreads);
+        const auto own = ctx.load(component, v);
+        ctx.store(shared.component, i, own);
+        if (i == 0) ctx.store(shared.most, 0, 0u);
+        ctx.sync_block();
+        std::uint32_t votes = 0;
+        for (std::uint32_t k = 0; k < kThreads; ++k) {
+            const auto other = ctx.load(shared.component, k);
+            if (other == own) ++votes;
+        }
+        const auto bid = votes * kThreads + i;  // of two with as many votes the later vertex has it
+        ctx.atomic_max(shared.most, 0, bid);
+        ctx.sync_block();
+        const auto most = ctx.load(shared.most, 0);
+        if (bid != most) return;
+        ctx.store(largest, 0, own);  // line 4
+        ctx.store(largest, 1, votes);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::components {
 
+// -------------------------------------------------------------------------------------------- Champion
+
 /// Connected components in at most one look at each arc: union and find by many threads at once, which hook roots by an atomic
-/// exchange and shorten the ways that they walk (the idea of ECL-CC: Jaiganesh, Burtscher 2018). Pointers lead to lower vertices
-/// only, so there is never a circle, and in the end each component's lowest vertex is its root, whoever came first.
+/// exchange and shorten the ways that they walk (the idea of ECL-CC: Jaiganesh, Burtscher 2018). Pointers lead to lower
+/// vertices only, so there is never a cycle, and in the end each component's lowest vertex is its root, in any order.
 /// Where rows are long and arcs have twins, most arcs are not looked at: the first ones of each row join most of the graph, and
-/// rows of what a sample takes for the largest component are passed over (Afforest: Sutton, Ben-Nun, Barak 2018).
-/// What limits it: on roads, the walks to the roots while arcs are joined (three quarters of the time); on scale-free graphs, seven
+/// rows of what a sample takes for the largest component are passed over (Afforest: Sutton, Ben-Nun, Barak 2018). What limits
+/// it: on roads, the walks to the roots while arcs are joined (three quarters of the time); on scale-free graphs, seven
 /// launches that each read a few words of every row, which lie in a sector of memory of their own.
 template <class Executor>
 class Champion final : public DeclaredAlgorithm {
@@ -100,20 +148,20 @@ public:
                 report.label = "input";
                 report.sentence =
                     vertices + " and " + count_text(m_, "arc, which counts both ways", "arcs, which count both ways");
-                report.note = "Pointers will lead to lower vertices only.";
+                report.note = "Pointers lead to lower vertices only.";
                 break;
             case Pass::guess:
                 report.label = "guess";
-                report.sentence = count_text(changed, "vertex", "vertices") +
-                                  " found a lower neighbour to point to: " + count_text(n_ - changed, "tree", "trees") +
-                                  " left";
-                report.note = "Who has none among the first few is a root, and points to itself.";
+                report.sentence =
+                    count_text(changed, "vertex", "vertices") +
+                    " found a lower neighbour and point to it: " + count_text(n_ - changed, "tree", "trees") + " left";
+                report.note = "A vertex without a lower neighbour among its first arcs is a root and points to itself.";
                 report.lines = {{1, threads, false}, {2, vertices, true}};
                 break;
             case Pass::first_arcs:
                 report.label = "first arcs";
                 report.sentence = joins + " along the first two arcs of each row: " + moved + " moved";
-                report.note = "Where rows are long this joins most of what belongs together.";
+                report.note = "In graphs with long rows this joins most of the largest component.";
                 report.lines = {{3, threads, false}, {9, trees, joined != 0}};
                 break;
             case Pass::sample: {
@@ -122,7 +170,7 @@ public:
                 report.sentence = "Of " + count_text(FindLargest::shape.threads_per_block) +
                                   " vertices, spread evenly, " + count_text(found[1], "has", "have") + " the root " +
                                   count_text(found[0]);
-                report.note = "Its rows will be passed over: whatever leads out of it has a twin that leads in.";
+                report.note = "Its rows are skipped: each arc that leaves the component has a twin that enters it.";
                 report.lines = {{4, count_text(found[1], "vertex", "vertices"), true},
                                 {11, moved, changed != 0},
                                 {12, vertices, true}};
@@ -132,19 +180,19 @@ public:
                 report.label = "hook";
                 report.sentence =
                     joins +
-                    (passes_over_ ? " along arcs from outside of the largest: " : " along the arcs of all rows: ") +
+                    (passes_over_ ? " along arcs from outside the largest: " : " along the arcs of all rows: ") +
                     moved + " moved";
-                report.note = passes_over_      ? "Arcs between vertices of the largest tree are not looked at."
-                              : both_ways_ != 0 ? "Of an arc and its twin the one that leads down is looked at."
-                                                : "Arcs are looked at whichever way they go.";
+                report.note = passes_over_      ? "Arcs between vertices of the largest tree are skipped."
+                              : both_ways_ != 0 ? "Of an arc and its twin, the one to the lower vertex is examined."
+                                                : "Arcs have no twins: all are examined.";
                 report.lines = {{5, threads, false}, {9, trees, joined != 0}};
                 if (!passes_over_) report.lines.insert(report.lines.begin() + 1, {7, arcs, false});
                 break;
             case Pass::names:
                 report.label = "names";
                 report.sentence = count_text(n_, "vertex has its component, ", "vertices have their component, ") +
-                                  moved + " moved on the way to the root";
-                report.note = "Each is called by the lowest vertex of its component.";
+                                  moved + " moved towards the root";
+                report.note = "A component's name is its lowest vertex.";
                 report.lines = {{11, moved, changed != 0}, {12, vertices, true}};
                 break;
         }

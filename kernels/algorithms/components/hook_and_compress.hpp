@@ -2,12 +2,48 @@
 
 #include <cstdint>
 
-#include "kernels/algorithms/components/row_part.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/load_lately.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
+
+// -------------------------------------------------------------------------------------------- Row part
+
+/// A part of a row that is too long for one thread: its vertex and which part.
+struct RowPart {
+    static constexpr std::uint32_t kSingleThread = 64;  ///< arcs that one thread looks at
+    static constexpr std::uint32_t kArcs = 512;  ///< of a part; the last one may have fewer
+
+    SIMT_HOST_FN static std::uint64_t pack(std::uint32_t vertex, std::uint32_t index) {
+        return std::uint64_t{index} << 32 | vertex;
+    }
+    SIMT_HOST_FN static std::uint32_t vertex(std::uint64_t part) { return static_cast<std::uint32_t>(part); }
+    SIMT_HOST_FN static std::uint32_t index(std::uint64_t part) { return static_cast<std::uint32_t>(part >> 32); }
+    /// Of a row with so many arcs; none where one thread looks at them.
+    SIMT_HOST_FN static std::uint32_t count(std::uint32_t arcs) {
+        return arcs <= kSingleThread ? 0 : arcs / kArcs + (arcs % kArcs != 0);
+    }
+};
+
+/// Parts of rows, left by threads that each have a row to threads that share them.
+struct LongRows {
+    Span<std::uint64_t> parts;  ///< as many as there may be; none: no row is long
+    Span<std::uint32_t> num_parts;  ///< 1 entry, 0 before
+
+    /// True where a row with so many arcs is left to others.
+    template <class Ctx>
+    SIMT_FN bool leave(Ctx& ctx, std::uint32_t vertex, std::uint32_t arcs) const {
+        if (parts.size == 0) return false;
+        const auto count = RowPart::count(arcs);
+        if (count == 0) return false;
+        const auto place = ctx.atomic_add(num_parts, 0, count);
+        for (std::uint32_t i = 0; i < count; ++i) ctx.store(parts, place + i, RowPart::pack(vertex, i));
+        return true;
+    }
+};
+
+// ----------------------------------------------------------------------------------- Hook and compress
 
 /// A forest over vertices in which a parent is never higher than its child, and which many threads change at once.
 struct JoinedForest {
@@ -82,7 +118,7 @@ struct PointLower {
 /// num_arcs   of each row
 /// pointer    n entries: a forest in which parents are lower
 /// hook       n entries, written for roots that are joined to others
-/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
 struct HookFirstArcs {
     static constexpr const char* name = "hook_first_arcs";
     static constexpr SourcePlace source = source_here();
@@ -116,7 +152,7 @@ struct HookFirstArcs {
 /// pointer    n entries, as PointLower has left them: a forest in which parents are lower
 /// hook       n entries, the same; written for roots that are joined to others
 /// rows       those that are left; none: no row is long
-/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
 struct HookAndCompress {
     static constexpr const char* name = "hook_and_compress";
     static constexpr SourcePlace source = source_here();
@@ -155,7 +191,7 @@ struct HookAndCompress {
 /// first_arc  arcs of each row that have joined their ends before
 /// component  n entries: two vertices with the same one are in one tree already
 /// largest    1 entry: the component whose rows are passed over
-/// Threads    one per vertex, no shared memory, no barrier. Who comes first decides where pointers are, not which trees there are.
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
 struct HookOutsiders {
     static constexpr const char* name = "hook_outsiders";
     static constexpr SourcePlace source = source_here();
@@ -192,7 +228,7 @@ struct HookOutsiders {
 /// first_arc  arcs of each row that are no part
 /// pointer, hook  n entries, as above
 /// rows       the parts that were left
-/// Threads    warps go on until no part is left; no shared memory, no barrier. Who comes first decides where pointers are.
+/// Threads    warps go on until no part is left; no shared memory, no barrier. The order of the threads decides where pointers are.
 struct HookLongRows {
     static constexpr const char* name = "hook_long_rows";
     static constexpr SourcePlace source = source_here();

@@ -18,8 +18,8 @@ std::uint32_t find(Vertices& parent, std::uint32_t v) {
     return v;
 }
 
-/// What most of each component call it by, told by the component's lowest vertex: by Boyer and Moore's vote, so without counting.
-/// Votes for what is no vertex of the component do not count.
+/// What most of each component call it by, told by the component's lowest vertex: by Boyer and Moore's vote, so without
+/// counting. Votes for what is no vertex of the component do not count.
 Vertices max_called(const Vertices& lowest, const Vertices& component) {
     Vertices elected(lowest.size(), kNone), votes(lowest.size(), 0);
     for (std::uint32_t v = 0; v < lowest.size(); ++v) {
@@ -56,12 +56,12 @@ std::optional<std::string> find_wrong_component(const CsrGraph& graph, const Ver
     for (std::uint32_t v = 0; v < n; ++v) {
         require_wanted(v);
         const auto called = component[v];
-        if (called >= n) return fmt::format("component[{}] is no vertex", v);
+        if (called >= n) return fmt::format("component[{}] is not a vertex", v);
         if (lowest[called] != lowest[v])
-            return fmt::format("component[{}] is {}, and no way leads from one to the other", v, called);
+            return fmt::format("component[{}] is {}, and no path joins the two", v, called);
         if (component[lowest[v]] != called)
-            return fmt::format("component[{}] is {}, and component[{}] is {}: a way leads from one to the other", v,
-                               called, lowest[v], component[lowest[v]]);
+            return fmt::format("component[{}] is {}, and component[{}] is {}: a path joins the two vertices", v, called,
+                               lowest[v], component[lowest[v]]);
     }
     return std::nullopt;
 }

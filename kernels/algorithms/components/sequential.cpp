@@ -22,8 +22,9 @@ AlgorithmInfo sequential() {
                        {1, "D(v) = find(v)"},
                        {0, "find(v): while P(P(v)) \u2260 P(v) do"},
                        {1, "P(v) = P(P(v)), v = P(v)"}},
-        .claim = "Vertices have the same component exactly where there is a way",
-        .remark = "Arcs count both ways. Ways are halved while they are walked (van Leeuwen, van der Weide 1977).",
+        .claim = "Two vertices have the same component exactly if a path joins them",
+        .remark =
+            "Arcs count in both directions. find halves the paths that it walks (van Leeuwen, van der Weide 1977).",
         .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong,

@@ -5,17 +5,233 @@
 #include <vector>
 
 #include "kernels/algorithms/components/columns.hpp"
-#include "kernels/algorithms/components/hook_smaller.hpp"
-#include "kernels/algorithms/components/hook_stagnant.hpp"
-#include "kernels/algorithms/components/measure_depths.hpp"
 #include "kernels/algorithms/components/point_to_self.hpp"
-#include "kernels/algorithms/components/shiloach_vishkin_report.hpp"
-#include "kernels/algorithms/pointer_jumping/count_at_root.hpp"
 #include "kernels/algorithms/pointer_jumping/jump_to_grandparent.hpp"
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 
 namespace lockstep::components {
+
+// ----------------------------------------------------------------------------- Shiloach vishkin report
+
+/// A pass of Shiloach and Vishkin's algorithm.
+struct RoundPass {
+    enum class Kind : std::uint32_t { input, hook, stagnant, jump } kind = Kind::input;
+    std::uint32_t round = 0;  ///< from 1
+    std::uint32_t jump = 0;  ///< of the round, from 1
+    bool stars = false;  ///< after a jump: every tree is a star again
+    std::uint32_t num_trees = 0;  ///< that are left
+    std::uint32_t height = 0;  ///< links from the deepest vertex to its root, by pointers
+    std::uint32_t arrived = 0;  ///< of a jump: pointers that it has led to a root
+    std::uint32_t num_vertices = 0, num_arcs = 0;
+};
+
+PassReport report_round(const RoundPass& pass, const Changes& changes);
+
+}  // namespace lockstep::components
+
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------- Measure depths
+
+/// Begins to measure how far vertices are from their roots, for what a pass says; not part of the search and not timed with it.
+/// pointer  n entries; a root points to itself
+/// jump     n entries, written: the same
+/// depth    n entries, written: links from a vertex to where its jump leads
+/// Threads  one per vertex, no shared memory, no barrier.
+struct BeginDepths {
+    static constexpr const char* name = "begin_depths";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> pointer, Span<std::uint32_t> jump,
+                            Span<std::uint32_t> depth) const {
+        const auto i = ctx.global_thread();
+        if (i >= pointer.size) return;
+        const auto to = ctx.load(pointer, i);
+        ctx.store(jump, i, to);
+        ctx.store(depth, i, to == i ? 0u : 1u);
+    }
+};
+
+/// Doubles how far each vertex looks; after ceil(log2) of the height every jump leads to a root.
+/// jump, depth            n entries, in and out in separate arrays
+/// counts                 2 entries: 1 where a jump did not lead to a root yet; the greatest depth
+/// Threads                one per vertex, no shared memory, no barrier.
+struct DoubleDepths {
+    static constexpr const char* name = "double_depths";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> jump, Span<const std::uint32_t> depth,
+                            Span<std::uint32_t> next_jump, Span<std::uint32_t> next_depth,
+                            Span<std::uint32_t> counts) const {
+        const auto i = ctx.global_thread();
+        if (i >= jump.size) return;
+        const auto to = ctx.load(jump, i);
+        const auto beyond = ctx.load(jump, to);
+        const auto own = ctx.load(depth, i);
+        const auto more = ctx.load(depth, to);
+        ctx.store(next_jump, i, beyond);
+        ctx.store(next_depth, i, own + more);
+        if (beyond != to) ctx.store_relaxed(counts, 0, 1u);
+        const auto highest = ctx.load_relaxed(counts, 1);
+        if (own + more > highest) ctx.atomic_max(counts, 1, own + more);
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Hook smaller
+
+/// Hooking (Shiloach, Vishkin 1982, step 2): an arc between two trees offers the larger of their roots the smaller one. Of several
+/// offers the smallest is taken, where the source takes any: so the result does not depend on the order of the threads.
+/// tail, head  the ends of each arc
+/// component   n entries: the root of each vertex's tree; every tree is a star
+/// hook        n entries; a root that has not been hooked has itself there
+/// Threads     one per arc, no shared memory, no barrier.
+struct HookSmaller {
+    static constexpr const char* name = "hook_smaller";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> tail, Span<const std::uint32_t> head,
+                            Span<const std::uint32_t> component, Span<std::uint32_t> hook) const {
+        const auto e = ctx.global_thread();
+        if (e >= head.size) return;
+        const auto u = ctx.load(tail, e);
+        const auto v = ctx.load(head, e);
+        const auto a = ctx.load(component, u);  // line 2
+        const auto b = ctx.load(component, v);
+        if (a == b) return;
+        ctx.atomic_min(hook, a < b ? b : a, a < b ? a : b);  // line 3
+    }
+};
+
+/// Points the roots that have been hooked to where they were.
+/// component  n entries: a root's is itself
+/// hook       n entries
+/// pointer    n entries, written for roots that are hooked
+/// hooked     1 entry, added to: roots that are hooked
+/// Threads    one per vertex, no shared memory, no barrier.
+struct TakeHooks {
+    static constexpr const char* name = "take_hooks";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> component, Span<const std::uint32_t> hook,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hooked) const {
+        const auto v = ctx.global_thread();
+        if (v >= component.size) return;
+        const auto root = ctx.load(component, v);
+        if (root != v) return;
+        const auto to = ctx.load(hook, v);
+        if (to == v) return;
+        ctx.store(pointer, v, to);
+        ctx.atomic_add(hooked, 0, 1u);
+    }
+};
+
+// --------------------------------------------------------------------------------------- Hook stagnant
+
+/// Marks the roots that others have been hooked to.
+/// component  n entries: a root's is itself
+/// hook       n entries
+/// busy       n flags, all 0 before
+/// Threads    one per vertex, no shared memory, no barrier. Several may set the same flag.
+struct MarkHooked {
+    static constexpr const char* name = "mark_hooked";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> component, Span<const std::uint32_t> hook,
+                            Span<std::uint32_t> busy) const {
+        const auto v = ctx.global_thread();
+        if (v >= component.size) return;
+        const auto root = ctx.load(component, v);
+        if (root != v) return;
+        const auto to = ctx.load(hook, v);
+        if (to != v) ctx.store_relaxed(busy, to, 1u);
+    }
+};
+
+/// Offers a stagnant tree, one that has neither been hooked nor hooked to, the trees that arcs lead to (Shiloach, Vishkin 1982,
+/// step 3). These are not stagnant: of two stagnant trees with an arc between them the larger would have been hooked. So no cycle
+/// comes of it.
+/// tail, head  the ends of each arc
+/// component   n entries: the root of each vertex's tree, as it was before this round's hooks
+/// hook        n entries
+/// busy        n flags: roots that others have been hooked to
+/// offer       n entries, kNone before: the smallest root that is offered to a stagnant one
+/// Threads     one per arc, no shared memory, no barrier.
+struct OfferToStagnant {
+    static constexpr const char* name = "offer_to_stagnant";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> tail, Span<const std::uint32_t> head,
+                            Span<const std::uint32_t> component, Span<const std::uint32_t> hook,
+                            Span<const std::uint32_t> busy, Span<std::uint32_t> offer) const {
+        const auto e = ctx.global_thread();
+        if (e >= head.size) return;
+        const auto u = ctx.load(tail, e);
+        const auto v = ctx.load(head, e);
+        const auto a = ctx.load(component, u);
+        const auto b = ctx.load(component, v);
+        if (a == b) return;
+        // The smaller one alone: the larger has been hooked, since it was offered the smaller.
+        const auto low = a < b ? a : b, high = a < b ? b : a;
+        const auto hooked_to = ctx.load(hook, low);  // line 5
+        if (hooked_to != low) return;
+        const auto is_busy = ctx.load(busy, low);
+        if (is_busy != 0) return;
+        ctx.atomic_min(offer, low, high);  // line 6
+    }
+};
+
+/// Hooks the stagnant roots that were offered something.
+/// offer    n entries, kNone where nothing was
+/// hook, pointer  n entries, written for these roots
+/// hooked   1 entry, added to: roots that are hooked
+/// Threads  one per vertex, no shared memory, no barrier.
+struct TakeOffers {
+    static constexpr const char* name = "take_offers";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offer, Span<std::uint32_t> hook,
+                            Span<std::uint32_t> pointer, Span<std::uint32_t> hooked) const {
+        const auto v = ctx.global_thread();
+        if (v >= offer.size) return;
+        const auto to = ctx.load(offer, v);
+        if (to == kNone) return;
+        ctx.store(hook, v, to);
+        ctx.store(pointer, v, to);
+        ctx.atomic_add(hooked, 0, 1u);
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::components {
+
+// ------------------------------------------------------------------------------------ Shiloach vishkin
 
 /// Connected components by hooking and pointer jumping (Shiloach, Vishkin 1982; with pointer jumping as in Rehman 2010, chapter 3).
 /// A round hooks roots onto smaller neighbours, then the trees that neither hooked nor were hooked to onto any, and jumps until all

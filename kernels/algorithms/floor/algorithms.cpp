@@ -1,12 +1,9 @@
 #include "kernels/algorithms/floor/algorithms.hpp"
 
-#include "kernels/algorithms/floor/chase.hpp"
-#include "kernels/algorithms/floor/copy.hpp"
-#include "kernels/algorithms/floor/empty_launch.hpp"
-#include "kernels/algorithms/floor/gather.hpp"
-#include "kernels/algorithms/floor/scatter.hpp"
-
 namespace lockstep::floors {
+
+// Each is defined beside its class.
+AlgorithmInfo copy(), gather(), scatter(), empty_launch(), chase();
 
 std::vector<AlgorithmInfo> algorithms() { return {copy(), gather(), scatter(), empty_launch(), chase()}; }
 

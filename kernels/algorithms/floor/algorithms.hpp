@@ -8,7 +8,6 @@
 /// take a list and read and write along its links, closed to a ring (ring.hpp): random for a random list.
 namespace lockstep::floors {
 
-/// All of them, for the catalogue.
 std::vector<AlgorithmInfo> algorithms();
 
 }  // namespace lockstep::floors

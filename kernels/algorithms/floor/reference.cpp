@@ -4,9 +4,7 @@
 
 #include "kernels/base/wanted.hpp"
 
-#include "kernels/algorithms/floor/chase.hpp"
-#include "kernels/algorithms/floor/gather.hpp"
-#include "kernels/algorithms/floor/ring.hpp"
+#include "kernels/algorithms/floor/floor.hpp"
 
 namespace lockstep::floors {
 namespace {

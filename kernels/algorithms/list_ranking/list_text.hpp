@@ -7,10 +7,11 @@
 
 namespace lockstep::list_ranking {
 
-/// What a list is before its nodes jump or are walked: "A list of 1,000 nodes: each points one link on, the tail to itself".
+/// What a list is before its nodes jump or are walked: "A list of 1,000 nodes: each points to its successor, the tail to
+/// itself".
 inline std::string list_text(std::uint32_t nodes) {
     return "A list of " +
-           count_text(nodes, "node, which points to itself", "nodes: each points one link on, the tail to itself");
+           count_text(nodes, "node, which points to itself", "nodes: each points to its successor, the tail to itself");
 }
 
 }  // namespace lockstep::list_ranking

@@ -21,7 +21,7 @@ const std::vector<AlgorithmInfo>& choices() {
 
 Parameter ranking_parameter() {
     Parameter parameter{
-        .name = "ranking", .kind = Parameter::Kind::choice, .summary = "which list ranking ranks the list inside"};
+        .name = "ranking", .kind = Parameter::Kind::choice, .summary = "algorithm of the inner list ranking"};
     for (const auto& info : choices()) {
         if (info.id == "list.wyllie") parameter.value = static_cast<std::int64_t>(parameter.choices.size());
         parameter.choices.push_back(info.id.substr(info.id.find('.') + 1));

@@ -16,13 +16,12 @@ std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std:
     if (list.size() == 0) return std::nullopt;
     const auto column = list_ranking::rank();
     if (rank[list.head] != 0)
-        return fmt::format("rank[{}] is {}, and it is the head: must be 0", list.head,
-                           value_text(column, rank[list.head]));
+        return fmt::format("rank[{}] of the head is {}: must be 0", list.head, value_text(column, rank[list.head]));
     for (std::uint32_t i = 0; i < list.size(); ++i) {
         require_wanted(i);
         const auto next = list.successor[i];
         if (next != i && (rank[i] == kNone || rank[next] != rank[i] + 1))
-            return fmt::format("rank[{}] is {}, and rank[{}] of its successor {}: must be one more", i,
+            return fmt::format("rank[{}] is {}, and rank[{}] of its successor is {}: must be one more", i,
                                value_text(column, rank[i]), next, value_text(column, rank[next]));
     }
     return std::nullopt;

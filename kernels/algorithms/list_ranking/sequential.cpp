@@ -20,8 +20,8 @@ AlgorithmInfo sequential() {
                        {1, "Set p = p.successor"},
                        {1, "Increment count"},
                        {0, "end while"}},
-        .claim = "Ranks are right: each successor's is one more",
-        .remark = "The tail is ranked too: the loop ends when a node is its own successor.",
+        .claim = "Each successor's rank is one more",
+        .remark = "The loop ends at the node that is its own successor, after ranking it.",
         .verify = verify,
         .find_wrong = find_wrong,
     };

@@ -3,13 +3,47 @@
 #include <algorithm>
 
 #include "kernels/algorithms/list_ranking/columns.hpp"
-#include "kernels/algorithms/list_ranking/walk_list.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------------- Walk list
+
+/// Ranks a list by walking along it (Rehman 2010, Alg. 1).
+/// successor  n entries; the tail is its own
+/// rank       n entries, written, in links from the head
+/// Threads    one in all, no shared memory, no barrier.
+struct WalkList {
+    static constexpr const char* name = "walk_list";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 1};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> successor, std::uint32_t head,
+                            Span<std::uint32_t> rank) const {
+        std::uint32_t count = 0;  // line 1
+        auto node = head;  // line 2
+        for (;;) {  // line 3
+            ctx.store(rank, node, count);  // line 4
+            const auto next = ctx.load(successor, node);
+            if (next == node) return;
+            node = next;  // line 5
+            ++count;  // line 6
+        }
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::list_ranking {
+
+// ------------------------------------------------------------------------------------------ Sequential
 
 /// Sequential list ranking (Rehman 2010, Alg. 1): one thread, one pass.
 template <class Executor>
@@ -39,14 +73,14 @@ public:
         if (!walked_) {
             report.label = "input";
             report.sentence = "A list of " + count_text(n_, "node", "nodes") + ", and one thread to rank it";
-            report.note = "It will start at the head and follow the links, counting.";
+            report.note = "It starts at the head, follows the links and counts them.";
             return report;
         }
         const auto nodes = count_text(n_);
         report.label = "walk";
-        report.sentence = "One thread has walked " + count_text(n_ - 1, "link", "links") + " and ranked " +
+        report.sentence = "One thread walked " + count_text(n_ - 1, "link", "links") + " and ranked " +
                           count_text(n_, "node", "nodes");
-        report.note = "Each load must wait for the one before it: the next address is what it brings.";
+        report.note = "Each load waits for the one before it, whose result is the next address.";
         report.lines = {{1, "", false},
                         {2, "node " + count_text(head_), false},
                         {3, nodes + " times", false},

@@ -2,13 +2,8 @@
 
 #include <utility>
 
-#include "kernels/algorithms/matrix/champion.hpp"
-#include "kernels/algorithms/matrix/naive.hpp"
 #include "kernels/algorithms/matrix/parameters.hpp"
 #include "kernels/algorithms/matrix/reference.hpp"
-#include "kernels/algorithms/matrix/rows.hpp"
-#include "kernels/algorithms/matrix/sequential.hpp"
-#include "kernels/algorithms/matrix/tiled.hpp"
 
 namespace lockstep::matrix {
 
@@ -20,14 +15,14 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .steps = [](const Dataset& dataset) { return dataset.matrices().steps(); },
             .parameters = {semiring_parameter()},
             .roles = {Role::left, Role::right, Role::product},
-            .claim = "Every entry is that of a loop",
+            .claim = "Every entry equals that of a sequential loop",
             .verify = verify,
             .find_wrong = find_wrong};
 }
 
-std::vector<AlgorithmInfo> algorithms() {
-    std::vector<AlgorithmInfo> all{sequential(), naive(), rows(), tiled(), champion()};
-    return all;
-}
+// Each is defined beside its class.
+AlgorithmInfo sequential(), naive(), rows(), tiled(), champion();
+
+std::vector<AlgorithmInfo> algorithms() { return {sequential(), naive(), rows(), tiled(), champion()}; }
 
 }  // namespace lockstep::matrix

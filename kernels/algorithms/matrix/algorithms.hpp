@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "kernels/run/catalog/study.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
 /// Products of two matrices over plus-times and min-plus (Malison 2012, 4.1 and 5.1).
@@ -9,7 +10,10 @@ namespace lockstep::matrix {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// An entry with what those of the family share; each fills in the rest.
+/// Malison 2012, section 4.1, prints counts and reasons, no times; the studies measure both.
+std::vector<Study> studies();
+
+/// The fields that all entries of the family share.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 
 }  // namespace lockstep::matrix

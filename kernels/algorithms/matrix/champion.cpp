@@ -20,15 +20,15 @@ bool are_unsigned(const MatrixEntries& entries) {
 }
 
 AlgorithmInfo champion() {
-    auto info = entry("matrix.champion", "Matrix product, as fast as we can", "register tiles; Hopper's DPX");
+    auto info = entry("matrix.champion", "Matrix product, tuned", "register tiles; Hopper's DPX");
     info.heading = "A \u00B7 B in tiles of 128 by 128";
     info.pseudocode = {{0, "for each tile of the product, a block"},
                        {1, "for each inner entry: a column of A's tile and a row of B's, from shared memory"},
                        {2, "each thread: 8 \u00D7 8 sums in registers, sum += left \u00D7 right"},
                        {1, "write the tile"}};
     info.remark =
-        "In min-plus of whole numbers up to 2^28 in size, infinity is a number on the way that no sum of two finite ones "
-        "reaches, so that nothing has to be asked; others take the longer way.";
+        "In min-plus of whole numbers up to 2^28, infinity is a number above every sum of two finite ones, so that no step tests "
+        "for it; other entries need more instructions.";
     set_executors<Champion>(info);
     return info;
 }

@@ -3,10 +3,56 @@
 #include <algorithm>
 
 #include "kernels/algorithms/matrix/matrix_algorithm.hpp"
-#include "kernels/algorithms/matrix/multiply_in_registers.hpp"
+#include "kernels/algorithms/matrix/register_tile.hpp"
 #include "kernels/simt/threads.hpp"
 
+namespace lockstep {
+
+// ------------------------------------------------------------------------------- Multiply in registers
+
+/// A matrix product in tiles of 128 by 128, a block each, whose sums stay in registers: RegisterTile says how.
+/// a, b, product  row by row; any sizes
+/// tiles_across   tiles in a row of the product
+/// Threads        256 a tile; a barrier for every 16 inner entries.
+template <MultiplyStep step>
+struct MultiplyInRegisters {
+    using Tile = RegisterTile<step>;
+    static constexpr const char* name = "multiply_in_registers";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape = Tile::shape;
+    static constexpr std::uint32_t max_threads_per_block = Tile::max_threads_per_block;
+    using Shared = typename Tile::Shared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> a, Span<const std::uint32_t> b,
+                            ProductShape sizes, std::uint32_t tiles_across, Span<std::uint32_t> product) const {
+        const auto top = ctx.block_index() / tiles_across * Tile::kTile,
+                   left_edge = ctx.block_index() % tiles_across * Tile::kTile;
+        typename Tile::Sums sums;
+        SIMT_UNROLL
+        for (std::uint32_t i = 0; i < Tile::kOwn; ++i) {
+            SIMT_UNROLL
+            for (std::uint32_t j = 0; j < Tile::kOwn; ++j) sums[i][j] = Tile::Words::zero();
+        }
+        Tile::multiply(ctx, shared, a, b, sizes, InnerPart{0, sizes.inner}, top, left_edge, sums);
+        SIMT_UNROLL
+        for (std::uint32_t i = 0; i < Tile::kOwn; ++i) {
+            const auto row = top + Tile::row_of(ctx.thread_index(), i);
+            SIMT_UNROLL
+            for (std::uint32_t j = 0; j < Tile::kOwn; ++j) {
+                const auto column = left_edge + Tile::column_of(ctx.thread_index(), j);
+                if (row < sizes.rows && column < sizes.columns)
+                    ctx.store(product, row * sizes.columns + column, Tile::Words::out(sums[i][j]));
+            }
+        }
+    }
+};
+
+}  // namespace lockstep
+
 namespace lockstep::matrix {
+
+// -------------------------------------------------------------------------------------------- Champion
 
 /// Whether sums of two finite entries cannot overflow, and cannot be taken for infinite.
 bool are_near(const MatrixEntries& entries);
@@ -44,9 +90,9 @@ public:
         auto report = this->report_part("product", {0, inner}, this->loads_by_tiles({0, inner}, tile, tile));
         report.figures.push_back({"tile", static_cast<double>(tile), "entries"});
         report.note = step_ == MultiplyStep::min_plus_near
-                          ? "Entries are near enough to 0 for a step to be one instruction on a GPU."
+                          ? "Entries are at most 2^28 in size: a step is one instruction on a GPU."
                       : step_ == MultiplyStep::min_plus_unsigned
-                          ? "No entry has a sign: two steps are three instructions on a GPU."
+                          ? "No entry is negative: two steps are three instructions on a GPU."
                           : "A thread keeps 64 sums in registers and loads 16 words for 64 steps.";
         report.lines = {{1, count_text(tiles, "tile", "tiles"), false},
                         {2, count_text(tiles * inner, "row and column", "rows and columns"), false},

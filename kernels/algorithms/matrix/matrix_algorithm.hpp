@@ -13,7 +13,7 @@
 
 namespace lockstep::matrix {
 
-/// What all products have: both factors, and the product, whose entries begin as empty sums.
+/// The base of all products: both factors, and the product, whose entries begin as empty sums.
 template <class Executor>
 class MatrixAlgorithm : public DeclaredAlgorithm {
 public:
@@ -48,7 +48,7 @@ protected:
     InnerPart next_part(std::uint32_t length) const {
         return {begin_, length < sizes_.inner - begin_ ? begin_ + length : sizes_.inner};
     }
-    /// Launches a kernel of a thread an entry. CUDA has 65,535 rows of blocks: a product of more is several launches, one below the
+    /// Launches a kernel of one thread per entry. CUDA has 65,535 rows of blocks: a product of more is several launches, one below the
     /// other, each on its rows of A.
     /// more  what the kernel takes between the semiring and the product
     template <class Kernel, class... More>

@@ -6,7 +6,7 @@
 namespace lockstep::matrix {
 
 AlgorithmInfo naive() {
-    auto info = entry("matrix.multiply-naive", "Matrix product, a thread an entry", "Malison 2012, Alg. 3");
+    auto info = entry("matrix.multiply-naive", "Matrix product, one thread per entry", "Malison 2012, Alg. 3");
     info.heading = "calculate_entry(A, B, result, shared_size)";
     info.pseudocode = {{0, "idx \u2190 get_global_id(0), idy \u2190 get_global_id(1)"},
                        {0, "sum_total \u2190 0"},
@@ -14,8 +14,8 @@ AlgorithmInfo naive() {
                        {1, "sum_total += A[idy][i] \u00D7 B[i][idx]"},
                        {0, "result[idx][idy] \u2190 sum_total"}};
     info.remark =
-        "Printed, the product is written transposed, and a sum begins at 0, which min-plus must not. Here it goes to "
-        "result[idy][idx] and begins as the empty sum.";
+        "As printed, the product is written transposed, and a sum begins at 0, which is wrong for min-plus. Here it is written to "
+        "result[idy][idx] and begins as the semiring's zero.";
     set_executors<Naive>(info);
     return info;
 }

@@ -35,7 +35,7 @@ Parameter semiring_parameter() {
     return {.name = "semiring",
             .kind = Parameter::Kind::choice,
             .highest = 1,
-            .summary = "plus-times: sums of products; min-plus: least sums, which join shortest ways",
+            .summary = "plus-times: sums of products; min-plus: least sums, as for shortest paths",
             .choices = {"plus-times", "min-plus"}};
 }
 
@@ -43,7 +43,7 @@ Parameter stepwise_parameter(std::string_view part) {
     return {.name = "stepwise",
             .kind = Parameter::Kind::flag,
             .highest = 1,
-            .summary = fmt::format("1: a launch, and a pass, for each {}; partial sums stay in the product", part)};
+            .summary = fmt::format("1: one launch and pass per {}; partial sums stay in the product", part)};
 }
 
 Semiring semiring_of(const ParameterValues& parameters, const Matrices& matrices) {

@@ -29,7 +29,7 @@ public:
           bound_(sizes_.columns) {}
 
     void take(std::uint32_t row) {
-        if (semiring_.code == Semiring::plus_times_float) return take_real(row);
+        if (semiring_.code == Semiring::plus_times_float) return multiply_real(row);
         std::ranges::fill(whole_, semiring_.zero());
         for (std::uint32_t i = 0; i < sizes_.inner; ++i) {
             require_wanted(i);
@@ -68,7 +68,7 @@ private:
     void add(std::uint32_t left, const std::uint32_t* right) {
         for (std::uint32_t j = 0; j < sizes_.columns; ++j) whole_[j] = Semiring::step(code, whole_[j], left, right[j]);
     }
-    void take_real(std::uint32_t row) {
+    void multiply_real(std::uint32_t row) {
         std::ranges::fill(real_, 0);
         std::ranges::fill(bound_, 0);
         for (std::uint32_t i = 0; i < sizes_.inner; ++i) {

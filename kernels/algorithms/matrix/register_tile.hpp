@@ -7,8 +7,8 @@
 namespace lockstep {
 
 /// One tile of 128 by 128 of a matrix product, by a block of 256 threads: each keeps 8 x 8 sums in registers, so that 16 loads
-/// of shared memory, four words at a time, serve 64 steps. The next stretch of both factors is on its way from memory while this
-/// one is used, into the other half of shared memory, so that one barrier a stretch is enough. Two blocks run on a multiprocessor:
+/// of shared memory, four words at a time, serve 64 steps. The next stretch of both factors is in flight from memory while this
+/// one is used, into the other half of shared memory, so that one barrier per stretch is enough. Two blocks run on a multiprocessor:
 /// one calculates while the other waits. What limits it on an H200 is arithmetic: of what its instructions can do at most (whole
 /// steps by DPX 15.0 T a second, float steps 13.9, of floats without sign 18.2) the rest of the loop leaves 90, 85 and 71 %.
 template <MultiplyStep step>

@@ -22,8 +22,9 @@ AlgorithmInfo rows() {
                        {0, "end for"},
                        {0, "result[idx][idy] \u2190 sum_total"}};
     info.remark =
-        "Printed, line 7 lacks the row: it is A[idy][i+lid]; the product is transposed, sums begin at 0, and sizes are multiples "
-        "of 32. Lanes of a warp no longer run in step: here a barrier stands before and behind the inner loop.";
+        "As printed, line 7 lacks the row (A[idy][i+lid] is meant), the product is transposed, sums begin at 0, and sizes must "
+        "be "
+        "multiples of 32. Lanes of a warp need not run in step since Volta: here barriers enclose the inner loop.";
     set_executors<Rows>(info);
     return info;
 }

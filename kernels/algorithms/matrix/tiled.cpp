@@ -21,18 +21,20 @@ AlgorithmInfo tiled() {
                                .kind = Parameter::Kind::choice,
                                .highest = 2,
                                .unit = "entries",
-                               .summary = "side of a tile; a block has as many threads as a tile entries",
+                               .summary = "side of a tile; a block has one thread per entry of a tile",
                                .choices = {"32", "16", "8"}});
     info.parameters.push_back({.name = "padding",
                                .kind = Parameter::Kind::flag,
                                .highest = 1,
                                .value = 1,
-                               .summary = "1: a word behind each row of Bblock stays unused (fig. 4.2)"});
+                               .summary = "1: one unused word after each row of Bblock (fig. 4.2)"});
     info.parameters.push_back(
         {.name = "b_tile",
          .kind = Parameter::Kind::choice,
          .highest = 1,
-         .summary = "how Bblock is kept: as printed no access runs down a column, only with columns padding helps",
+         .summary =
+             "layout of Bblock: rows as printed, where no access runs down a column; with columns padding avoids "
+             "conflicts",
          .choices = {"rows", "columns"}});
     info.parameters.push_back(stepwise_parameter("tile"));
     info.heading = "calculate_entry(A, B, result, shared_size), local size k \u00D7 k";
@@ -54,8 +56,9 @@ AlgorithmInfo tiled() {
                        {0, "end for"},
                        {0, "result[gxid\u00B7gsize+lxid][gyid\u00B7gsize+lyid] \u2190 sum_total"}};
     info.remark =
-        "Printed, lines 10 and 11 lack the thread's own row and column, line 17 writes the product transposed, sums begin at 0, "
-        "and a second barrier is missing behind the inner loop, which ends at 32 whatever gsize is.";
+        "As printed, lines 10 and 11 lack the thread's own row and column, line 17 writes the product transposed, sums begin "
+        "at 0, "
+        "the inner loop ends at 32 instead of gsize, and a barrier after it is missing.";
     set_executors<Tiled>(info);
     return info;
 }

@@ -1,15 +1,35 @@
 #include "kernels/algorithms/memory/algorithms.hpp"
 
+#include <algorithm>
 #include <utility>
 
-#include "kernels/algorithms/memory/offset_copy.hpp"
-#include "kernels/algorithms/memory/permuted_copy.hpp"
+#include <fmt/format.h>
+
 #include "kernels/algorithms/memory/reference.hpp"
-#include "kernels/algorithms/memory/stride_copy.hpp"
-#include "kernels/algorithms/memory/texture.hpp"
-#include "kernels/algorithms/memory/transpose.hpp"
+#include "kernels/data/generators/generator.hpp"
 
 namespace lockstep::memory {
+
+// ---------------------------------------------------------------------------------------------- Square
+
+namespace {
+
+/// Made less until it divides n.
+std::uint64_t width_of(std::uint64_t n) {
+    auto width = generate::square_width(std::max<std::uint64_t>(n, 1));
+    while (n % width != 0) width /= 2;
+    return width;
+}
+
+}  // namespace
+
+std::string words_in_a_square(std::uint64_t n) { return fmt::format("array:random,n={},width={}", n, width_of(n)); }
+
+std::string floats_in_a_square(std::uint64_t n) {
+    return fmt::format("array:random,n={},width={},type=float32", n, width_of(n));
+}
+
+// ------------------------------------------------------------------------------------------ Algorithms
 
 AlgorithmInfo copy_entry(std::string id, std::string title, std::string source) {
     return {.id = std::move(id),
@@ -17,14 +37,16 @@ AlgorithmInfo copy_entry(std::string id, std::string title, std::string source) 
             .source = std::move(source),
             .input = DatasetKind::array,
             .roles = {Role::value, Role::copied},
-            .claim = "Every element that a thread reaches was copied, no other",
+            .claim = "Exactly the elements that a thread reaches were copied",
             .verify = verify_copy,
             .find_wrong = find_wrong_copy};
 }
 
+// Each is defined beside its class.
+AlgorithmInfo copy_offset(), copy_stride(), copy_permuted(), transpose(), texture();
+
 std::vector<AlgorithmInfo> algorithms() {
-    std::vector<AlgorithmInfo> all{copy_offset(), copy_stride(), copy_permuted(), transpose(), texture()};
-    return all;
+    return {copy_offset(), copy_stride(), copy_permuted(), transpose(), texture()};
 }
 
 }  // namespace lockstep::memory

@@ -29,7 +29,7 @@ public:
             PassReport report;
             report.label = "input";
             report.sentence = "An array of " + count_text(n_, "element", "elements");
-            report.note = "Nothing has been moved.";
+            report.note = "No element has been copied yet.";
             return report;
         }
         return report();

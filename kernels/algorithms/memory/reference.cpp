@@ -135,7 +135,7 @@ std::optional<std::string> verify_texture(const Dataset& dataset, const Paramete
         return fmt::format("sampled has {} entries, expected {}", found.size(), fetches.size());
     for (std::size_t i = 0; i < found.size(); ++i)
         if (!fetches.accepts(i, found[i]))
-            return fmt::format("sampled[{}] is {:.9g}, which the texture does not hold there", i, found[i]);
+            return fmt::format("sampled[{}] is {:.9g}, which is not the texture's value there", i, found[i]);
     return std::nullopt;
 }
 

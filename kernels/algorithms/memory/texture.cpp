@@ -5,7 +5,6 @@
 
 #include "kernels/algorithms/memory/algorithms.hpp"
 #include "kernels/algorithms/memory/reference.hpp"
-#include "kernels/algorithms/memory/square.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
@@ -14,7 +13,7 @@ namespace {
 
 std::optional<std::string> lacking_floats(const Dataset& dataset) {
     if (are_floats(dataset.array().values)) return std::nullopt;
-    return "has uint32; say type=float32, or open a file of real numbers";
+    return "has uint32; generate it with type=float32, or open a file of real numbers";
 }
 
 constexpr Need kFloats{"float32", lacking_floats};
@@ -49,7 +48,7 @@ std::vector<float> stored_texels(const NumberArray& array, const TexturePlace& p
 
 AlgorithmInfo texture() {
     auto info = copy_entry("memory.texture", "Texture fetches", "CS 179, lecture 10");
-    info.claim = "Every pixel is what the texture holds where it is read";
+    info.claim = "Every pixel equals the texture at its place";
     info.needs = {kFloats};
     info.example = "array:waves,n=4096,width=64";
     info.input_of_size = floats_in_a_square;
@@ -61,18 +60,20 @@ AlgorithmInfo texture() {
                          .choices = std::move(choices)};
     };
     info.parameters = {
-        choice("filter", {"point", "linear"}, "point: the texel that a place lies in; linear: between four"),
-        choice("address", {"clamp", "wrap"}, "beyond the edge: the last texel, or the texture again"),
-        {.name = "angle", .highest = 359, .value = 30, .unit = "degrees", .summary = "that the picture is turned by"},
+        choice("filter", {"point", "linear"}, "point: the nearest texel; linear: a weighted mean of the four nearest"),
+        choice("address", {"clamp", "wrap"}, "beyond the edge: the edge's texel, or the texture repeated"),
+        {.name = "angle", .highest = 359, .value = 30, .unit = "degrees", .summary = "rotation of the picture"},
         {.name = "zoom",
          .lowest = 10,
          .highest = 1000,
          .value = 100,
          .unit = "percent",
-         .summary = "that the picture is scaled by",
+         .summary = "scale of the picture",
          .logarithmic = true},
         choice("storage", {"array", "linear", "global"},
-               "array: texels near each other lie together; linear: row by row; global: the same, by plain loads")};
+               "array: neighbouring texels lie together; linear: row by row; global: row by row, read by plain loads")};
+    info.remark =
+        "The lecture launches blocks of 16 \u00D7 16 threads; here a block is 256 \u00D7 1, so that a warp reads one row of the picture.";
     info.heading = "sample(texture, i, j)";
     info.pseudocode = {
         {0, "(u, v) \u2190 middle + R(angle) \u00B7 ((i + \u00BD, j + \u00BD) \u2212 middle) \u00B7 100 / zoom"},

@@ -3,9 +3,62 @@
 #include <vector>
 
 #include "kernels/algorithms/memory/move_algorithm.hpp"
-#include "kernels/algorithms/memory/sample_texture.hpp"
+#include "kernels/algorithms/memory/texture_fetches.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+#include "kernels/simt/texture_2d.hpp"
+
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------- Sample texture
+
+/// Reads a texture, turned and scaled about its middle, a pixel a thread (CS 179, lecture 10). Point: the texel that the place
+/// lies in. Linear: between the four texel centres around it, with weights rounded to 1/256 as texture units do.
+/// texels   as many as there are pixels, or more in a local layout; read through the read-only cache, or plainly
+/// pixels   width * height entries, row by row
+/// Threads  one per pixel, no shared memory, no barrier.
+struct SampleTexture {
+    static constexpr const char* name = "sample_texture";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const float> texels, TexturePlace place, Span<float> pixels) const {
+        const auto pixel = ctx.global_thread();
+        if (pixel >= pixels.size) return;
+        const auto u = place.u(pixel), v = place.v(pixel);  // line 1
+        if (place.linear == 0) {
+            const auto texel =
+                read(ctx, texels, place, TexturePlace::floor_of(u), TexturePlace::floor_of(v));  // line 2
+            ctx.store(pixels, pixel, texel);
+            return;
+        }
+        const auto column = BetweenCells::at(u), row = BetweenCells::at(v);
+        const auto right = TexturePlace::rounded(column.part), below = TexturePlace::rounded(row.part);
+        const auto a = read(ctx, texels, place, column.first, row.first);  // line 3
+        const auto b = read(ctx, texels, place, column.first + 1, row.first);
+        const auto c = read(ctx, texels, place, column.first, row.first + 1);
+        const auto d = read(ctx, texels, place, column.first + 1, row.first + 1);
+        ctx.store(pixels, pixel, mix_values(mix_values(a, b, right), mix_values(c, d, right), below));
+    }
+
+private:
+    template <class Ctx>
+    SIMT_FN static float read(Ctx& ctx, const Span<const float>& texels, const TexturePlace& place, std::int32_t x,
+                              std::int32_t y) {
+        const auto cell = place.cell(x, y);
+        if (place.storage == TexturePlace::global) return ctx.load(texels, cell);
+        const Texture2D<float> one_row{texels, texels.size, 1, TextureEdge::clamp};
+        return ctx.fetch(one_row, static_cast<std::int32_t>(cell), 0);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::memory {
+
+// --------------------------------------------------------------------------------------------- Texture
 
 /// What the parameters say of a texture. The middle of quarter turns is exact.
 TexturePlace texture_place(const NumberArray& array, const ParameterValues& parameters);
@@ -34,9 +87,10 @@ private:
         report.label = "sample";
         report.sentence = pixels + (this->n_ == 1 ? " was" : " were") + " read from the texture, " +
                           (place_.linear != 0 ? "between four texels each" : "a texel each");
-        report.note = place_.storage == TexturePlace::local
-                          ? "Texels lie in squares of 8 by 8: a warp that walks down finds its texels near."
-                          : "Texels lie row by row: a warp that walks down finds each in a sector of its own.";
+        report.note =
+            place_.storage == TexturePlace::local
+                ? "Texels are stored in squares of 8 by 8: a warp that reads down a column touches few sectors."
+                : "Texels are stored by rows: a warp that reads down a column touches one sector per texel.";
         report.lines = {{1, pixels, false}, {place_.linear != 0 ? 3 : 2, pixels, true}};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
         return report;

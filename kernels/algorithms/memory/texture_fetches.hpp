@@ -1,12 +1,85 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
-#include "kernels/algorithms/memory/texture_place.hpp"
 #include "kernels/debugger/memory/warp_access.hpp"
+#include "kernels/simt/simt_fn.hpp"
+#include "kernels/simt/texture_2d.hpp"
+
+namespace lockstep {
+
+// --------------------------------------------------------------------------------------- Texture place
+
+/// Where pixels are read in a texture of width x height texels, and where texels lie.
+struct TexturePlace {
+    enum Storage : std::uint32_t {
+        local,  ///< in squares of 8 x 8, one after the other: neighbours above each other are near in memory
+        rows,  ///< row by row
+        global,  ///< the same, read by plain loads
+    };
+    static constexpr std::uint32_t kSquare = 8;
+
+    std::uint32_t width = 0, height = 0;
+    float turn_cos = 1, turn_sin = 0, scale = 1;
+    std::uint32_t linear = 0;  ///< 1: between texels; 0: the texel that a place lies in
+    std::uint32_t wraps = 0;  ///< beyond the edge comes 1: the texture again; 0: its last texel
+    Storage storage = local;
+
+    SIMT_HOST_FN float u(std::uint32_t pixel) const {
+        return 0.5f * static_cast<float>(width) +
+               product(product(across(pixel), turn_cos) - product(down(pixel), turn_sin), scale);
+    }
+    SIMT_HOST_FN float v(std::uint32_t pixel) const {
+        return 0.5f * static_cast<float>(height) +
+               product(product(across(pixel), turn_sin) + product(down(pixel), turn_cos), scale);
+    }
+    SIMT_HOST_FN static std::int32_t floor_of(float at) { return whole_below(at); }
+    /// A weight as texture units keep it, in 8 bits.
+    SIMT_HOST_FN static float rounded(float part) { return floorf(part * 256 + 0.5f) / 256; }
+
+    /// Where the texel of a column and a row lies, which may be beyond the edges.
+    SIMT_HOST_FN std::uint32_t cell(std::int32_t x, std::int32_t y) const {
+        const auto column = inside(x, width), row = inside(y, height);
+        return storage == local ? local_cell(column, row) : row * width + column;
+    }
+    SIMT_HOST_FN std::uint32_t local_cell(std::uint32_t column, std::uint32_t row) const {
+        const auto square = row / kSquare * squares_across() + column / kSquare;
+        return square * kSquare * kSquare + row % kSquare * kSquare + column % kSquare;
+    }
+    SIMT_HOST_FN std::uint32_t squares_across() const { return (width + kSquare - 1) / kSquare; }
+    SIMT_HOST_FN std::uint32_t squares_down() const { return (height + kSquare - 1) / kSquare; }
+
+private:
+    /// Never fused with a sum, so that places are the same on a GPU as on the host.
+    SIMT_HOST_FN static float product(float a, float b) {
+#if defined(__CUDA_ARCH__)
+        return __fmul_rn(a, b);
+#else
+        return a * b;
+#endif
+    }
+    SIMT_HOST_FN float across(std::uint32_t pixel) const {
+        return static_cast<float>(pixel % width) + 0.5f - 0.5f * static_cast<float>(width);
+    }
+    SIMT_HOST_FN float down(std::uint32_t pixel) const {
+        return static_cast<float>(pixel / width) + 0.5f - 0.5f * static_cast<float>(height);
+    }
+    SIMT_HOST_FN std::uint32_t inside(std::int32_t at, std::uint32_t size) const {
+        const auto last = static_cast<std::int32_t>(size) - 1;
+        if (at >= 0 && at <= last) return static_cast<std::uint32_t>(at);
+        if (wraps == 0) return static_cast<std::uint32_t>(at < 0 ? 0 : last);
+        const auto rest = at % (last + 1);
+        return static_cast<std::uint32_t>(rest < 0 ? rest + last + 1 : rest);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::memory {
+
+// ------------------------------------------------------------------------------------- Texture fetches
 
 /// What a warp of SampleTexture asks of its texels, fetch by fetch: one of point sampling, four between texels.
 /// num_pixels  width * height

@@ -1,9 +1,57 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
+
+// --------------------------------------------------------------------------------------- Count at root
+
+/// Counts the nodes that point at a root, which points to itself; a root counts too.
+/// pointer  n entries
+/// at_root  1 entry, added to
+/// Threads  one per node, no shared memory, no barrier.
+struct CountAtRoot {
+    static constexpr const char* name = "count_at_root";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> pointer, Span<std::uint32_t> at_root) const {
+        const auto i = ctx.global_thread();
+        if (i >= pointer.size) return;
+        const auto target = ctx.load(pointer, i);
+        const auto beyond = ctx.load(pointer, target);
+        if (beyond == target) ctx.atomic_add(at_root, 0, 1u);
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::pointer_jumping {
+
+// ------------------------------------------------------------------------------------------ Moved text
+
+/// What a jump did to the pointers, as it is seen: "41 pointers moved, 4 of them to the tail".
+/// arrived  those that end at `goal` ("the tail", "a root") now and did not before; each has moved
+inline std::string moved_text(std::uint64_t moved, std::uint64_t arrived, const std::string& goal) {
+    if (moved == 0) return "no pointer moved";
+    const auto pointers = count_text(moved, "pointer moved", "pointers moved") + ", ";
+    if (moved == 1) return pointers + (arrived == 1 ? "to " : "not to ") + goal;
+    const auto part = arrived == 0 ? "none" : arrived == moved ? "all" : count_text(arrived);
+    return pointers + part + " of them to " + goal;
+}
+
+}  // namespace lockstep::pointer_jumping
+
+namespace lockstep {
+
+// --------------------------------------------------------------------------------- Jump to grandparent
 
 /// One pointer jump in a forest (Rehman 2010, Alg. 2, line 3): each node then points to where its parent pointed.
 /// in, out  n entries each, separate arrays, so that launch k is exactly the jump by 2^k; a root points to itself

@@ -18,9 +18,9 @@ AlgorithmInfo forest_roots() {
                        {2, "Set S(i) = S(S(i))"},
                        {1, "end while"},
                        {0, "end for"}},
-        .claim = "Each node has its parent's root, and a root itself",
+        .claim = "Each node has its parent's root, and a root has itself",
         .remark =
-            "One jump a launch, on two arrays: pass k is exactly the jump by 2^k. The end of the list is a root, which points "
+            "One jump per launch, on two arrays: pass k is exactly the jump by 2^k. The end of the list is a root, which points "
             "to itself. Line 2 looks at S(S(i)): a thread learns that it has arrived one jump after its pointer did.",
         .verify = verify,
         .find_wrong = find_wrong,

@@ -2,17 +2,15 @@
 
 #include <utility>
 
-#include "kernels/algorithms/pointer_jumping/count_at_root.hpp"
 #include "kernels/algorithms/pointer_jumping/jump_to_grandparent.hpp"
-#include "kernels/algorithms/pointer_jumping/moved_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 
 namespace lockstep::pointer_jumping {
 
-/// Roots of a forest by pointer jumping (Rehman 2010, Alg. 2), one jump a launch on two arrays: after pass k every node points
-/// to its ancestor 2^k arcs up, or to its root. The pass in which no node jumps any more is the last one: at most
+/// Roots of a forest by pointer jumping (Rehman 2010, Alg. 2), one jump per launch on two arrays: after pass k every node
+/// points to its ancestor 2^k arcs up, or to its root. The pass in which no node jumps any more is the last one: at most
 /// ceil(log2(height + 1)) + 1 in all.
 template <class Executor>
 class PointerJumping final : public DeclaredAlgorithm {
@@ -75,7 +73,7 @@ public:
             report.sentence = "A forest of " + count_text(n_, "node", "nodes") + " with " +
                               count_text(num_roots_, "root", "roots") +
                               ": each node points to its parent, a root to itself";
-            report.note = "Every pass, each node will point to where the node that it points to did.";
+            report.note = "In each pass every node takes its pointer's pointer.";
             report.lines = {{1, count_text(n_, "thread", "threads"), false}};
             return report;
         }
@@ -88,7 +86,7 @@ public:
         const auto learned = count_text(found, "thread", "threads") + " learned";
         if (moved == 0) report.sentence += ", " + learned + " that a root is reached";
         const auto reach = count_text(std::uint64_t{1} << jumps_, "arc", "arcs");
-        report.note = over_ ? "Nobody has jumped: every pointer is at a root, and every thread knows it."
+        report.note = over_ ? "No node jumped: every pointer is at a root, and every thread has detected it."
                             : "Two arrays: every node now points " + reach + " up, or to its root. " + learned +
                                   " that it was there, " + count_text(n_ - rooted_, "goes on.", "go on.");
         report.lines = {{1, count_text(n_, "thread", "threads"), false},

@@ -2,15 +2,8 @@
 
 #include <utility>
 
-#include "kernels/algorithms/scan/blocked/blocked.hpp"
-#include "kernels/algorithms/scan/library/library.hpp"
-#include "kernels/algorithms/scan/look_back/champion.hpp"
-#include "kernels/algorithms/scan/naive/naive.hpp"
-#include "kernels/algorithms/scan/naive/naive_in_place.hpp"
 #include "kernels/algorithms/scan/parameters.hpp"
 #include "kernels/algorithms/scan/reference.hpp"
-#include "kernels/algorithms/scan/sequential.hpp"
-#include "kernels/algorithms/scan/work_efficient/work_efficient.hpp"
 
 namespace lockstep::scan {
 
@@ -21,15 +14,16 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .input = DatasetKind::array,
             .parameters = parameters(),
             .roles = {Role::value, Role::prefix, Role::reach},
-            .claim = "Every prefix is that of a loop",
+            .claim = "Every prefix equals that of a sequential loop",
             .verify = verify,
             .find_wrong = find_wrong};
 }
 
+// Each is defined beside its class.
+AlgorithmInfo sequential(), naive(), naive_in_place(), work_efficient(), blocked(), library(), champion();
+
 std::vector<AlgorithmInfo> algorithms() {
-    std::vector<AlgorithmInfo> all{sequential(), naive(),   naive_in_place(), work_efficient(),
-                                   blocked(),    library(), champion()};
-    return all;
+    return {sequential(), naive(), naive_in_place(), work_efficient(), blocked(), library(), champion()};
 }
 
 }  // namespace lockstep::scan

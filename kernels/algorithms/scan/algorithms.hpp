@@ -2,15 +2,19 @@
 
 #include <vector>
 
+#include "kernels/run/catalog/study.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
-/// Prefix sums of an array (Malison 2012, 4.2), by any associative operator. Scans by Alg. 7 to 11 do not run as printed: the
-/// kernels' comments say what is meant.
+/// Prefix sums of an array (Malison 2012, 4.2), by any associative operator. Alg. 7 to 11 have misprints: each kernel's comment
+/// names those of its algorithm.
 namespace lockstep::scan {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// An entry with what those of the family share; each fills in the rest.
+/// Malison 2012, section 4.2, prints numbers of operations and of levels, no times; the studies measure both.
+std::vector<Study> studies();
+
+/// The fields that all entries of the family share.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 
 }  // namespace lockstep::scan

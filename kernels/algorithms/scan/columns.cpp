@@ -26,7 +26,7 @@ std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums) 
     const auto beyond = std::ranges::count_if(sums, [](auto word) { return (word & kExponent) == kExponent; });
     if (beyond == 0) return {};
     return {count_text(static_cast<std::uint64_t>(beyond), "sum lies", "sums lie") +
-            " beyond what float32 holds, and may be anything"};
+            " outside float32 and unspecified"};
 }
 
 std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers) {

@@ -1,15 +1,23 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "kernels/data/number_array.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/column_values.hpp"
 #include "kernels/run/column/index_space.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep::scan {
+
+// --------------------------------------------------------------------------------------------- Columns
 
 inline ValueType type_of(const Numbers& numbers) {
     return are_floats(numbers) ? ValueType::float32 : are_signed(numbers) ? ValueType::int32 : ValueType::uint32;
@@ -54,5 +62,39 @@ std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);
 /// The bits of numbers, of each type, and of a column.
 std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers);
 std::vector<std::uint32_t> words_of_column(const ColumnValues& column);
+
+// ------------------------------------------------------------------------------------ Compare prefixes
+
+/// The column `prefix` as words; floats by their bits.
+inline std::vector<std::uint32_t> prefix_words(const HostColumns& columns) {
+    return words_of_column(columns.at("prefix"));
+}
+
+/// Compares the column `prefix` with a loop over the same elements, from the first to the last: accepts(i, word) says whether a
+/// word is right, and expected(i), asked next, what is, in words. Names the first that is wrong; nothing where all are right.
+template <class Loop>
+std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& columns) {
+    const auto found = prefix_words(columns);
+    if (found.size() != loop.size())
+        return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
+    const auto type = columns.at("prefix").type();
+    const auto text = [&](std::uint32_t word) {
+        if (type == ValueType::float32) return fmt::format("{:.9g}", std::bit_cast<float>(word));
+        return type == ValueType::int32 ? fmt::format("{}", static_cast<std::int32_t>(word)) : fmt::format("{}", word);
+    };
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (loop.accepts(i, found[i])) continue;
+        return fmt::format("prefix[{}] is {}, must be {}", i, text(found[i]), loop.expected(i));
+    }
+    return std::nullopt;
+}
+
+/// All that are.
+template <class Loop>
+WrongColumns wrong_prefixes(Loop loop, const HostColumns& columns) {
+    const auto found = prefix_words(columns);
+    return {WrongElements::where("prefix", std::min(found.size(), loop.size()),
+                                 [&](std::size_t i) { return !loop.accepts(i, found[i]); })};
+}
 
 }  // namespace lockstep::scan

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #include "kernels/simt/simt_fn.hpp"
 
 namespace lockstep {
 
-/// Combines two neighbouring sums, a before b: words that hold uint32, int32 or float32. All operators are associative;
-/// compose is not commutative, so that exchanged operands show: a word w is the map t -> (w >> 16) * t + (w & 65535) mod 2^16,
-/// and a word of two is first a, then b.
+// -------------------------------------------------------------------------------------------- Operator
+
+/// The operator that combines two neighbouring sums, a before b, on words that hold uint32 or float32. All are associative;
+/// compose is not commutative, so that tests detect exchanged operands: a word w is the map t -> (w >> 16) * t + (w & 65535)
+/// mod 2^16, and compose(a, b) applies first a, then b.
 struct ScanOperator {
     enum Code : std::uint32_t { add, max, min, compose, add_float, max_float, min_float, max_int, min_int };
     static constexpr std::uint32_t kFloat = 4;  ///< from the code of whole numbers to that of floats
@@ -60,5 +64,24 @@ private:
     SIMT_HOST_FN static float number_of(std::uint32_t word) { return __builtin_bit_cast(float, word); }
     SIMT_HOST_FN static std::uint32_t word_of(float number) { return __builtin_bit_cast(std::uint32_t, number); }
 };
+
+// ---------------------------------------------------------------------------------------- For operator
+
+/// Calls act(code) with the operator's code as a constant, for kernels that are compiled for each operator.
+template <class Act>
+void for_operator(const ScanOperator& combine, Act&& act) {
+    using Code = ScanOperator::Code;
+    switch (combine.code) {
+        case Code::add: return act(std::integral_constant<Code, Code::add>{});
+        case Code::max: return act(std::integral_constant<Code, Code::max>{});
+        case Code::min: return act(std::integral_constant<Code, Code::min>{});
+        case Code::compose: return act(std::integral_constant<Code, Code::compose>{});
+        case Code::add_float: return act(std::integral_constant<Code, Code::add_float>{});
+        case Code::max_float: return act(std::integral_constant<Code, Code::max_float>{});
+        case Code::min_float: return act(std::integral_constant<Code, Code::min_float>{});
+        case Code::max_int: return act(std::integral_constant<Code, Code::max_int>{});
+        case Code::min_int: return act(std::integral_constant<Code, Code::min_int>{});
+    }
+}
 
 }  // namespace lockstep

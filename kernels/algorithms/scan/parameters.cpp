@@ -9,18 +9,19 @@ namespace lockstep::scan {
 namespace {
 
 Parameter inclusive() {
-    return {.name = "inclusive",
-            .kind = Parameter::Kind::flag,
-            .highest = 1,
-            .value = 1,
-            .summary = "1: a prefix ends with its own element; 0: before it, and the first is the identity"};
+    return {
+        .name = "inclusive",
+        .kind = Parameter::Kind::flag,
+        .highest = 1,
+        .value = 1,
+        .summary = "1: inclusive, a prefix includes its own element; 0: exclusive, the first prefix is the identity"};
 }
 
 Parameter operators(std::vector<std::string> choices) {
     return {.name = "operator",
             .kind = Parameter::Kind::choice,
             .highest = static_cast<std::int64_t>(choices.size()) - 1,
-            .summary = "what numbers are put together by",
+            .summary = "operator that combines elements",
             .choices = std::move(choices)};
 }
 
@@ -28,7 +29,7 @@ Parameter operators(std::vector<std::string> choices) {
 
 std::vector<Parameter> parameters() {
     auto by = operators({"add", "max", "min", "compose"});
-    by.summary += "; compose takes a word for the map t to (w >> 16) t + (w & 65535) mod 2^16, and is not commutative";
+    by.summary += "; compose reads a word w as the map t to (w >> 16) t + (w & 65535) mod 2^16, and is not commutative";
     return {inclusive(), std::move(by)};
 }
 
@@ -38,7 +39,7 @@ Parameter form_parameter() {
     return {.name = "form",
             .kind = Parameter::Kind::choice,
             .highest = 1,
-            .summary = "levels: a launch a level; block: all levels in one launch of one block, in shared memory",
+            .summary = "levels: one launch per level; block: all levels in one launch of one block, in shared memory",
             .choices = {"levels", "block"}};
 }
 
@@ -46,8 +47,8 @@ ScanOperator operator_of(const ParameterValues& parameters, const Numbers& numbe
     const auto asked = static_cast<std::uint32_t>(parameters.at("operator"));
     const bool floats = are_floats(numbers), with_sign = are_signed(numbers);
     if (asked == ScanOperator::compose && (floats || with_sign))
-        throw InputError(
-            fmt::format("operator=compose takes uint32: these are {}; choose add, max or min", type_name(numbers)));
+        throw InputError(fmt::format("operator=compose takes uint32, and the array has {}; choose add, max or min",
+                                     type_name(numbers)));
     if (with_sign && asked == ScanOperator::max) return {ScanOperator::max_int};
     if (with_sign && asked == ScanOperator::min) return {ScanOperator::min_int};
     if (!floats) return {static_cast<ScanOperator::Code>(asked)};
@@ -56,7 +57,8 @@ ScanOperator operator_of(const ParameterValues& parameters, const Numbers& numbe
 
 void require_in_block(std::string_view who, std::uint32_t n, std::uint32_t most) {
     if (n > most)
-        throw InputError(fmt::format("{} takes up to {} elements: these are {}", who, count_text(most), count_text(n)));
+        throw InputError(
+            fmt::format("{} takes up to {} elements, and the array has {}", who, count_text(most), count_text(n)));
 }
 
 std::string_view word_for(ScanOperator combine) {

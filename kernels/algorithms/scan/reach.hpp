@@ -5,8 +5,8 @@
 
 namespace lockstep::scan {
 
-/// Which elements are added up in each place after a step of a scan: a row of its picture. Says what each element
-/// should hold; views compare.
+/// The range of elements that each entry sums after a step of a right scan: a row of its picture. Views compare it with the
+/// stored values.
 struct Reach {
     enum Rule : std::uint32_t {
         own,  ///< each holds its own element

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "kernels/algorithms/scan/columns.hpp"
-#include "kernels/algorithms/scan/compare_prefixes.hpp"
 #include "kernels/algorithms/scan/parameters.hpp"
 #include "kernels/base/wanted.hpp"
 #include "kernels/run/column/beyond_float32.hpp"

@@ -7,8 +7,8 @@
 
 namespace lockstep::scan {
 
-/// Every prefix equals that of a loop: exactly, but for sums of floats, which may differ by what rounding costs in any order.
-/// Sums beyond float32 may be anything.
+/// Every prefix equals that of a sequential loop: exactly, except sums of floats, which may differ by the rounding of any order.
+/// Sums outside float32 are unspecified.
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns);
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);

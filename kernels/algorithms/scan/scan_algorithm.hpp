@@ -15,7 +15,7 @@
 
 namespace lockstep::scan {
 
-/// What all scans have: the array, its prefixes, which begin as the array itself, and how far left they reach after each step.
+/// The base of all scans: the array, its prefixes, which begin as the array itself, and how far left they extend after each step.
 template <class Executor>
 class ScanAlgorithm : public DeclaredAlgorithm {
 public:
@@ -26,7 +26,7 @@ public:
         reach_.upload(words_of_reaches(rows_));
     }
 
-    /// Sums may leave what float32 holds: that is no error.
+    /// Sums outside float32 are no error.
     std::vector<std::string> notices() const override {
         if (combine_.code != ScanOperator::add_float || n_ == 0) return {};
         auto sums = prefix_.download();
@@ -67,9 +67,9 @@ protected:
     PassReport report_input() const {
         PassReport report;
         report.label = "input";
-        report.sentence = "An array of " + count_text(n_, "element, which holds itself", "elements; each holds itself");
-        report.note = inclusive_ ? "A prefix is put together from all elements up to its own."
-                                 : "A prefix is put together from all elements before its own.";
+        report.sentence = "An array of " + count_text(n_, "element", "elements");
+        report.note = inclusive_ ? "A prefix combines all elements up to its own."
+                                 : "A prefix combines all elements before its own.";
         report.figures = {operations(0)};
         return report;
     }

@@ -3,28 +3,20 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/algorithms/segscan/champion/champion.hpp"
-#include "kernels/algorithms/segscan/host/host.hpp"
-#include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
-#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
-#include "kernels/algorithms/segscan/library/library.hpp"
 #include "kernels/algorithms/segscan/reference.hpp"
-#include "kernels/algorithms/segscan/sequential.hpp"
-#include "kernels/algorithms/segscan/thread.hpp"
 #include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::segscan {
 namespace {
 
 Parameter iterations() {
-    return {
-        .name = "iterations",
-        .lowest = 1,
-        .highest = 1000,
-        .value = 1,
-        .summary = "how often: each time elements are multiplied by x and summed, and the sums are the next elements",
-        .logarithmic = true,
-        .own_of = iterations_of};
+    return {.name = "iterations",
+            .lowest = 1,
+            .highest = 1000,
+            .value = 1,
+            .summary = "number of iterations: each multiplies by x and scans, and the sums are the next elements",
+            .logarithmic = true,
+            .own_of = iterations_of};
 }
 
 Distribution lengths() {
@@ -35,7 +27,7 @@ Distribution lengths() {
             .units = "elements",
             .from = Distribution::From::offsets,
             .column = "segment_offsets",
-            .drawn_as = "geometric with mean n/segments, as if cut anywhere",
+            .drawn_as = "geometric with mean n/segments: cut at random",
             .expected = cut_at_random};
 }
 
@@ -50,16 +42,17 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
             .input = DatasetKind::segments,
             .parameters = {iterations()},
             .roles = {Role::segment_offsets, Role::value, Role::prefix},
-            .claim = "Every sum is that of a loop",
+            .claim = "Every sum equals that of a sequential loop",
             .distributions = {lengths()},
             .verify = verify,
             .find_wrong = find_wrong};
 }
 
+// Each is defined beside its class.
+AlgorithmInfo sequential(), thread(), intra_warp(), intra_warp_unsynced(), host(), library(), champion();
+
 std::vector<AlgorithmInfo> algorithms() {
-    std::vector<AlgorithmInfo> all{sequential(), thread(),  intra_warp(), intra_warp_unsynced(),
-                                   host(),       library(), champion()};
-    return all;
+    return {sequential(), thread(), intra_warp(), intra_warp_unsynced(), host(), library(), champion()};
 }
 
 }  // namespace lockstep::segscan

@@ -2,18 +2,21 @@
 
 #include <vector>
 
+#include "kernels/run/catalog/study.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
-/// Sums in the segments of a sequence, each element multiplied by a number of x first, again and again (Tsai, CME 213): b is the
-/// scan of a[l] * x[k[l]] in each segment, then a = b.
+/// Segmented scan of a sequence, iterated (Tsai, CME 213): b is the scan of a[l] * x[k[l]] in each segment, then a = b.
 namespace lockstep::segscan {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// An entry with what those of the family share; each fills in the rest.
+/// Tsai's table and figures 1 to 3 on inputs of the same sizes, and the same algorithms on real data with skewed segments.
+std::vector<Study> studies();
+
+/// The fields that all entries of the family share.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 
-/// How often a dataset is gone over: as its file says, or once.
+/// Iterations that the dataset's file gives; 1 without.
 std::int64_t iterations_of(const Dataset& dataset);
 
 }  // namespace lockstep::segscan

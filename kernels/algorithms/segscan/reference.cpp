@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/algorithms/scan/compare_prefixes.hpp"
+#include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/algorithms/scan/reference.hpp"
 #include "kernels/algorithms/segscan/columns.hpp"
 #include "kernels/base/wanted.hpp"
@@ -15,7 +15,7 @@
 namespace lockstep::segscan {
 namespace {
 
-/// The sums of a loop, all repetitions.
+/// The sums of a loop, all iterations.
 class Loop {
 public:
     Loop(const Segments& segments, const ParameterValues& parameters)
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// What a sum may be off by after so many repetitions.
+    /// What a sum may be off by after so many iterations.
     double allowed(std::size_t i, std::uint32_t repetitions) const {
         return repetitions * (scan::allowed_error(place_[i], bounds_[i]) - 1e-30) + 1e-30;
     }

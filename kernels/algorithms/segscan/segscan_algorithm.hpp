@@ -6,18 +6,69 @@
 #include <vector>
 
 #include "kernels/algorithms/segscan/columns.hpp"
-#include "kernels/algorithms/segscan/gather_x.hpp"
-#include "kernels/algorithms/segscan/multiply_by_x.hpp"
 #include "kernels/algorithms/segscan/word_arithmetic.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------------- Gather x
+
+/// x_bar: each element fetches what it is multiplied by, once, since x does not change from iteration to iteration (Tsai, I).
+/// x         q numbers
+/// x_indices, x_bar  n entries
+/// Threads   one per element, no shared memory, no barrier.
+struct GatherX {
+    static constexpr const char* name = "gather_x";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> x, Span<const std::uint32_t> x_indices,
+                            Span<std::uint32_t> x_bar) const {
+        const auto i = ctx.global_thread();
+        if (i >= x_indices.size) return;
+        const auto place = ctx.load(x_indices, i);
+        const auto factor = ctx.load(x, place);
+        ctx.store(x_bar, i, factor);  // line 1
+    }
+};
+
+// --------------------------------------------------------------------------------------- Multiply by x
+
+/// Multiplies each element by its x (Tsai, I, step 2: thrust::transform there).
+/// x_bar, curr  n entries
+/// Threads      one per element, no shared memory, no barrier.
+struct MultiplyByX {
+    static constexpr const char* name = "multiply_by_x";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> x_bar, WordArithmetic numbers,
+                            Span<std::uint32_t> curr) const {
+        const auto i = ctx.global_thread();
+        if (i >= curr.size) return;
+        const auto factor = ctx.load(x_bar, i);
+        const auto own = ctx.load(curr, i);
+        ctx.store(curr, i, numbers.product(own, factor));  // line 3
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::segscan {
 
-/// What all segmented scans have: the segments, their sums, which begin as the elements themselves and are summed where they
-/// lie, and the passes: one that prepares, where there is something to prepare, then one or two a repetition.
+// ----------------------------------------------------------------------------------- Segscan algorithm
+
+/// The base of all segmented scans: the segments, their sums, which begin as the elements themselves and are summed where they
+/// lie, and the passes: one that prepares, where there is something to prepare, then one or two an iteration.
 template <class Executor>
 class SegscanAlgorithm : public DeclaredAlgorithm {
 public:
@@ -51,8 +102,8 @@ public:
         if (multiplies() && (pass_ - prepares_) % 2 == 1) {
             report.path = group_of(repetition);
             report.label = "multiply" + again;
-            report.sentence = count_text(n_, "element was multiplied by what x has for it",
-                                         "elements were multiplied by what x has for them");
+            report.sentence =
+                count_text(n_, "element was multiplied by its factor", "elements were multiplied by their factors");
             report.note = "a \u2190 a \u00B7 x\u0304: the sums follow.";
             report.lines = {{3, elements(n_), true}};
             report.work = {.bytes = 12ull * n_, .items = n_};
@@ -62,11 +113,11 @@ public:
         report.path = group_of(repetition);
         report.label = "sum" + again;
         if (repetition < iterations_ && report.note.empty())
-            report.note = "The sums are the elements of the next repetition.";
+            report.note = "The sums are the elements of the next iteration.";
         return report;
     }
 
-    /// Sums may leave what float32 holds: that is no error.
+    /// Sums outside float32 are no error.
     std::vector<std::string> notices() const override {
         if (numbers_.floats == 0 || n_ == 0) return {};
         return beyond_float32(curr_.download());
@@ -115,20 +166,20 @@ protected:
         if (has_x_) executor_.launch(GatherX{}, n_, x_.read(), x_indices_.read(), x_bar_.write());
     }
     virtual std::string preparation() const {
-        return count_text(n_, "element has fetched what it is", "elements have fetched what each is") +
-               " multiplied by, once for all repetitions";
+        return count_text(n_, "element fetched its", "elements each fetched their") +
+               " factor x[k[l]], once for all iterations";
     }
-    /// One repetition's sums, with its products where they are fused.
+    /// One iteration's sums, with its products where they are fused.
     virtual void sum() = 0;
     /// Sentence, lines and figures.
     virtual PassReport report_sums() = 0;
 
     bool multiplies() const { return has_x_ && form_ == Form::two_steps; }
     std::uint32_t per_repetition() const { return multiplies() ? 2 : 1; }
-    /// What the passes of a repetition are part of, where there are several repetitions of several passes.
+    /// What the passes of an iteration are part of, where there are several iterations of several passes.
     std::vector<std::string> group_of(std::uint32_t repetition) const {
         if (iterations_ == 1 || per_repetition() == 1) return {};
-        return {"repetition " + count_text(repetition)};
+        return {"iteration " + count_text(repetition)};
     }
     void multiply() { executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write()); }
     /// Products that are made with the sums; none where they were made before.
@@ -141,9 +192,9 @@ protected:
     PassReport report_input() const {
         PassReport report;
         report.label = "input";
-        report.sentence = elements(n_) + " in " + segments() + (n_ == 1 ? "; it holds itself" : "; each holds itself");
-        report.note = has_x_ ? "Each is multiplied by its number of x, then summed up to its place in its segment."
-                             : "There is no x: only sums, each up to its place in its segment.";
+        report.sentence = elements(n_) + " in " + segments() + std::string();
+        report.note = has_x_ ? "Each iteration multiplies every element by its number of x, then scans each segment."
+                             : "There is no x: each iteration scans each segment.";
         return report;
     }
 

@@ -1,11 +1,53 @@
 #pragma once
 
 #include "kernels/algorithms/segscan/segscan_algorithm.hpp"
-#include "kernels/algorithms/segscan/sum_segments_in_order.hpp"
+#include "kernels/algorithms/segscan/word_arithmetic.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------- Sum segments in order
+
+/// One iteration by one thread (Tsai, Eq. 1): the products, and their sums in each segment.
+/// offsets  num_segments + 1 entries
+/// x_bar    n entries, or none: there are no products
+/// curr     n entries
+/// Threads  one in all.
+struct SumSegmentsInOrder {
+    static constexpr const char* name = "sum_segments_in_order";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, Span<const std::uint32_t> x_bar,
+                            WordArithmetic numbers, Span<std::uint32_t> curr) const {
+        if (ctx.global_thread() != 0) return;
+        for (std::uint32_t segment = 0; segment + 1 < offsets.size; ++segment) {  // line 2
+            const auto start = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
+            std::uint32_t sum = 0;
+            for (auto j = start; j < end; ++j) {
+                auto own = ctx.load(curr, j);
+                if (x_bar.size != 0) {
+                    const auto factor = ctx.load(x_bar, j);
+                    own = numbers.product(own, factor);  // line 3
+                }
+                sum = j == start ? own : numbers.sum(sum, own);
+                ctx.store(curr, j, sum);  // line 4
+            }
+        }
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::segscan {
 
-/// One thread goes through all segments.
+// ------------------------------------------------------------------------------------------ Sequential
+
+/// One thread scans all segments.
 template <class Executor>
 class Sequential final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;

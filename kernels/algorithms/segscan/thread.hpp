@@ -3,10 +3,49 @@
 #include <algorithm>
 
 #include "kernels/algorithms/segscan/segscan_algorithm.hpp"
-#include "kernels/algorithms/segscan/sum_segment_by_thread.hpp"
 #include "kernels/algorithms/segscan/warp_report.hpp"
+#include "kernels/algorithms/segscan/word_arithmetic.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------- Sum segment by thread
+
+/// Sums of a segment by one thread, the first of `lanes` (Tsai, III, the first implementation). As printed, its first line
+/// reads an array `prev` that is not there: nothing has to be done for a segment's first element.
+/// offsets  num_segments + 1 entries
+/// lanes    1 to 32, a power of two: 32 / lanes threads of a warp work
+/// curr     n entries
+/// Threads  `lanes` per segment, or fewer, who then take the segments behind; no shared memory, no barrier.
+struct SumSegmentByThread {
+    static constexpr const char* name = "sum_segment_by_thread";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, std::uint32_t lanes,
+                            WordArithmetic numbers, Span<std::uint32_t> curr) const {
+        const auto thread = ctx.global_thread(), num_segments = offsets.size - 1;
+        if (thread % lanes != 0) return;
+        for (auto segment = thread / lanes; segment < num_segments; segment += ctx.grid_threads() / lanes) {  // line 4
+            const auto start = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
+            for (auto j = start + 1; j < end; ++j) {
+                const auto left = ctx.load(curr, j - 1);
+                const auto own = ctx.load(curr, j);
+                ctx.store(curr, j, numbers.sum(left, own));  // line 5
+            }
+        }
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::segscan {
+
+// ---------------------------------------------------------------------------------------------- Thread
 
 /// A thread a segment, the first of so many lanes (Tsai, CME 213, III).
 template <class Executor>
@@ -40,7 +79,7 @@ private:
         const auto sums = this->n_ - this->num_segments_;
         PassReport report;
         report.sentence =
-            count_text(this->num_segments_, "thread has summed a segment, ", "threads have summed a segment each, ") +
+            count_text(this->num_segments_, "thread scanned a segment, ", "threads scanned a segment each, ") +
             this->elements(this->n_) + " in all; " + count_text(max_busy_) + " of a warp's 32 lanes at most " +
             (max_busy_ == 1 ? "has" : "have") + " an addition to make";
         report.lines = {{4, this->segments(), sums == 0}, {5, count_text(sums, "addition", "additions"), sums != 0}};
@@ -54,6 +93,6 @@ private:
     std::uint32_t max_busy_ = 0;  // lanes of a warp whose segment has more than one element
 };
 
-AlgorithmInfo thread();  ///< segscan.thread: a thread a segment, of 1 to 32 lanes
+AlgorithmInfo thread();  ///< segscan.thread: one thread per segment, of 1 to 32 lanes
 
 }  // namespace lockstep::segscan

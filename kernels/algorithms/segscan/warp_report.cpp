@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernels/algorithms/segscan/intra_warp/sum_segment_by_warp.hpp"
+#include "kernels/algorithms/segscan/intra_warp.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::segscan {
@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto kStep = SumSegmentByWarp::kStep;
 
-/// A window of so many elements, the one before them included: at distance d all but the first d take part.
+/// A window of `elements`, with the one before it: at distance d all but the first d lanes add.
 WarpWork work_of_window(std::uint32_t elements) {
     WarpWork work{.windows = 1};
     for (std::uint32_t distance = 1; distance < elements; distance *= 2) {
@@ -29,11 +29,7 @@ void add(WarpWork& all, const WarpWork& more, std::uint64_t times) {
 
 std::vector<LineReport> lines_of(std::uint32_t num_segments, const WarpWork& work) {
     return {{4, count_text(num_segments, "segment", "segments"), work.additions == 0},
-            {5, count_text(work.windows, "window", "windows"), false,
-             work.empty_windows == 0
-                 ? std::string()
-                 : "As printed the loop makes " + count_text(work.windows + work.empty_windows, "window", "windows") +
-                       ": the kernel leaves out those with one element left, which has nothing to add"},
+            {5, count_text(work.windows, "window", "windows"), false},
             {6, count_text(work.additions, "addition", "additions"), work.additions != 0}};
 }
 
@@ -43,10 +39,10 @@ WarpWork work_of_warps(const Segments& segments) {
     static const auto full = work_of_window(kWarpSize);
     WarpWork all;
     for (std::uint32_t s = 0; s < segments.num_segments(); ++s) {
-        const auto behind_first = segments.length(s) - 1, rest = behind_first % kStep;
+        const auto behind_first = segments.length(s) - 1;
         add(all, full, behind_first / kStep);
-        if (rest != 0) add(all, work_of_window(rest + 1), 1);
-        else ++all.empty_windows;
+        // The loop ends at the segment's end: its last window may hold one element and make no addition.
+        add(all, work_of_window(behind_first % kStep + 1), 1);
     }
     return all;
 }
@@ -64,9 +60,9 @@ std::uint32_t max_additions_of_lane(std::uint32_t length) {
 
 PassReport report_of_warps(std::uint32_t n, std::uint32_t num_segments, const WarpWork& work) {
     PassReport report;
-    report.sentence = count_text(num_segments, "warp has summed ", "warps have summed ") +
-                      count_text(n, "element", "elements") + " in " + count_text(work.windows, "window", "windows") +
-                      " of up to 31 elements: " + count_text(work.steps, "step", "steps") + " in all";
+    report.sentence = count_text(num_segments, "warp", "warps") + " scanned " + count_text(n, "element", "elements") +
+                      " in " + count_text(work.windows, "window", "windows") +
+                      " of up to 31 elements: " + count_text(work.steps, "step", "steps") + " of all warps";
     report.lines = lines_of(num_segments, work);
     report.figures = {worked(work.additions, work.steps)};
     return report;
@@ -74,12 +70,12 @@ PassReport report_of_warps(std::uint32_t n, std::uint32_t num_segments, const Wa
 
 PassReport report_of_lanes(std::uint32_t n, std::uint32_t num_segments, std::uint32_t longest, const WarpWork& work) {
     PassReport report;
-    report.sentence = "Lanes of " + count_text(num_segments, "warp", "warps") + " have made " +
+    report.sentence = "Lanes of " + count_text(num_segments, "warp", "warps") + " made " +
                       count_text(work.additions, "addition", "additions") + " on " +
-                      count_text(n, "element", "elements") + "; none waited for another";
-    report.note = "In the longest segment lane 1 is done after " +
-                  count_text(additions_of_lane(1, longest), "addition", "additions") +
-                  " of its own, the busiest after " + count_text(max_additions_of_lane(longest)) + ".";
+                      count_text(n, "element", "elements") + "; they did not synchronise";
+    report.note = "In the longest segment lane 1 makes " +
+                  count_text(additions_of_lane(1, longest), "addition", "additions") + ", the busiest lane " +
+                  count_text(max_additions_of_lane(longest)) + ".";
     report.lines = lines_of(num_segments, work);
     return report;
 }
@@ -88,7 +84,7 @@ Windows windows_of(const AlgorithmInfo& algorithm) {
     static const auto by_windows = warp_pseudocode();
     if (!std::ranges::equal(algorithm.pseudocode, by_windows, {}, &PseudocodeLine::text, &PseudocodeLine::text))
         return Windows::none;
-    return algorithm.demonstration ? Windows::each_its_own : Windows::in_step;
+    return algorithm.demonstration ? Windows::unsynced : Windows::in_step;
 }
 
 std::vector<PseudocodeLine> warp_pseudocode() {

@@ -1,7 +1,6 @@
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
-#include "kernels/algorithms/sssp/entry.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
@@ -15,7 +14,7 @@ AlgorithmInfo bellman_ford() {
                        {1, "edge.destination.weight = edge.source.weight + edge.weight"},
                        {1, "edge.destination.predecessor = edge.source"},
                        marking_line()};
-    info.remark = "Round |V| looks for a negative cycle.";
+    info.remark = "Round |V| detects a negative cycle.";
     info.baseline = true;
     set_executors<BellmanFord>(info);
     return info;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "kernels/algorithms/bfs/columns.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 
 namespace lockstep::sssp {
 
@@ -19,7 +19,7 @@ Column distance() {
             .symbol = "weight",
             .role = Role::path_length,
             .style = ValueStyle::infinite,
-            .none = word_of(no_way<Length>()),
+            .none = word_of(no_path<Length>()),
             .space = space_names::vertices,
             .result = true};
 }

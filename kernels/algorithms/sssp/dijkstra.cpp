@@ -1,7 +1,6 @@
 #include "kernels/algorithms/sssp/dijkstra.hpp"
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
-#include "kernels/algorithms/sssp/entry.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
@@ -27,7 +26,7 @@ AlgorithmInfo dijkstra() {
                        {1, "end for"},
                        {1, "added = queue.dequeueMin()"},
                        {0, "end while"}};
-    info.remark = "A vertex joins the queue once there is a way to it, not at the beginning.";
+    info.remark = "A vertex joins the queue once a path to it is known; the thesis puts all vertices into it at first.";
     info.host_code = true;
     info.baseline = true;
     set_executors<Dijkstra>(info);

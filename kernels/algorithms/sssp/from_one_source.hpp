@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "kernels/algorithms/sssp/columns.hpp"
-#include "kernels/algorithms/sssp/mark_unbounded.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/input_error.hpp"
@@ -18,21 +17,113 @@
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/executors/chosen_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------- Mark unbounded
+
+/// One step of marking the vertices without a shortest path: the head of every arc that after n - 1 rounds still improves a
+/// distance, or that leaves a marked vertex.
+/// marked   n entries, 0 on entry: set to 1. Distances stay as they are, so that a step is one arc in every order.
+/// Threads  one per vertex, no shared memory, no barrier. Several may mark a vertex: they write the same value.
+struct MarkUnbounded {
+    static constexpr const char* name = "mark_unbounded";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const Length> distance,
+                            Span<std::uint32_t> marked) const {
+        const auto tail = ctx.global_thread();
+        if (tail >= distance.size) return;
+        const auto here = ctx.load(distance, tail);
+        if (here == sssp::no_path<Length>()) return;
+        const auto begin = ctx.load(graph.row_offsets, tail);
+        const auto end = ctx.load(graph.row_offsets, tail + 1);
+        for (auto e = begin; e < end; ++e) {
+            const auto head = ctx.load(graph.column_indices, e);
+            const auto weight = ctx.load(graph.edge_weights, e);
+            const auto there = ctx.load(distance, head);
+            if (there > sssp::one_arc_more(here, weight)) ctx.store_relaxed(marked, head, 1u);
+        }
+    }
+};
+
+/// Removes distance and predecessor of marked vertices, and the predecessor of those that the rounds had found unbounded.
+/// changed  1 entry, set to 1 where a distance was removed
+/// Threads  one per vertex, no shared memory, no barrier.
+struct TakeUnbounded {
+    static constexpr const char* name = "take_unbounded";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> marked, PathsView<Length> paths) const {
+        const auto vertex = ctx.global_thread();
+        if (vertex >= paths.distance.size) return;
+        const auto known = ctx.load(paths.distance, vertex);
+        const bool is_new = ctx.load(marked, vertex) != 0 && known != sssp::no_shortest_path<Length>();
+        if (!is_new && known != sssp::no_shortest_path<Length>()) return;
+        ctx.store(paths.predecessor, vertex, kNone);
+        if (!is_new) return;
+        ctx.store(paths.distance, vertex, sssp::no_shortest_path<Length>());
+        ctx.store_relaxed(paths.changed, 0, 1u);
+    }
+};
+
+/// Looks whether a distance left its type: at a vertex without a shortest path, and along an arc that leads from a vertex with
+/// a path to one without.
+/// found    2 entries, 0 on entry: set to 1 where a sum was too small, and where one was too large
+/// Threads  one per vertex, no shared memory, no barrier.
+struct FindBeyond {
+    static constexpr const char* name = "find_beyond";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+    static constexpr std::uint32_t kTooSmall = 0, kTooLarge = 1;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const Length> distance,
+                            Span<std::uint32_t> found) const {
+        const auto tail = ctx.global_thread();
+        if (tail >= distance.size) return;
+        const auto here = ctx.load(distance, tail);
+        if (here == sssp::no_path<Length>()) return;
+        if (here == sssp::no_shortest_path<Length>()) {
+            ctx.store_relaxed(found, kTooSmall, 1u);
+            return;
+        }
+        const auto begin = ctx.load(graph.row_offsets, tail);
+        const auto end = ctx.load(graph.row_offsets, tail + 1);
+        for (auto e = begin; e < end; ++e) {
+            const auto head = ctx.load(graph.column_indices, e);
+            const auto there = ctx.load(distance, head);
+            if (there == sssp::no_path<Length>()) ctx.store_relaxed(found, kTooLarge, 1u);
+        }
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::sssp {
 
-/// What all algorithms for shortest paths from one source have in common: the columns, and two checks after the last round: whether
-/// a distance left its type, and which vertices a negative cycle leaves without a shortest path.
+// ------------------------------------------------------------------------------------- From one source
+
+/// What all algorithms for shortest paths from one source have in common: the columns, and two checks after the last round:
+/// whether a distance left its type, and which vertices a negative cycle leaves without a shortest path.
 /// Length  of weights and distances: int32, or float where the graph has real weights
 template <class Executor, class Length>
 class FromOneSource : public DeclaredAlgorithm {
 public:
     void start() override {
         stage_ = kRounds;
-        spoiled_ = 0;
+        has_cycle_ = 0;
         waves_ = 0;
         notices_.clear();
-        distance_.fill(word_of(no_way<Length>()));
+        distance_.fill(word_of(no_path<Length>()));
         predecessor_.fill(kNone);
         improved_.fill(0);
         cycle_.fill(kNone);
@@ -52,7 +143,6 @@ public:
         return report(changes);
     }
 
-    /// What was found on the way.
     std::vector<std::string> notices() const override { return notices_; }
 
 protected:
@@ -86,11 +176,12 @@ protected:
         state(cycle_, Column{.name = "negative_cycle", .style = ValueStyle::optional, .none = kNone, .space = kCycle});
         link({.from = kCycle, .to = space_names::vertices, .column = "negative_cycle", .says = "vertex"});
         host(stage_);
-        host(spoiled_);
+        host(has_cycle_);
         host(waves_);
     }
 
-    /// For those that keep them.
+    /// Declares predecessors and counts, for algorithms that compute them.
+
     void show_paths() {
         state(predecessor_, predecessor());
         state(improved_, improved());
@@ -99,11 +190,11 @@ protected:
     /// The next pass of the algorithm itself; false, and nothing done, when there is none.
     virtual bool relax() = 0;
     virtual PassReport report(const Changes& changes) = 0;
-    /// Of the pseudocode: what is done where there is a negative cycle; 0 where no weight may be below 0.
+    /// The pseudocode line of marking behind a negative cycle; 0 for algorithms that refuse weights below 0.
     virtual int line_of_marking() const { return 0; }
 
-    /// The n-th set of edge relaxations found a shorter way: there is a negative cycle.
-    void found_shorter_way_in_round_n() { spoiled_ = 1; }
+    /// Round n found a shorter path: there is a negative cycle.
+    void found_shorter_path_in_round_n() { has_cycle_ = 1; }
 
     WeightedView<Length> graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
     PathsView<Length> paths(bool asks = true) const {
@@ -113,14 +204,17 @@ protected:
     PassReport report_source() const {
         PassReport report;
         report.label = "input";
-        report.sentence = "All ways start at vertex " + count_text(source_) + ", which has " +
+        report.sentence = "All paths start at vertex " + count_text(source_) + ", which has " +
                           count_text(source_degree_, "arc", "arcs");
         report.note = count_text(n_, "vertex", "vertices") + " and " + count_text(m_, "arc", "arcs") +
-                      "; distance 0 is the source's, no other vertex has a way yet.";
+                      "; the source has distance 0, the others have no path yet.";
         return report;
     }
-    /// Says how many vertices have their final distance, and up to which distance all have, where the host knows these soon: of
-    /// weights from 0 on, and not too many. Runs are kept in step by that distance; `up_to` is what the algorithm knows of it.
+    /// Adds two figures: the number of vertices with their final distance, and the distance up to which all are final, by
+    /// which runs
+    /// are compared in step. Only for graphs without weights below 0 and of at most kMaxSolved arcs, which the host solves
+    /// first.
+    /// up_to  that distance, where the algorithm knows it
     void report_final(PassReport& report, std::optional<Sum> up_to = std::nullopt) {
         if (knows_final()) {
             const auto now = distance_.download();
@@ -168,7 +262,7 @@ private:
     void look_at_ends() {
         stage_ = kDone;
         bool too_large = false;
-        bool left = spoiled_ != 0;
+        bool left = has_cycle_ != 0;
         if (sums_may_overflow_) {
             beyond_.fill(0);
             executor_.launch(FindBeyond{}, n_, graph(), distance_.read(), beyond_.write());
@@ -192,11 +286,11 @@ private:
         stage_ = kMarking;
     }
 
-    /// Whether the host has the distances that all will end with.
+    /// Whether the host has solved the problem; solves it at the first call.
     bool knows_final() {
         if (m_ > kMaxSolved) return false;
-        if (!looked_ahead_) {
-            looked_ahead_ = true;
+        if (!has_solved_) {
+            has_solved_ = true;
             const auto graph = on_host();
             if (!has_negative_weight(graph)) final_ = solve<Length>(graph, source_).distance;
         }
@@ -213,11 +307,11 @@ private:
 
     bool mark() {
         changed_.fill(0);
-        if (spoiled_now_.size() != n_) spoiled_now_ = Buffer<std::uint32_t>(executor_, n_, "spoiled");
-        spoiled_now_.fill(0);
-        executor_.launch(MarkUnbounded{}, n_, graph(), distance_.read(), spoiled_now_.write());
-        executor_.launch(TakeUnbounded{}, n_, spoiled_now_.read(), paths());
-        // The first wave takes predecessors away, also where it marks nobody: the rounds may have done it.
+        if (marked_now_.size() != n_) marked_now_ = Buffer<std::uint32_t>(executor_, n_, "marked");
+        marked_now_.fill(0);
+        executor_.launch(MarkUnbounded{}, n_, graph(), distance_.read(), marked_now_.write());
+        executor_.launch(TakeUnbounded{}, n_, marked_now_.read(), paths());
+        // The first wave removes predecessors even where it marks no vertex: the rounds may have marked them all.
         if (changed_.download()[0] == 0 && waves_ != 0) {
             stage_ = kDone;
             return false;
@@ -230,7 +324,7 @@ private:
         PassReport report;
         report.path = {kCycle};
         report.label = std::string(kCycle) + ", wave " + count_text(waves_);
-        report.sentence = count_text(marked, "vertex", "vertices") + " more turned out to have no shortest path";
+        report.sentence = count_text(marked, "vertex", "vertices") + " marked: no shortest path";
         report.note = notices_.empty() ? "" : notices_.front();
         if (line_of_marking() != 0)
             report.lines = {{line_of_marking(), count_text(marked, "vertex", "vertices"), marked != 0}};
@@ -239,12 +333,12 @@ private:
     }
 
     Buffer<std::uint32_t> cycle_, beyond_;
-    Buffer<std::uint32_t> spoiled_now_;  // by a wave of marking; none before the first
+    Buffer<std::uint32_t> marked_now_;  // by a wave of marking; none before the first
     std::uint32_t stage_ = kRounds;
-    std::uint32_t spoiled_ = 0;  // 1: a negative cycle is there
+    std::uint32_t has_cycle_ = 0;  // 1: there is a negative cycle
     std::uint32_t waves_ = 0;  // of marking
     std::vector<std::string> notices_;
-    bool looked_ahead_ = false;
+    bool has_solved_ = false;
     std::vector<Sum> final_;  // distances, where the host has found them; those without a path differ from all lengths
 };
 

@@ -1,11 +1,31 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
 #include "kernels/algorithms/sssp/from_one_source.hpp"
-#include "kernels/algorithms/sssp/round_report.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::sssp {
 
-/// Sets of edge relaxations, one after the other: n - 1 at most, then one that looks for a negative cycle.
+// ---------------------------------------------------------------------------------------- Round report
+
+/// Counts of one round of edge relaxations.
+struct RoundCounts {
+    std::uint32_t round = 0;  ///< from 1
+    std::uint64_t relaxed = 0;  ///< arcs
+    std::uint64_t improved = 0;  ///< vertices
+    std::uint32_t num_vertices = 0;
+};
+
+std::string round_label(std::uint32_t round);
+/// Label, sentence, note and figures of a whole round; the lines of the pseudocode are the algorithm's own.
+PassReport report_round(const RoundCounts& counts);
+
+// ------------------------------------------------------------------------------------------- In rounds
+
+/// Rounds of edge relaxations: n - 1 at most, then one that detects a negative cycle.
 template <class Executor, class Length>
 class InRounds : public FromOneSource<Executor, Length> {
 public:
@@ -16,17 +36,28 @@ public:
     }
 
 protected:
+    struct Rounds {
+        bool early_exit = true;  ///< end after a round that shortens no path
+        bool with_paths = true;  ///< computes predecessors
+        bool detects_cycles = true;  ///< round n detects a negative cycle
+        std::uint32_t most = kNone;  ///< rounds, at most; never more than n
+    };
+
     InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : InRounds(executor, dataset, parameters, {.early_exit = parameters.at("early_exit") == 1}) {}
+    InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Rounds rounds)
         : FromOneSource<Executor, Length>(executor, dataset, parameters),
-          early_exit_(parameters.at("early_exit") == 1) {
-        this->show_paths();
+          early_exit_(rounds.early_exit),
+          detects_cycles_(rounds.detects_cycles),
+          max_rounds_(std::min(rounds.most, this->n_)) {
+        if (rounds.with_paths) this->show_paths();
         this->host(round_);
         this->host(more_);
     }
 
     /// Begins the next round; false when there is none.
     bool begin_round() {
-        if (more_ == 0 || this->m_ == 0 || round_ >= this->n_) return false;
+        if (more_ == 0 || this->m_ == 0 || round_ >= max_rounds_) return false;
         ++round_;
         if (asks()) this->changed_.fill(0);
         return true;
@@ -35,9 +66,9 @@ protected:
     void end_round() {
         const bool improved = asks() && this->changed_.download()[0] != 0;
         if (early_exit_ && !improved) more_ = 0;
-        if (round_ == this->n_ && improved) this->found_shorter_way_in_round_n();
+        if (detects_cycles_ && round_ == this->n_ && improved) this->found_shorter_path_in_round_n();
     }
-    /// Whether this round's kernels are to say that a way got shorter: with early exit, and in the n-th round.
+    /// Whether this round's kernels set `changed` when a path gets shorter: with early exit, and in round n.
     bool asks() const { return early_exit_ || round_ == this->n_; }
 
     PassReport report_of(const Changes& changes) {
@@ -47,9 +78,10 @@ protected:
         return report;
     }
 
-    bool early_exit_;
+    bool early_exit_, detects_cycles_;
+    std::uint32_t max_rounds_;
     std::uint32_t round_ = 0;  // that was begun last
-    std::uint32_t more_ = 1;  // 0: no way got shorter
+    std::uint32_t more_ = 1;  // 0: no path got shorter
 };
 
 }  // namespace lockstep::sssp

@@ -1,7 +1,6 @@
 #include "kernels/algorithms/sssp/input_parallel.hpp"
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
-#include "kernels/algorithms/sssp/entry.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
@@ -18,7 +17,9 @@ AlgorithmInfo input_parallel() {
                        {1, "vertex.weight \u2190 minimum[last edge]"},
                        {1, "vertex.pred \u2190 source of the edge that has it"},
                        marking_line()};
-    info.remark = "The thesis describes it in words, and its minimum forgets which edge won: here the edge goes along.";
+    info.remark =
+        "The thesis describes it in words. Its minimum keeps no edge; here each minimum carries the edge that has "
+        "it, for the predecessor.";
     set_executors<InputParallel>(info);
     return info;
 }

@@ -2,14 +2,227 @@
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/incoming_arcs.hpp"
-#include "kernels/algorithms/sssp/relax_arcs.hpp"
-#include "kernels/algorithms/sssp/scan_minima.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/data/csr_graph.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------------ Relax arcs
+
+/// Relaxes every arc into a place of its own (Malison 2012, 5.4.1, the first of three kernels).
+/// candidate  m entries, by destination: the length of the path that ends in the arc
+/// Threads    one per arc, no shared memory, no barrier.
+struct RelaxArcs {
+    static constexpr const char* name = "relax_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const Length> distance,
+                            Span<Length> candidate) const {
+        const auto e = ctx.global_thread();
+        if (e >= candidate.size) return;
+        const auto tail = ctx.load(arcs.edge_sources, e);
+        const auto weight = ctx.load(arcs.edge_weights, e);
+        const auto there = ctx.load(distance, tail);
+        ctx.store(candidate, e, sssp::one_arc_more(there, weight));  // line 1
+    }
+};
+
+/// Takes the least candidate of each vertex where it is nearer (Malison 2012, 5.4.1, the last of three kernels): that at the
+/// end of its segment.
+/// minimum, winner  m entries: the least candidate from the segment's beginning up to an arc, and the arc that has it
+/// Threads          one per vertex, no shared memory, no barrier.
+struct TakeMinima {
+    static constexpr const char* name = "take_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const Length> minimum,
+                            Span<const std::uint32_t> winner, PathsView<Length> paths) const {
+        const auto vertex = ctx.global_thread();
+        if (vertex >= paths.distance.size) return;
+        const auto begin = ctx.load(arcs.vertex_edge_index, vertex);
+        const auto end = ctx.load(arcs.vertex_edge_index, vertex + 1);
+        if (begin == end) return;
+        const auto least = ctx.load(minimum, end - 1);  // line 4
+        const auto known = ctx.load(paths.distance, vertex);
+        if (least >= known) return;
+        const auto arc = ctx.load(winner, end - 1);
+        const auto tail = ctx.load(arcs.edge_sources, arc);
+        ctx.store(paths.distance, vertex, least);  // line 5
+        ctx.store(paths.predecessor, vertex, tail);  // line 6
+        const auto times = ctx.load(paths.improved, vertex);
+        ctx.store(paths.improved, vertex, times + 1);
+        if (paths.changed.size != 0) ctx.store_relaxed(paths.changed, 0, 1u);
+    }
+};
+
+// ----------------------------------------------------------------------------------------- Scan minima
+
+/// The least of some candidates, and the arc that has it: of equal ones the first; kNone where no path leads to any.
+template <class Length>
+struct Minimum {
+    Length least = sssp::no_path<Length>();
+    std::uint32_t arc = kNone;
+
+    SIMT_FN static Minimum of_arc(Length candidate, std::uint32_t arc) {
+        return {candidate, candidate == sssp::no_path<Length>() ? kNone : arc};
+    }
+    SIMT_FN static Minimum of(Minimum<Length> left, Minimum right) { return right.least < left.least ? right : left; }
+};
+
+/// How a segmented scan is divided into tiles.
+struct MinimaTile {
+    static constexpr std::uint32_t kThreads = 64, kEach = 16, kArcs = kThreads * kEach;
+};
+
+/// What a segmented scan works on, and the sums of its tiles.
+template <class Length>
+struct MinimaView {
+    Span<const std::uint32_t> head;  ///< m flags: where segments begin
+    Span<Length> minimum;  ///< m entries: candidates before, running minima after
+    Span<std::uint32_t> winner;  ///< m entries
+    Span<Length> tile_minimum;  ///< a tile each: the minimum of its last segment, as far as it lies in the tile
+    Span<std::uint32_t> tile_winner, tile_head;  ///< and whether a segment begins in it
+};
+
+/// Segmented scan with the minimum, tile by tile (Malison 2012, 5.4.1, the second of three kernels): running minima within each
+/// tile.
+/// Threads  blocks of 64, 16 arcs a thread; a barrier after each step of the scan in shared memory.
+/// The thesis forgets which arc won; here each minimum carries its arc along.
+template <class Length>
+struct ScanMinima {
+    static constexpr const char* name = "scan_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = MinimaTile::kThreads, .cooperative = true};
+    struct Shared {
+        Length least[MinimaTile::kThreads];
+        std::uint32_t arc[MinimaTile::kThreads];
+        std::uint32_t head[MinimaTile::kThreads];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const Length> candidate, MinimaView<Length> view) const {
+        const auto thread = ctx.thread_index(), m = candidate.size;
+        const auto first = ctx.block_index() * MinimaTile::kArcs + thread * MinimaTile::kEach;
+        Minimum<Length> own;
+        std::uint32_t any_head = 0;
+        for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
+            const auto head = ctx.load(view.head, e);
+            const auto least = ctx.load(candidate, e);
+            const auto one = Minimum<Length>::of_arc(least, e);
+            own = head != 0 ? one : Minimum<Length>::of(own, one);
+            any_head |= head;
+        }
+        ctx.store(shared.least, thread, own.least);
+        ctx.store(shared.arc, thread, own.arc);
+        ctx.store(shared.head, thread, any_head);
+        ctx.sync_block();
+        for (std::uint32_t stride = 1; stride < MinimaTile::kThreads; stride *= 2) {  // line 2
+            Minimum<Length> left;
+            std::uint32_t left_head = 0;
+            if (thread >= stride) {
+                left.least = ctx.load(shared.least, thread - stride);
+                left.arc = ctx.load(shared.arc, thread - stride);
+                left_head = ctx.load(shared.head, thread - stride);
+            }
+            ctx.sync_block();
+            if (thread >= stride) {
+                if (any_head == 0) own = Minimum<Length>::of(left, own);
+                any_head |= left_head;
+                ctx.store(shared.least, thread, own.least);
+                ctx.store(shared.arc, thread, own.arc);
+                ctx.store(shared.head, thread, any_head);
+            }
+            ctx.sync_block();
+        }
+        Minimum<Length> running;
+        if (thread != 0) {
+            running.least = ctx.load(shared.least, thread - 1);
+            running.arc = ctx.load(shared.arc, thread - 1);
+        }
+        for (auto e = first; e < first + MinimaTile::kEach && e < m; ++e) {
+            const auto head = ctx.load(view.head, e);
+            const auto least = ctx.load(candidate, e);
+            const auto one = Minimum<Length>::of_arc(least, e);
+            running = head != 0 ? one : Minimum<Length>::of(running, one);
+            ctx.store(view.minimum, e, running.least);  // line 3
+            ctx.store(view.winner, e, running.arc);
+        }
+        if (thread + 1 != MinimaTile::kThreads) return;
+        ctx.store(view.tile_minimum, ctx.block_index(), own.least);
+        ctx.store(view.tile_winner, ctx.block_index(), own.arc);
+        ctx.store(view.tile_head, ctx.block_index(), any_head);
+    }
+};
+
+/// Scans the tiles' last minima: afterwards each holds what comes in from the left to the tile behind it.
+/// Threads  one in all, no shared memory, no barrier: there are a thousand times fewer tiles than arcs.
+template <class Length>
+struct CarryMinima {
+    static constexpr const char* name = "carry_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 1};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, MinimaView<Length> view) const {
+        Minimum<Length> running;
+        for (std::uint32_t tile = 0; tile < view.tile_head.size; ++tile) {
+            const auto head = ctx.load(view.tile_head, tile);
+            Minimum<Length> own;
+            own.least = ctx.load(view.tile_minimum, tile);
+            own.arc = ctx.load(view.tile_winner, tile);
+            running = head != 0 ? own : Minimum<Length>::of(running, own);
+            ctx.store(view.tile_minimum, tile, running.least);
+            ctx.store(view.tile_winner, tile, running.arc);
+        }
+    }
+};
+
+/// Hands what comes in from the left to the arcs before a tile's first head.
+/// Threads  one per arc behind the first tile, no shared memory, no barrier.
+template <class Length>
+struct LowerMinima {
+    static constexpr const char* name = "lower_minima";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    /// segment_begin  the arc where the segment of an arc begins: arcs of the same destination
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> segment_begin, MinimaView<Length> view) const {
+        const auto e = ctx.global_thread() + MinimaTile::kArcs;
+        if (e >= view.minimum.size) return;
+        const auto tile = e / MinimaTile::kArcs;
+        const auto begin = ctx.load(segment_begin, e);
+        if (begin >= tile * MinimaTile::kArcs) return;
+        Minimum<Length> left, own;
+        left.least = ctx.load(view.tile_minimum, tile - 1);
+        left.arc = ctx.load(view.tile_winner, tile - 1);
+        own.least = ctx.load(view.minimum, e);
+        own.arc = ctx.load(view.winner, e);
+        const auto running = Minimum<Length>::of(left, own);
+        ctx.store(view.minimum, e, running.least);
+        ctx.store(view.winner, e, running.arc);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::sssp {
 
-/// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate of each
-/// vertex, and take it where it is nearer.
+// -------------------------------------------------------------------------------------- Input parallel
+
+/// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate
+/// of each vertex, and take it where it is nearer.
 template <class Executor, class Length>
 class InputParallelOf final : public InRounds<Executor, Length> {
 public:
@@ -19,10 +232,10 @@ public:
     void start() override {
         InRounds<Executor, Length>::start();
         phase_ = kFinalize;
-        candidate_.fill(word_of(no_way<Length>()));
-        minimum_.fill(word_of(no_way<Length>()));
+        candidate_.fill(word_of(no_path<Length>()));
+        minimum_.fill(word_of(no_path<Length>()));
         winner_.fill(kNone);
-        tile_minimum_.fill(word_of(no_way<Length>()));
+        tile_minimum_.fill(word_of(no_path<Length>()));
         tile_winner_.fill(kNone);
         tile_head_.fill(0);
     }
@@ -62,7 +275,7 @@ private:
             return Column{.name = name,
                           .role = role,
                           .style = ValueStyle::infinite,
-                          .none = word_of(no_way<Length>()),
+                          .none = word_of(no_path<Length>()),
                           .space = kIncoming};
         };
         this->state(candidate_, of_arcs("candidate", Role::candidate));
@@ -83,7 +296,7 @@ private:
         for (auto& link : SpaceLink::blocks(kIncoming, tiles, "tile", MinimaTile::kArcs)) this->link(std::move(link));
         this->state(tile_minimum_, Column{.name = "tile_minimum",
                                           .style = ValueStyle::infinite,
-                                          .none = word_of(no_way<Length>()),
+                                          .none = word_of(no_path<Length>()),
                                           .space = tiles});
         this->state(tile_winner_,
                     Column{.name = "tile_winner", .style = ValueStyle::optional, .none = kNone, .space = tiles});
@@ -135,16 +348,16 @@ private:
         if (phase_ == kRelax) {
             report.label = label + ": relax";
             report.sentence =
-                count_text(this->m_,
-                           "arc relaxed, into a place of its own: ", "arcs relaxed, each into a place of its own: ") +
+                count_text(this->m_, "arc relaxed into its own entry: ", "arcs relaxed, each into its own entry: ") +
                 count_text(changes["candidate"].changed, "candidate", "candidates") + " changed";
-            report.note = "Nobody writes a distance yet, so nobody is in another's way.";
+            report.note = "No thread writes a distance yet, so that no two threads write the same entry.";
             report.lines = {{1, all, true}};
             report.figures = {{"relaxed", static_cast<double>(this->m_), "arcs"}};
         } else if (phase_ == kMinimum) {
             report.label = label + ": segmented min";
-            report.sentence = "Running minima of " + all + ", segment by segment: the least stands at each one's end";
-            report.note = "Each minimum carries the arc along that has it.";
+            report.sentence =
+                "Running minima of " + all + ", by segment; the last entry of each segment is its minimum";
+            report.note = "Each minimum carries the arc that has it.";
             const auto cells = changes["minimum"].changed;
             report.lines = {{2, all, cells == 0}, {3, count_text(cells, "cell", "cells"), cells != 0}};
         } else {

@@ -1,7 +1,6 @@
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
-#include "kernels/algorithms/sssp/entry.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
@@ -20,8 +19,9 @@ AlgorithmInfo input_parallel_refined() {
                        {1, "destination.best \u2190 min(destination.best, (candidate, owner))"},
                        marking_line()};
     info.remark =
-        "The thesis describes it in words and never finished it. How to minimise once edges are sorted by source it does not "
-        "say: here by an atomic minimum at each destination.";
+        "The thesis describes it in words and leaves it unfinished: it names no way to minimise once edges are sorted "
+        "by source. "
+        "Here each destination takes an atomic minimum.";
     set_executors<InputParallelRefined>(info);
     return info;
 }

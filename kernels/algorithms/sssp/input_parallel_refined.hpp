@@ -1,14 +1,149 @@
 #pragma once
 
-#include "kernels/algorithms/sssp/active_arcs.hpp"
-#include "kernels/algorithms/sssp/exclusive_sum.hpp"
+#include <cstdint>
+#include <vector>
+
+#include "kernels/algorithms/scan/exclusive_sum.hpp"
 #include "kernels/algorithms/sssp/from_one_source.hpp"
-#include "kernels/algorithms/sssp/round_report.hpp"
+#include "kernels/algorithms/sssp/in_rounds.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+
+// ----------------------------------------------------------------------------------------- Active arcs
+
+/// Puts each active vertex at its place among them, with the number of arcs out of it (Malison 2012, 5.4.2).
+/// active    n flags
+/// position  n entries: active vertices before each
+/// vertices, degrees  as many entries as vertices are active
+/// Threads   one per vertex, no shared memory, no barrier.
+struct GatherActive {
+    static constexpr const char* name = "gather_active";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, Span<const std::uint32_t> active,
+                            Span<const std::uint32_t> position, Span<std::uint32_t> vertices,
+                            Span<std::uint32_t> degrees) const {
+        const auto vertex = ctx.global_thread();
+        if (vertex >= active.size) return;
+        const auto flag = ctx.load(active, vertex);
+        if (flag == 0) return;
+        const auto place = ctx.load(position, vertex);
+        const auto begin = ctx.load(graph.row_offsets, vertex);
+        const auto end = ctx.load(graph.row_offsets, vertex + 1);
+        ctx.store(vertices, place, vertex);  // line 3
+        ctx.store(degrees, place, end - begin);  // line 4
+    }
+};
+
+/// Lengths as words in the same order: the sign of an int32 is flipped, of a negative float all bits.
+template <class Length>
+struct OrderedLength {
+    static constexpr std::uint32_t kSign = 0x80000000u;
+    static SIMT_FN std::uint32_t word(Length length) {
+        const auto bits = sssp::word_of(length);
+        return std::is_same_v<Length, float> && (bits & kSign) != 0 ? ~bits : bits ^ kSign;
+    }
+    static SIMT_FN Length length(std::uint32_t word) {
+        const auto bits = std::is_same_v<Length, float> && (word & kSign) == 0 ? ~word : word ^ kSign;
+        return __builtin_bit_cast(Length, bits);
+    }
+};
+
+/// Work items of a round: the arcs out of its active vertices.
+struct ActiveArcsView {
+    Span<const std::uint32_t> vertices;  ///< active ones
+    Span<const std::uint32_t> offsets;  ///< of each the first of its work items
+    std::uint32_t num_active = 0, num_items = 0;
+};
+
+/// Relaxes the arcs out of active vertices (Malison 2012, 5.4.2). The vertex that owns a work item is searched for among the
+/// prefix sums of the degrees.
+/// owner      num_items entries: the vertex
+/// candidate  num_items entries: the length of the path that ends in the arc
+/// best       n entries, all bits set before: of all candidates at a vertex the least, and the vertex that its arc leaves
+/// Threads    one per work item, no shared memory, no barrier.
+/// The thesis does not say how to minimise once arcs are sorted by source: an atomic minimum at each destination does it, of
+/// distance and source in one number, so that who comes first does not matter.
+struct RelaxActive {
+    static constexpr const char* name = "relax_active";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<Length> graph, ActiveArcsView work,
+                            Span<const Length> distance, Span<std::uint32_t> owner, Span<Length> candidate,
+                            Span<std::uint64_t> best) const {
+        const auto item = ctx.global_thread();
+        if (item >= work.num_items) return;
+        std::uint32_t low = 0, high = work.num_active;  // the owner's place is in [low, high)
+        while (high - low > 1) {  // line 6
+            const auto middle = low + (high - low) / 2;
+            const auto first = ctx.load(work.offsets, middle);
+            if (first <= item) low = middle;
+            else high = middle;
+        }
+        const auto first = ctx.load(work.offsets, low);
+        const auto tail = ctx.load(work.vertices, low);
+        const auto begin = ctx.load(graph.row_offsets, tail);
+        const auto arc = begin + (item - first);
+        const auto head = ctx.load(graph.column_indices, arc);
+        const auto weight = ctx.load(graph.edge_weights, arc);
+        const auto here = ctx.load(distance, tail);
+        const auto sum = sssp::one_arc_more(here, weight);  // line 7
+        ctx.store(owner, item, tail);
+        ctx.store(candidate, item, sum);
+        const auto known = ctx.load(distance, head);
+        if (sum < known) ctx.atomic_min(best, head, key(sum, tail));  // line 8
+    }
+
+    /// Less where the distance is, and of equal ones where the vertex is.
+    template <class Length>
+    static SIMT_FN std::uint64_t key(Length sum, std::uint32_t tail) {
+        return std::uint64_t{OrderedLength<Length>::word(sum)} << 32 | tail;
+    }
+};
+
+/// Takes the best candidate of each vertex; who gets nearer is active in the next round (Malison 2012, 5.4.2).
+/// best     n entries, left with all bits set
+/// Threads  one per vertex, no shared memory, no barrier.
+struct TakeBest {
+    static constexpr const char* name = "take_best";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint64_t> best, Span<std::uint32_t> active,
+                            PathsView<Length> paths) const {
+        const auto vertex = ctx.global_thread();
+        if (vertex >= active.size) return;
+        const auto found = ctx.load(best, vertex);
+        const bool nearer = found != ~std::uint64_t{0};
+        ctx.store(active, vertex, nearer ? 1u : 0u);  // line 1
+        if (!nearer) return;
+        ctx.store(best, vertex, ~std::uint64_t{0});
+        ctx.store(paths.distance, vertex, OrderedLength<Length>::length(static_cast<std::uint32_t>(found >> 32)));
+        ctx.store(paths.predecessor, vertex, static_cast<std::uint32_t>(found));
+        const auto times = ctx.load(paths.improved, vertex);
+        ctx.store(paths.improved, vertex, times + 1);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::sssp {
 
-/// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that the round
-/// before brought nearer. Three passes a round: who is active, and which work items there are; relax; finalize.
+// ------------------------------------------------------------------------------ Input parallel refined
+
+/// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that the
+/// round before brought nearer. Three passes a round: who is active, and which work items there are; relax; finalize.
 template <class Executor, class Length>
 class InputParallelRefinedOf final : public FromOneSource<Executor, Length> {
 public:
@@ -38,7 +173,7 @@ public:
         this->state(candidate_, Column{.name = "candidate",
                                        .role = Role::candidate,
                                        .style = ValueStyle::infinite,
-                                       .none = word_of(no_way<Length>()),
+                                       .none = word_of(no_path<Length>()),
                                        .space = kItems});
         this->scratch(best_);
         this->link({.from = kPlaces, .to = space_names::vertices, .column = "active_vertices", .says = "vertex"});
@@ -65,7 +200,7 @@ public:
         degrees_.fill(0);
         offsets_.fill(0);
         owner_.fill(kNone);
-        candidate_.fill(word_of(no_way<Length>()));
+        candidate_.fill(word_of(no_path<Length>()));
         best_.fill(0xFFFFFFFFu);
     }
 
@@ -94,7 +229,7 @@ private:
         num_active_ = last_of(position_, this->n_);
         if (num_active_ == 0) return false;
         if (round_ == this->n_) {
-            this->found_shorter_way_in_round_n();
+            this->found_shorter_path_in_round_n();
             return false;
         }
         executor.launch(GatherActive{}, this->n_, this->graph(), active_.read(), position_.read(), vertices_.write(),
@@ -126,14 +261,16 @@ private:
                               count_text(num_active_, "active one owns ", "active ones own ") + items +
                               ", one for each arc";
             report.note = percent_text(this->m_ - num_items_, this->m_) +
-                          " of all arcs are left out: they cannot improve anything.";
+                          " of all arcs are left out: their sources have not changed.";
             report.lines = {
                 {1, active, false}, {2, active, false}, {3, active, true}, {4, active, true}, {5, active, true}};
             report.figures = {{"active", static_cast<double>(num_active_), "vertices"}};
         } else if (phase_ == kRelax) {
             report.label = label + ": relax";
             report.sentence = items + " relaxed out of " + active;
-            report.note = "Each searches its owner among the offsets, and offers its candidate to the destination.";
+            report.note =
+                "Each work item finds its owner by binary search in the offsets, then takes an atomic minimum at its "
+                "destination.";
             report.lines = {{6, items, false}, {7, items, true}, {8, items, false}};
             report.figures = {{"relaxed", static_cast<double>(num_items_), "arcs"}};
         } else {

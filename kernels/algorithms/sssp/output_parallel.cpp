@@ -1,7 +1,6 @@
 #include "kernels/algorithms/sssp/output_parallel.hpp"
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
-#include "kernels/algorithms/sssp/entry.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
@@ -15,15 +14,18 @@ AlgorithmInfo output_parallel() {
          .highest = 1,
          .summary = "own: each thread loads the arcs of its vertex; cooperative: a warp loads 32 arcs together",
          .choices = {"own", "cooperative"}});
-    info.parameters.push_back({.name = "degree_sort",
-                               .kind = Parameter::Kind::flag,
-                               .highest = 1,
-                               .summary = "sort vertices by incoming arcs, so that threads of a warp have as many"});
+    info.parameters.push_back(
+        {.name = "degree_sort",
+         .kind = Parameter::Kind::flag,
+         .highest = 1,
+         .summary = "1: sort vertices by the number of incoming arcs, to balance the threads of a warp"});
     info.parameters.push_back({.name = "in_place",
                                .kind = Parameter::Kind::flag,
                                .highest = 1,
                                .value = 1,
-                               .summary = "0: read the distances of the round before from an array of their own"});
+                               .summary =
+                                   "1: one array of distances; 0: each round reads those of the round before from a "
+                                   "second array"});
     info.roles.insert(info.roles.end(), {Role::predecessor, Role::improved, Role::incident_start, Role::incident});
     info.pseudocode = {{0, "vertex \u2190 vertices[id]"},
                        {0, "if vertex is the source then"},
@@ -40,8 +42,9 @@ AlgorithmInfo output_parallel() {
                        {0, "end for"},
                        marking_line()};
     info.remark =
-        "As printed, lines 2 to 6 start every round anew: here they run once, before the first. Sorted vertices keep their "
-        "numbers; only the threads are dealt out anew.";
+        "As printed, lines 2 to 6 reset all distances in every round; here they run once, before the first. Sorting "
+        "changes "
+        "which thread has a vertex, not the vertex's number.";
     info.opens = false;
     set_executors<OutputParallel>(info);
     return info;

@@ -4,11 +4,144 @@
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/incoming_arcs.hpp"
-#include "kernels/algorithms/sssp/relax_incoming_together.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/simt/launch_shape.hpp"
+
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------- Relax incoming
+
+/// One set of edge relaxations, parallel in the output (Malison 2012, Alg. 12): each thread relaxes the arcs into its vertex and
+/// keeps the shortest.
+/// order     n entries: the vertex of each place; none: places are vertices
+/// distance  n entries: those of the round before, or the ones that are written (paths.distance) where rounds work in place
+/// Threads   one per vertex, no shared memory, no barrier. In place a thread may see what another has found in this round; only
+///           the owner of a vertex writes there, so that distance and predecessor are of one arc.
+/// Departs from the thesis, whose lines 2 to 6 start every round anew. A way replaces another only where it is shorter: so
+/// predecessors are a tree, also across cycles of weight 0.
+struct RelaxIncoming {
+    static constexpr const char* name = "relax_incoming";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Length>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, IncomingView<Length> arcs, Span<const std::uint32_t> order,
+                            Span<const Length> distance, PathsView<Length> paths) const {
+        const auto place = ctx.global_thread();
+        if (place >= distance.size) return;
+        auto vertex = place;
+        if (order.size != 0) vertex = ctx.load(order, place);  // line 1
+        const auto known = ctx.load_relaxed(distance, vertex);
+        auto shortest = known;
+        auto from = kNone;
+        const auto begin = ctx.load(arcs.vertex_edge_index, place);
+        const auto end = ctx.load(arcs.vertex_edge_index, place + 1);
+        for (auto e = begin; e < end; ++e) {  // line 7
+            const auto tail = ctx.load(arcs.edge_sources, e);
+            const auto weight = ctx.load(arcs.edge_weights, e);
+            const auto there = ctx.load_relaxed(distance, tail);
+            const auto update = sssp::one_arc_more(there, weight);  // line 8
+            if (update >= shortest) continue;  // line 9
+            shortest = update;  // line 10
+            from = tail;  // line 11
+        }
+        finish(ctx, vertex, known, shortest, from, distance, paths);
+    }
+
+    /// Writes what a vertex has found.
+    template <class Ctx, class Length>
+    static SIMT_FN void finish(Ctx& ctx, std::uint32_t vertex, Length known, Length shortest, std::uint32_t from,
+                               Span<const Length> distance, PathsView<Length> paths) {
+        if (shortest < known || distance.data != paths.distance.data)
+            ctx.store_relaxed(paths.distance, vertex, shortest);
+        if (shortest >= known) return;
+        ctx.store(paths.predecessor, vertex, from);
+        const auto times = ctx.load(paths.improved, vertex);
+        ctx.store(paths.improved, vertex, times + 1);
+        if (paths.changed.size != 0) ctx.store_relaxed(paths.changed, 0, 1u);
+    }
+};
+
+/// The same in place: what a thread sees of others' vertices depends on who comes first.
+struct RelaxIncomingInPlace : RelaxIncoming {
+    static constexpr const char* name = "relax_incoming_in_place";
+    static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
+};
+
+// ----------------------------------------------------------------------------- Relax incoming together
+
+/// The same with cooperative loads (Malison 2012, 5.3.1): a block is a warp. Its threads load the next 32 of their arcs together into
+/// shared memory, then each relaxes those of them that are its own.
+/// Threads  one per vertex, in blocks of 32; a barrier after each load and after each relaxation.
+template <class Length>
+struct RelaxIncomingTogether {
+    static constexpr const char* name = "relax_incoming_together";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = kWarpSize, .cooperative = true};
+    struct Shared {
+        std::uint32_t tail[kWarpSize];
+        Length weight[kWarpSize];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, IncomingView<Length> arcs, Span<const std::uint32_t> order,
+                            Span<const Length> distance, PathsView<Length> paths) const {
+        const auto n = distance.size, place = ctx.global_thread(), lane = ctx.thread_index();
+        const auto first = ctx.block_index() * ctx.block_size();
+        const auto last = n - first < ctx.block_size() ? n : first + ctx.block_size();
+        const auto of_block = ctx.load(arcs.vertex_edge_index, first);
+        const auto end_of_block = ctx.load(arcs.vertex_edge_index, last);
+        auto vertex = place;
+        std::uint32_t begin = 0, end = 0;
+        auto known = sssp::no_shortest_path<Length>();
+        if (place < n) {
+            if (order.size != 0) vertex = ctx.load(order, place);  // line 1
+            known = ctx.load_relaxed(distance, vertex);
+            begin = ctx.load(arcs.vertex_edge_index, place);
+            end = ctx.load(arcs.vertex_edge_index, place + 1);
+        }
+        auto shortest = known;
+        auto from = kNone;
+        for (auto chunk = of_block; chunk < end_of_block; chunk += kWarpSize) {
+            if (chunk + lane < end_of_block) {
+                const auto tail = ctx.load(arcs.edge_sources, chunk + lane);
+                const auto weight = ctx.load(arcs.edge_weights, chunk + lane);
+                ctx.store(shared.tail, lane, tail);
+                ctx.store(shared.weight, lane, weight);
+            }
+            ctx.sync_block();
+            const auto own = begin > chunk ? begin : chunk;
+            const auto own_end = end < chunk + kWarpSize ? end : chunk + kWarpSize;
+            for (auto e = own; e < own_end; ++e) {  // line 7
+                const auto tail = ctx.load(shared.tail, e - chunk);
+                const auto weight = ctx.load(shared.weight, e - chunk);
+                const auto there = ctx.load_relaxed(distance, tail);
+                const auto update = sssp::one_arc_more(there, weight);  // line 8
+                if (update >= shortest) continue;  // line 9
+                shortest = update;  // line 10
+                from = tail;  // line 11
+            }
+            ctx.sync_block();
+        }
+        if (place < n) RelaxIncoming::finish(ctx, vertex, known, shortest, from, distance, paths);
+    }
+};
+
+/// The same in place: what a thread sees of others' vertices depends on who comes first.
+template <class Length>
+struct RelaxIncomingTogetherInPlace : RelaxIncomingTogether<Length> {
+    static constexpr const char* name = "relax_incoming_together_in_place";
+    static constexpr LaunchShape shape{.threads_per_block = kWarpSize, .cooperative = true, .races = true};
+};
+
+}  // namespace lockstep
 
 namespace lockstep::sssp {
 
-/// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): a thread a vertex, a launch and a pass a round.
+// ------------------------------------------------------------------------------------- Output parallel
+
+/// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): one thread per vertex, a launch and a pass a round.
 template <class Executor, class Length>
 class OutputParallelOf final : public InRounds<Executor, Length> {
 public:
@@ -18,7 +151,7 @@ public:
 
     void start() override {
         InRounds<Executor, Length>::start();
-        if (!in_place_) before_.fill(word_of(no_way<Length>()));
+        if (!in_place_) before_.fill(word_of(no_path<Length>()));
     }
     bool reproducible() const override { return !in_place_; }
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "kernels/algorithms/sssp/distances.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/base/wanted.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -42,7 +42,7 @@ void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer<Length>& answe
     }
 }
 
-/// Bellman and Ford's algorithm, vertex by vertex from a queue, with the tree of the ways known so far in preorder.
+/// Bellman and Ford's algorithm, vertex by vertex from a queue, with the tree of the paths known so far in preorder.
 template <class Length>
 class QueueSearch {
 public:
@@ -60,7 +60,7 @@ public:
             queue_.pop();
             waits_[v] = false;
             // One that was taken off the tree is known to be nearer than it says: it waits for that.
-            if (!answer_.unbounded[v] && tree_[v].depth != kNone) look_from(v);
+            if (!answer_.unbounded[v] && tree_[v].depth != kNone) relax_from(v);
         }
     }
 
@@ -75,12 +75,12 @@ private:
         queue_.push(v);
     }
 
-    void look_from(std::uint32_t v) {
+    void relax_from(std::uint32_t v) {
         for (auto arc = graph_.row_offsets[v]; arc < graph_.row_offsets[v + 1]; ++arc) {
             const auto w = graph_.column_indices[arc];
             const auto sum = answer_.distance[v] + weight_of<Length>(graph_, arc);
             if (answer_.unbounded[w] || sum >= answer_.distance[w]) continue;
-            if (w == v || !take_apart(w, v)) {
+            if (w == v || !detach_subtree(w, v)) {
                 spoil(w, v);
                 if (answer_.unbounded[v]) return;
                 continue;
@@ -99,7 +99,7 @@ private:
     }
 
     /// Takes w and all below it off the tree; false, with nothing done, where v is among them.
-    bool take_apart(std::uint32_t w, std::uint32_t v) {
+    bool detach_subtree(std::uint32_t w, std::uint32_t v) {
         const auto depth = tree_[w].depth;
         if (depth == kNone) return true;
         below_.clear();
@@ -168,7 +168,7 @@ std::uint32_t source_of(const ParameterValues& parameters) {
 
 template <class Length>
 std::string distance_text(Length distance) {
-    if (distance == no_way<Length>()) return "no path";
+    if (distance == no_path<Length>()) return "no path";
     return distance == no_shortest_path<Length>() ? "no shortest path" : length_text(distance);
 }
 
@@ -194,7 +194,7 @@ std::vector<bool> on_shortest_paths(const CsrGraph& graph, const Answer<Length>&
     return there;
 }
 
-/// Vertices from which predecessors lead round in a circle.
+/// Vertices from which predecessors lead round in a cycle.
 std::vector<bool> in_circles(const std::vector<std::uint32_t>& predecessor, std::uint32_t source) {
     constexpr std::uint32_t kUnseen = 0, kTree = 1, kCircle = 2, kFirstTurn = 3;
     const auto n = static_cast<std::uint32_t>(predecessor.size());
@@ -243,7 +243,7 @@ std::optional<std::string> verify_lengths(const CsrGraph& graph, std::uint32_t s
         if (from == kNone) return fmt::format("predecessor[{}] is none, and there is a path", v);
         if (from >= n || !right[v])
             return fmt::format("predecessor[{}] is {}, from which no shortest path leads there", v, from);
-        if (circle[v]) return fmt::format("predecessor[{}] is {}, which leads round in a circle", v, from);
+        if (circle[v]) return fmt::format("predecessor[{}] is {}, which leads round in a cycle", v, from);
     }
     return std::nullopt;
 }
@@ -275,7 +275,7 @@ WrongColumns wrong_lengths(const CsrGraph& graph, std::uint32_t source, const Ho
 template <class Length>
 Length Answer<Length>::column(std::uint32_t v) const {
     if (unbounded[v]) return no_shortest_path<Length>();
-    return distance[v] == kFar<Length> ? no_way<Length>() : static_cast<Length>(distance[v]);
+    return distance[v] == kFar<Length> ? no_path<Length>() : static_cast<Length>(distance[v]);
 }
 
 template <class Length>
@@ -287,7 +287,7 @@ std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph& graph, cons
         if constexpr (std::is_same_v<Length, float>) {  // a sum that float32 cannot hold looks like no path
             for (const auto head : graph.neighbors(v))
                 if (distance[head] == kFar<Length> && !answer.unbounded[head]) return head;
-        } else if (distance[v] >= kNoWay) {
+        } else if (distance[v] >= kNoPath) {
             return v;
         }
     }

@@ -24,7 +24,7 @@ inline constexpr SumOf<Length> kFar = std::is_same_v<Length, float> ? std::numer
 template <class Length>
 struct Answer {
     std::vector<SumOf<Length>> distance;  ///< n entries, kFar where there is no path
-    std::vector<bool> unbounded;  ///< n entries: reached by way of a negative cycle, so that there is no shortest path
+    std::vector<bool> unbounded;  ///< n entries: reached through a negative cycle, so that there is no shortest path
     std::vector<std::uint32_t> cycle;  ///< a negative one in arc order, the first vertex again at the end; or empty
     std::conditional_t<std::is_same_v<Length, float>, double, std::int64_t> cycle_weight = 0;
     std::uint32_t num_unbounded = 0;

@@ -1,10 +1,50 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
+#include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/span.hpp"
 
+namespace lockstep::sssp {
+
+// ------------------------------------------------------------------------------------------- Distances
+
+/// The two ends of int32 are not distances: no path leads to a vertex; a negative cycle lies on a path to it.
+inline constexpr std::int32_t kNoPath = 2147483647, kNoShortestPath = -2147483647 - 1;
+
+/// The same for a length of either type: int32, or float32 where weights are real, whose infinities are the ends.
+template <class Length>
+SIMT_HOST_FN Length no_path() {
+    if constexpr (std::is_same_v<Length, float>) return __builtin_bit_cast(float, 0x7F800000u);
+    else return kNoPath;
+}
+template <class Length>
+SIMT_HOST_FN Length no_shortest_path() {
+    if constexpr (std::is_same_v<Length, float>) return __builtin_bit_cast(float, 0xFF800000u);
+    else return kNoShortestPath;
+}
+template <class Length>
+SIMT_HOST_FN std::uint32_t word_of(Length length) {
+    return __builtin_bit_cast(std::uint32_t, length);
+}
+
+/// The length of a path that is extended by an arc. A sum above the type's range counts as no path, below it as no shortest
+/// path; both are looked at after the last round. Real sums are rounded to float32 after each arc, in the order of the path
+/// from the source: rounding keeps the order of two sums, so all algorithms end with the same distances, bit for bit.
+SIMT_HOST_FN std::int32_t one_arc_more(std::int32_t distance, std::int32_t weight) {
+    if (distance == kNoPath || distance == kNoShortestPath) return distance;
+    const auto sum = std::int64_t{distance} + weight;
+    if (sum >= kNoPath) return kNoPath;
+    return sum <= kNoShortestPath ? kNoShortestPath : static_cast<std::int32_t>(sum);
+}
+SIMT_HOST_FN float one_arc_more(float distance, float weight) { return distance + weight; }
+
+}  // namespace lockstep::sssp
+
 namespace lockstep {
+
+// --------------------------------------------------------------------------------------- Weighted view
 
 /// A graph with weights in compressed sparse rows, as a kernel sees it: the arcs out of each vertex.
 template <class Length>
@@ -27,8 +67,8 @@ template <class Length>
 struct PathsView {
     Span<Length> distance;  ///< n entries
     Span<std::uint32_t> predecessor;  ///< n entries
-    Span<std::uint32_t> improved;  ///< n entries: rounds that have found a shorter way
-    Span<std::uint32_t> changed;  ///< 1 entry, set to 1 where a way got shorter; none: nobody asks
+    Span<std::uint32_t> improved;  ///< n entries: rounds that have found a shorter path
+    Span<std::uint32_t> changed;  ///< 1 entry, set to 1 where a path got shorter; none: nobody asks
 };
 
 }  // namespace lockstep

@@ -2,12 +2,15 @@
 
 #include <vector>
 
+#include "kernels/run/catalog/study.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
-/// The entries of tree.*, each in the .cpp beside its class.
 namespace lockstep::tree {
 
-/// All of them, for the catalogue.
 std::vector<AlgorithmInfo> algorithms();
+
+/// Figures 5.7, 5.8 and 5.9 of Rehman 2010, measured again. They are curves and bars without numbers; the only published time is
+/// the one in the text.
+std::vector<Study> studies();
 
 }  // namespace lockstep::tree

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "kernels/algorithms/tree/tour/edge_list_entry.hpp"
+#include "kernels/algorithms/tree/tour_kernels.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/graph_columns.hpp"

@@ -26,7 +26,7 @@ std::int64_t choice_of(const Parameter& ranking, const char* name) {
 Parameter root_parameter() {
     return {.name = "root",
             .kind = Parameter::Kind::vertex,
-            .summary = "the vertex that the tree hangs from; unless given, the root of the file, else 0",
+            .summary = "root of the tree; default: the file's, else 0",
             .hints = {.note = "the file's, else 0"},
             .own_of = [](const Dataset& dataset) {
                 const auto* tree = std::get_if<Tree>(&dataset.data);
@@ -36,7 +36,7 @@ Parameter root_parameter() {
 
 std::vector<Parameter> ranking_parameters() {
     auto ranking = list_ranking::ranking_parameter();
-    ranking.summary = "which list ranking ranks the tour";
+    ranking.summary = "list ranking of the tour";
     ranking.value = choice_of(ranking, kRecursive);
     const auto recursive = ranking.value;
     std::vector<Parameter> all{std::move(ranking)};

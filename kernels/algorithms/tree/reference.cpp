@@ -68,12 +68,12 @@ std::optional<std::string> find_wrong_rank(const Tree& tree, std::uint32_t root,
     if (m == 0) return std::nullopt;
     const auto first = tree.row_offsets[root];
     if (arc_rank[first] != 0)
-        return fmt::format("arc_rank[{}] is {}, and the tour begins there: must be 0", first, arc_rank[first]);
+        return fmt::format("arc_rank[{}] is {}; the tour begins with this arc: must be 0", first, arc_rank[first]);
     for (std::uint32_t arc = 0; arc < m; ++arc) {
         require_wanted(arc);
         const auto next = tree.next_in_row(tree.twin[arc]);
         if (next != first && arc_rank[next] != arc_rank[arc] + 1)
-            return fmt::format("arc_rank[{}] is {}, and arc_rank[{}] of the arc behind it {}: must be one more", arc,
+            return fmt::format("arc_rank[{}] is {}, and arc_rank[{}] of the next arc is {}: must be one more", arc,
                                arc_rank[arc], next, arc_rank[next]);
     }
     return std::nullopt;

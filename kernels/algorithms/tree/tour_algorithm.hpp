@@ -1,30 +1,233 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "kernels/algorithms/tree/columns.hpp"
-#include "kernels/algorithms/tree/goal.hpp"
 #include "kernels/algorithms/tree/parameters.hpp"
-#include "kernels/algorithms/tree/quantities/find_directions.hpp"
-#include "kernels/algorithms/tree/quantities/find_parents.hpp"
-#include "kernels/algorithms/tree/quantities/find_subtree_sizes.hpp"
-#include "kernels/algorithms/tree/quantities/number_vertices.hpp"
-#include "kernels/algorithms/tree/quantities/weigh_tour.hpp"
-#include "kernels/algorithms/tree/scan/tile_scan.hpp"
-#include "kernels/algorithms/tree/tour/map_arcs.hpp"
-#include "kernels/algorithms/tree/tour/map_last_arcs.hpp"
-#include "kernels/algorithms/tree/tour/mark_first_arcs.hpp"
-#include "kernels/algorithms/tree/tour/place_arcs.hpp"
-#include "kernels/algorithms/tree/tour/write_edge_list.hpp"
-#include "kernels/algorithms/tree/tour/write_starts.hpp"
-#include "kernels/algorithms/tree/tour_list.hpp"
+#include "kernels/algorithms/tree/tile_scan.hpp"
+#include "kernels/algorithms/tree/tour_entry.hpp"
+#include "kernels/algorithms/tree/tour_kernels.hpp"
 #include "kernels/algorithms/tree/tour_report.hpp"
+#include "kernels/data/tree.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
 #include "kernels/run/entry/nested_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------- Mark first arcs
+
+/// Marks the first arc of each edge, so that a scan of the marks numbers the edges.
+/// twin     one entry per arc
+/// marks    one entry per arc, written: 1 for the arc of its edge that comes first, else 0
+/// Threads  one per arc, no shared memory, no barrier.
+struct MarkFirstArcs {
+    static constexpr const char* name = "mark_first_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> twin, Span<std::uint32_t> marks) const {
+        const auto arc = ctx.global_thread();
+        if (arc >= twin.size) return;
+        const auto other = ctx.load(twin, arc);
+        ctx.store(marks, arc, arc < other ? 1u : 0u);
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Write starts
+
+/// Where the entries of each vertex begin in AL, which has two for each arc (Rehman 2010, section 5.1.2).
+/// row_offsets  n + 1 entries
+/// start        S, n + 1 entries, written
+/// Threads      one per entry, no shared memory, no barrier.
+struct WriteStarts {
+    static constexpr const char* name = "write_starts";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets, Span<std::uint32_t> start) const {
+        const auto i = ctx.global_thread();
+        if (i >= start.size) return;
+        const auto offset = ctx.load(row_offsets, i);
+        ctx.store(start, i, 2 * offset);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::tree {
+
+// ------------------------------------------------------------------------------------------- Tour list
+
+/// Where an arc stands in the edge list: edges are numbered by their first arcs, in the order of the rows. O(m).
+inline std::uint32_t edge_list_place(const Tree& tree, std::uint32_t arc) {
+    const auto first = std::min(arc, tree.twin[arc]);
+    std::uint32_t edge = 0;
+    for (std::uint32_t before = 0; before < first; ++before) edge += before < tree.twin[before];
+    return 2 * edge + (arc == first ? 0 : 1);
+}
+
+/// The tour of a tree as a list over the places of the edge list: it begins with the root's first arc, and ends with the one
+/// that comes back along its last edge. A single vertex has an empty one.
+/// next_arc  M, written before the list is ranked
+inline ListInput tour_list(const Tree& tree, std::uint32_t root, const Buffer<std::uint32_t>& next_arc) {
+    if (tree.num_arcs() == 0) return {.n = 0, .head = kNone, .tail = kNone, .successor = next_arc};
+    return {.n = tree.num_arcs(),
+            .head = edge_list_place(tree, tree.row_offsets[root]),
+            .tail = edge_list_place(tree, tree.twin[tree.row_offsets[root + 1] - 1]),
+            .successor = next_arc};
+}
+
+}  // namespace lockstep::tree
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------- Find directions
+
+/// Tells forward arcs from retreat arcs (Rehman 2010, Alg. 10): of an edge's two arcs the tour goes along the one that leads
+/// away from the root first.
+/// rank     R, one entry per place in the edge list
+/// forward  Dir, one entry per place, written: 1 for a forward arc, 0 for a retreat arc
+/// Threads  one per edge, no shared memory, no barrier.
+struct FindDirections {
+    static constexpr const char* name = "find_directions";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> rank, Span<std::uint32_t> forward) const {
+        const auto xy = 2 * ctx.global_thread();  // line 13
+        if (xy >= rank.size) return;
+        const auto rank_xy = ctx.load(rank, xy);
+        const auto rank_yx = ctx.load(rank, xy + 1);
+        const auto first = rank_xy < rank_yx;  // line 14
+        ctx.store(forward, xy, first ? 1u : 0u);  // line 15
+        ctx.store(forward, xy + 1, first ? 0u : 1u);  // line 15
+    }
+};
+
+// -------------------------------------------------------------------------------------------- Map arcs
+
+/// Mapping kernel 1 (Rehman 2010, Alg. 8): behind each incoming arc of a vertex the tour goes on with the outgoing arc that
+/// stands behind it in AL. Behind a vertex's last one that is an arc of the next vertex, which MapLastArcs puts right.
+/// incident  AL, two entries per arc: an outgoing arc, then its sibling, which comes in
+/// next_arc  M, one entry per place in the edge list, written for all but the last incoming arc of AL
+/// Threads   one per arc but the last, no shared memory, no barrier.
+/// The thesis prints EL[i] and EL[j]: EL holds ends of arcs, and what holds pointers to arcs is AL.
+struct MapArcs {
+    static constexpr const char* name = "map_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> incident, Span<std::uint32_t> next_arc) const {
+        const auto index = ctx.global_thread();  // line 1
+        if (index + 1 >= next_arc.size) return;
+        const auto i = 2 * index + 1;  // line 2
+        const auto j = i + 1;  // line 2
+        const auto incoming = ctx.load(incident, i);
+        const auto outgoing = ctx.load(incident, j);
+        ctx.store(next_arc, incoming, outgoing);  // line 3
+    }
+};
+
+// ------------------------------------------------------------------------------------------ Place arcs
+
+/// Gives each arc its position on the tour, and each position its arc.
+/// rank       R, one entry per place in the edge list
+/// place_arc  one entry per place in the edge list: its arc
+/// arc_rank   one entry per arc, written
+/// tour_arc   one entry per position, written
+/// Threads    one per arc, no shared memory, no barrier.
+struct PlaceArcs {
+    static constexpr const char* name = "place_arcs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> rank, Span<const std::uint32_t> place_arc,
+                            Span<std::uint32_t> arc_rank, Span<std::uint32_t> tour_arc) const {
+        const auto place = ctx.global_thread();
+        if (place >= rank.size) return;
+        const auto position = ctx.load(rank, place);
+        const auto arc = ctx.load(place_arc, place);
+        ctx.store(arc_rank, arc, position);
+        ctx.store(tour_arc, position, arc);
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Find parents
+
+/// Parents of a tree that hangs from its root (Rehman 2010, Alg. 10): a forward arc leads from parent to child.
+/// edge_list  EL, one entry per place
+/// forward    Dir, one entry per place
+/// parent     Par, n entries, written; the root is its own, where the thesis has NULL
+/// Threads    one per place in the edge list, and one for a single vertex; no shared memory, no barrier.
+struct FindParents {
+    static constexpr const char* name = "find_parents";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> edge_list, Span<const std::uint32_t> forward,
+                            std::uint32_t root, Span<std::uint32_t> parent) const {
+        const auto place = ctx.global_thread();
+        if (place == 0) ctx.store(parent, root, root);  // line 19
+        if (place >= edge_list.size) return;
+        const auto is_forward = ctx.load(forward, place);
+        if (is_forward == 0) return;
+        const auto word = ctx.load(edge_list, place);
+        const auto [x, y] = EdgeListEntry::unpack(word);
+        ctx.store(parent, y, x);  // line 16
+    }
+};
+
+// ------------------------------------------------------------------------------------------ Weigh tour
+
+/// What each arc counts for, at its position on the tour (Rehman 2010, Alg. 12 and 13).
+/// rank              R, one entry per place in the edge list
+/// forward           Dir, one entry per place
+/// forward_weight,
+/// retreat_weight    1 and 0, 0 and 1, or 1 and -1 (all bits set)
+/// weight            W, one entry per position, written
+/// Threads           one per place in the edge list, no shared memory, no barrier.
+/// The thesis writes W[e]: the scan must go along the tour, so the weight of arc e stands at position R[e].
+struct WeighTour {
+    static constexpr const char* name = "weigh_tour";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> rank, Span<const std::uint32_t> forward,
+                            std::uint32_t forward_weight, std::uint32_t retreat_weight,
+                            Span<std::uint32_t> weight) const {
+        const auto e = ctx.global_thread();  // line 20
+        if (e >= rank.size) return;
+        const auto is_forward = ctx.load(forward, e);
+        const auto position = ctx.load(rank, e);
+        ctx.store(weight, position, is_forward != 0 ? forward_weight : retreat_weight);  // lines 21, 22
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::tree {
+
+// -------------------------------------------------------------------------------------- Tour algorithm
 
 /// The Euler tour of a tree, and what a goal computes from it (Rehman 2010, chapter 5): the arrays of section 5.1.2, the two
 /// mapping kernels, the ranking of the list that they make by any list ranking, and the kernels of Alg. 10 to 13.

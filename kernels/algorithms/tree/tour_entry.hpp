@@ -1,9 +1,55 @@
 #pragma once
 
-#include "kernels/algorithms/tree/goal.hpp"
+#include <cstdint>
+#include <vector>
+
 #include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::tree {
+
+// ------------------------------------------------------------------------------------------------ Goal
+
+/// What is computed from the tour.
+enum class Goal : std::uint8_t { tour, root, subtree_size, preorder, postorder, levels };
+
+/// The passes, in their order. ranking and scan are many each.
+enum class Stage : std::uint8_t {
+    input,
+    adjacency,
+    mapping_1,
+    mapping_2,
+    ranking,
+    tour,
+    direction,
+    parents,
+    weights,
+    scan,
+    results
+};
+
+/// Those that a goal takes (Rehman 2010, figure 5.6).
+std::vector<Stage> stages_of(Goal goal);
+
+/// What the arcs count for in the scan of a goal.
+struct ArcWeights {
+    std::uint32_t forward = 0, retreat = 0;
+};
+constexpr ArcWeights arc_weights(Goal goal) {
+    switch (goal) {
+        case Goal::preorder: return {1, 0};
+        case Goal::postorder: return {0, 1};
+        case Goal::levels: return {1, 0xFFFFFFFFu};
+        default: return {};
+    }
+}
+
+// ------------------------------------------------------------------------------------------ Pseudocode
+
+/// Lines 1 to 12 are the tour (Rehman 2010, Alg. 8 and 9), 13 to 19 its directions and parents (Alg. 10), and from 20 on comes
+/// what the goal adds (Alg. 11, 12 or 13): so that a kernel's lines are the same for every goal.
+std::vector<PseudocodeLine> pseudocode_of(Goal goal);
+
+// ------------------------------------------------------------------------------------------ Tour entry
 
 /// What the entries of all goals have in common; id, title, source and claim are their own.
 AlgorithmInfo tour_entry(Goal goal);

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "kernels/algorithms/tree/goal.hpp"
-#include "kernels/algorithms/tree/scan/tile_scan.hpp"
+#include "kernels/algorithms/tree/tile_scan.hpp"
+#include "kernels/algorithms/tree/tour_entry.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::tree {

@@ -10,8 +10,8 @@
 namespace lockstep::generate {
 namespace {
 
-/// Rows of equal length, as near to a square as n allows; the last one may be shorter. In a triangular grid every other row
-/// is moved by half a place, so that an inner vertex has two neighbours above and two below.
+/// Rows of equal length, as near to a square as n allows; the last row may be shorter. In a triangular grid every other row
+/// is shifted by half a place, so that an inner vertex has two neighbours above and two below.
 struct Grid {
     std::int64_t n, columns, rows;
     bool triangular;
@@ -57,10 +57,42 @@ struct Grid {
     }
 };
 
-Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
+/// A cube of edge length `side`, the least with side^3 >= n; the last plane and row may be shorter.
+struct CubicGrid {
+    std::int64_t n, side = 1;
+
+    explicit CubicGrid(std::uint64_t size) : n(static_cast<std::int64_t>(size)) {
+        while (side * side * side < n) ++side;
+    }
+
+    /// Writes the neighbours of v in ascending order and returns their number.
+    std::uint32_t neighbors(std::int64_t v, std::array<std::uint32_t, 6>& found) const {
+        const auto plane = side * side, x = v % side, y = v / side % side;
+        std::uint32_t count = 0;
+        const auto add = [&](bool inside, std::int64_t u) {
+            if (inside && u >= 0 && u < n) found[count++] = static_cast<std::uint32_t>(u);
+        };
+        add(true, v - plane);
+        add(y > 0, v - side);
+        add(x > 0, v - 1);
+        add(x + 1 < side, v + 1);
+        add(y + 1 < side, v + side);
+        add(true, v + plane);
+        return count;
+    }
+
+    /// A parallel projection: planes lie one behind the other.
+    Point place(std::int64_t v) const {
+        const auto x = static_cast<double>(v % side), y = static_cast<double>(v / side % side),
+                   z = static_cast<double>(v / (side * side));
+        return {static_cast<float>(x + 0.37 * z), static_cast<float>(static_cast<double>(side - 1) - y + 0.23 * z)};
+    }
+};
+
+template <class Shape>
+Dataset grid(const Spec& spec, const Shape& shape, std::uint64_t degree, Progress& progress) {
     const auto n = spec.nodes();
-    const Grid shape(n, triangular);
-    const auto max_arcs = n * (triangular ? 6 : 4);
+    const auto max_arcs = n * degree;
     auto need = need_of_graph(n, std::min(max_arcs, kMaxArcs), spec.weighted(), spec.weighted() ? 8 : 4);
     need.data += sizeof(Point) * n;
     require_memory(spec, "the graph", need);
@@ -98,8 +130,9 @@ Dataset grid(const Spec& spec, bool triangular, Progress& progress) {
     return {.kind = DatasetKind::graph, .data = std::move(graph), .source = {}, .path = {}, .seed = {}, .notes = {}};
 }
 
-Dataset graph_grid(const Spec& spec, Progress& progress) { return grid(spec, false, progress); }
-Dataset graph_grid6(const Spec& spec, Progress& progress) { return grid(spec, true, progress); }
+Dataset graph_grid(const Spec& spec, Progress& progress) { return grid(spec, Grid(spec.nodes(), false), 4, progress); }
+Dataset graph_grid6(const Spec& spec, Progress& progress) { return grid(spec, Grid(spec.nodes(), true), 6, progress); }
+Dataset graph_grid3d(const Spec& spec, Progress& progress) { return grid(spec, CubicGrid(spec.nodes()), 6, progress); }
 
 /// Calls link(v) for every vertex.
 template <class Link>
@@ -155,6 +188,11 @@ std::vector<Generator> of_grids() {
           graph,
           {option_vertices(), option_seed_of_weights()}},
          graph_grid6},
+        {{"graph:grid3d",
+          "A cubic grid with open borders; inner degree 6.",
+          graph,
+          {option_vertices(), option_seed_of_weights()}},
+         graph_grid3d},
         {{"graph:path",
           "One path, directed: an arc leads from each vertex to the next.",
           graph,

@@ -316,6 +316,22 @@ TEST(GraphGenerators, GridHasDegreeFourAndOpenBorders) {
 
 TEST(GraphGenerators, Grid6HasDegreeSixAndOpenBorders) { expect_grid("graph:grid6", 6); }
 
+TEST(GraphGenerators, Grid3dIsCubic) {
+    const auto cube = generated("graph:grid3d,n=27").graph();
+    EXPECT_EQ(cube.num_edges(), 2u * 3 * 9 * 2);
+    const auto middle = cube.neighbors(13);
+    EXPECT_EQ(U32s(middle.begin(), middle.end()), (U32s{4, 10, 12, 14, 16, 22}));
+    for (const auto& n : kSizes) {
+        const auto graph = generated("graph:grid3d,n=" + n).graph();
+        EXPECT_EQ(num_components(graph), 1u) << n;
+        EXPECT_LE(degrees_of(graph).back(), 6u);
+        Progress progress;
+        const auto found = survey(graph, progress);
+        EXPECT_TRUE(found.symmetric && graph.symmetric) << n;
+        EXPECT_EQ(found.self_loops + found.double_arcs, 0u);
+    }
+}
+
 TEST(GraphGenerators, RmatIsScaleFree) {
     const auto graph = generated("graph:rmat,scale=10,seed=1").graph();
     const auto degrees = degrees_of(graph);

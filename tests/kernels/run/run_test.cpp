@@ -109,10 +109,10 @@ TEST(Run, TracesEveryAccessWhenAsked) {
     run.wait();
     ASSERT_EQ(run.state(), RunState::finished) << run.error();
     EXPECT_FALSE(run.trace().truncated);
-    // pack, six jumps, turn round
+    // pack, six jumps, rank
     ASSERT_EQ(run.trace().launches.size(), 8u);
     EXPECT_EQ(run.trace().launches[0].num_events, 2u * 64);
-    EXPECT_EQ(run.trace().launches[7].kernel, "turn_round");
+    EXPECT_EQ(run.trace().launches[7].kernel, "rank_from_distance");
 }
 
 // It has launched a kernel to find that out, for which a full log needs no room either.

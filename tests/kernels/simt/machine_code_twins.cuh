@@ -4,8 +4,8 @@
 // twins take the same arguments: a Span is an address and a size.
 
 #include "kernels/algorithms/bfs/expand.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/jump_once.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/pack_nodes.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 

@@ -86,7 +86,7 @@ ListScene::ListScene(std::uint32_t n, std::uint32_t pass, std::uint64_t seed) : 
         rank_now_, rank_before_, ranked ? n : 0, most);
 
     dataset_.data = std::move(list);
-    record_.report.label = ranked ? "turn round" : pass == 0 ? "input" : "jump " + count_text(pass);
+    record_.report.label = ranked ? "rank" : pass == 0 ? "input" : "jump " + count_text(pass);
     record_.report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                               {"nodes finished", static_cast<double>(finished), "nodes"}};
     if (!ranked) record_.report.figures.push_back({"jump", static_cast<double>(pass), kOrdinal});

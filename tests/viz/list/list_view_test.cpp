@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/algorithms/floor/chase.hpp"
+#include "kernels/algorithms/floor/floor.hpp"
 #include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"

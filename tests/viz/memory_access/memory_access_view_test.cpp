@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/algorithms/memory/offset_copy.hpp"
-#include "kernels/algorithms/memory/permuted_copy.hpp"
-#include "kernels/algorithms/memory/stride_copy.hpp"
+#include "kernels/algorithms/memory/copies.hpp"
 #include "kernels/algorithms/memory/texture.hpp"
 #include "kernels/algorithms/memory/transpose.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"

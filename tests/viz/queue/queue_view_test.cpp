@@ -3,7 +3,7 @@
 #include <set>
 
 #include "kernels/algorithms/bfs/queue/queue.hpp"
-#include "kernels/algorithms/bfs/queue/queue_shared.hpp"
+#include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
 #include "viz/expect_look.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/queue/block_lanes.hpp"

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/algorithms/scan/blocked/blocked.hpp"
+#include "kernels/algorithms/scan/blocked.hpp"
 #include "kernels/algorithms/scan/look_back/champion.hpp"
 #include "kernels/algorithms/scan/look_back/tile_state.hpp"
-#include "kernels/algorithms/scan/naive/naive.hpp"
-#include "kernels/algorithms/scan/work_efficient/work_efficient.hpp"
+#include "kernels/algorithms/scan/naive.hpp"
+#include "kernels/algorithms/scan/work_efficient.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/shared_column.hpp"
 #include "viz/columns/at_access/stored_at_access.hpp"

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/algorithms/segscan/intra_warp.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"
 

@@ -3,10 +3,9 @@
 #include <cmath>
 #include <string>
 
-#include "kernels/algorithms/segscan/champion/champion.hpp"
-#include "kernels/algorithms/segscan/host/host.hpp"
-#include "kernels/algorithms/segscan/intra_warp/intra_warp.hpp"
-#include "kernels/algorithms/segscan/intra_warp/intra_warp_unsynced.hpp"
+#include "kernels/algorithms/segscan/champion.hpp"
+#include "kernels/algorithms/segscan/host.hpp"
+#include "kernels/algorithms/segscan/intra_warp.hpp"
 #include "kernels/algorithms/segscan/thread.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/expect_look.hpp"

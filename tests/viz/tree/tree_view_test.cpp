@@ -6,8 +6,6 @@
 
 #include "kernels/algorithms/tree/champion/champion.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
-#include "kernels/algorithms/tree/levels.hpp"
-#include "kernels/algorithms/tree/preorder.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"

@@ -114,14 +114,14 @@ void SourcePanel::choose_kernel(const PanelContext& context, const std::vector<L
     const auto is_chosen = [&](const LaunchRecord& one) { return one.kernel == chosen_; };
     if (std::ranges::any_of(launches, is_chosen)) return;
     const auto named = std::ranges::find_if(launches, [&](const LaunchRecord& one) {
-        return std::ranges::any_of(context.workspace.answers().sources().lines_of(one.source.file),
+        return std::ranges::any_of(context.workspace.answers().sources().lines_of(one),
                                    [&](const auto& line) { return is_active(*context.scene.record, line); });
     });
     chosen_ = (named == launches.end() ? launches.front() : *named).kernel;
 }
 
 std::size_t SourcePanel::line_of_pass(const PanelContext& context, const LaunchRecord& launch) {
-    const auto& lines = context.workspace.answers().sources().lines_of(launch.source.file);
+    const auto& lines = context.workspace.answers().sources().lines_of(launch);
     const auto body = context.workspace.answers().sources().body_of(launch);
     for (auto at = body; at < lines.size(); ++at)
         if (is_active(*context.scene.record, lines[at])) return at;
@@ -162,7 +162,7 @@ void SourcePanel::draw(const PanelContext& context) {
     draw_files(context);
     margin_ = LineMargin::lay(context.look, context.workspace.debugger(), ImGui::GetContentRegionAvail().x);
     margin_.draw_head(context, context.look.px(kNumbers));
-    LaunchSources sources{&context.workspace.answers().sources().lines_of(shown.source.file)};
+    LaunchSources sources{&context.workspace.answers().sources().lines_of(shown)};
     for (const auto& file : context.workspace.debugger().files())
         if (file != shown.source.file) sources.push_back(&context.workspace.answers().sources().lines_of(file));
     // The code keeps at least half of the height; the variables of the lane in focus come before the paper's lines.
@@ -248,7 +248,8 @@ void SourcePanel::draw_choice(const PanelContext& context, const std::vector<Lau
 void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& launch) {
     const Look& look = context.look;
     const auto path = path_ = path_of(context, launch);
-    const auto& lines = context.workspace.answers().sources().lines_of(path);
+    const auto& sources = context.workspace.answers().sources();
+    const auto& lines = path == launch.source.file ? sources.lines_of(launch) : sources.lines_of(path);
     if (lines.empty()) {
         ImGui::Indent(look.px(kSide));
         empty_note(look, fmt::format("{} could not be read from {}.", path, kSourceDir));

@@ -12,11 +12,22 @@ namespace {
 
 constexpr std::ptrdiff_t kFewer = 3;  ///< of more lines than this, a single one in common may be a coincidence
 
-/// "kernels/algorithms/components" of "kernels/algorithms/components/hook_smaller.hpp".
+/// "kernels/algorithms/components" of "kernels/algorithms/components/shiloach_vishkin.hpp".
 std::string_view family_folder(std::string_view file) {
-    constexpr std::string_view kFamilies = "kernels/algorithms/";
-    const auto first = file.starts_with(kFamilies) ? kFamilies.size() - 1 : file.find('/');
-    return first == file.npos ? file : file.substr(0, file.find('/', first + 1));
+    constexpr std::string_view families = "kernels/algorithms/";
+    const auto from = file.starts_with(families) ? families.size() : file.find('/') + 1;
+    return file.substr(0, file.find('/', from));
+}
+
+/// The lines of a kernel's struct, first and last, from 0: those around its `source_here()`.
+std::pair<std::size_t, std::size_t> kernel_around(const std::vector<SourceLine>& lines, std::size_t at) {
+    const auto indent = [](const std::string& text) { return text.find_first_not_of(' '); };
+    auto begin = at, end = at;
+    while (begin > 0 && lines[begin].text.find("struct ") == std::string::npos) --begin;
+    while (end + 1 < lines.size() &&
+           !(indent(lines[end].text) == indent(lines[begin].text) && lines[end].text.find("};") != std::string::npos))
+        ++end;
+    return {begin, end};
 }
 
 void add_new(std::vector<LaunchRecord>& once, const std::vector<LaunchRecord>& launches) {
@@ -36,8 +47,7 @@ std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches) {
 KernelSources::KernelSources(Read read)
     : reading_([read = std::move(read)](const Question& question, Progress&) {
           Files files;
-          for (const auto& name : question.names)
-              files.emplace(name, parse(read(source_path(name, question.algorithm))));
+          for (const auto& name : question.names) parse(name, read(source_path(name, question.algorithm)), files);
           return files;
       }) {}
 
@@ -54,7 +64,8 @@ void KernelSources::update(const Run* run, const std::vector<std::string>& files
         const auto& record = run->timeline().record(seen_);
         add_new(kernels_, record.launches);
         for (const auto& launch : record.launches)
-            for (const auto& one : record.report.lines) reported_[launch.source.file].insert(one.line);
+            for (const auto& one : record.report.lines)
+                reported_[{launch.source.file, launch.source.line}].insert(one.line);
     }
     const auto num_files = files_.size();
     read_what_is_new();
@@ -75,65 +86,88 @@ void KernelSources::forget_files_of_another_folder() {
 }
 
 void KernelSources::find_borrowed() {
-    const auto agrees = [&](const std::string& name, const File& file) {
-        const auto found = reported_.find(name);
-        if (found == reported_.end() || file.implements.empty()) return false;
-        const auto common =
-            std::ranges::count_if(file.implements, [&](const auto& one) { return found->second.contains(one.first); });
-        return common * kFewer >= std::ssize(file.implements);
+    const auto agrees = [&](const Key& key, const File& file) {
+        if (file.implements.empty()) return false;
+        return std::ranges::any_of(reported_, [&](const auto& reported) {
+            if (reported.first.first != key.first || (key.second != 0 && reported.first.second != key.second))
+                return false;
+            const auto common = std::ranges::count_if(
+                file.implements, [&](const auto& one) { return reported.second.contains(one.first); });
+            return common * kFewer >= std::ssize(file.implements);
+        });
     };
     std::set<std::string_view> at_home;
-    for (const auto& [name, file] : files_)
-        if (agrees(name, file)) at_home.insert(family_folder(name));
+    for (const auto& [key, file] : files_)
+        if (agrees(key, file)) at_home.insert(family_folder(key.first));
     borrowed_.clear();
     const auto known = algorithm_ ? static_cast<int>(algorithm_->pseudocode.size()) : 0;
-    for (const auto& [name, file] : files_) {
+    for (const auto& [key, file] : files_) {
         if (file.implements.empty()) continue;
         // Kernels in the same folder, too, may name lines of another algorithm's pseudocode.
         const bool beyond = file.implements.rbegin()->first > known;
-        if (!beyond && (at_home.empty() || at_home.contains(family_folder(name)))) continue;
+        if (!beyond && (at_home.empty() || at_home.contains(family_folder(key.first)))) continue;
         auto lines = file.lines;
         for (auto& line : lines) line.pseudocode.clear();
-        borrowed_.emplace(name, File{std::move(lines), {}});
+        borrowed_.emplace(key, File{std::move(lines), {}});
     }
 }
 
 void KernelSources::read_what_is_new() {
     if (auto reply = reading_.take()) {
         if (reply->answer) files_.merge(*reply->answer);
-        for (const auto& name : asked_) files_.try_emplace(name);  // what could not be read is empty
+        for (const auto& name : asked_) files_.try_emplace({name, 0});  // a file that could not be read is empty
         asked_.clear();
     }
     if (reading_.busy()) return;
     for (const auto& kernel : kernels_)
-        if (!files_.contains(kernel.source.file) && std::ranges::count(asked_, kernel.source.file) == 0)
+        if (!files_.contains({kernel.source.file, 0}) && std::ranges::count(asked_, kernel.source.file) == 0)
             asked_.emplace_back(kernel.source.file);
     for (const auto& file : wanted_)
-        if (!files_.contains(file) && std::ranges::count(asked_, file) == 0) asked_.push_back(file);
+        if (!files_.contains({file, 0}) && std::ranges::count(asked_, file) == 0) asked_.push_back(file);
     if (!asked_.empty()) reading_.ask({algorithm_ ? algorithm_->id : std::string(), asked_});
 }
 
 bool KernelSources::complete() const {
-    return std::ranges::all_of(kernels_, [&](const auto& kernel) { return files_.contains(kernel.source.file); }) &&
-           std::ranges::all_of(wanted_, [&](const auto& file) { return files_.contains(file); });
+    return std::ranges::all_of(kernels_,
+                               [&](const auto& kernel) {
+                                   return files_.contains({kernel.source.file, 0});
+                               }) &&
+           std::ranges::all_of(wanted_, [&](const auto& file) {
+               return files_.contains({file, 0});
+           });
 }
 
-const KernelSources::File& KernelSources::known(const std::string& file) const {
+const KernelSources::File& KernelSources::known(const std::string& file, int kernel_line) const {
     static const File nothing;
-    if (const auto borrowed = borrowed_.find(file); borrowed != borrowed_.end()) return borrowed->second;
-    const auto found = files_.find(file);
+    const Key key{file, files_.contains({file, kernel_line}) ? kernel_line : 0};
+    if (const auto borrowed = borrowed_.find(key); borrowed != borrowed_.end()) return borrowed->second;
+    const auto found = files_.find(key);
     return found == files_.end() ? nothing : found->second;
 }
 
-KernelSources::File KernelSources::parse(std::vector<SourceLine> lines) {
-    File file{std::move(lines), {}};
-    for (std::size_t at = 0; at < file.lines.size(); ++at)
-        for (const int line : file.lines[at].pseudocode) file.implements.emplace(line, at);
-    return file;
+void KernelSources::parse(const std::string& name, std::vector<SourceLine> lines, Files& into) {
+    const auto add = [&](int kernel_line, std::vector<SourceLine> part) {
+        File file{std::move(part), {}};
+        for (std::size_t at = 0; at < file.lines.size(); ++at)
+            for (const int line : file.lines[at].pseudocode) file.implements.emplace(line, at);
+        into.emplace(Key{name, kernel_line}, std::move(file));
+    };
+    std::map<std::size_t, std::pair<std::size_t, std::size_t>> kernels;  // by the line of source_here()
+    for (std::size_t at = 0; at < lines.size(); ++at)
+        if (lines[at].text.find("source_here()") != std::string::npos) kernels.emplace(at, kernel_around(lines, at));
+    if (kernels.size() > 1)
+        for (const auto& [own, unused] : kernels) {
+            auto part = lines;
+            for (const auto& [other, range] : kernels)
+                if (other != own)
+                    for (auto at = range.first; at <= range.second; ++at) part[at].pseudocode.clear();
+            add(static_cast<int>(own) + 1, std::move(part));
+        }
+    add(0, std::move(lines));
 }
 
 std::optional<std::size_t> KernelSources::find(const LaunchRecord& kernel, int pseudocode_line) const {
-    const auto& implements = known(kernel.source.file).implements;
+    const auto& implements = known(kernel.source.file, kernel.source.line).implements;
     const auto found = implements.find(pseudocode_line);
     return found == implements.end() ? std::nullopt : std::optional(found->second);
 }

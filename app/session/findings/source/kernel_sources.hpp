@@ -33,7 +33,11 @@ public:
 
     /// Empty while the file is being read, and when it cannot be.
     const std::vector<SourceLine>& lines_of(const std::string& file) const { return known(file).lines; }
-    /// The first line (from 0) that says that it implements a line of the pseudocode.
+    /// The same lines; those of other kernels in the file name no lines of the pseudocode.
+    const std::vector<SourceLine>& lines_of(const LaunchRecord& kernel) const {
+        return known(kernel.source.file, kernel.source.line).lines;
+    }
+    /// The first line (from 0) whose comment names a line of the pseudocode.
     std::optional<std::size_t> find(const LaunchRecord& kernel, int pseudocode_line) const;
     /// Where the kernel's code begins (from 0).
     std::size_t body_of(const LaunchRecord& kernel) const;
@@ -43,13 +47,16 @@ private:
         std::vector<SourceLine> lines;
         std::map<int, std::size_t> implements;  ///< lines of the pseudocode, and the first line here that names each
     };
-    using Files = std::map<std::string, File>;
+    /// A file, and the line of a kernel's `source_here()` in it; 0: the whole file.
+    using Key = std::pair<std::string, int>;
+    using Files = std::map<Key, File>;
     struct Question {
         std::string algorithm;  ///< that has them
         std::vector<std::string> names;
     };
-    const File& known(const std::string& file) const;
-    static File parse(std::vector<SourceLine> lines);
+    const File& known(const std::string& file, int kernel_line = 0) const;
+    /// The whole file, and where it has several kernels one entry for each.
+    static void parse(const std::string& name, std::vector<SourceLine> lines, Files& into);
     void forget_files_of_another_folder();
     void read_what_is_new();
     /// Which of the files that are read name lines of another pseudocode.
@@ -61,8 +68,8 @@ private:
     std::filesystem::path folder_;  ///< that its kernels are from; empty: the source tree
     std::uint32_t seen_ = 0;  ///< passes
     std::vector<LaunchRecord> kernels_;
-    /// By passes that launch a kernel of the file: lines of the pseudocode.
-    std::map<std::string, std::set<int>> reported_;
+    /// By passes that launch the kernel: lines of the pseudocode.
+    std::map<Key, std::set<int>> reported_;
     Files files_;
     Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
     std::vector<std::string> wanted_;

@@ -1,30 +1,52 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "kernels/algorithms/bfs/champion/coresident_blocks.hpp"
-#include "kernels/algorithms/bfs/champion/expand_evenly.hpp"
-#include "kernels/algorithms/bfs/champion/look_up_frontier.hpp"
 #include "kernels/algorithms/bfs/champion/search_across_blocks.hpp"
 #include "kernels/algorithms/bfs/champion/search_in_shared.hpp"
-#include "kernels/algorithms/bfs/champion/settle_search.hpp"
+#include "kernels/algorithms/bfs/champion/search_levels.hpp"
 #include "kernels/algorithms/bfs/columns.hpp"
 #include "kernels/algorithms/bfs/search_report.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/cuda/multiprocessors.hpp"
 #include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+
+// ----------------------------------------------------------------------------------- Coresident blocks
+
+class Emulator;
+
+namespace bfs {
+
+/// Blocks that may synchronise within a launch: one per multiprocessor, so that all are resident.
+template <class Executor>
+std::uint32_t coresident_blocks(std::uint32_t wanted) {
+    constexpr std::uint32_t kOnEmulator = 8;
+    if constexpr (std::is_same_v<Executor, Emulator>) return std::min(wanted, kOnEmulator);
+    else return std::min(wanted, num_multiprocessors());
+}
+
+}  // namespace bfs
+
+}  // namespace lockstep
 
 namespace lockstep::bfs {
 
-/// The fastest breadth-first search that we know of, in four ways, whichever suits a frontier: many small ones after another in
-/// one block; many larger ones in blocks that wait for each other; still larger ones in a launch a level whose threads share arcs
-/// evenly; and those with most of the arcs that are left bottom-up (Beamer, Asanović, Patterson 2012). A pass is a launch of one of
-/// them.
-/// What limits it: where levels are many, what a level waits for, whatever its size: a load, an atomic operation, one in shared memory
-/// and a barrier of the block, 1.0 us in all on an H200 across blocks, and half as much again where all wait for all after each level;
-/// where levels are few, launches.
+// -------------------------------------------------------------------------------------------- Champion
+
+/// Our fastest breadth-first search, with four kinds of launch, chosen by the frontier: many small ones after another in
+/// one block; many larger ones in blocks that wait for each other; still larger ones in one launch per level whose threads
+/// share arcs evenly; and those with most of the arcs that are left bottom-up (Beamer, Asanović, Patterson 2012). A pass is a
+/// launch of one of them.
+/// Limited, where levels are many, by the latency of a level: a load, an atomic operation, one in shared memory
+/// and a barrier of the block, 1.0 us in all on an H200 across blocks, and half as much again where all wait for all after each
+/// level; where levels are few, launches.
 template <class Executor>
 class Champion final : public DeclaredAlgorithm {
 public:
@@ -44,9 +66,10 @@ public:
           both_ways_(dataset.graph().symmetric),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
-          goes_across_(max_arcs_ != 0 && n_ <= KnownArc::kMaxVertices && m_ / kFewArcs <= n_ && takes_many(executor)),
-          // Where a level costs less than a launch, and looking up all rows less than a search.
-          knows_arcs_(goes_across_ ||
+          runs_across_blocks_(max_arcs_ != 0 && n_ <= KnownArc::kMaxVertices && m_ / kFewArcs <= n_ &&
+                              takes_many(executor)),
+          // A level then costs less than a launch, and looking up all rows less than a search.
+          knows_arcs_(runs_across_blocks_ ||
                       (one_block_ != 0 && n_ <= InShared::kMaxVertices && m_ / kFewArcs <= n_ && takes_many(executor))),
           known_arcs_(executor, knows_arcs_ ? m_ : 0, "known_arcs"),
           tails_(executor, knows_arcs_ && n_ <= InShared::kMaxVertices && parameters.at("predecessors") != 0 ? m_ : 0,
@@ -59,8 +82,8 @@ public:
           frontier_bits_(executor, visited_.size(), "frontier_bits"),
           next_bits_(executor, visited_.size(), "next_bits"),
           found_(executor, one_block_ != 0 && n_ <= InShared::kMaxVertices ? n_ : 0, "found"),
-          sums_(executor, goes_across_ ? 2 * kMaxLevels : 0, "sums"),
-          spare_arcs_(executor, goes_across_ ? max_arcs_ : 0, "spare_arcs"),
+          sums_(executor, runs_across_blocks_ ? 2 * kMaxLevels : 0, "sums"),
+          spare_arcs_(executor, runs_across_blocks_ ? max_arcs_ : 0, "spare_arcs"),
           counts_(executor, SearchState::kNumCounts, "counts") {
         blocks_ = coresident_blocks<Executor>(blocks_);
         if (max_levels_ == 0) max_levels_ = takes_many(executor) ? kNone : 1;
@@ -157,7 +180,7 @@ private:
     using InShared = SearchInShared<true>;
     static constexpr const char* kQueue = "queue";
     static constexpr std::uint32_t kFewArcs = 8;  // a vertex
-    /// Bottom-up looks at all vertices, which does not pay for fewer of them than this part.
+    /// Bottom-up examines all vertices, which does not pay below this share.
     static constexpr std::uint32_t kFewest = 256;
     static constexpr std::uint32_t kArcsOfBlock = 1024;  // top-down, as far as its entries can be shared out so
     static constexpr std::uint32_t kMaxBlocks = 1056;  // eight on each multiprocessor of an H200
@@ -174,11 +197,11 @@ private:
             if (!in_bits_ && arcs_ > arcs_left_ / alpha_ && frontier_ > n_ / kFewest && frontier_ > 1)
                 return Way::bottom_up;
         }
-        const bool may_go_across = goes_across_ && n_ > one_block_vertices();
+        const bool may_go_across = runs_across_blocks_ && n_ > one_block_vertices();
         if (!may_go_across && frontier_ <= one_block_ && arcs_ <= InShared::kSpace && n_ <= InShared::kMaxVertices)
             return Way::in_one_block;
         // Not for the end of a search that has few levels.
-        if (goes_across_ && arcs_ <= max_arcs_ && entries_ == frontier_ && hold_off_ == 0 &&
+        if (runs_across_blocks_ && arcs_ <= max_arcs_ && entries_ == frontier_ && hold_off_ == 0 &&
             (together_ || reached_ < n_ / 2))
             return Way::across_blocks;
         return Way::top_down;
@@ -283,7 +306,7 @@ private:
         return true;
     }
 
-    /// A pass a level where a launch costs nothing, and as many as there are where it costs more than a level.
+    /// One pass per level where a launch costs nothing, and as many as there are where it costs more than a level.
     bool takes_many(const Executor& executor) const {
         return max_levels_ == 0 ? executor.kind() != "simt" : max_levels_ > 1;
     }
@@ -298,7 +321,7 @@ private:
     std::uint32_t one_block_, max_levels_, blocks_, ahead_, max_arcs_, alpha_, beta_;
     bool both_ways_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
-    bool goes_across_, knows_arcs_;
+    bool runs_across_blocks_, knows_arcs_;
     bool arcs_are_known_ = false;  ///< since a pass of this run
     bool arcs_are_written_ = false;  ///< here
     Buffer<std::uint64_t> known_arcs_;

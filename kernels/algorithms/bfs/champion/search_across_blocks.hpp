@@ -1,31 +1,52 @@
 #pragma once
 
-#include "kernels/algorithms/bfs/champion/known_arc.hpp"
-#include "kernels/algorithms/bfs/champion/level_sum.hpp"
+#include <cstdint>
+
 #include "kernels/algorithms/bfs/champion/search_state.hpp"
 #include "kernels/algorithms/bfs/expand.hpp"
 #include "kernels/algorithms/bfs/grid_barrier.hpp"
 #include "kernels/simt/prefetch.hpp"
+#include "kernels/simt/simt_fn.hpp"
 
 namespace lockstep {
 
-/// Levels of breadth-first search in blocks that seldom wait for each other, as long as frontiers are neither small nor large. A block
-/// keeps what it finds in its own shared memory and goes on from there, a barrier of the block a level; after `ahead` levels all wait
-/// for all. Between those a block may give a vertex too high a level, where another one is late: that one lowers it when it comes
-/// there, and goes on from it at the level that is right. So when all have come, every vertex as near as that has its level, and what
-/// was found too late leads nowhere: its neighbours are nearer. When all wait and one block has many more arcs than others, they share
-/// all arcs out anew: else few blocks would find nearly everything, since who finds a vertex keeps it.
-/// A level's least time is that of one atomic operation and one load.
+// ------------------------------------------------------------------------------------------- Level sum
+
+/// The word through which blocks synchronise: each adds to it once; it is complete when all have arrived.
+struct LevelSum {
+    static constexpr std::uint32_t kMaxBlocks = 255;
+    SIMT_HOST_FN static std::uint64_t pack(bool full, bool crowded, std::uint32_t arcs) {
+        return std::uint64_t{arcs} << 32 | (full ? 1u << 16 : 0u) | (crowded ? 1u << 8 : 0u) | 1u;
+    }
+    SIMT_HOST_FN static std::uint32_t blocks(std::uint64_t sum) { return static_cast<std::uint32_t>(sum & 0xFF); }
+    /// Blocks that have more than their share.
+    SIMT_HOST_FN static std::uint32_t crowded(std::uint64_t sum) { return static_cast<std::uint32_t>(sum >> 8 & 0xFF); }
+    /// Blocks whose frontier has no room.
+    SIMT_HOST_FN static std::uint32_t full(std::uint64_t sum) { return static_cast<std::uint32_t>(sum >> 16 & 0xFF); }
+    /// Out of the frontier.
+    SIMT_HOST_FN static std::uint32_t arcs(std::uint64_t sum) { return static_cast<std::uint32_t>(sum >> 32); }
+};
+
+// -------------------------------------------------------------------------------- Search across blocks
+
+/// Levels of breadth-first search across blocks with few grid barriers, for frontiers of medium size. A block holds the
+/// vertices that it finds in its shared memory and continues from them, with one block barrier per level; after `ahead` levels
+/// all blocks synchronise. Between those a block may give a vertex too high a level, where another one is late: that one lowers
+/// it when it comes there, and goes on from it at the level that is right. So when all have come, every vertex as near as that
+/// has its level, and what was found too late leads nowhere: its neighbours are nearer. When all wait and one block has many
+/// more arcs than others, they share all arcs out anew: else few blocks would find nearly everything, since who finds a vertex
+/// keeps it. A level's least time is that of one atomic operation and one load.
 /// arcs         num_edges entries: KnownArc
 /// entries      the frontier, `size` of them; each block begins with an equal share
 /// depth        the first level that is found
 /// max_levels  ends the launch; so does a frontier with more than max_arcs
 /// sums         an entry for each time that all wait for all, 0 before, twice as many as levels at most: LevelSum
 /// spare        max_arcs entries: arcs on their way from block to block
-/// state        visited and predecessor stay; counts[kExamined] lacks the arcs of `entries`, and counts[kLevels] may have some at the
+/// state        visited and predecessor stay; counts[kExamined] lacks the arcs of `entries`, and counts[kLevels] may have some
+///              at the
 ///              end in which no vertex is. counts[kGivenUp] is set where a block's frontier had no room, or a vertex more than
 ///              kWidest arcs: then levels that counts[kLevels] lacks are not right, and there is no next frontier
-/// Threads      no more blocks than run at once. Who comes first decides the order of frontiers, not levels.
+/// Threads      no more blocks than run at once. The order of the threads decides the order of frontiers, not levels.
 struct SearchAcrossBlocks {
     static constexpr const char* name = "search_across_blocks";
     static constexpr SourcePlace source = source_here();
@@ -49,7 +70,7 @@ struct SearchAcrossBlocks {
                             std::uint32_t depth, std::uint32_t ahead, std::uint32_t max_levels, std::uint32_t max_arcs,
                             Span<std::uint64_t> sums, Span<std::uint32_t> spare, SearchState state) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size(), blocks = ctx.grid_size();
-        const bool speaks = thread == threads - 1;  // for the block; it is the least likely to have an arc
+        const bool is_leader = thread == threads - 1;  // acts for the block; it is the least likely to have an arc
         if (thread < 3) ctx.store(shared.size, thread, 0u);
         if (thread == 0) ctx.store(shared.full, 0, 0u);
         ctx.sync_block();
@@ -85,7 +106,7 @@ struct SearchAcrossBlocks {
                 arc = ctx.load(arcs, e);  // line 2
             }
             if (since == ahead || levels + since == max_levels) {
-                if (speaks) {
+                if (is_leader) {
                     const bool crowded =
                         num_arcs > kFew && std::uint64_t{num_arcs} * blocks > 2 * std::uint64_t{all_arcs};
                     const auto before = ctx.atomic_add(sums, waits, LevelSum::pack(full != 0, crowded, num_arcs));
@@ -112,7 +133,7 @@ struct SearchAcrossBlocks {
                     }
                     fence_grid();
                     ctx.sync_block();
-                    if (speaks) {
+                    if (is_leader) {
                         ctx.atomic_add(sums, waits, LevelSum::pack(false, false, 0));
                         when_all_have_come(ctx, sums, waits);
                     }

@@ -1,14 +1,71 @@
 #pragma once
 
-#include "kernels/algorithms/bfs/champion/known_arc.hpp"
 #include "kernels/algorithms/bfs/champion/search_state.hpp"
-#include "kernels/algorithms/bfs/champion/write_found.hpp"
+#include "kernels/algorithms/bfs/expand.hpp"
+#include "kernels/simt/launch_shape.hpp"
 
 namespace lockstep {
 
-/// Levels of breadth-first search in one block, as long as frontiers are small. What all threads ask each other for lies in shared
-/// memory: who is visited, a bit a vertex, and the arcs of both frontiers. What limits it are accesses to memory that lie far apart,
-/// about one a cycle: neighbouring threads have neighbouring arcs, and what is found is written down in a row.
+// ----------------------------------------------------------------------------------------- Write found
+
+/// A vertex that SearchInShared has found: the arc and the level.
+struct FoundBy {
+    SIMT_HOST_FN static std::uint64_t pack(std::uint32_t arc, std::uint32_t level) {
+        return std::uint64_t{level} << 32 | arc;
+    }
+    SIMT_HOST_FN static std::uint32_t arc(std::uint64_t found) { return static_cast<std::uint32_t>(found); }
+    SIMT_HOST_FN static std::uint32_t level(std::uint64_t found) { return static_cast<std::uint32_t>(found >> 32); }
+};
+
+/// Gives all vertices that one block has found their level and predecessor.
+/// found        one entry per vertex, `size` of them, in the order in which they were found
+/// tails        num_edges entries: the vertex that each arc leaves; none: it is looked up in the rows
+/// level        n entries, written for those that were found
+/// predecessor  the same; none: it is not asked for
+/// Threads      one per vertex that was found.
+struct WriteFound {
+    static constexpr const char* name = "write_found";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, CsrView graph, Span<const std::uint64_t> found, std::uint32_t size,
+                            Span<const std::uint32_t> tails, Span<std::uint32_t> level,
+                            Span<std::uint32_t> predecessor) const {
+        const auto i = ctx.global_thread();
+        if (i >= size) return;
+        const auto one = ctx.load(found, i);
+        const auto e = FoundBy::arc(one);
+        const auto v = ctx.load(graph.column_indices, e);
+        ctx.store(level, v, FoundBy::level(one));  // line 4
+        if (predecessor.size == 0) return;
+        auto tail = kNone;
+        if (tails.size != 0) tail = ctx.load(tails, e);
+        else tail = tail_of(ctx, graph.row_offsets, e);
+        ctx.store(predecessor, v, tail);
+    }
+
+private:
+    /// The last vertex whose row begins at an arc or before.
+    template <class Ctx>
+    SIMT_FN static std::uint32_t tail_of(Ctx& ctx, const Span<const std::uint32_t>& row_offsets, std::uint32_t arc) {
+        std::uint32_t low = 0, high = row_offsets.size - 1;
+        while (high - low > 1) {
+            const auto middle = low + (high - low) / 2;
+            const auto begin = ctx.load(row_offsets, middle);
+            if (begin <= arc) low = middle;
+            else high = middle;
+        }
+        return low;
+    }
+};
+
+// ------------------------------------------------------------------------------------ Search in shared
+
+/// Levels of breadth-first search in one block, while frontiers are small. Visited bits, one per vertex, and the arcs of both
+/// frontiers are in shared memory. Limited by scattered accesses to global memory, about one per cycle: neighbouring threads
+/// have neighbouring arcs, and found vertices are written consecutively.
 /// known        all arcs are KnownArcs, and a level is one load deep; else two more, for the row of what was found
 /// arcs         num_edges entries where they are known
 /// entries      the frontier, `size` of them, with at most kSpace arcs in all
@@ -16,7 +73,8 @@ namespace lockstep {
 /// max_levels  ends the launch, as a frontier does that has no room, or a vertex in it with more than kWidest arcs
 /// found        n entries, written from the first on: see WriteFound
 /// state        visited bits are those before, and afterwards those that are found are there too; level and predecessor stay
-/// Threads      one block; a barrier a level. Who comes first decides the order of frontiers and predecessors, not levels.
+/// Threads      one block; a barrier per level. The order of the threads decides the order of frontiers and predecessors, not
+///              levels.
 template <bool known>
 struct SearchInShared {
     static constexpr const char* name = "search_in_shared";
@@ -143,7 +201,8 @@ struct SearchInShared {
     }
 
 private:
-    /// Counts a vertex where a size counts arcs: no level has as many, since only so many arcs find, none of which kWidest is passed by.
+    /// Counts a vertex where a size counts arcs: no level has as many, since only so many arcs find, none of which kWidest is
+    /// passed by.
     static constexpr std::uint32_t kOne = 1u << 18;
     static_assert(kSpace * kWidest < kOne && kSpace < ~0u / kOne);
 };

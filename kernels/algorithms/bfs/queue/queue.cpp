@@ -1,11 +1,73 @@
 #include "kernels/algorithms/bfs/queue/queue.hpp"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "kernels/algorithms/bfs/degrees.hpp"
 #include "kernels/algorithms/bfs/reference.hpp"
+#include "kernels/algorithms/bfs/search_report.hpp"
 #include "kernels/algorithms/bfs/source_parameter.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::bfs {
+
+// ---------------------------------------------------------------------------------------- Queue report
+
+namespace {
+
+std::string overflow_text(const QueuePass& pass) {
+    const auto all = pass.overflow_w + pass.overflow_b;
+    if (all == 0) return "";
+    return fmt::format(" Overflow: {} from W-frontiers, {} from B-frontiers; {} to the G-frontier one by one.",
+                       count_text(pass.overflow_w, "entry", "entries"), count_text(pass.overflow_b, "entry", "entries"),
+                       all == 1 ? "it went" : "they went");
+}
+
+std::string layer_text(const QueuePass& pass) {
+    switch (pass.layer) {
+        case 1: return "Layer 1: a block with barriers, its frontier in shared memory.";
+        case 2:
+            return fmt::format("Layer 2, {} with a barrier of the grid.", count_text(pass.blocks, "block", "blocks"));
+        default: return fmt::format("Layer 3, {}: one launch per level.", count_text(pass.blocks, "block", "blocks"));
+    }
+}
+
+}  // namespace
+
+PassReport report_queue(const QueuePass& pass) {
+    PassReport report;
+    report.label = levels_label(pass.first_level, pass.last_level);
+    const auto found = count_text(pass.found, "vertex", "vertices");
+    if (pass.last_level > pass.first_level)
+        report.sentence =
+            fmt::format("Levels {} to {}: {} found {} in one launch; {} left to expand", count_text(pass.first_level),
+                        count_text(pass.last_level), count_text(pass.blocks, "block", "blocks"), found,
+                        pass.left == 0 ? "none" : count_text(pass.left));
+    else
+        report.sentence = fmt::format("Level {}: a queue of {} became one of {}", count_text(pass.first_level),
+                                      count_text(pass.expanded, "vertex", "vertices"), found);
+    report.note = layer_text(pass) + " " + reached_text(pass.reached, pass.num_vertices) + overflow_text(pass);
+    const auto kept = pass.found - pass.overflow_w;
+    report.lines = {{3, found, true},
+                    {4, count_text(kept, "entry", "entries"), kept != 0},
+                    {6, count_text(kept - pass.overflow_b, "entry", "entries"), kept != pass.overflow_b},
+                    {8, count_text(kept - pass.overflow_b, "entry", "entries"), kept != pass.overflow_b}};
+    const auto worked = std::min<std::uint64_t>(pass.threads, std::uint64_t{pass.expanded} + pass.expanded_later);
+    const auto back = pass.arcs - std::min(pass.arcs, pass.found);
+    report.figures = {{"frontier", static_cast<double>(pass.left), "vertices"},
+                      {"arcs that found", static_cast<double>(pass.arcs - back), "arcs"},
+                      {"arcs that led back", static_cast<double>(back), "arcs"},
+                      {"threads with work", static_cast<double>(worked), "threads"},
+                      {"threads idle", static_cast<double>(pass.threads - worked), "threads"},
+                      {"layer", static_cast<double>(pass.layer), ""},
+                      {"overflow", static_cast<double>(pass.overflow_w + pass.overflow_b), "entries"}};
+    return report;
+}
+
+// ----------------------------------------------------------------------------------------------- Queue
+
 namespace {
 
 Parameter number(const char* name, std::int64_t lowest, std::int64_t highest, std::int64_t value, const char* unit,
@@ -30,30 +92,32 @@ AlgorithmInfo queue() {
         .parameters =
             {source_parameter(), number("w_frontiers", 1, QueueShared::kMaxW, 8, "queues", "W-frontiers of a block"),
              number("w_entries", 1, QueueShared::kSpaceW, QueueShared::kSpaceW / 8, "entries",
-                    "room of a W-frontier, as far as shared memory has it"),
+                    "capacity of a W-frontier, limited by shared memory"),
              number("b_entries", 1, QueueShared::kSpaceB, QueueShared::kSpaceB, "entries",
-                    "room of the B-frontier of a block"),
-             number("one_block", 0, QueueShared::kSpaceB, 512, "vertices",
-                    "the largest frontier that one block takes (layer 1)"),
+                    "capacity of a block's B-frontier"),
+             number("one_block", 0, QueueShared::kSpaceB, 512, "vertices", "largest frontier of layer 1, one block"),
              number("few_blocks", 0, 1 << 20, 15'360, "vertices",
-                    "the largest frontier that 30 blocks take, as many as a GTX 280 has multiprocessors (layer 2)"),
+                    "largest frontier of layer 2: 30 blocks, one per multiprocessor of a GTX 280"),
              number("levels", 0, 1 << 20, 0, "levels",
-                    "most levels of a launch of layers 1 and 2; 0: one on the emulator, on a GPU as many as suit")},
+                    "levels per launch of layers 1 and 2, at most; 0: one on the emulator, no limit on a GPU")},
         .roles = {Role::row_offsets, Role::column_indices, Role::level, Role::reach},
         .heading = "A level",
         .pseudocode = {{0, "for each vertex v of the frontier do in parallel"},
                        {1, "for each neighbour w of v"},
                        {2, "if level(w) = \u221E then level(w) = depth + 1"},
                        {3, "put w into W(thread mod 8)"},
-                       {0, "one thread: where does each W begin in B?"},
+                       {0, "one thread computes the offset of each W in B"},
                        {0, "copy all W to B in parallel"},
-                       {0, "one thread: where does B begin in G?"},
+                       {0, "one thread reserves the place of B in G"},
                        {0, "copy B to G in parallel"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
-            "Line 3 is an atomic exchange, so that no queue has a vertex twice. What a queue has no room for goes to G one by one. "
-            "Layers 1 and 2 take several levels in a launch, with barriers of the block and of the grid. "
-            "Table 2 has 19.4 ms for New York and 61.7 for Florida, and 79.9 and 372.0 for frontier arrays, on a GTX 280.",
+            "Line 3 is an atomic exchange, so that no vertex is queued twice. Entries beyond a queue's capacity go to G one by "
+            "one. "
+            "Layers 1 and 2 run several levels per launch, with barriers of the block and of the grid. Eight W-frontiers avoid "
+            "collisions on a GTX 280 only, whose multiprocessor runs 8 lanes of a warp at a time; a GPU of today runs 32 at a "
+            "time. "
+            "Table 2, on a GTX 280: New York 19.4 ms and Florida 61.7 ms; with frontier arrays 79.9 and 372.0 ms.",
         .distributions = {degrees(),
                           {.name = "W-frontiers",
                            .one = "W-frontier",
@@ -61,7 +125,7 @@ AlgorithmInfo queue() {
                            .unit = "entry",
                            .units = "entries",
                            .column = part_wanted().name,
-                           .drawn_as = "binomial, as if every entry went anywhere",
+                           .drawn_as = "binomial: entries spread uniformly over the W-frontiers",
                            .of_pass = true,
                            .expected = thrown_at_random}},
         .verify = verify,

@@ -1,27 +1,80 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "kernels/algorithms/bfs/columns.hpp"
-#include "kernels/algorithms/bfs/level_report.hpp"
-#include "kernels/algorithms/bfs/queue/expand_to_queue.hpp"
+#include "kernels/algorithms/bfs/expand.hpp"
 #include "kernels/algorithms/bfs/queue/queue_columns.hpp"
-#include "kernels/algorithms/bfs/queue/queue_report.hpp"
-#include "kernels/algorithms/bfs/queue/search_in_few_blocks.hpp"
-#include "kernels/algorithms/bfs/queue/search_in_one_block.hpp"
-#include "kernels/algorithms/bfs/split/sum_degrees.hpp"
+#include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
+#include "kernels/algorithms/bfs/search_report.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::bfs {
 
-/// Breadth-first search with hierarchical queues and layers of kernels (UIUC-BFS: Luo, Wong, Hwu 2010). A pass is a launch: levels
-/// with small frontiers in one block, larger ones in as many blocks as the paper has multiprocessors, with a barrier of the grid
-/// between them, else one level.
-/// Departs from the paper: a vertex is found by an atomic exchange of its level, so that no queue has it twice; and one block too
-/// writes its frontiers to global memory, where they are seen, though it reads only the last one there.
+// ---------------------------------------------------------------------------------------- Queue report
+
+/// Counts of a launch of bfs.queue.
+struct QueuePass {
+    std::uint32_t layer = 1;  ///< 1: one block; 2: few blocks; 3: as many as the frontier wants
+    std::uint32_t first_level = 0, last_level = 0;  ///< that it found
+    std::uint32_t begin = 0;  ///< of the frontier that it began with, in the queue before
+    std::uint32_t expanded = 0;  ///< vertices of that frontier
+    std::uint32_t expanded_later = 0;  ///< of those that it found itself
+    std::uint32_t arcs = 0;  ///< of both
+    std::uint64_t threads = 0;  ///< in all levels together
+    std::uint32_t found = 0;  ///< vertices
+    std::uint32_t left = 0;  ///< vertices of the frontier that comes next
+    std::uint32_t blocks = 0;
+    std::uint32_t overflow_w = 0, overflow_b = 0;  ///< entries
+    std::uint32_t reached = 0, num_vertices = 0;
+};
+
+PassReport report_queue(const QueuePass& pass);
+
+}  // namespace lockstep::bfs
+
+namespace lockstep {
+
+// ----------------------------------------------------------------------------------------- Sum degrees
+
+/// Sums the arcs of the vertices in a queue, for a pass's sentence; not part of the search and not timed.
+/// queue  vertices; those from `first` on, `size` of them
+/// sum    1 entry, added to
+/// Threads one per vertex, no shared memory, no barrier.
+struct SumDegrees {
+    static constexpr const char* name = "sum_degrees";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets, Span<const std::uint32_t> queue,
+                            std::uint32_t first, std::uint32_t size, Span<std::uint32_t> sum) const {
+        const auto i = ctx.global_thread();
+        if (i >= size) return;
+        const auto v = ctx.load(queue, first + i);
+        const auto begin = ctx.load(row_offsets, v);
+        const auto end = ctx.load(row_offsets, v + 1);
+        ctx.atomic_add(sum, 0, end - begin);
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::bfs {
+
+// ----------------------------------------------------------------------------------------------- Queue
+
+/// Breadth-first search with hierarchical queues and layers of kernels (UIUC-BFS: Luo, Wong, Hwu 2010). A pass is a launch:
+/// levels with small frontiers in one block, larger ones in as many blocks as the paper has multiprocessors, with a barrier of
+/// the grid between them, else one level.
+/// Departs from the paper: an atomic exchange of the level finds a vertex, so that no queue has it twice; and layer 1, too,
+/// writes its frontiers to global memory, for views.
 template <class Executor>
 class Queue final : public DeclaredAlgorithm {
 public:

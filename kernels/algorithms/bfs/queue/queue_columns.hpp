@@ -9,7 +9,7 @@
 namespace lockstep::bfs {
 
 inline constexpr const char* kQueueSpace = "queue";  ///< places in the G-frontier
-/// What a block found in a level of a launch: its W-frontiers, its B-frontier and where that lies in the G-frontier.
+/// The vertices that a block found in a level of a launch: its W-frontiers, its B-frontier and its place in the G-frontier.
 inline constexpr const char* kPartSpace = "queue parts";
 inline constexpr const char* kWFrontierSpace = "W-frontiers";  ///< a row a part
 

@@ -5,16 +5,31 @@
 #include <fmt/format.h>
 
 #include "kernels/algorithms/list_ranking/list_text.hpp"
+#include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::list_ranking {
+
+// ------------------------------------------------------------------------------------ Champion lengths
+
+Distribution champion_lengths() {
+    auto lengths = sublist_lengths();
+    lengths.from = Distribution::From::values;
+    lengths.column = "sublist_length";
+    lengths.groups = lengths.element = "";
+    lengths.walked = false;  // a lane whose sublist has ended takes the next
+    return lengths;
+}
+
+// ------------------------------------------------------------------------------------- Champion report
+
 namespace {
 
 PassReport report_input(const ChampionPass& pass) {
     PassReport report;
     report.label = "input";
     report.sentence = list_text(pass.nodes);
-    report.note = fmt::format("A hash draws one splitter from every {} of memory; the head is one too.",
+    report.note = fmt::format("A hash chooses one splitter in every {} of memory; the head is one too.",
                               count_text(pass.spacing, "cell", "cells"));
     return report;
 }
@@ -23,11 +38,10 @@ PassReport report_walk(const ChampionPass& pass) {
     const auto sublists = count_text(pass.sublists, "sublist", "sublists");
     PassReport report;
     report.label = "walk";
-    report.sentence = fmt::format("{} {} walked {} and written down {}", count_text(pass.lanes, "lane", "lanes"),
+    report.sentence = fmt::format("{} {} walked {} and written {}", count_text(pass.lanes, "lane", "lanes"),
                                   pass.lanes == 1 ? "has" : "have", sublists, count_text(pass.nodes, "node", "nodes"));
     report.note = fmt::format(
-        "A lane takes the next sublist when its own ends. The longest had {}; lanes with nothing left to take left {} of "
-        "the stream empty.",
+        "A lane takes the next sublist when its own ends. The longest had {}; idle lanes left {} of the stream empty.",
         count_text(pass.longest, "node", "nodes"), count_text(pass.empty, "place", "places"));
     report.lines = {{1, count_text(pass.sublists, "splitter", "splitters"), false},
                     {2, count_text(pass.lanes, "lane", "lanes"), false},
@@ -45,10 +59,10 @@ PassReport report_rank(const ChampionPass& pass) {
     PassReport report;
     report.label = "rank";
     report.sentence =
-        fmt::format("The reduced list of {} has been ranked, {}", count_text(pass.sublists, "sublist", "sublists"),
+        fmt::format("The reduced list of {} was ranked, {}", count_text(pass.sublists, "sublist", "sublists"),
                     pass.levels == 1 ? "in one block" : fmt::format("over {} levels", pass.levels));
-    report.note = "Each level keeps one node of eight; the last is ranked in one block's shared memory.";
-    if (pass.levels == 1) report.note = "It is short enough for one block's shared memory.";
+    report.note = "Each level has an eighth of the nodes of the one above; one block ranks the last in shared memory.";
+    if (pass.levels == 1) report.note = "It fits one block's shared memory.";
     report.lines = {{6, count_text(pass.sublists, "sublist", "sublists"), true}};
     report.path = {"sublists"};
     return report;
@@ -60,15 +74,15 @@ PassReport report_place(const ChampionPass& pass) {
     PassReport report;
     report.label = "place";
     if (pass.windows == 0) {
-        report.sentence = fmt::format("{} {} been given {} straight from the stream", nodes, have,
-                                      pass.nodes == 1 ? "its rank" : "their ranks");
-        report.note = "One random store for each node.";
+        report.sentence =
+            fmt::format("{} {} received {} from the stream", nodes, have, pass.nodes == 1 ? "its rank" : "their ranks");
+        report.note = "One random store per node.";
         report.lines = {{7, nodes, true}};
         return report;
     }
-    report.sentence = fmt::format("{} {} been ranked in the stream's order and sorted by {} of memory", nodes, have,
+    report.sentence = fmt::format("{} {} been ranked in stream order and sorted by {} of memory", nodes, have,
                                   count_text(pass.windows, "window", "windows"));
-    report.note = "What is random happens in shared memory: a window fits a block's, and is written in order.";
+    report.note = "A window fits a block's shared memory, where the random stores happen; it is written in order.";
     report.lines = {{7, nodes, true}, {8, count_text(pass.windows, "window", "windows"), true}};
     return report;
 }

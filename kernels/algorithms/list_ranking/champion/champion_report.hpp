@@ -3,8 +3,16 @@
 #include <cstdint>
 
 #include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/distribution.hpp"
 
 namespace lockstep::list_ranking {
+
+// ------------------------------------------------------------------------------------ Champion lengths
+
+/// Lengths of the sublists of WalkAndSort, which are written down as such. A list that is short enough for jumps has none.
+Distribution champion_lengths();
+
+// ------------------------------------------------------------------------------------- Champion report
 
 /// What a pass of the champion did.
 struct ChampionPass {

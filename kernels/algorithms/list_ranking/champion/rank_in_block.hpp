@@ -1,7 +1,6 @@
 #pragma once
 
 #include "kernels/algorithms/list_ranking/champion/reduced_node.hpp"
-#include "kernels/algorithms/list_ranking/champion/sampled_splitters.hpp"
 #include "kernels/algorithms/list_ranking/sublists/placed_node.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"

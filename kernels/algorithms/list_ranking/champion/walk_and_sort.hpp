@@ -4,29 +4,184 @@
 #include <vector>
 
 #include "kernels/algorithms/list_ranking/champion/champion_report.hpp"
+#include "kernels/algorithms/list_ranking/champion/rank_column.hpp"
 #include "kernels/algorithms/list_ranking/champion/rank_in_block.hpp"
-#include "kernels/algorithms/list_ranking/champion/recombine_levels.hpp"
-#include "kernels/algorithms/list_ranking/champion/scatter_ranks.hpp"
-#include "kernels/algorithms/list_ranking/champion/sort_by_window.hpp"
-#include "kernels/algorithms/list_ranking/champion/walk_reduced.hpp"
+#include "kernels/algorithms/list_ranking/champion/reduced_node.hpp"
 #include "kernels/algorithms/list_ranking/champion/walk_to_stream.hpp"
-#include "kernels/algorithms/list_ranking/champion/write_windows.hpp"
 #include "kernels/algorithms/list_ranking/columns.hpp"
 #include "kernels/algorithms/list_ranking/fill.hpp"
+#include "kernels/algorithms/list_ranking/sublists/placed_node.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+
+// --------------------------------------------------------------------------------------- Scatter ranks
+
+/// Stores the ranks of a stream's nodes: one random store per node. For lists too long to sort by windows, and for devices with
+/// too little shared memory per block.
+/// stream        every node once
+/// splitters     of the list
+/// sublist_rank  one entry per sublist: nodes before it
+/// rank          n entries, written, in links from the head
+/// Threads       any number; warps take group after group. No shared memory, no barrier.
+struct ScatterRanks {
+    static constexpr const char* name = "scatter_ranks";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 128};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, NodeStream stream, SampledSplitters splitters,
+                            Span<const std::uint32_t> sublist_rank, Span<std::uint32_t> rank) const {
+        const auto num_groups = ctx.load(stream.counters, NodeStream::kNumGroups);
+        for (auto group = ctx.global_thread() / kWarpSize; group < num_groups;
+             group += ctx.grid_threads() / kWarpSize) {
+            const auto column = rank_column(ctx, stream, group, num_groups, splitters, sublist_rank);
+            SIMT_UNROLL
+            for (std::uint32_t row = 0; row < NodeStream::kRows; ++row)
+                if (column.node[row] != kNone) ctx.store(rank, column.node[row], column.rank[row]);
+        }
+    }
+};
+
+// ------------------------------------------------------------------------------------ Recombine levels
+
+/// Where the nodes of each reduced list stand in the one reduced from it, the longest list first.
+struct ReducedPlaces {
+    static constexpr std::uint32_t kMaxLevels = 8;  ///< enough for 2^31 nodes when each keeps one of eight
+
+    Span<const std::uint64_t> places[kMaxLevels];
+    std::uint32_t num_levels = 0;
+};
+
+/// Ranks a reduced list from the shortest one's ranks, through all levels between at once.
+/// levels     places: one entry per node of each list
+/// top_rank   one entry per node of the shortest: nodes of the input before it
+/// rank       one entry per node of the longest, written: the same
+/// Threads    one per node, no shared memory, no barrier.
+struct RecombineLevels {
+    static constexpr const char* name = "recombine_levels";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, ReducedPlaces levels, Span<const std::uint32_t> top_rank,
+                            Span<std::uint32_t> rank) const {
+        const auto i = ctx.global_thread();
+        if (i >= rank.size) return;
+        auto node = i;
+        std::uint32_t before = 0;
+        for (std::uint32_t k = 0; k < levels.num_levels; ++k) {
+            const auto word = ctx.load(levels.places[k], node);
+            const auto place = PlacedNode::unpack(word);
+            before += place.local_rank;
+            node = place.sublist;
+        }
+        const auto start = ctx.load(top_rank, node);
+        ctx.store(rank, i, before + start);
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Walk reduced
+
+/// Walks the sublists of a reduced list, whose nodes have lengths: a thread follows the links from its splitter to the next.
+/// nodes      one entry per node of the list: ReducedNode
+/// splitters  of the list
+/// places     one entry per node, written: its sublist, and the length of all before it there
+/// reduced    one entry per sublist, written: length and next sublist
+/// Threads    one per sublist, no shared memory, no barrier.
+/// Limits     the latency of the longest sublist: the list lies in the L2 cache.
+struct WalkReduced {
+    static constexpr const char* name = "walk_reduced";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> nodes, SampledSplitters splitters,
+                            Span<std::uint64_t> places, Span<std::uint64_t> reduced) const {
+        const auto sublist = ctx.global_thread();
+        if (sublist >= splitters.count) return;
+        auto node = splitters.splitter(sublist);
+        std::uint32_t length = 0;
+        for (;;) {
+            const PlacedNode place{sublist, length};
+            ctx.store(places, node, place.pack());
+            const auto word = ctx.load(nodes, node);
+            const auto [next, own_length] = ReducedNode::unpack(word);
+            length += own_length;
+            const bool is_tail = next == node;
+            if (is_tail || splitters.is_drawn(next)) {
+                const ReducedNode walked{is_tail ? sublist : next >> splitters.shift, length};
+                ctx.store(reduced, sublist, walked.pack());
+                return;
+            }
+            node = next;
+        }
+    }
+};
+
+// --------------------------------------------------------------------------------------- Write windows
+
+/// Writes the ranks of one window a block: scatters them in shared memory, then stores them in order.
+/// records  n entries, those of window k from k * kWindowNodes on
+/// rank     n entries, written, in links from the head
+/// Threads  one block per window. A barrier between scatter and store.
+/// Limits   bytes: 8 read and 4 written for a node, at two thirds of an H200's bandwidth.
+struct WriteWindows {
+    static constexpr const char* name = "write_windows";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 1024, .cooperative = true};
+    static constexpr std::uint32_t kLoadsEach = 8;  // in flight at once
+    struct Shared {
+        std::uint32_t rank[kWindowNodes];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint64_t> records,
+                            Span<std::uint32_t> rank) const {
+        const auto begin = ctx.block_index() << kWindowShift;
+        const auto nodes = rank.size - begin < kWindowNodes ? rank.size - begin : kWindowNodes;
+        for (auto first = ctx.thread_index(); first < nodes; first += kLoadsEach * ctx.block_size()) {
+            std::uint64_t words[kLoadsEach] = {};
+            SIMT_UNROLL
+            for (std::uint32_t k = 0; k < kLoadsEach; ++k) {
+                const auto i = first + k * ctx.block_size();
+                if (i < nodes) words[k] = ctx.load(records, begin + i);
+            }
+            SIMT_UNROLL
+            for (std::uint32_t k = 0; k < kLoadsEach; ++k) {
+                if (first + k * ctx.block_size() >= nodes) continue;
+                const auto record = WindowRecord::unpack(words[k]);
+                ctx.store(shared.rank, record.node - begin, record.rank);
+            }
+        }
+        ctx.sync_block();
+        for (auto i = ctx.thread_index(); i < nodes; i += ctx.block_size()) {
+            const auto word = ctx.load(shared.rank, i);
+            ctx.store(rank, begin + i, word);
+        }
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::list_ranking {
 
-/// The fastest ranking of a long list that we know of: Helman and JáJá's, with one random load a node and no random store to
-/// memory at all.
+// --------------------------------------------------------------------------------------- Walk and sort
+
+/// Our fastest ranking of long lists: Helman and JáJá's, with one random load per node and no random store to global memory.
 ///   walk    lanes walk the sublists once and write down, in order, the nodes met
 ///   rank    the list of the sublists is ranked by sublists in turn, while it is too long for one block
 ///   place   ranks are read off the stream, sorted by windows of memory, and each window is written in order
 /// On an H200 and random lists it takes 1.7 times as long as one gather and one scatter of n words at 2^23 nodes, and half
-/// as long at 2^26: what is random there happens within windows, not all over memory. The walk is 40 % of the time at 2^23
+/// as long at 2^26: random accesses stay within windows. The walk is 40 % of the time at 2^23
 /// and 65 % at 2^26; what limits each part stands with its kernel. Nine launches take their time: short lists are left to
 /// JumpToRanks.
 template <class Executor>
@@ -90,7 +245,7 @@ public:
         return report_champion(pass);
     }
 
-    /// Ranks are; where groups and records lie depends on who comes first.
+    /// Ranks are; where groups and records lie depends on the order of the threads.
     bool reproducible() const override { return false; }
 
 private:
@@ -116,7 +271,7 @@ private:
         return levels;
     }
 
-    /// Two sublists a lane at least, so that most lanes can go on when one ends.
+    /// At least two sublists per lane, so that most lanes continue when one ends.
     static std::uint32_t num_blocks(std::uint32_t num_sublists, const ParameterValues& parameters) {
         const auto most = static_cast<std::uint32_t>(parameters.at("blocks"));
         return std::clamp(ceil_div(num_sublists, 2 * WalkToStream::shape.threads_per_block), 1u, most);
@@ -135,7 +290,7 @@ private:
         return 0;
     }
 
-    /// The nodes that sublists start at. Kernels tell them from the nodes' numbers; whoever looks finds them here.
+    /// The nodes that start sublists, for views; kernels compute them.
     std::vector<std::uint32_t> splitters() const {
         std::vector<std::uint32_t> nodes(levels_.front().count);
         for (std::uint32_t k = 0; k < nodes.size(); ++k) nodes[k] = levels_.front().splitter(k);

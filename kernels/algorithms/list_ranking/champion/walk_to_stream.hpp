@@ -2,23 +2,22 @@
 
 #include <bit>
 
-#include "kernels/algorithms/list_ranking/champion/node_stream.hpp"
+#include "kernels/algorithms/list_ranking/champion/rank_column.hpp"
 #include "kernels/algorithms/list_ranking/champion/reduced_node.hpp"
-#include "kernels/algorithms/list_ranking/champion/sampled_splitters.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
 
-/// Walks every sublist once and writes down the nodes met, in order, so that ranks can later be given out without a second
-/// walk. A lane whose sublist has ended takes the next one of its block's share, so that lanes stay busy though sublists
-/// differ in length.
+/// Walks every sublist once and writes its nodes to a stream, so that ranks need no second walk. A lane whose sublist has ended
+/// takes the next one of its block's share, which balances sublists of different lengths.
 /// successor  n entries; the tail is its own
 /// splitters  of the list
 /// reduced    one entry per sublist, written: length and next sublist
 /// stream     empty (its counters are 0); on exit holds every node once
 /// Threads    any number of blocks, each with an even share of the sublists. Barriers: one of the block at the start; each
-///            group of steps begins with a ballot of the whole warp. Where groups lie depends on who comes first; what they
+///            group of steps begins with a ballot of the whole warp. Where groups lie depends on the order of the threads; what
+///            they
 ///            say does not, so that it needs no one order on the emulator.
 /// Limits     one dependent random load a node, and nothing else that must wait. On an H200, 2^26 nodes: memory brings 64
 ///            bytes a load, at half of its bandwidth, and the L2 cache is busy for three quarters of the time; 1.1 times

@@ -1,7 +1,6 @@
 #include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
 
 #include "kernels/algorithms/list_ranking/reference.hpp"
-#include "kernels/algorithms/list_ranking/sublists/sublist_distribution.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
@@ -15,7 +14,7 @@ AlgorithmInfo helman_jaja() {
         .input = DatasetKind::list,
         .parameters = {splitters_parameter({"n/log", "n/2log2", "number"},
                                            {"n / log n", "n / (2 log\u00B2 n)", "number"},
-                                           "how many sublists: n / log2 n, n / (2 log2\u00B2 n), or num_splitters"),
+                                           "number of sublists: n / log2 n, n / (2 log2\u00B2 n), or num_splitters"),
                        num_splitters_parameter(nodes_of_input), block_parameter()},
         .roles = sublist_roles(),
         .heading = "Helman and J\u00E1J\u00E1 list ranking",
@@ -26,8 +25,8 @@ AlgorithmInfo helman_jaja() {
              {0, "Each processor adds n/p elements with their splitter prefix in S and stores the rank in R[i]"}},
         .claim = "Each successor's rank is one more",
         .remark =
-            "A processor is a thread: one a sublist in line 2, one a node in line 4. The block of memory that holds the head "
-            "gives the head as its splitter.",
+            "A processor is a thread: one per sublist in line 2, one per node in line 4. In the block of memory that holds the "
+            "head, the head is the splitter.",
         .distributions = {sublist_lengths()},
         .verify = verify,
         .find_wrong = find_wrong,

@@ -1,8 +1,7 @@
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 
-#include "kernels/algorithms/list_ranking/paper/rehman_2010.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
-#include "kernels/algorithms/list_ranking/sublists/sublist_distribution.hpp"
+#include "kernels/algorithms/list_ranking/rehman_2010.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
@@ -14,36 +13,35 @@ AlgorithmInfo recursive_helman_jaja() {
         .title = "Recursive Helman-J\u00E1J\u00E1 list ranking",
         .source = "Rehman 2010, Alg. 7",
         .input = DatasetKind::list,
-        .parameters = {splitters_parameter(
-                           {"n/log", "n/2log2", "number", "n/2log2-first"},
-                           {"n / log n", "n / (2 log\u00B2 n)", "number", "2 log\u00B2, then log"},
-                           "how many sublists: n / log2 n, n / (2 log2\u00B2 n), num_splitters for the input and the "
-                           "first below it, or the second for the input and the first below it"),
-                       num_splitters_parameter(nodes_of_input),
-                       {.name = "limit",
-                        .kind = Parameter::Kind::number,
-                        .lowest = 1,
-                        .highest = std::int64_t{1} << 30,
-                        .value = 4,
-                        .unit = "nodes",
-                        .summary = "a list of so many nodes is not cut any more",
-                        .logarithmic = true,
-                        .hints = {.title = "limit, nodes for the last level",
-                                  .note = "not given in the thesis",
-                                  .sensible_to =
-                                      [](const Dataset& dataset) {
-                                          return std::max<std::int64_t>(1, dataset.num_vertices());
-                                      }}},
-                       {.name = "last_level",
-                        .kind = Parameter::Kind::choice,
-                        .highest = 2,
-                        .value = 1,
-                        .summary = "who ranks the list that is not cut: the host, one thread, or Wyllie's algorithm",
-                        .choices = {"host", "thread", "wyllie"},
-                        .hints = {.title = "Last level",
-                                  .choices = {"host", "one thread", "Wyllie"},
-                                  .note = "not given in the thesis"}},
-                       block_parameter()},
+        .parameters =
+            {splitters_parameter(
+                 {"n/log", "n/2log2", "number", "n/2log2-first"},
+                 {"n / log n", "n / (2 log\u00B2 n)", "number", "2 log\u00B2, then log"},
+                 "number of sublists: n / log2 n; n / (2 log2\u00B2 n); num_splitters for the input, then n / log2 "
+                 "n; or n / (2 log2\u00B2 n) for the input, then n / log2 n"),
+             num_splitters_parameter(nodes_of_input),
+             {.name = "limit",
+              .kind = Parameter::Kind::number,
+              .lowest = 1,
+              .highest = std::int64_t{1} << 30,
+              .value = 4,
+              .unit = "nodes",
+              .summary = "lists of at most this many nodes are not cut",
+              .logarithmic = true,
+              .hints = {.title = "limit, nodes for the last level",
+                        .note = "not given in the thesis",
+                        .sensible_to =
+                            [](const Dataset& dataset) { return std::max<std::int64_t>(1, dataset.num_vertices()); }}},
+             {.name = "last_level",
+              .kind = Parameter::Kind::choice,
+              .highest = 2,
+              .value = 1,
+              .summary = "ranking of the list that is not cut: the host, one thread, or Wyllie's algorithm",
+              .choices = {"host", "thread", "wyllie"},
+              .hints = {.title = "Last level",
+                        .choices = {"host", "one thread", "Wyllie"},
+                        .note = "not given in the thesis"}},
+             block_parameter()},
         .roles = sublist_roles(),
         .heading = "RHJ(L, R, n, limit)",
         .pseudocode = {{0, "if n \u2264 limit then"},
@@ -61,8 +59,8 @@ AlgorithmInfo recursive_helman_jaja() {
                        {0, "each element of R adds its sublist's R1"}},
         .claim = "Each successor's rank is one more",
         .remark =
-            "The block of memory that holds the head gives the head as its splitter. Lengths, local ranks and ranks are kept "
-            "apart, so that no thread overwrites a length that another still needs.",
+            "In the block of memory that holds the head, the head is the splitter. Lengths, local ranks and ranks have "
+            "separate arrays, so that no thread overwrites a length that another thread still needs.",
         .published = published_rhj(),
         .distributions = {sublist_lengths()},
         .verify = verify,

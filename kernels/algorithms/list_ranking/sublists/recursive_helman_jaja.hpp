@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/algorithms/list_ranking/splitter_rule.hpp"
+#include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_ranking.hpp"
 
 namespace lockstep::list_ranking {

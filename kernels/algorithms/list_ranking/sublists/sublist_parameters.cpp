@@ -1,10 +1,50 @@
 #include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 
 #include <algorithm>
+#include <cmath>
 
-#include "kernels/algorithms/list_ranking/splitter_rule.hpp"
+#include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::list_ranking {
+
+// --------------------------------------------------------------------------------------- Splitter rule
+
+std::uint32_t num_sublists(std::uint32_t n, SplitterRule rule, std::uint32_t level, std::uint32_t given) {
+    const auto most = std::max(1u, n / 2);
+    if (rule == SplitterRule::number && level == 0) return std::clamp(given, 1u, most);
+    const auto log = std::log2(static_cast<double>(std::max(2u, n)));
+    const bool squared = rule == SplitterRule::log_squared || (rule == SplitterRule::log_squared_first && level == 0);
+    const auto count = n / (squared ? 2 * log * log : log);
+    return std::clamp(static_cast<std::uint32_t>(count), 1u, most);
+}
+
+std::vector<std::uint32_t> level_sizes(std::uint32_t n, std::uint32_t limit, SplitterRule rule, std::uint32_t given) {
+    std::vector<std::uint32_t> sizes{n};
+    while (sizes.back() > limit)
+        sizes.push_back(num_sublists(sizes.back(), rule, static_cast<std::uint32_t>(sizes.size()) - 1, given));
+    return sizes;
+}
+
+// -------------------------------------------------------------------------------- Sublist distribution
+
+Distribution sublist_lengths() {
+    return {.name = "Sublist lengths",
+            .one = "sublist",
+            .many = "sublists",
+            .unit = "node",
+            .units = "nodes",
+            .from = Distribution::From::members,
+            .column = "sublist",
+            .groups = "splitter_1",
+            .element = "splitter_1",
+            .drawn_as = "geometric with mean n/p",
+            .walked = true,
+            .by_choice = true,
+            .expected = cut_at_random};
+}
+
+// ---------------------------------------------------------------------------------- Sublist parameters
+
 namespace {
 
 constexpr auto kNumber = static_cast<std::int64_t>(SplitterRule::number);
@@ -42,7 +82,7 @@ Parameter num_splitters_parameter(std::uint32_t (*num_nodes)(const Dataset&)) {
         .highest = std::int64_t{1} << 30,
         .value = 1024,
         .unit = "splitters",
-        .summary = "with splitters=number: how many cut the input, n / 2 at most",
+        .summary = "with splitters=number: splitters of the input, n / 2 at most",
         .logarithmic = true,
         .hints = {
             .title = "p, splitters",
@@ -63,7 +103,7 @@ Parameter block_parameter() {
             .highest = 1024,
             .value = 512,
             .unit = "threads",
-            .summary = "threads of a block where lists are split, walked and recombined",
+            .summary = "threads per block of split, walk and recombine",
             .logarithmic = true,
             .hints = {.title = "block, threads", .marks = [](const Dataset&) {
                           return std::vector<ParameterMark>{{"thesis 512", 512}};

@@ -1,26 +1,231 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include "kernels/algorithms/list_ranking/sublists/count_sublists.hpp"
-#include "kernels/algorithms/list_ranking/sublists/list_level.hpp"
-#include "kernels/algorithms/list_ranking/sublists/pack_reduced_list.hpp"
-#include "kernels/algorithms/list_ranking/sublists/rank_final_list.hpp"
-#include "kernels/algorithms/list_ranking/sublists/recombine_ranks.hpp"
-#include "kernels/algorithms/list_ranking/sublists/split_list.hpp"
+#include "kernels/algorithms/list_ranking/packed_node.hpp"
+#include "kernels/algorithms/list_ranking/sublists/placed_node.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_columns.hpp"
 #include "kernels/algorithms/list_ranking/sublists/sublist_report.hpp"
-#include "kernels/algorithms/list_ranking/sublists/turn_reduced_round.hpp"
 #include "kernels/algorithms/list_ranking/sublists/walk_sublists.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/jump_to_tail.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/list_input.hpp"
+#include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
 
+namespace lockstep {
+
+// -------------------------------------------------------------------------------------- Count sublists
+
+/// Counts the nodes of each sublist, for the report.
+/// places      n packed nodes, all known
+/// num_nodes   one entry per sublist, 0 on entry
+/// Threads     one per node, no shared memory, no barrier.
+struct CountSublists {
+    static constexpr const char* name = "count_sublists";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> places, Span<std::uint32_t> num_nodes) const {
+        const auto i = ctx.global_thread();
+        if (i >= places.size) return;
+        const auto word = ctx.load(places, i);
+        const auto place = PlacedNode::unpack(word);
+        ctx.atomic_add(num_nodes, place.sublist, 1u);
+    }
+};
+
+// ---------------------------------------------------------------------------------- Turn reduced round
+
+/// Turns distances to the tail of a reduced list into ranks: rank = the head's distance - the own one.
+/// nodes    n packed nodes, all finished; distances in links of the input
+/// rank     n entries, written: links of the input from its head
+/// Threads  one per node, no shared memory, no barrier.
+struct RankFromReducedDistance {
+    static constexpr const char* name = "rank_from_reduced_distance";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> nodes, std::uint32_t head,
+                            Span<std::uint32_t> rank) const {
+        const auto i = ctx.global_thread();
+        if (i >= nodes.size) return;
+        const auto head_word = ctx.load(nodes, head);
+        const auto own_word = ctx.load(nodes, i);
+        ctx.store(rank, i, PackedNode::unpack(head_word).distance - PackedNode::unpack(own_word).distance);
+    }
+};
+
+// ------------------------------------------------------------------------------------- Recombine ranks
+
+/// Adds to each node's local rank the rank of its sublist (Rehman 2010, Alg. 6, line 4; Alg. 7, line 13).
+/// places        n packed nodes, all known
+/// reduced_rank  one entry per sublist: links from the head to its splitter
+/// rank          n entries, written, in links from the head
+/// Threads       one per node, no shared memory, no barrier.
+struct RecombineRanks {
+    static constexpr const char* name = "recombine_ranks";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 512};
+    static constexpr std::uint32_t max_threads_per_block = 1024;
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> places, Span<const std::uint32_t> reduced_rank,
+                            Span<std::uint32_t> rank) const {
+        const auto i = ctx.global_thread();
+        if (i >= places.size) return;
+        const auto word = ctx.load(places, i);
+        const auto place = PlacedNode::unpack(word);
+        const auto start = ctx.load(reduced_rank, place.sublist);
+        ctx.store(rank, i, place.local_rank + start);
+    }
+};
+
+// ----------------------------------------------------------------------------------- Pack reduced list
+
+/// Packs a reduced list for Wyllie's algorithm: every node knows the links of the input to its successor.
+/// successor  n entries; the tail is its own
+/// length     n entries: links of the input between the node before and this one; empty for the input itself
+/// nodes      n packed nodes, written
+/// Threads    one per node, no shared memory, no barrier.
+struct PackReducedList {
+    static constexpr const char* name = "pack_reduced_list";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> successor, Span<const std::uint32_t> length,
+                            Span<std::uint64_t> nodes) const {
+        const auto i = ctx.global_thread();
+        if (i >= successor.size) return;
+        const auto next = ctx.load(successor, i);
+        const bool is_tail = next == i;
+        std::uint32_t links = is_tail ? 0 : 1;
+        if (!is_tail && length.size != 0) links = ctx.load(length, next);
+        const PackedNode node{links, next, is_tail};
+        ctx.store(nodes, i, node.pack());
+    }
+};
+
+// ------------------------------------------------------------------------------------------ Split list
+
+/// Chooses the splitters of a list and copies them to the reduced list (Rehman 2010, Alg. 7, lines 4 to 6).
+/// places    n packed nodes: a splitter gets its sublist's number; nothing is known of the others
+/// splitter  one entry per sublist, written
+/// length    one entry per sublist, of which the first sublist's is written: nothing comes before it
+/// Threads   one per sublist, no shared memory, no barrier.
+struct SplitList {
+    static constexpr const char* name = "split_list";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 512};
+    static constexpr std::uint32_t max_threads_per_block = 1024;
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Splitters splitters, Span<std::uint64_t> places,
+                            Span<std::uint32_t> splitter, Span<std::uint32_t> length) const {
+        const auto k = ctx.global_thread();
+        if (k >= splitter.size) return;
+        const auto node = splitters.splitter(k);  // line 4
+        const PlacedNode place{k, kNone};
+        ctx.store(places, node, place.pack());  // line 5
+        ctx.store(splitter, k, node);  // line 6
+        if (node == splitters.head) ctx.store(length, k, 0u);
+    }
+};
+
+// ------------------------------------------------------------------------------------- Rank final list
+
+/// Ranks a reduced list by walking along it (Rehman 2010, Alg. 6, line 3; Alg. 7, line 2).
+/// successor  n entries; the tail is its own
+/// length     n entries: links of the input between the node before and this one; empty for the input itself
+/// rank       n entries, written: links of the input from its head
+/// Threads    one in all, no shared memory, no barrier.
+struct RankFinalList {
+    static constexpr const char* name = "rank_final_list";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 1};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> successor, Span<const std::uint32_t> length,
+                            std::uint32_t head, Span<std::uint32_t> rank) const {
+        std::uint32_t links = 0;
+        auto node = head;
+        for (;;) {
+            ctx.store(rank, node, links);
+            const auto next = ctx.load(successor, node);
+            if (next == node) return;
+            std::uint32_t step = 1;
+            if (length.size != 0) step = ctx.load(length, next);
+            links += step;
+            node = next;
+        }
+    }
+};
+
+}  // namespace lockstep
+
 namespace lockstep::list_ranking {
+
+// ------------------------------------------------------------------------------------------ List level
+
+/// One list of a recursion on the device: the input, or the list of the sublists of the level above.
+struct ListLevel {
+    std::uint32_t n = 0, head = 0;
+    Splitters splitters;  ///< that cut it; count 0 on the last level
+    Buffer<std::uint32_t> splitter;  ///< per node: the node of the level above that its sublist starts at; input: none
+    Buffer<std::uint32_t> successor;
+    Buffer<std::uint32_t> length;  ///< per node: links of the input from the node before; input: none, each is one
+    Buffer<std::uint64_t> places;  ///< per node: its PlacedNode; last level: none
+    Buffer<std::uint32_t> rank;
+
+    bool is_cut() const { return splitters.count != 0; }
+    void forget() const {
+        splitter.fill(kNone);
+        if (splitter.size() != 0) successor.fill(kNone);
+        length.fill(kNone);
+        places.fill(kNone);
+        rank.fill(kNone);
+    }
+};
+
+/// The lists of a recursion, all allocated at once (Rehman 2010, section 4.2.1).
+/// sizes    their numbers of nodes, the input's first
+inline std::vector<ListLevel> make_levels(Device& device, const ListInput& list,
+                                          const std::vector<std::uint32_t>& sizes) {
+    std::vector<ListLevel> levels(sizes.size());
+    for (std::size_t k = 0; k < sizes.size(); ++k) {
+        auto& level = levels[k];
+        const auto suffix = k == 0 ? "" : "_" + std::to_string(k);
+        const auto make = [&](const char* name) { return Buffer<std::uint32_t>(device, sizes[k], name + suffix); };
+        level.n = sizes[k];
+        level.head = k == 0 ? list.head : levels[k - 1].splitters.sublist_of_head();
+        if (k + 1 < sizes.size()) level.splitters = {level.n, sizes[k + 1], level.head};
+        if (k != 0) level.splitter = make("splitter");
+        level.successor = k == 0 ? list.successor : make("successor");
+        if (k != 0) level.length = make("length");
+        if (level.is_cut()) level.places = Buffer<std::uint64_t>(device, level.n, "places" + suffix);
+        level.rank = make("rank");
+    }
+    return levels;
+}
+
+// ------------------------------------------------------------------------------------- Sublist ranking
 
 /// List ranking by sublists (Rehman 2010, chapter 4): split and rank locally, level by level, rank the last list, recombine on
 /// the way back. The host keeps the recursion, the device its lists (section 4.2.1). Alg. 6 is the case of two levels.
@@ -143,12 +348,12 @@ private:
             case LastLevel::wyllie:
                 executor_.launch(PackReducedList{}, list.n, list.successor.read(), list.length.read(), nodes_.write());
                 executor_.launch(JumpToTail{}, list.n, nodes_.write());
-                executor_.launch(TurnReducedRound{}, list.n, nodes_.read(), list.head, list.rank.write());
+                executor_.launch(RankFromReducedDistance{}, list.n, nodes_.read(), list.head, list.rank.write());
                 break;
         }
     }
 
-    static constexpr std::uint32_t kBetweenLooks = 1u << 16;  ///< links that the host walks between looks at Cancel
+    static constexpr std::uint32_t kCancelInterval = 1u << 16;  ///< links that the host walks between looks at Cancel
 
     void rank_on_host(const ListLevel& list) {
         if (list.n == 0) return;
@@ -156,7 +361,7 @@ private:
         std::vector<std::uint32_t> rank(list.n);
         std::uint32_t links = 0, walked = 0;
         for (auto node = list.head;; node = successor[node]) {
-            if (++walked % kBetweenLooks == 0 && executor_.cancel_requested()) throw Cancelled();
+            if (++walked % kCancelInterval == 0 && executor_.cancel_requested()) throw Cancelled();
             if (node != list.head) links += length.empty() ? 1 : length[node];
             rank[node] = links;
             if (successor[node] == node) break;

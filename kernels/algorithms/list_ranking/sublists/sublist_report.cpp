@@ -33,8 +33,8 @@ std::string opened(std::uint32_t level, std::string text) {
 std::string has(std::uint32_t number) { return number == 1 ? "has" : "have"; }
 
 std::string levels_note(const SublistPass& pass) {
-    if (pass.sizes.size() == 1) return "It is short enough to be ranked as it is.";
-    std::string text = "Every level is a list of the level above's sublists: " + count_text(pass.sizes[0]);
+    if (pass.sizes.size() == 1) return "It is within the limit and ranked without sublists.";
+    std::string text = "Each level is the list of the sublists of the level above: " + count_text(pass.sizes[0]);
     for (std::size_t level = 1; level < pass.sizes.size(); ++level)
         text += level + 1 == pass.sizes.size() ? " and " + count_text(pass.sizes[level], "node.", "nodes.")
                                                : ", " + count_text(pass.sizes[level]);
@@ -45,9 +45,9 @@ std::string last_sentence(const SublistPass& pass) {
     auto list = pass.level == 0 ? fmt::format("the list of {}", spelled(pass.nodes(), "node", "nodes"))
                                 : fmt::format("the reduced list of {}", spelled(pass.nodes(), "node", "nodes"));
     switch (pass.last) {
-        case LastLevel::host: return "the host has ranked " + list;
-        case LastLevel::thread: return "one thread has ranked " + list;
-        case LastLevel::wyllie: return "Wyllie's jumps have ranked " + list;
+        case LastLevel::host: return "the host ranked " + list;
+        case LastLevel::thread: return "one thread ranked " + list;
+        case LastLevel::wyllie: return "Wyllie's jumps ranked " + list;
     }
     return list;
 }
@@ -71,8 +71,8 @@ PassReport report_sublists(const SublistPass& pass) {
                 pass.level, fmt::format("{} {} cut the list of {} into {}", spelled(p, "splitter", "splitters"), has(p),
                                         spelled(pass.nodes(), "node", "nodes"), spelled(p, "sublist", "sublists")));
             report.note = fmt::format(
-                "One splitter (square) at the start of each block of {} {} of memory; the block that holds "
-                "the head gives the head instead.",
+                "One splitter (square) at the start of each block of {} {} of memory; in the block that holds the head, the "
+                "head.",
                 figure_text(static_cast<double>(pass.nodes()) / p), pass.nodes() == p ? "cell" : "cells");
             report.figures = {{"sublists", static_cast<double>(p), "sublists"}};
             break;
@@ -85,7 +85,7 @@ PassReport report_sublists(const SublistPass& pass) {
             report.note = fmt::format(
                 "Each started at its splitter (square), followed the links and {} up to the next splitter. The "
                 "longest walk had {}, the shortest {}.",
-                input ? "numbered its nodes 0, 1, 2, \u2026" : "added up the lengths that it passed,",
+                input ? "numbered its nodes 0, 1, 2, \u2026" : "added the lengths on its walk,",
                 count_text(pass.longest, "node", "nodes"), count_text(pass.shortest));
             report.figures = {{"sublists", static_cast<double>(p), "sublists"},
                               {"longest", static_cast<double>(pass.longest), "nodes"},
@@ -95,18 +95,16 @@ PassReport report_sublists(const SublistPass& pass) {
         case Kind::rank:
             report.label = "rank";
             report.sentence = opened(pass.level, last_sentence(pass));
-            report.note =
-                input ? "The list is within the limit: nothing was cut."
-                      : "A rank here is the number of links from the head to the splitter: where its sublist starts.";
+            report.note = input ? "The list is within the limit: no sublists."
+                                : "The rank of a sublist is the number of links from the head to its splitter.";
             break;
         case Kind::recombine:
             report.label = "recombine";
             report.sentence = opened(
                 pass.level, fmt::format("{} {} added the start of {} sublist", spelled(pass.nodes(), "node", "nodes"),
                                         has(pass.nodes()), pass.nodes() == 1 ? "its" : "their"));
-            report.note =
-                input ? "Local rank plus the rank of the sublist: every node now counts its links from the head."
-                      : fmt::format("Their ranks are where the sublists of level {} start.", pass.level - 1);
+            report.note = input ? "Rank = local rank + rank of the sublist: links from the head."
+                                : fmt::format("Their ranks are those of the sublists of level {}.", pass.level - 1);
             break;
     }
     return report;

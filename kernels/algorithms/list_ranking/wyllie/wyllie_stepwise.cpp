@@ -8,7 +8,7 @@ namespace lockstep::list_ranking {
 AlgorithmInfo wyllie_stepwise() {
     AlgorithmInfo info{
         .id = "list.wyllie-stepwise",
-        .title = "Wyllie's list ranking, one jump a launch",
+        .title = "Wyllie's list ranking, one jump per launch",
         .source = "Rehman 2010, Alg. 4",
         .input = DatasetKind::list,
         .parameters =
@@ -16,8 +16,9 @@ AlgorithmInfo wyllie_stepwise() {
               .kind = Parameter::Kind::flag,
               .highest = 1,
               .value = 1,
-              .summary = "1: one array, as in the thesis, where a pass may run ahead; 0: two arrays, where pass k is "
-                         "exactly the jump by 2^k"}},
+              .summary =
+                  "1: one array, as in the thesis, where a thread may jump further than 2^k; 0: two arrays, where pass "
+                  "k jumps by exactly 2^k"}},
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::finished, Role::rank},
         .heading = "CPU-orchestrated Wyllie(N)",
         .pseudocode = {{0, "Set done = 0"},
@@ -34,10 +35,10 @@ AlgorithmInfo wyllie_stepwise() {
                        {2, "Synchronize and store r1 in N"},
                        {1, "end if"},
                        {0, "end while"}},
-        .claim = "Ranks are right: each successor's is one more",
+        .claim = "Each successor's rank is one more",
         .remark =
-            "Line 8 is done for a finished successor too, so that a finished node points at the tail: no rank changes by it. "
-            "A last launch turns distances to the tail into ranks.",
+            "Line 8 runs for a finished successor too, so that a finished node points at the tail; no rank changes by it. A "
+            "last launch computes ranks from the head.",
         .opens = true,
         .verify = verify,
         .find_wrong = find_wrong,

@@ -4,21 +4,84 @@
 
 #include "kernels/algorithms/list_ranking/columns.hpp"
 #include "kernels/algorithms/list_ranking/list_text.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/count_at_tail.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/jump_once.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/pack_nodes.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/turn_round.hpp"
-#include "kernels/algorithms/pointer_jumping/moved_text.hpp"
+#include "kernels/algorithms/list_ranking/packed_node.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
+#include "kernels/algorithms/pointer_jumping/jump_to_grandparent.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/run/entry/ordinal.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 #include "kernels/simt/threads.hpp"
+
+namespace lockstep {
+
+// --------------------------------------------------------------------------------------- Count at tail
+
+/// Counts the nodes that point at the tail, whether their threads know it or not; the tail counts too.
+/// nodes    n packed nodes
+/// at_tail  1 entry, added to
+/// Threads  one per node, no shared memory, no barrier.
+struct CountAtTail {
+    static constexpr const char* name = "count_at_tail";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> nodes, std::uint32_t tail,
+                            Span<std::uint32_t> at_tail) const {
+        const auto i = ctx.global_thread();
+        if (i >= nodes.size) return;
+        const auto word = ctx.load(nodes, i);
+        if (PackedNode::unpack(word).successor == tail) ctx.atomic_add(at_tail, 0, 1u);
+    }
+};
+
+// ------------------------------------------------------------------------------------------- Jump once
+
+/// One step of the CPU-orchestrated Wyllie ranking (Rehman 2010, Alg. 4): every unfinished node jumps once.
+/// in, out  n packed nodes each. The same array, as the thesis has it: a thread may then read a node that has jumped
+///          already in this launch, and run ahead of 2^k: a race, which the launch says. Two arrays: launch k is exactly the
+///          jump by 2^k.
+/// done     1 entry, set to 0 when a node is left unfinished
+/// Threads  one per node, no shared memory, no barrier: the 64-bit store is what line 12 synchronises for.
+/// Departs from line 8, which leaves the pointer alone when the successor has finished: here it moves on to the tail, so
+/// that a finished node points there. No rank changes by it.
+struct JumpOnce {
+    static constexpr const char* name = "jump_once";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> in, Span<std::uint64_t> out,
+                            Span<std::uint32_t> done) const {
+        const auto i = ctx.global_thread();
+        if (i >= in.size) return;
+        const auto own_word = ctx.load_relaxed(in, i);  // line 4
+        auto own = PackedNode::unpack(own_word);
+        if (!own.finished) {  // line 5
+            const auto next_word = ctx.load_relaxed(in, own.successor);  // line 6
+            const auto next = PackedNode::unpack(next_word);
+            if (!next.finished) ctx.store_relaxed(done, 0, 0u);  // lines 7, 9
+            own.successor = next.successor;  // line 8
+            own.finished = next.finished;
+            own.distance += next.distance;  // line 11
+        }
+        ctx.store_relaxed(out, i, own.pack());  // line 12
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::list_ranking {
 
-/// CPU-orchestrated Wyllie (Rehman 2010, Alg. 4): one jump a launch, until no thread has cleared `done`; then the distances
+// ------------------------------------------------------------------------------------- Wyllie stepwise
+
+/// CPU-orchestrated Wyllie (Rehman 2010, Alg. 4): one jump per launch, until no thread has cleared `done`; then the distances
 /// to the tail are turned round into ranks. in_place = 1 as the thesis has it; 0: two arrays, ceil(log2 n) jumps exactly.
 template <class Executor>
 class WyllieStepwise final : public DeclaredAlgorithm {
@@ -52,7 +115,7 @@ public:
     bool step() override {
         if (phase_ == Phase::over) return false;
         if (phase_ == Phase::turning) {
-            executor_.launch(TurnRound{}, n_, nodes_.read(), rank_.write());
+            executor_.launch(RankFromDistance{}, n_, nodes_.read(), rank_.write());
             phase_ = Phase::over;
             return true;
         }
@@ -68,9 +131,9 @@ public:
     PassReport describe(const Changes& changes) override {
         PassReport report;
         if (phase_ == Phase::over) {
-            report.label = "turn round";
+            report.label = "rank";
             report.sentence = "Distances to the tail became ranks from the head";
-            report.note = "rank = n - 1 - distance, one thread a node. The jumping took " +
+            report.note = "rank = n - 1 - distance, one thread per node. The jumping took " +
                           count_text(jumps_, "pass.", "passes.");
             return report;
         }
@@ -78,7 +141,7 @@ public:
             arrived_ = count_at_tail();
             report.label = "input";
             report.sentence = list_text(n_);
-            report.note = "Every pass, each node will point to where its successor points, and add the distance.";
+            report.note = "In each pass every node takes its successor's pointer and adds its distance.";
             report.lines = {{1, "", false}};
             report.figures = {{"jump", 0, kOrdinal}};
             return report;
@@ -95,30 +158,31 @@ public:
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
         report.note = in_place_
-                          ? "In place: a node that reads one that has jumped already runs ahead of " + links +
+                          ? "In place: a node that reads a node which has jumped already jumps further than " + links +
                                 "; up to " + count_text(changes["distance"].range.highest().bits) + " in this pass."
                       : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
                                   : "Two arrays: after " + links + " every pointer is at the tail.";
         const auto learned = count_text(finished, "thread", "threads") + " learned";
         if (moved == 0) {
             report.sentence += ", " + learned + " that the tail is reached";
-            report.note = "Every pointer was at the tail already, but not every thread had read a finished node.";
+            report.note = "All pointers were at the tail before, but not every thread had read a finished node.";
         } else {
             report.note += " " + learned + " from a finished node that the tail is reached.";
         }
         const auto threads = count_text(n_, "thread", "threads");
         const auto at_work = count_text(working, "thread", "threads");
-        report.lines = {{2, left != 0 ? "again" : "the last time", false},
-                        {3, "1 cell", false},
-                        {4, threads, false},
-                        {5, at_work, false},
-                        {6, at_work, false},
-                        {7, count_text(left, "thread", "threads"), false},
-                        {8, count_text(moved, "pointer", "pointers"), true,
-                         moved > left ? "also where line 7 says no: a finished node is to point at the tail" : ""},
-                        {9, left != 0 ? "1 cell" : "not written", left != 0},
-                        {11, count_text(working, "distance", "distances"), true},
-                        {12, count_text(n_, "node", "nodes"), true}};
+        report.lines = {
+            {2, left != 0 ? "again" : "the last time", false},
+            {3, "1 cell", false},
+            {4, threads, false},
+            {5, at_work, false},
+            {6, at_work, false},
+            {7, count_text(left, "thread", "threads"), false},
+            {8, count_text(moved, "pointer", "pointers"), true,
+             moved > left ? "also where the condition of line 7 is false: a finished node points at the tail" : ""},
+            {9, left != 0 ? "1 cell" : "not written", left != 0},
+            {11, count_text(working, "distance", "distances"), true},
+            {12, count_text(n_, "node", "nodes"), true}};
         report.figures = {{"pointers moved", static_cast<double>(moved), "nodes"},
                           {"arrived at the tail", static_cast<double>(arrived_), "nodes"},
                           {"nodes finished", static_cast<double>(n_ - left), "nodes"},

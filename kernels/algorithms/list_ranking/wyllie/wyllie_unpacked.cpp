@@ -1,7 +1,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 
 #include "kernels/algorithms/list_ranking/reference.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/algorithm_3.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::list_ranking {
@@ -15,10 +15,11 @@ AlgorithmInfo wyllie_unpacked() {
         .roles = {Role::input_successor, Role::successor, Role::distance, Role::rank},
         .heading = "Wyllie(S, R)",
         .pseudocode = pseudocode_of_algorithm_3(),
-        .claim = "Ranks are right: each successor's is one more",
+        .claim = "Each successor's rank is one more",
         .remark =
-            "Wrong on purpose: lines 3 and 4 are two stores in place, and another thread may read between them. Right in lock "
-            "step, wrong in a shuffled order.",
+            "Wrong on purpose: lines 3 and 4 are two stores, and another thread may load between them. Right in lock step, "
+            "wrong "
+            "in shuffled orders.",
         .demonstration = true,
         .verify = verify,
         .find_wrong = find_wrong,

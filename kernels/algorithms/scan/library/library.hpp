@@ -5,7 +5,7 @@
 
 namespace lockstep::scan {
 
-/// What a user would take instead of writing one: CUB's scan on a GPU, the C++ library's on the host.
+/// The library call that a user would choose: CUB's scan on a GPU, the C++ library's on the host.
 template <class Executor>
 class Library final : public ScanAlgorithm<Executor> {
 public:
@@ -27,15 +27,15 @@ public:
         if (this->pass_ == 0) return this->report_input();
         PassReport report;
         report.label = "library";
-        report.sentence = "The library has scanned " + this->elements(this->n_) + " in one call";
-        report.note = "CUB's DeviceScan on a GPU, the C++ library's scan on the host: what the others are measured by.";
+        report.sentence = "The library scanned " + this->elements(this->n_) + " in one call";
+        report.note = "CUB's DeviceScan on a GPU, the C++ library's scan on the host.";
         report.lines = {{1, this->elements(this->n_), true}};
         report.figures = {this->operations(this->n_ - 1)};
         report.work = {.bytes = 8ull * this->n_, .items = this->n_};
         return report;
     }
 
-    /// On a GPU the rounding of floats depends on who comes first.
+    /// On a GPU the rounding of floats depends on the order of the threads.
     bool reproducible() const override {
         return this->executor_.kind() == "simt" || this->combine_.code != ScanOperator::add_float;
     }

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// The C++ library's scan of a whole array, as a launch of one thread: what it reads and writes no trace sees.
+/// The C++ library's scan of a whole array, as a launch of one thread: traces do not record its accesses.
 /// value, prefix  n entries
 /// Threads        one in all.
 struct StdScan {

@@ -14,7 +14,7 @@ struct Combine {
     }
 };
 
-/// One call of CUB: with no room it says how much it needs.
+/// One call of CUB; without temporary storage it returns the size that it needs.
 template <class Number, class Operator>
 void scan_as(const LibraryScan& scan, Operator combine, void* room, std::size_t& bytes, cudaStream_t stream) {
     const auto* from = reinterpret_cast<const Number*>(scan.value.data);

@@ -18,7 +18,7 @@ struct LibraryScan {
     Span<std::uint32_t> prefix;
 };
 
-/// Bytes that it needs for itself.
+/// Bytes of temporary storage.
 std::size_t library_bytes(Emulator& executor, const LibraryScan& scan);
 std::size_t library_bytes(CudaExecutor& executor, const LibraryScan& scan);
 /// room  library_bytes()

@@ -15,9 +15,9 @@ struct KnownPrefix {
     std::uint32_t value = 0;
 };
 
-/// What all tiles before this one come to, in all lanes, for blocks that take every so-manieth tile: a warp looks at 32 * each
-/// tiles at a time, lane l at `each` in a row from l * each + 1 back, with all its loads on their way at once, and waits for those
-/// that have told nothing, until one tells its prefix or the known one is reached. The invariant: `sum` is of the tiles from
+/// The sum of all tiles before this one, in all lanes, for blocks that take every so-manieth tile: a warp looks at 32 * each
+/// tiles at a time, lane l at `each` in a row from l * each + 1 back, with all its loads in flight at once, and waits for those
+/// that have published nothing, until one publishes its prefix or the known one is reached. The invariant: `sum` is of the tiles from
 /// `end` to this one.
 /// states   one entry per tile: see TileState
 /// known    where the search ends at the latest

@@ -12,7 +12,7 @@
 
 namespace lockstep::scan {
 
-/// The tiles of a decoupled look-back on the device: what each has told, and where each stopped looking.
+/// The tiles of a decoupled look-back on the device: the state that each has published, and where each stopped looking.
 class LookBackTiles {
 public:
     /// of_tile  elements
@@ -46,7 +46,7 @@ public:
         states_.fill(0);
         looked_back_.fill(kNone);
     }
-    /// Before another scan over the same tiles: none has told anything.
+    /// Before another scan over the same tiles: none has published anything.
     void forget() const { states_.fill(0); }
 
     /// Tiles that were looked at, in all and by one of them at most, once a scan is over.

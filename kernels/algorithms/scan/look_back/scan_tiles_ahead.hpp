@@ -9,17 +9,17 @@
 namespace lockstep {
 
 /// A scan in one pass with decoupled look-back (Merrill, Garland 2016) for large arrays. A block takes every grid_size()-th tile.
-/// While it works on one, those of its next turns are on their way into shared memory; and it tells the sums of its next tiles
-/// before it writes the one at hand, so that whoever looks back need not wait. The last warp looks back, no farther than to the
+/// While it works on one, those of its next turns are in flight into shared memory; and it publishes the sums of its next tiles
+/// before it writes the one at hand, so that blocks that look back rarely wait. The last warp looks back, no farther than to the
 /// block's own last tile, and asks for copies; the others sum.
-/// What limits it: the memory. On an H200, 2^28 words, it takes 0.566 ms, where a copy takes 0.516 and a block a tile
-/// (ScanLookingBack) 0.737: that one keeps shared memory and registers while it looks back, and nothing is on its way to it then.
+/// Limited by memory bandwidth. On an H200, 2^28 words, it takes 0.566 ms, where a copy takes 0.516 and one block per tile
+/// (ScanLookingBack) 0.737: that one keeps shared memory and registers while it looks back, and nothing is in flight to it then.
 /// value, prefix  n entries; may be the same array
 /// states         one entry per tile, 0 at first: see TileState
 /// looked_back    one entry per tile, written: the tile whose prefix ended the search; its own for the first
-/// Threads        blocks that are all on their way at once, at most one per tile, of 256 that take kEach elements of a tile, and
-///                a warp; two barriers a tile, and one wait for other blocks.
-/// kEach is odd, so that lanes that each take so many words in a row meet in no bank.
+/// Threads        blocks that are all in flight at once, at most one per tile, of 256 that take kEach elements of a tile, and
+///                a warp; two barriers per tile, and one wait for other blocks.
+/// kEach is odd, so that lanes that each take so many words in a row have no bank conflicts.
 template <ScanOperator::Code code, std::uint32_t each = 31, std::uint32_t rows = 6>
 struct ScanTilesAhead {
     static constexpr const char* name = "scan_tiles_ahead";
@@ -28,13 +28,14 @@ struct ScanTilesAhead {
     static constexpr std::uint32_t kNumWarps = 8;  // that sum
     static constexpr std::uint32_t kTile = kNumWarps * kWarpSize * kEach;
     static constexpr std::uint32_t kAhead = 3;  // turns from a tile's sum to its writing
-    static constexpr std::uint32_t kRows = rows;  // in shared memory: tiles told, tiles asked for, one being written
-    static constexpr std::uint32_t kAsked = kRows - 1 - kAhead;  // tiles on their way
-    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with a block a multiprocessor
+    static constexpr std::uint32_t kRows =
+        rows;  // in shared memory: tiles published, tiles in flight, one being written
+    static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles in flight
+    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with one block per multiprocessor
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kTile % 4 == 0);
-    static_assert(kAsked >= 2, "a barrier lies between a fetch and what it brings");
+    static_assert(kInFlight >= 2, "a barrier lies between a fetch and what it brings");
     struct Shared {
         alignas(16) std::uint32_t words[kRows][kTile];
         std::uint64_t arrived[kRows];
@@ -51,28 +52,28 @@ struct ScanTilesAhead {
         std::uint32_t before_lane[kAhead + 1] = {};  // in its warp, from the tile at hand on
         OfTile of_tile[kAhead + 1];
         TileCopies::prepare(ctx, shared.arrived);
-        for (std::uint32_t turn = 0; turn < kAsked && turn < turns; ++turn) fetch(ctx, shared, turn, value);
+        for (std::uint32_t turn = 0; turn < kInFlight && turn < turns; ++turn) fetch(ctx, shared, turn, value);
         ctx.sync_block();
         SIMT_UNROLL
         for (std::uint32_t turn = 0; turn < kAhead; ++turn) {
             if (sums && turn < turns) before_lane[turn] = sum_up(ctx, shared, turn);
             ctx.sync_block();
-            if (!sums && turn < turns) of_tile[turn] = tell(ctx, shared, turn, states);
+            if (!sums && turn < turns) of_tile[turn] = publish(ctx, shared, turn, states);
             ctx.sync_block();
-            if (turn + kAsked < turns) fetch(ctx, shared, turn + kAsked, value);
+            if (turn + kInFlight < turns) fetch(ctx, shared, turn + kInFlight, value);
         }
 
         KnownPrefix last{.value = identity()};
         for (std::uint32_t turn = 0; turn < turns; ++turn) {
-            const auto tile = first + turn * apart, to_tell = turn + kAhead;
-            if (sums && to_tell < turns) before_lane[kAhead] = sum_up(ctx, shared, to_tell);
+            const auto tile = first + turn * apart, to_publish = turn + kAhead;
+            if (sums && to_publish < turns) before_lane[kAhead] = sum_up(ctx, shared, to_publish);
             if (!sums) {
                 const auto up_to_end = place(ctx, shared, tile, of_tile[0], last, states, looked_back);
                 last = {tile + 1, up_to_end};
             }
             ctx.sync_block();
             if (sums) sum_down(ctx, shared, turn, before_lane[0], inclusive);
-            if (!sums && to_tell < turns) of_tile[kAhead] = tell(ctx, shared, to_tell, states);
+            if (!sums && to_publish < turns) of_tile[kAhead] = publish(ctx, shared, to_publish, states);
             SIMT_UNROLL
             for (std::uint32_t k = 0; k < kAhead; ++k) {
                 before_lane[k] = before_lane[k + 1];
@@ -81,7 +82,7 @@ struct ScanTilesAhead {
             ctx.sync_block();
             TileCopies::send(ctx, shared.words[turn % kRows], prefix, tile * kTile, size_of(tile, prefix.size));
             TileCopies::wait_for_sent<1>(ctx);
-            const auto to_ask = to_tell + kAsked;
+            const auto to_ask = to_publish + kInFlight;
             if (to_ask < turns) fetch(ctx, shared, to_ask, value);
         }
         TileCopies::wait_for_sent<0>(ctx);
@@ -145,9 +146,9 @@ private:
         TileCopies::show(ctx);
     }
 
-    /// The last warp puts the sums of the others together, and tells the tile's; the first tile's is a prefix.
+    /// The last warp puts the sums of the others together, and publishes the tile's; the first tile's is a prefix.
     template <class Ctx>
-    SIMT_FN static OfTile tell(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
+    SIMT_FN static OfTile publish(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
         const auto lane = ctx.lane(), tile = ctx.block_index() + turn * ctx.grid_size();
         auto sum = identity();
         if (lane < kNumWarps) sum = ctx.load(shared.warp_sum, lane);
@@ -168,7 +169,7 @@ private:
     }
 
     /// The last warp looks back for what comes before the tile, and says so to the others. The prefix up to the tile's end is
-    /// returned; it is told only where the block has no other tile, since others find what they need in what was told before.
+    /// returned; it is published only where the block has no other tile, since others find what they need in earlier states.
     /// last  the prefix of the block's last tile
     template <class Ctx>
     SIMT_FN static std::uint32_t place(Ctx& ctx, Shared& shared, std::uint32_t tile, const OfTile& found,

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// Copies of tiles between arrays and rows of shared memory, of which several are on their way while a block works on another.
+/// Copies of tiles between arrays and rows of shared memory, of which several are in flight while a block works on another.
 /// From compute capability 9.0 on the copy engine makes them (cp.async.bulk): one thread asks, no register holds what is on its
 /// way, and whoever needs a row waits for it. Elsewhere, the emulator included, all threads of the block copy at once; so a barrier
 /// lies between a fetch and whoever reads what it brings.

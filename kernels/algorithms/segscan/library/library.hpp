@@ -1,12 +1,46 @@
 #pragma once
 
 #include "kernels/algorithms/segscan/library/library_sums.hpp"
-#include "kernels/algorithms/segscan/library/write_keys.hpp"
 #include "kernels/algorithms/segscan/segscan_algorithm.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------------ Write keys
+
+/// The number of each element's segment, found by halving.
+/// offsets  num_segments + 1 entries
+/// keys     n entries
+/// Threads  one per element, no shared memory, no barrier.
+struct WriteKeys {
+    static constexpr const char* name = "write_keys";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, Span<std::uint32_t> keys) const {
+        const auto i = ctx.global_thread();
+        if (i >= keys.size) return;
+        std::uint32_t first = 0, last = offsets.size - 2;  // the invariant: it is one of these
+        while (first < last) {
+            const auto middle = last - (last - first) / 2;
+            const auto start = ctx.load(offsets, middle);
+            if (start <= i) first = middle;
+            else last = middle - 1;
+        }
+        ctx.store(keys, i, first);
+    }
+};
+
+}  // namespace lockstep
 
 namespace lockstep::segscan {
 
-/// What a user would take instead of writing one: CUB's sum by key on a GPU, a loop on the host.
+// --------------------------------------------------------------------------------------------- Library
+
+/// The library call that a user would choose: CUB's sum by key on a GPU, a loop on the host.
 template <class Executor>
 class Library final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
@@ -24,7 +58,7 @@ public:
         keys_.fill(0);
     }
 
-    /// On a GPU the rounding of floats depends on who comes first.
+    /// On a GPU the rounding of floats depends on the order of the threads.
     bool reproducible() const override { return this->executor_.kind() == "simt" || this->numbers_.floats == 0; }
 
 private:

@@ -6,7 +6,7 @@
 namespace lockstep {
 namespace {
 
-/// Sums by key in a loop, as a launch of one thread: what it reads and writes no trace sees.
+/// Sums by key in a loop, as a launch of one thread: traces do not record its accesses.
 /// keys, curr  n entries
 /// Threads     one in all.
 struct SumByKey {

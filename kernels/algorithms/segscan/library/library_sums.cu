@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// One call of CUB: with no room it says how much it needs.
+/// One call of CUB; without temporary storage it returns the size that it needs.
 template <class Number>
 void sum_as(const LibrarySums& sums, void* room, std::size_t& bytes, cudaStream_t stream) {
     auto* curr = reinterpret_cast<Number*>(sums.curr.data);

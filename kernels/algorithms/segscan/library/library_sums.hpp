@@ -17,7 +17,7 @@ struct LibrarySums {
     Span<std::uint32_t> curr;
 };
 
-/// Bytes that it needs for itself.
+/// Bytes of temporary storage.
 std::size_t library_bytes(Emulator& executor, const LibrarySums& sums);
 std::size_t library_bytes(CudaExecutor& executor, const LibrarySums& sums);
 /// room  library_bytes()

@@ -1,13 +1,29 @@
 #include "kernels/algorithms/sssp/champion/champion.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
-#include "kernels/algorithms/sssp/entry.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
+
+// ---------------------------------------------------------------------------------------- Chosen delta
+
+std::uint32_t chosen_delta(const CsrGraph& graph) {
+    const auto& weights = graph.edge_weights;
+    const double sum = weights.empty()
+                           ? graph.num_edges()
+                           : static_cast<double>(std::accumulate(weights.begin(), weights.end(), std::int64_t{0}));
+    const auto m = std::max(1.0, static_cast<double>(graph.num_edges()));
+    const auto degree = std::max(1.0, m / std::max(1u, graph.num_vertices()));
+    const auto arcs = degree <= kFewArcs ? 240 / (degree * degree) : 64 / degree;
+    return static_cast<std::uint32_t>(std::clamp(arcs * sum / m, 1.0, 1e9));
+}
+
+// -------------------------------------------------------------------------------------------- Champion
+
 namespace {
 
 constexpr std::int64_t kWidest = 1'000'000'000;
@@ -32,30 +48,31 @@ AlgorithmInfo champion() {
     info.claim = "Distances equal Dijkstra's";
     info.parameters.push_back({.name = "delta",
                                .highest = kWidest,
-                               .summary = "width of a bucket of distances; 0: chosen by weights and degrees",
+                               .summary = "width of a bucket of distances; 0: chosen from weights and degrees",
                                .logarithmic = true,
                                .hints = {.marks = what_none_chooses, .sensible_to = widest_worth_trying}});
     info.parameters.push_back({.name = "blocks",
                                .highest = 1024,
                                .unit = "blocks",
-                               .summary = "most blocks that share a bucket; 0: 4 on the emulator, 264 on a GPU",
+                               .summary = "blocks per bucket, at most; 0: 4 on the emulator, 264 on a GPU",
                                .logarithmic = true});
     info.parameters.push_back({.name = "rounds",
                                .highest = 1 << 20,
                                .unit = "rounds",
-                               .summary = "most rounds of a block in a launch; 0: 8 on the emulator, 20 on a GPU",
+                               .summary = "rounds of a block per launch, at most; 0: 8 on the emulator, 20 on a GPU",
                                .logarithmic = true});
     info.pseudocode = {{0, "while a pile has vertices"},
                        {1, "for each near vertex u, in parallel"},
                        {2, "for each arc u \u2192 v"},
                        {3, "distance[v] \u2190 min(distance[v], distance[u] + weight)"},
-                       {3, "where that is less than before: v is near when below the limit,"},
+                       {3, "where that shortens the distance: v is near when below the limit,"},
                        {3, "else far"},
-                       {1, "when no vertex is near: the limit goes on to the next bucket that is not empty"},
+                       {1, "when no vertex is near: the limit moves to the next bucket that is not empty"},
                        {2, "far vertices below the limit become near"}};
     info.remark =
-        "Distances only: predecessors would double what an atomic minimum has to hold. Where vertices have few arcs, blocks make "
-        "rounds of their own, in which lines 2 to 6 are repeated; what is left over joins the far vertices.";
+        "Distances only: with predecessors an atomic minimum would need twice the bits. Where vertices have few arcs, blocks "
+        "make "
+        "rounds of their own, which repeat lines 2 to 6; vertices left over join the far ones.";
     set_executors<Champion>(info);
     return info;
 }

@@ -1,19 +1,225 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
-#include "kernels/algorithms/sssp/champion/chosen_delta.hpp"
-#include "kernels/algorithms/sssp/champion/divide_far.hpp"
-#include "kernels/algorithms/sssp/champion/expand_near.hpp"
 #include "kernels/algorithms/sssp/champion/known_head.hpp"
+#include "kernels/algorithms/sssp/champion/piles.hpp"
 #include "kernels/algorithms/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/algorithms/sssp/from_one_source.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::sssp {
 
-/// Delta-stepping with a near and a far pile (Meyer, Sanders 2003; Davidson, Baxter, Garland, Owens 2014), in two ways. Where
+// ---------------------------------------------------------------------------------------- Chosen delta
+
+/// Arcs a vertex up to which vertices have few.
+inline constexpr std::uint32_t kFewArcs = 8;
+
+/// The width of a bucket where none is asked for. The wider a bucket, the fewer rounds there are, and the more arcs are relaxed in
+/// vain; the more arcs a vertex has, the more of the latter. In arcs of average weight: what was fastest on roads and a grid of
+/// degree 6, and on RMAT. Goes over all weights.
+std::uint32_t chosen_delta(const CsrGraph& graph);
+
+}  // namespace lockstep::sssp
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------------ Divide far
+
+/// Divides the far pile: entries below the limit join the near pile, those that do not hold any more are dropped, the others stay.
+/// Threads  one per entry of far_now, in whole warps; no shared memory, no barrier of blocks.
+struct DivideFar {
+    static constexpr const char* name = "divide_far";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, WeightedView<std::int32_t> graph, PilesView piles, std::uint32_t size,
+                            std::int32_t limit) const {
+        const auto i = ctx.global_thread();
+        std::uint32_t vertex = 0, parts = 0;
+        std::int32_t distance = 0;
+        bool is_far = false;
+        if (i < size) {
+            const auto entry = ctx.load(piles.far_now, i);
+            vertex = PileEntry::vertex(entry);
+            distance = PileEntry::distance(entry);
+            const auto here = ctx.load(piles.distance, vertex);
+            if (here == distance) {
+                if (distance < limit) {  // line 8
+                    const auto begin = ctx.load(graph.row_offsets, vertex);
+                    const auto end = ctx.load(graph.row_offsets, vertex + 1);
+                    parts = NearPart::parts(end - begin);
+                } else {
+                    is_far = true;
+                }
+            }
+        }
+        piles.put(ctx, vertex, parts, is_far, distance);
+        piles.lower_least(ctx, is_far ? distance : sssp::kNoPath);
+    }
+};
+
+/// Makes a far pile of all vertices that are not known to be final: what does not fit into one is found again so.
+/// settled  what is nearer is final
+/// Threads  one per vertex, in whole warps; no shared memory, no barrier of blocks.
+struct GatherFar {
+    static constexpr const char* name = "gather_far";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true, .races = true};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, PilesView piles, std::int32_t settled) const {
+        const auto vertex = ctx.global_thread();
+        auto distance = sssp::kNoPath;
+        if (vertex < piles.distance.size) distance = ctx.load(piles.distance, vertex);
+        const bool is_far = distance >= settled && distance != sssp::kNoPath;
+        piles.put(ctx, vertex, 0, is_far, distance);
+        piles.lower_least(ctx, is_far ? distance : sssp::kNoPath);
+    }
+};
+
+// ----------------------------------------------------------------------------------------- Expand near
+
+/// Expands a near pile, whose vertices may have any number of arcs: the threads of a block share the arcs of its entries evenly (as
+/// Merrill, Garland, Grimshaw 2012 do for breadth-first search). A scan says where each entry's arcs begin among those of the
+/// block, and every thread looks up whose arc it has. What limits it are loads of distances that lie far apart.
+/// size     entries of near_now
+/// limit    what is at least so far away is far
+/// Threads  an entry a thread at most: entry i belongs to block i mod blocks, so that the parts of a hub are spread; barriers of the
+///          block. Which of several vertices joins a pile first does not change a distance.
+struct ExpandNear {
+    static constexpr const char* name = "expand_near";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true, .races = true};
+    static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
+    static constexpr std::uint32_t kBatch = 4 * shape.threads_per_block;  ///< arcs between two looks at what was found
+    struct Shared {
+        std::uint32_t before[shape.threads_per_block];  ///< arcs of the entries before, in this block
+        std::uint32_t first_arc[shape.threads_per_block];
+        std::int32_t distance[shape.threads_per_block];
+        std::uint32_t of_warp[kNumWarps];
+        std::uint32_t near[kBatch];  ///< found in this batch
+        std::uint64_t far[kBatch];
+        std::uint32_t num_near[1], num_far[1];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, WeightedView<std::int32_t> graph, PilesView piles,
+                            std::uint32_t size, std::int32_t limit, std::uint32_t iteration) const {
+        constexpr auto kThreads = shape.threads_per_block;
+        const auto thread = ctx.thread_index(), lane = ctx.lane(), warp = ctx.warp();
+        const auto i = thread * ctx.grid_size() + ctx.block_index();
+        std::uint32_t begin = 0, arcs = 0;
+        std::int32_t own = 0;
+        if (i < size) {
+            const auto entry = ctx.load(piles.near_now, i);  // line 2
+            const auto tail = NearPart::vertex(entry);
+            own = ctx.load_relaxed(piles.distance, tail);
+            const auto row = ctx.load(graph.row_offsets, tail);
+            const auto end = ctx.load(graph.row_offsets, tail + 1);
+            begin = row + NearPart::first_arc(entry);
+            arcs = end - begin < NearPart::kArcs ? end - begin : NearPart::kArcs;
+        }
+        auto sum = arcs;
+        for (std::uint32_t step = 1; step < kWarpSize; step *= 2) {
+            const auto left = ctx.shuffle_up(sum, step);
+            if (lane >= step) sum += left;
+        }
+        if (lane == kWarpSize - 1) ctx.store(shared.of_warp, warp, sum);
+        ctx.sync_block();
+        std::uint32_t all = 0, of_warps_before = 0;
+        for (std::uint32_t k = 0; k < kNumWarps; ++k) {
+            const auto part = ctx.load(shared.of_warp, k);
+            if (k < warp) of_warps_before += part;
+            all += part;
+        }
+        ctx.store(shared.before, thread, of_warps_before + sum - arcs);
+        ctx.store(shared.first_arc, thread, begin);
+        ctx.store(shared.distance, thread, own);
+        ctx.sync_block();
+        if (thread == 0 && all != 0) ctx.atomic_add(piles.counts, PilesView::kRelaxed, all);
+
+        auto least = sssp::kNoPath;
+        for (std::uint32_t begin_batch = 0; begin_batch < all; begin_batch += kBatch) {
+            const auto end_batch = all - begin_batch < kBatch ? all : begin_batch + kBatch;
+            if (thread == 0) {
+                ctx.store(shared.num_near, 0, 0u);
+                ctx.store(shared.num_far, 0, 0u);
+            }
+            ctx.sync_block();
+            for (auto arc = begin_batch + thread; arc < end_batch; arc += kThreads) {
+                // The last entry that begins at this arc or before.
+                std::uint32_t at = 0;
+                SIMT_UNROLL
+                for (std::uint32_t half = kThreads / 2; half != 0; half /= 2) {
+                    const auto there = ctx.load(shared.before, at + half);
+                    if (there <= arc) at += half;
+                }
+                const auto first = ctx.load(shared.first_arc, at);
+                const auto skipped = ctx.load(shared.before, at);
+                const auto here = ctx.load(shared.distance, at);
+                const auto head = ctx.load(graph.column_indices, first + arc - skipped);  // line 3
+                const auto weight = ctx.load(graph.edge_weights, first + arc - skipped);
+                const auto length = sssp::one_arc_more(here, weight);
+                const auto known = ctx.load_relaxed(piles.distance, head);
+                if (length >= known) continue;
+                const auto was = ctx.atomic_min(piles.distance, head, length);  // line 4
+                if (length >= was) continue;
+                if (length < limit) {
+                    const auto before = ctx.atomic_exchange(piles.queued, head, iteration);
+                    if (before == iteration) continue;
+                    const auto place = ctx.atomic_add(shared.num_near, 0, 1u);  // line 5
+                    ctx.store(shared.near, place, head);
+                } else {
+                    least = length < least ? length : least;
+                    const auto place = ctx.atomic_add(shared.num_far, 0, 1u);  // line 6
+                    ctx.store(shared.far, place, PileEntry::pack(head, length));
+                }
+            }
+            ctx.sync_block();
+            put_out(ctx, shared, graph, piles);
+            ctx.sync_block();
+        }
+        piles.lower_least(ctx, least);
+    }
+
+private:
+    /// What the block has found goes into the piles, a warp's at once.
+    template <class Ctx>
+    SIMT_FN static void put_out(Ctx& ctx, Shared& shared, const WeightedView<std::int32_t>& graph,
+                                const PilesView& piles) {
+        const auto num_near = ctx.load(shared.num_near, 0), num_far = ctx.load(shared.num_far, 0);
+        for (auto base = ctx.warp() * kWarpSize; base < num_near || base < num_far; base += ctx.block_size()) {
+            const auto i = base + ctx.lane();
+            std::uint32_t vertex = 0, parts = 0;
+            if (i < num_near) {
+                vertex = ctx.load(shared.near, i);
+                const auto begin = ctx.load(graph.row_offsets, vertex);
+                const auto end = ctx.load(graph.row_offsets, vertex + 1);
+                parts = NearPart::parts(end - begin);
+            }
+            piles.put(ctx, vertex, parts, false, 0);
+            std::uint64_t entry = 0;
+            if (i < num_far) entry = ctx.load(shared.far, i);
+            piles.put(ctx, PileEntry::vertex(entry), 0, i < num_far, PileEntry::distance(entry));
+        }
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::sssp {
+
+// -------------------------------------------------------------------------------------------- Champion
+
+/// Delta-stepping with a near and a far pile (Meyer, Sanders 2003; Davidson, Baxter, Garland, Owens 2014), in two paths. Where
 /// vertices have few arcs and piles are small, as on roads, a launch makes many rounds: its blocks go on by themselves
 /// (SettleInBlocks). Else a launch is a round, and shares the arcs of the near pile evenly (ExpandNear). A pass is a launch of one
 /// of them.
@@ -84,7 +290,7 @@ private:
                 if (far_ == 0) return false;
                 settled_ = least_;
                 limit_ = static_cast<std::uint32_t>(
-                    std::min<std::uint64_t>(std::uint64_t{least_} + delta_, static_cast<std::uint32_t>(kNoWay)));
+                    std::min<std::uint64_t>(std::uint64_t{least_} + delta_, static_cast<std::uint32_t>(kNoPath)));
             }
             const auto most = max_blocks_ * SettleInBlocks::kRoom;
             if (knows_heads_ && near_ <= most / 2 && far_ <= most) settle_in_blocks();
@@ -96,7 +302,7 @@ private:
     }
 
     void settle_in_blocks() {
-        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
+        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoPath), 0, 0});
         const auto blocks = std::clamp(ceil_div(near_ + far_, kShare), 1u, max_blocks_);
         this->executor_.launch(SettleInBlocks{}, Blocks(blocks), this->graph(), heads_.read(), piles(), near_, far_,
                                static_cast<std::int32_t>(limit_), max_rounds_);
@@ -119,7 +325,7 @@ private:
     }
 
     void divide() {
-        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
+        counts_.upload({0, 0, static_cast<std::uint32_t>(kNoPath), 0, 0});
         this->executor_.launch(DivideFar{}, far_, this->graph(), piles(), far_, static_cast<std::int32_t>(limit_));
         std::swap(near_now_, near_next_);
         std::swap(far_now_, far_next_);
@@ -131,7 +337,7 @@ private:
         relaxed_ = counts[PilesView::kRelaxed];
         rounds_ = std::max(rounds_, counts[PilesView::kRounds]);
         if (counts[PilesView::kFar] > far_now_.size()) {
-            counts_.upload({0, 0, static_cast<std::uint32_t>(kNoWay), 0, 0});
+            counts_.upload({0, 0, static_cast<std::uint32_t>(kNoPath), 0, 0});
             auto to = piles();
             to.far_next = to.far_now;
             this->executor_.launch(GatherFar{}, this->n_, to, static_cast<std::int32_t>(settled_));

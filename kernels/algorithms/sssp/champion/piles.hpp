@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/algorithms/sssp/distances.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
@@ -73,10 +73,10 @@ struct PilesView {
             ctx.store(near_next, first + part, NearPart::pack(vertex, part));
         if (is_far) put_far(ctx, far_room + sum / kOneFar - 1, PileEntry::pack(vertex, at));
     }
-    /// The least distance of far vertices in a warp; kNoWay: a lane has none.
+    /// The least distance of far vertices in a warp; kNoPath: a lane has none.
     template <class Ctx>
-    SIMT_FN void tell_least(Ctx& ctx, std::int32_t least) const {
-        if (ctx.ballot(least != sssp::kNoWay) == 0) return;
+    SIMT_FN void lower_least(Ctx& ctx, std::int32_t least) const {
+        if (ctx.ballot(least != sssp::kNoPath) == 0) return;
         for (std::uint32_t step = kWarpSize / 2; step != 0; step /= 2) {
             const auto other = ctx.shuffle_xor(least, step);
             least = other < least ? other : least;

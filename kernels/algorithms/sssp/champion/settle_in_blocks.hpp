@@ -2,7 +2,6 @@
 
 #include "kernels/algorithms/sssp/champion/known_head.hpp"
 #include "kernels/algorithms/sssp/champion/piles.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 
 namespace lockstep {
@@ -41,12 +40,12 @@ struct SettleInBlocks {
         if (thread < 3) ctx.store(shared.size, thread, 0u);
         if (thread == 0) {
             ctx.store(shared.far_size, 0, 0u);
-            ctx.store(shared.far_least, 0, static_cast<std::uint32_t>(sssp::kNoWay));
+            ctx.store(shared.far_least, 0, static_cast<std::uint32_t>(sssp::kNoPath));
             ctx.store(shared.relaxed, 0, 0u);
         }
         ctx.sync_block();
 
-        Put put{piles, static_cast<std::uint32_t>(sssp::kNoWay)};
+        Put put{piles, static_cast<std::uint32_t>(sssp::kNoPath)};
         const auto near_share = ceil_div(near_size, ctx.grid_size()), near_begin = ctx.block_index() * near_share;
         for (auto i = near_begin + thread; i < near_begin + near_share && i < near_size; i += threads) {
             const auto part = ctx.load(piles.near_now, i);
@@ -73,7 +72,7 @@ struct SettleInBlocks {
         ctx.sync_block();
 
         std::uint32_t side = 0, now = 0, rounds = 0, relaxed = 0;
-        auto size = room_taken(ctx, shared, now);
+        auto size = used_entries(ctx, shared, now);
         for (; size != 0 && rounds < max_rounds; ++rounds) {
             const auto next = now == 2 ? 0u : now + 1, behind = next == 2 ? 0u : next + 1;
             if (thread == 0) ctx.store(shared.size, behind, 0u);
@@ -86,18 +85,18 @@ struct SettleInBlocks {
                 for (auto e = KnownHead::first_arc(row) + thread % kGroup; e < end; e += kGroup) {
                     const auto arc = ctx.load(heads, 2 * e);  // line 3
                     const auto beyond = ctx.load(heads, 2 * e + 1);
-                    if (held != here) break;  // who found a shorter way expands it
+                    if (held != here) break;  // who found a shorter path expands it
                     ++relaxed;
                     const auto head = KnownHead::head(arc);
-                    const auto way = sssp::one_arc_more(here, KnownHead::weight(arc));
-                    const auto was = ctx.atomic_min(piles.distance, head, way);  // line 4
-                    if (way >= was) continue;
-                    if (way < limit) put.near(ctx, shared, side ^ 1, next, PileEntry::pack(head, way), beyond);
-                    else put.far(ctx, shared, PileEntry::pack(head, way));
+                    const auto length = sssp::one_arc_more(here, KnownHead::weight(arc));
+                    const auto was = ctx.atomic_min(piles.distance, head, length);  // line 4
+                    if (length >= was) continue;
+                    if (length < limit) put.near(ctx, shared, side ^ 1, next, PileEntry::pack(head, length), beyond);
+                    else put.far(ctx, shared, PileEntry::pack(head, length));
                 }
             }
             ctx.sync_block();
-            size = room_taken(ctx, shared, next);
+            size = used_entries(ctx, shared, next);
             side ^= 1;
             now = next;
         }
@@ -106,7 +105,7 @@ struct SettleInBlocks {
             const auto entry = ctx.load(shared.near, side, i);
             put.far(ctx, shared, entry);
         }
-        if (put.least != static_cast<std::uint32_t>(sssp::kNoWay)) ctx.atomic_min(shared.far_least, 0, put.least);
+        if (put.least != static_cast<std::uint32_t>(sssp::kNoPath)) ctx.atomic_min(shared.far_least, 0, put.least);
         if (relaxed != 0) ctx.atomic_add(shared.relaxed, 0, relaxed);
         ctx.sync_block();
         auto num_far = ctx.load(shared.far_size, 0);
@@ -134,7 +133,7 @@ struct SettleInBlocks {
 
 private:
     template <class Ctx>
-    SIMT_FN static std::uint32_t room_taken(Ctx& ctx, Shared& shared, std::uint32_t round) {
+    SIMT_FN static std::uint32_t used_entries(Ctx& ctx, Shared& shared, std::uint32_t round) {
         const auto size = ctx.load(shared.size, round);
         return size < kRoom ? size : kRoom;
     }

@@ -1,24 +1,252 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "kernels/algorithms/list_ranking/fill.hpp"
-#include "kernels/algorithms/tree/champion/champion_report.hpp"
-#include "kernels/algorithms/tree/champion/count_bits.hpp"
-#include "kernels/algorithms/tree/champion/find_retreats.hpp"
-#include "kernels/algorithms/tree/champion/follow_twins.hpp"
-#include "kernels/algorithms/tree/champion/mark_rows.hpp"
-#include "kernels/algorithms/tree/champion/number_by_bits.hpp"
-#include "kernels/algorithms/tree/champion/pack_counts.hpp"
+#include "kernels/algorithms/tree/champion/row_bits.hpp"
 #include "kernels/algorithms/tree/columns.hpp"
 #include "kernels/algorithms/tree/parameters.hpp"
-#include "kernels/algorithms/tree/scan/tile_scan.hpp"
+#include "kernels/algorithms/tree/tile_scan.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/nested_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
 
 namespace lockstep::tree {
+
+// ------------------------------------------------------------------------------------- Champion report
+
+/// A pass of the champion that has been made.
+struct ChampionPass {
+    enum class Pass : std::uint32_t { input, rows, successor, ranking, parents, count, results } pass = Pass::input;
+    std::uint32_t num_vertices = 0, root = 0;
+};
+
+/// Of every pass but those of the ranking.
+PassReport report_champion(const ChampionPass& pass, const Changes& changes);
+
+}  // namespace lockstep::tree
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------------------------- Mark rows
+
+/// Sets the bits of RowBits.
+/// row_offsets  n + 1 entries
+/// words        all 0 before
+/// Threads      one per entry, no shared memory, no barrier. Neighbours change the same words, so changes are atomic.
+struct MarkRows {
+    static constexpr const char* name = "mark_rows";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets, Span<std::uint32_t> words) const {
+        const auto v = ctx.global_thread();
+        if (v >= row_offsets.size) return;
+        const auto begin = ctx.load(row_offsets, v);
+        ctx.atomic_or(words, begin / 32, 1u << begin % 32);  // line 1
+    }
+};
+
+// ------------------------------------------------------------------------------------------ Count bits
+
+/// Bits that are set, word by word.
+/// words    any number
+/// counts   as many entries, written
+/// Threads  one per word, no shared memory, no barrier.
+struct CountBits {
+    static constexpr const char* name = "count_bits";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> words, Span<std::uint32_t> counts) const {
+        const auto i = ctx.global_thread();
+        if (i >= words.size) return;
+        const auto word = ctx.load(words, i);
+        ctx.store(counts, i, static_cast<std::uint32_t>(std::popcount(word)));
+    }
+};
+
+// ----------------------------------------------------------------------------------------- Pack counts
+
+/// Words of bits side by side with how many are set up to their ends, so that one load brings both.
+/// words, counts  as many entries each
+/// packed         as many, written: the count in bits 32 and up
+/// Threads        one per word, no shared memory, no barrier.
+struct PackCounts {
+    static constexpr const char* name = "pack_counts";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> words, Span<const std::uint32_t> counts,
+                            Span<std::uint64_t> packed) const {
+        const auto i = ctx.global_thread();
+        if (i >= packed.size) return;
+        const auto word = ctx.load(words, i);
+        const auto count = ctx.load(counts, i);
+        ctx.store(packed, i, std::uint64_t{count} << 32 | word);
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Follow twins
+
+/// The tour as a list over the arcs, both mapping kernels in one: behind an arc comes the one that follows its twin in its row.
+/// twin         one entry per arc
+/// rows         where rows begin
+/// row_offsets,
+/// column_indices  looked at where the row is long
+/// first        the arc that the tour begins with, the root's first one: who would come back to it is the last, its own successor
+/// successor    one entry per arc, written
+/// Threads      one per arc, no shared memory, no barrier.
+/// Limits       what it loads at random are words of `rows`, 4 MB for 2^24 vertices, from the L2 cache; else 8 bytes an arc.
+struct FollowTwins {
+    static constexpr const char* name = "follow_twins";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> twin, RowBits rows,
+                            Span<const std::uint32_t> row_offsets, Span<const std::uint32_t> column_indices,
+                            std::uint32_t first, Span<std::uint32_t> successor) const {
+        const auto arc = ctx.global_thread();  // line 2
+        if (arc >= twin.size) return;
+        const auto other = ctx.load(twin, arc);
+        auto next = other + 1;
+        const bool row_ends = rows.begins(ctx, next);
+        if (row_ends) {
+            next = rows.near_begin(ctx, other);
+            if (next == kNone) {
+                const auto v = ctx.load(column_indices, arc);
+                next = ctx.load(row_offsets, v);
+            }
+        }
+        ctx.store(successor, arc, next == first ? arc : next);  // line 3
+    }
+};
+
+// -------------------------------------------------------------------------------------- Number by bits
+
+/// Orders and level of each vertex from the position e of the arc into it, by counting: of the e + 1 arcs up to there, r go to
+/// a parent and e + 1 - r away from the root. So preorder is e + 1 - r, the level e + 1 - 2 r; and when the vertex is left, r
+/// and all below it have been.
+/// entered       n entries; kNone for the root
+/// subtree_size  n entries
+/// retreats      a word of bits per 32 positions, with those set up to its end above bit 32
+/// preorder, postorder, level  n entries, written
+/// Threads       one per vertex, no shared memory, no barrier.
+/// Limits        one load at random a vertex, from 8 MB for 2^24 vertices, which stay in the L2 cache; else 20 bytes.
+struct NumberByBits {
+    static constexpr const char* name = "number_by_bits";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> entered,
+                            Span<const std::uint32_t> subtree_size, Span<const std::uint64_t> retreats,
+                            Span<std::uint32_t> preorder, Span<std::uint32_t> postorder,
+                            Span<std::uint32_t> level) const {
+        const auto v = ctx.global_thread();
+        if (v >= entered.size) return;
+        const auto position = ctx.load(entered, v);
+        std::uint32_t number = 0, left_before = 0;
+        if (position != kNone) {
+            const auto packed = ctx.load(retreats, position / 32);
+            const auto behind = static_cast<std::uint32_t>(packed) & ~RowBits::up_to(position);
+            left_before = static_cast<std::uint32_t>(packed >> 32) - static_cast<std::uint32_t>(std::popcount(behind));
+            number = position + 1 - left_before;
+        }
+        const auto size = ctx.load(subtree_size, v);
+        ctx.store(preorder, v, number);  // line 11
+        ctx.store(level, v, number - left_before);  // line 12
+        ctx.store(postorder, v, left_before + size - 1);  // line 13
+    }
+};
+
+// --------------------------------------------------------------------------------------- Find retreats
+
+/// Finds the arc from each vertex to its parent by looking along its row, without its twin. From the arc behind it on, round the
+/// row, the tour takes the arcs of a row one after the other, and that to the parent last: it is the only one whose follower
+/// in the row has no higher rank. And that follower is what comes right behind the arc into the vertex, so that its rank tells
+/// when the vertex is entered.
+/// rank          one entry per arc: its position on the tour
+/// rows          where rows begin
+/// rows_before   one entry per word of rows: bits set up to its end
+/// row_offsets, column_indices  of the tree
+/// parent, subtree_size  n entries, written
+/// entered       n entries, written: the position of the arc into the vertex, kNone for the root
+/// retreats      a bit per position of the tour, all 0 before; set for arcs to a parent
+/// Threads       one per arc, no shared memory, no barrier.
+/// Limits        2^24 atomic changes of a bit somewhere in 4 MB of L2 cache for as many vertices; else 8 bytes an arc and 12 a
+///               vertex, in order.
+struct FindRetreats {
+    static constexpr const char* name = "find_retreats";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> rank, RowBits rows,
+                            Span<const std::uint32_t> rows_before, Span<const std::uint32_t> row_offsets,
+                            Span<const std::uint32_t> column_indices, std::uint32_t root, Span<std::uint32_t> parent,
+                            Span<std::uint32_t> subtree_size, Span<std::uint32_t> entered,
+                            Span<std::uint32_t> retreats) const {
+        const auto arc = ctx.global_thread();  // line 5
+        if (arc == 0) {
+            ctx.store(parent, root, root);
+            ctx.store(subtree_size, root, parent.size);
+            ctx.store(entered, root, kNone);
+        }
+        if (arc >= rank.size) return;
+        const auto own = ctx.load(rank, arc);
+        auto next = arc + 1;
+        const bool row_ends = rows.begins(ctx, next);
+        if (row_ends) {
+            next = rows.near_begin(ctx, arc);
+            if (next == kNone) {
+                const auto v = vertex_of(ctx, rows, rows_before, arc);
+                next = ctx.load(row_offsets, v);
+            }
+        }
+        const auto follower = ctx.load(rank, next);
+        if (follower > own) return;  // line 6
+        const auto v = vertex_of(ctx, rows, rows_before, arc);
+        if (v == root) return;
+        const auto above = ctx.load(column_indices, arc);
+        ctx.store(parent, v, above);  // line 7
+        ctx.store(entered, v, follower - 1);
+        ctx.store(subtree_size, v, (own - follower) / 2 + 1);  // line 8
+        ctx.atomic_or(retreats, own / 32, 1u << own % 32);  // line 9
+    }
+
+private:
+    /// Whose row an arc is in: no row is empty, so rows are numbered as their first arcs are.
+    template <class Ctx>
+    SIMT_FN static std::uint32_t vertex_of(Ctx& ctx, const RowBits& rows, const Span<const std::uint32_t>& rows_before,
+                                           std::uint32_t arc) {
+        const auto word = ctx.load(rows.words, arc / 32);
+        const auto up_to_end = ctx.load(rows_before, arc / 32);
+        const auto behind = word & ~RowBits::up_to(arc);
+        return up_to_end - static_cast<std::uint32_t>(std::popcount(behind)) - 1;
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::tree {
+
+// -------------------------------------------------------------------------------------------- Champion
 
 /// Parents, sizes, orders and levels of a tree in one go, the fastest way that we know of: the tour is ranked once, over the
 /// arcs in the order of the rows, and what is gathered at random besides lies in bits, which fit into the L2 cache.

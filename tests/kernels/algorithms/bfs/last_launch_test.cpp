@@ -7,7 +7,7 @@
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/bfs/host.hpp"
 #include "kernels/algorithms/bfs/sequential.hpp"
-#include "kernels/algorithms/bfs/split/split_degrees.hpp"
+#include "kernels/algorithms/bfs/split_degrees.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"
@@ -49,7 +49,7 @@ TEST(LastLaunch, IsToldWithItsArcs) {
                 const auto& report = run.timeline.record(pass).report;
                 told += figure(report, "arcs that found") + figure(report, "arcs that led back");
                 const auto& sentence = report.sentence;
-                const auto more = "; a last launch looked at " + count_text(of_last, "arc", "arcs") + " and found none";
+                const auto more = "; a last launch examined " + count_text(of_last, "arc", "arcs");
                 EXPECT_EQ(sentence.find(pass == last ? more : "a last launch") != sentence.npos, pass == last)
                     << info.id << " on " << spec << ": " << sentence;
             }
@@ -77,7 +77,7 @@ TEST(LastLaunch, OfTheHostIsToldToo) {
             const auto& report = run.timeline.record(pass).report;
             told += figure(report, "arcs top-down");
             bottom_up = bottom_up || figure(report, "arcs bottom-up") > 0;
-            EXPECT_EQ(report.sentence.find("; a last step looked at ") != report.sentence.npos, pass == last)
+            EXPECT_EQ(report.sentence.find("; a last step examined ") != report.sentence.npos, pass == last)
                 << spec << ": " << report.sentence;
         }
         if (bottom_up) continue;  // which looks at other arcs

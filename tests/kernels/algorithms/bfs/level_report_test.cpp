@@ -1,4 +1,4 @@
-#include "kernels/algorithms/bfs/level_report.hpp"
+#include "kernels/algorithms/bfs/search_report.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,8 +11,6 @@
 #include "kernels/algorithms/list_ranking/sublists/helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/wyllie_32.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/kernels/algorithms/list_ranking/rank_list.hpp"

@@ -7,8 +7,6 @@
 #include "kernels/algorithms/list_ranking/reference.hpp"
 #include "kernels/algorithms/list_ranking/sequential.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/wyllie_32.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/data/generate.hpp"

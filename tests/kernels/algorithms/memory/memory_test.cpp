@@ -1,6 +1,4 @@
-#include "kernels/algorithms/memory/offset_copy.hpp"
-#include "kernels/algorithms/memory/permuted_copy.hpp"
-#include "kernels/algorithms/memory/stride_copy.hpp"
+#include "kernels/algorithms/memory/copies.hpp"
 #include "kernels/algorithms/memory/texture.hpp"
 #include "kernels/algorithms/memory/transpose.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "kernels/algorithms/components/shiloach_vishkin.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
-#include "kernels/algorithms/pointer_jumping/moved_text.hpp"
+#include "kernels/algorithms/pointer_jumping/jump_to_grandparent.hpp"
 #include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
 #include "kernels/data/generate.hpp"

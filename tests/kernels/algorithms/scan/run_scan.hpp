@@ -3,13 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "kernels/algorithms/scan/algorithms.hpp"
-#include "kernels/algorithms/scan/blocked/blocked.hpp"
+#include "kernels/algorithms/scan/blocked.hpp"
 #include "kernels/algorithms/scan/library/library.hpp"
 #include "kernels/algorithms/scan/look_back/champion.hpp"
-#include "kernels/algorithms/scan/naive/naive.hpp"
-#include "kernels/algorithms/scan/naive/naive_in_place.hpp"
+#include "kernels/algorithms/scan/naive.hpp"
 #include "kernels/algorithms/scan/sequential.hpp"
-#include "kernels/algorithms/scan/work_efficient/work_efficient.hpp"
+#include "kernels/algorithms/scan/work_efficient.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 #include "tests/kernels/run/emulated_run.hpp"
 

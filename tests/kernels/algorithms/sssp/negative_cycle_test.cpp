@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "kernels/algorithms/sssp/champion/champion.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/algorithms/sssp/weighted_graphs.hpp"
 #include "tests/kernels/debugger/traced.hpp"

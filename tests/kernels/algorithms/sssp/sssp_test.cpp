@@ -9,11 +9,11 @@
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
 #include "kernels/algorithms/sssp/champion/champion.hpp"
 #include "kernels/algorithms/sssp/dijkstra.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/input_parallel.hpp"
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
 #include "kernels/algorithms/sssp/output_parallel.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/opening/load.hpp"
@@ -25,8 +25,8 @@
 namespace lockstep {
 namespace {
 
+using sssp::kNoPath;
 using sssp::kNoShortestPath;
-using sssp::kNoWay;
 using I32s = std::vector<std::int32_t>;
 using Given = std::vector<std::pair<std::string, std::string>>;
 
@@ -51,7 +51,7 @@ std::optional<I32s> boost_distances(const CsrGraph& graph, std::uint32_t source)
             return std::nullopt;
     }
     I32s distance;
-    for (const auto one : found) distance.push_back(one == kFar ? kNoWay : static_cast<std::int32_t>(one));
+    for (const auto one : found) distance.push_back(one == kFar ? kNoPath : static_cast<std::int32_t>(one));
     return distance;
 }
 
@@ -297,7 +297,7 @@ TEST(Sssp, ANegativeCycleSpoilsWhatItReachesAndIsNamed) {
     for (const auto& info : for_any_weight()) {
         for (const auto order : kOrders) {
             const auto found = search(info, pair, 0, order);
-            expect_right(info, pair, 0, found, {0, kNoShortestPath, kNoShortestPath, kNoShortestPath, 1, kNoWay},
+            expect_right(info, pair, 0, found, {0, kNoShortestPath, kNoShortestPath, kNoShortestPath, 1, kNoPath},
                          "a pair");
             ASSERT_EQ(found.notices.size(), 1u) << info.id;
             EXPECT_TRUE(found.notices[0] ==
@@ -305,7 +305,7 @@ TEST(Sssp, ANegativeCycleSpoilsWhatItReachesAndIsNamed) {
                         found.notices[0] ==
                             "negative cycle 2 \u2192 1 \u2192 2 weighs \u22121; 3 vertices have no shortest path")
                 << found.notices[0];
-            expect_right(info, loop, 0, search(info, loop, 0, order), {0, kNoShortestPath, kNoShortestPath, 7, kNoWay},
+            expect_right(info, loop, 0, search(info, loop, 0, order), {0, kNoShortestPath, kNoShortestPath, 7, kNoPath},
                          "a loop");
             EXPECT_NE(search(info, loop, 0).notices.at(0).find("1 \u2192 1 weighs \u22121"), std::string::npos);
             expect_right(info, alone, 0, search(info, alone, 0, order), {kNoShortestPath}, "one vertex");
@@ -418,7 +418,7 @@ TEST(Sssp, TilesHandOnTheMinimumOfTheirLastSegment) {
         const auto* words = static_cast<const std::uint32_t*>(algorithm->state()[column->buffer].data);
         return std::vector(words, words + column->size);
     };
-    const auto none = static_cast<std::uint32_t>(kNoWay);
+    const auto none = static_cast<std::uint32_t>(kNoPath);
     EXPECT_EQ(numbers("tile_minimum"), std::vector(16, none));
     const auto at_first = numbers("tile_winner");
     for (int pass = 0; pass < 122; ++pass) ASSERT_TRUE(algorithm->step());  // of round 41 the second

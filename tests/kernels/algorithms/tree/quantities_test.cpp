@@ -4,17 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/algorithms/tree/bfs_sequential.hpp"
 #include "kernels/algorithms/tree/champion/champion.hpp"
-#include "kernels/algorithms/tree/champion/champion_report.hpp"
-#include "kernels/algorithms/tree/levels.hpp"
-#include "kernels/algorithms/tree/postorder.hpp"
-#include "kernels/algorithms/tree/preorder.hpp"
+#include "kernels/algorithms/tree/euler_tour.hpp"
 #include "kernels/algorithms/tree/reference.hpp"
-#include "kernels/algorithms/tree/root.hpp"
-#include "kernels/algorithms/tree/sequential/bfs_sequential.hpp"
-#include "kernels/algorithms/tree/subtree_size.hpp"
 #include "kernels/algorithms/tree/tour_report.hpp"
 #include "tests/kernels/algorithms/tree/run_tree.hpp"
+#include "tests/kernels/numbers_in.hpp"
 
 namespace lockstep {
 namespace {
@@ -206,20 +202,20 @@ TEST(TreeChampion, TakesHundredTwentyBytesAVertexAtMost) {
     EXPECT_GE(bytes, 60u * dataset.num_vertices()) << "of the ranking, too";
 }
 
-TEST(TreeQuantities, TellOfOneArcAndOneLevel) {
+TEST(TreeQuantities, CountBitsAndLevels) {
     using tree::Goal, tree::Stage, tree::ChampionPass;
     const auto weights = [](Goal goal, std::uint32_t n) {
         return tree::report_tour({.goal = goal, .stage = Stage::weights, .num_vertices = n}, {}).sentence;
     };
-    EXPECT_EQ(weights(Goal::preorder, 2), "1 forward arc counts 1, 1 retreat arc counts 0");
-    EXPECT_EQ(weights(Goal::levels, 3), "2 forward arcs count 1 each, 2 retreat arcs count \u22121");
+    EXPECT_EQ(test::numbers_in(weights(Goal::preorder, 2)), (std::vector<std::uint64_t>{1, 1, 1, 0}));
+    EXPECT_EQ(test::numbers_in(weights(Goal::levels, 3)), (std::vector<std::uint64_t>{2, 1, 2, 1}));
     const auto champion = [](ChampionPass::Pass pass, std::uint32_t n) {
         return tree::report_champion({.pass = pass, .num_vertices = n}, {}).sentence;
     };
-    EXPECT_EQ(champion(ChampionPass::Pass::rows, 1), "1 bit stands where a row begins");
-    EXPECT_EQ(champion(ChampionPass::Pass::rows, 3), "3 bits stand where rows begin");
-    EXPECT_EQ(champion(ChampionPass::Pass::count, 2), "1 bit along the tour has been counted");
-    EXPECT_EQ(champion(ChampionPass::Pass::count, 3), "2 bits along the tour have been counted");
+    EXPECT_EQ(test::numbers_in(champion(ChampionPass::Pass::rows, 1)), (std::vector<std::uint64_t>{1}));
+    EXPECT_EQ(test::numbers_in(champion(ChampionPass::Pass::rows, 3)), (std::vector<std::uint64_t>{3}));
+    EXPECT_EQ(test::numbers_in(champion(ChampionPass::Pass::count, 2)), (std::vector<std::uint64_t>{1}));
+    EXPECT_EQ(test::numbers_in(champion(ChampionPass::Pass::count, 3)), (std::vector<std::uint64_t>{2}));
 
     const auto last = [](const AlgorithmInfo& info, const char* spec) {
         const auto dataset = generated(spec);

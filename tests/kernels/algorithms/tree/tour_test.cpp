@@ -4,10 +4,8 @@
 
 #include "kernels/algorithms/tree/algorithms.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
-#include "kernels/algorithms/tree/levels.hpp"
 #include "kernels/algorithms/tree/parameters.hpp"
 #include "kernels/algorithms/tree/reference.hpp"
-#include "kernels/algorithms/tree/root.hpp"
 #include "tests/kernels/algorithms/tree/run_tree.hpp"
 
 namespace lockstep {

@@ -10,7 +10,7 @@
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
-#include "kernels/algorithms/memory/offset_copy.hpp"
+#include "kernels/algorithms/memory/copies.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/opening/load.hpp"
 #include "tests/kernels/debugger/asked_for_test.hpp"

@@ -7,7 +7,6 @@
 
 #include "kernels/algorithms/bfs/champion/champion.hpp"
 #include "kernels/algorithms/bfs/host.hpp"
-#include "kernels/algorithms/bfs/host_search.hpp"
 #include "kernels/algorithms/bfs/reference.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/run.hpp"

@@ -1,4 +1,4 @@
-#include "kernels/algorithms/bfs/paper/studies.hpp"
+#include "kernels/algorithms/bfs/algorithms.hpp"
 
 #include <gtest/gtest.h>
 

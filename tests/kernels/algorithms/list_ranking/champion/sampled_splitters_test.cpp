@@ -1,4 +1,4 @@
-#include "kernels/algorithms/list_ranking/champion/sampled_splitters.hpp"
+#include "kernels/algorithms/list_ranking/champion/reduced_node.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "kernels/algorithms/list_ranking/paper/rehman_2010.hpp"
+#include "kernels/algorithms/list_ranking/rehman_2010.hpp"
 
 #include <algorithm>
 #include <numeric>
 
 #include <gtest/gtest.h>
 
-#include "kernels/algorithms/list_ranking/splitter_rule.hpp"
+#include "kernels/algorithms/list_ranking/sublists/sublist_parameters.hpp"
 #include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::list_ranking {

@@ -1,4 +1,4 @@
-#include "kernels/algorithms/list_ranking/paper/studies.hpp"
+#include "kernels/algorithms/list_ranking/algorithms.hpp"
 
 #include <algorithm>
 #include <set>
@@ -6,12 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
-#include "kernels/algorithms/list_ranking/paper/rehman_2010.hpp"
+#include "kernels/algorithms/list_ranking/rehman_2010.hpp"
 #include "kernels/algorithms/list_ranking/sequential.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/wyllie_32.hpp"
-#include "kernels/algorithms/list_ranking/wyllie/wyllie_reduced.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/scan/library/library.hpp"
 #include "kernels/data/input_error.hpp"

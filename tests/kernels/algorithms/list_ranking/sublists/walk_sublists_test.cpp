@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/algorithms/list_ranking/sublists/recombine_ranks.hpp"
-#include "kernels/algorithms/list_ranking/sublists/split_list.hpp"
+#include "kernels/algorithms/list_ranking/sublists/sublist_ranking.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/orders.hpp"

@@ -1,8 +1,7 @@
-#include "kernels/algorithms/list_ranking/wyllie/jump_unpacked.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 
 #include <gtest/gtest.h>
 
-#include "kernels/algorithms/list_ranking/wyllie/turn_unpacked_round.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -42,10 +41,10 @@ TEST(JumpUnpacked, AShuffledOrderBreaksPairs) {
     EXPECT_GT(broken, 0u);
 }
 
-TEST(TurnUnpackedRound, KnowsNoRankForADistanceThatNoListHas) {
+TEST(RankFromUnpackedDistance, KnowsNoRankForADistanceThatNoListHas) {
     Emulator emulator;
     const Buffer<std::uint32_t> distance(emulator, U32s{2, 0, 1, 4, 1000}, "distance"), rank(emulator, 5, "rank");
-    emulator.launch(TurnUnpackedRound{}, 5, distance.read(), rank.write());
+    emulator.launch(RankFromUnpackedDistance{}, 5, distance.read(), rank.write());
     EXPECT_EQ(rank.download(), (U32s{2, 4, 3, 0, kNone}));
 }
 

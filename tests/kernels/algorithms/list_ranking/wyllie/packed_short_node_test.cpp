@@ -1,4 +1,4 @@
-#include "kernels/algorithms/list_ranking/wyllie/packed_short_node.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 #include <lockstep/test_paths.hpp>
 
+#include "kernels/algorithms/scan/look_back/champion.hpp"
 #include "kernels/algorithms/scan/look_back/look_back_tiles.hpp"
-#include "kernels/algorithms/scan/look_back/scan_looking_back.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"

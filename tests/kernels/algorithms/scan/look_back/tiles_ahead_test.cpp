@@ -4,7 +4,7 @@
 
 #include "kernels/algorithms/scan/look_back/look_back_tiles.hpp"
 #include "kernels/algorithms/scan/look_back/scan_tiles_ahead.hpp"
-#include "kernels/algorithms/segscan/champion/sum_segments_looking_back.hpp"
+#include "kernels/algorithms/segscan/champion.hpp"
 #include "kernels/debugger/races/hazards.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"

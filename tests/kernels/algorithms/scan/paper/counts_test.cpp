@@ -1,8 +1,8 @@
-#include "kernels/algorithms/scan/paper/counts.hpp"
+#include "kernels/algorithms/scan/counts.hpp"
 
 #include <cmath>
 
-#include "kernels/algorithms/scan/paper/studies.hpp"
+#include "kernels/algorithms/scan/algorithms.hpp"
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/algorithms/scan/run_scan.hpp"
 

@@ -1,10 +1,9 @@
-#include "kernels/algorithms/segscan/paper/studies.hpp"
+#include "kernels/algorithms/segscan/algorithms.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "kernels/algorithms/segscan/algorithms.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
 
 namespace lockstep::segscan {

@@ -7,10 +7,9 @@
 #include <fmt/format.h>
 
 #include "kernels/algorithms/sssp/champion/champion.hpp"
-#include "kernels/algorithms/sssp/champion/expand_near.hpp"
 #include "kernels/algorithms/sssp/champion/settle_in_blocks.hpp"
-#include "kernels/algorithms/sssp/distances.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/opening/load.hpp"
 #include "kernels/simt/emulator.hpp"
@@ -53,7 +52,7 @@ std::vector<Pass> passes_of(const Dataset& graph, Order order, const Given& give
 std::vector<std::int32_t> expected_of(const Dataset& graph) {
     std::vector<std::int32_t> expected;
     for (const auto one : sssp::solve(graph.graph(), 0).distance)
-        expected.push_back(one >= sssp::kNoWay ? sssp::kNoWay : static_cast<std::int32_t>(one));
+        expected.push_back(one >= sssp::kNoPath ? sssp::kNoPath : static_cast<std::int32_t>(one));
     return expected;
 }
 

@@ -1,4 +1,4 @@
-#include "kernels/algorithms/tree/paper/studies.hpp"
+#include "kernels/algorithms/tree/algorithms.hpp"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "kernels/algorithms/tree/scan/tile_scan.hpp"
+#include "kernels/algorithms/tree/tile_scan.hpp"
 
 #include <numeric>
 

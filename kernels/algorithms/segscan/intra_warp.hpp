@@ -1,0 +1,157 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "kernels/algorithms/segscan/segscan_algorithm.hpp"
+#include "kernels/algorithms/segscan/warp_report.hpp"
+#include "kernels/algorithms/segscan/word_arithmetic.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+// --------------------------------------------------------------------------------- Sum segment by warp
+
+/// Inclusive scan of each segment by one warp, in place, in windows that advance by 31 elements (Tsai, IV; Sengupta et al. 2008).
+/// Lane 0 holds the last sum of the window before and adds nothing.
+/// Departs from Tsai, who relies on the lanes of a warp running in step: since Volta they need not, so that lanes synchronise
+/// between loads and stores. Distances at which no lane adds are skipped.
+/// offsets  num_segments + 1 entries
+/// curr     n entries
+/// Threads  one warp per segment; a smaller grid strides over the segments.
+struct SumSegmentByWarp {
+    static constexpr const char* name = "sum_segment_by_warp";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 128, .cooperative = true};
+    using Shared = NoShared;
+    static constexpr std::uint32_t kStep = kWarpSize - 1;  // elements
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, WordArithmetic numbers,
+                            Span<std::uint32_t> curr) const {
+        const auto lane = ctx.lane(), num_segments = offsets.size - 1;
+        for (auto segment = ctx.global_thread() / kWarpSize; segment < num_segments;
+             segment += ctx.grid_threads() / kWarpSize) {  // line 4
+            const auto begin = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
+            for (auto start = begin; start < end; start += end - start < kStep ? end - start : kStep) {  // line 5
+                for (std::uint32_t distance = 1; distance < kWarpSize && distance < end - start; distance *= 2) {
+                    const bool works = lane >= distance && lane < end - start;
+                    std::uint32_t sum = 0;
+                    if (works) {
+                        const auto left = ctx.load(curr, start + lane - distance);
+                        const auto own = ctx.load(curr, start + lane);
+                        sum = numbers.sum(left, own);
+                    }
+                    ctx.sync_warp();
+                    if (works) ctx.store(curr, start + lane, sum);  // line 6
+                    ctx.sync_warp();
+                }
+            }
+        }
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::segscan {
+
+// ----------------------------------------------------------------------------------------------- Warps
+
+/// One warp per segment, windows of 31 elements (Tsai, CME 213, IV). waits: the kernel's lanes synchronise.
+template <class Executor, class Kernel, bool waits>
+class Warps : public SegscanAlgorithm<Executor> {
+    using Base = SegscanAlgorithm<Executor>;
+
+public:
+    Warps(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : Base(executor, dataset, parameters, Base::Form::two_steps), work_(work_of_warps(dataset.segments())) {
+        const auto& segments = dataset.segments();
+        for (std::uint32_t s = 0; s < segments.num_segments(); ++s) longest_ = std::max(longest_, segments.length(s));
+    }
+
+private:
+    void sum() override {
+        const auto warps = std::min(this->num_segments_, kMaxWarps);
+        this->executor_.launch(Kernel{}, std::uint64_t{warps} * kWarpSize, this->offsets_.read(), this->numbers_,
+                               this->curr_.write());
+    }
+    PassReport report_sums() override {
+        auto report = waits ? report_of_warps(this->n_, this->num_segments_, work_)
+                            : report_of_lanes(this->n_, this->num_segments_, longest_, work_);
+        report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};
+        return report;
+    }
+
+    WarpWork work_;
+    std::uint32_t longest_ = 1;
+};
+
+// ------------------------------------------------------------------------------------------ Intra warp
+
+/// One warp per segment; its lanes synchronise (Tsai, CME 213, IV).
+template <class Executor>
+class IntraWarp final : public Warps<Executor, SumSegmentByWarp, true> {
+public:
+    using Warps<Executor, SumSegmentByWarp, true>::Warps;
+};
+
+AlgorithmInfo intra_warp();  ///< segscan.intra-warp: one warp per segment, 31 elements a window
+
+}  // namespace lockstep::segscan
+
+namespace lockstep {
+
+// ------------------------------------------------------------------------ Sum segment by warp unsynced
+
+/// A demonstration: SumSegmentByWarp exactly as Tsai, IV, prints it, without synchronisation. Right in lock step while a segment
+/// is one window; in longer ones lane 0, which adds nothing, runs ahead, and the lanes never meet again.
+/// offsets  num_segments + 1 entries
+/// curr     n entries
+/// Threads  one warp per segment; a smaller grid strides over the segments.
+struct SumSegmentByWarpUnsynced {
+    static constexpr const char* name = "sum_segment_by_warp_unsynced";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 128, .races = true};
+    using Shared = NoShared;
+    static constexpr std::uint32_t kStep = kWarpSize - 1;  // elements
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, WordArithmetic numbers,
+                            Span<std::uint32_t> curr) const {
+        const auto lane = ctx.lane(), num_segments = offsets.size - 1;
+        for (auto segment = ctx.global_thread() / kWarpSize; segment < num_segments;
+             segment += ctx.grid_threads() / kWarpSize) {  // line 4
+            const auto begin = ctx.load(offsets, segment);
+            const auto end = ctx.load(offsets, segment + 1);
+            for (auto start = begin; start < end; start += end - start < kStep ? end - start : kStep) {  // line 5
+                for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
+                    if (lane < distance || lane >= end - start) continue;
+                    const auto left = ctx.load(curr, start + lane - distance);
+                    const auto own = ctx.load(curr, start + lane);
+                    ctx.store(curr, start + lane, numbers.sum(left, own));  // line 6
+                }
+            }
+        }
+    }
+};
+
+}  // namespace lockstep
+
+namespace lockstep::segscan {
+
+// --------------------------------------------------------------------------------- Intra warp unsynced
+
+/// One warp per segment, without synchronisation (Tsai, CME 213, IV).
+template <class Executor>
+class IntraWarpUnsynced final : public Warps<Executor, SumSegmentByWarpUnsynced, false> {
+public:
+    using Warps<Executor, SumSegmentByWarpUnsynced, false>::Warps;
+
+    bool reproducible() const override { return false; }
+};
+
+AlgorithmInfo intra_warp_unsynced();  ///< segscan.intra-warp-unsynced: a demonstration
+
+}  // namespace lockstep::segscan
