@@ -278,8 +278,11 @@ bool Launch::choose_split(Warp& warp) {
         if (s.wait != Wait::none) continue;
         ++runnable;
         if (s.passed_over > kPatience) starved = k;
-        if (best == ~0u || s.frame->depth > splits[best].frame->depth ||
-            (s.frame->depth == splits[best].frame->depth && s.pc < splits[best].pc))
+        // Lane by lane the first lane goes as far as it can.
+        if (best == ~0u || (config.order.kind == Order::Kind::lane_by_lane
+                                ? std::countr_zero(s.mask) < std::countr_zero(splits[best].mask)
+                                : s.frame->depth > splits[best].frame->depth ||
+                                      (s.frame->depth == splits[best].frame->depth && s.pc < splits[best].pc)))
             best = k;
     }
     warp.boost = 0;

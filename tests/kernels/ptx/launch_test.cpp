@@ -201,7 +201,18 @@ TEST(PtxLaunch, ASpinLockWithinAWarpEnds) {
         st.volatile.global.u32 [%rd1+4], %r3;
         atom.global.exch.b32 %r4, [%rd1], 0;
         ret;)");
-    EXPECT_EQ(kernel.run(zeros(2), 1, 64), (U32s{0, 64}));
+    for (const auto kind : {Order::Kind::lockstep, Order::Kind::shuffled, Order::Kind::lane_by_lane})
+        EXPECT_EQ(kernel.run(zeros(2), 1, 64, {kind, 4}), (U32s{0, 64}));
+}
+
+TEST(PtxLaunch, LaneByLaneEachLaneSeesWhatTheOneBeforeStored) {
+    Kernel kernel(kOwnElement + R"(
+        ld.global.u32 %r2, [%rd1];
+        add.u32 %r2, %r2, 1;
+        st.global.u32 [%rd1], %r2;
+        ret;)");
+    EXPECT_EQ(kernel.run(zeros(1), 1, 32, {Order::Kind::lane_by_lane, 0}), U32s{32});
+    EXPECT_EQ(kernel.run(zeros(1), 1, 32), U32s{1});
 }
 
 // ---- faults -------------------------------------------------------------------------------------------------------------
