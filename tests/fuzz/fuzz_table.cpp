@@ -1,6 +1,6 @@
 // Tables of edges; the first byte chooses what is said of header and delimiter, the rest is the file. Half of them are only
 // looked at.
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 #include "tests/fuzz/fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

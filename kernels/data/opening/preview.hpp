@@ -9,7 +9,7 @@
 
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/opening/load.hpp"
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 namespace lockstep {
 

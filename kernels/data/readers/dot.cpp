@@ -9,7 +9,7 @@
 #include <boost/graph/graphviz.hpp>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/named_edges.hpp"
 
 namespace lockstep {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/edge_ids.hpp"
 #include "kernels/data/readers/edge_rows.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"

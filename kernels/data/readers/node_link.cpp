@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/named_edges.hpp"
 
 namespace lockstep {

@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/named_edges.hpp"
 
 namespace lockstep {

@@ -131,9 +131,6 @@ struct Scope {
     int before;
 };
 
-template <class T>
-constexpr unsigned kRegister = sizeof(T) < 2 ? 2 : sizeof(T);
-
 /// Registers as wide as their types.
 template <class To, class From>
 void convert(Warp& w, const Instruction& i, Mask m) {

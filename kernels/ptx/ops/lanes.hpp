@@ -6,6 +6,12 @@
 #include "kernels/ptx/launch.hpp"
 #include "kernels/ptx/warp.hpp"
 
+#if defined(__clang__)
+#define LOCKSTEP_INDEPENDENT_LANES _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define LOCKSTEP_INDEPENDENT_LANES _Pragma("GCC ivdep")
+#endif
+
 namespace lockstep::ptx {
 
 /// Values of an operand for the 32 lanes.
@@ -42,13 +48,13 @@ inline void each_lane(Mask mask, F f) {
 template <class D, class F>
 inline void compute(Mask mask, D* d, F f) {
     if (mask == kAllLanes) {
-#pragma GCC ivdep
+        LOCKSTEP_INDEPENDENT_LANES
         for (unsigned l = 0; l < kWarp; ++l) d[l] = f(l);
     } else if (std::popcount(mask) > 6) {
         alignas(32) D result[kWarp];
-#pragma GCC ivdep
+        LOCKSTEP_INDEPENDENT_LANES
         for (unsigned l = 0; l < kWarp; ++l) result[l] = f(l);
-#pragma GCC ivdep
+        LOCKSTEP_INDEPENDENT_LANES
         for (unsigned l = 0; l < kWarp; ++l) d[l] = (mask >> l & 1) ? result[l] : d[l];
     } else {
         for (; mask != 0; mask &= mask - 1) {

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "kernels/run/entry/by_name.hpp"
+#include "kernels/run/column/by_name.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep {

@@ -1,4 +1,4 @@
-#include "kernels/run/entry/by_name.hpp"
+#include "kernels/run/column/by_name.hpp"
 
 #include <fmt/format.h>
 

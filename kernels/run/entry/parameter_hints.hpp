@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/run/entry/by_name.hpp"
+#include "kernels/run/column/by_name.hpp"
 
 namespace lockstep {
 

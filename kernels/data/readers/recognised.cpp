@@ -1,4 +1,4 @@
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -8,7 +8,7 @@
 
 #include "kernels/base/progress.hpp"
 #include "kernels/data/dataset_kind.hpp"
-#include "kernels/data/opening/load.hpp"
+#include "kernels/data/readers/load_options.hpp"
 
 namespace lockstep {
 

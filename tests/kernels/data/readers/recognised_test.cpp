@@ -1,4 +1,4 @@
-#include "kernels/data/opening/recognised.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 #include "kernels/data/readers/compressed/byte_source.hpp"
 #include "kernels/data/readers/line_blocks.hpp"
