@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <vector>
-
 #include <utility>
+#include <vector>
 
 #include "kernels/algorithms/scan/operator.hpp"
 #include "kernels/algorithms/scan/scan_algorithm.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
+#include "kernels/simt/trace.hpp"
 
 namespace lockstep {
 

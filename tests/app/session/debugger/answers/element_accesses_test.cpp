@@ -10,26 +10,30 @@
 namespace lockstep::test {
 namespace {
 
-TEST(ElementAccessSearch, AreFoundOnAnotherThreadAndForgottenWithWhatIsPicked) {
+TEST(ElementAccessSearch, FindsInBackground) {
     const OpenedLaunch opened("list:random,n=2000,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     Progress progress;
     const Selection one{"nodes", 5}, other{"nodes", 900};
     const auto expected = find_element_accesses(open.recording(), open.columns, one, progress).lines;
     ASSERT_FALSE(expected.empty());
-    ElementAccessSearch lines;
-    EXPECT_TRUE(lines.of(&open, one).empty()) << "whoever asks does not wait";
-    EXPECT_TRUE(lines.busy());
-    EXPECT_TRUE(comes_about([&] { return lines.of(&open, one) == expected; }));
-    EXPECT_FALSE(lines.busy());
-    EXPECT_EQ(lines.of(&open, one), expected) << "not looked for again";
-    EXPECT_FALSE(lines.busy());
-    EXPECT_TRUE(lines.of(&open, other).empty());
-    EXPECT_TRUE(lines.busy());
-    EXPECT_TRUE(lines.of(&open, std::nullopt).empty());
-    EXPECT_FALSE(lines.busy());
-    EXPECT_TRUE(lines.of(nullptr, one).empty());
-    EXPECT_FALSE(lines.busy());
+    ElementAccessSearch search;
+    const auto lines_of = [&](const OpenLaunch* launch, const std::optional<Selection>& picked) {
+        search.ask(launch, picked);
+        return search.found().lines;
+    };
+    EXPECT_TRUE(lines_of(&open, one).empty()) << "asking does not wait";
+    EXPECT_TRUE(search.busy());
+    EXPECT_TRUE(comes_about([&] { return lines_of(&open, one) == expected; }));
+    EXPECT_FALSE(search.busy());
+    EXPECT_EQ(lines_of(&open, one), expected) << "searched once";
+    EXPECT_FALSE(search.busy());
+    EXPECT_TRUE(lines_of(&open, other).empty());
+    EXPECT_TRUE(search.busy());
+    EXPECT_TRUE(lines_of(&open, std::nullopt).empty());
+    EXPECT_FALSE(search.busy());
+    EXPECT_TRUE(lines_of(nullptr, one).empty());
+    EXPECT_FALSE(search.busy());
 }
 
 TEST(ElementAccessSearch, SayWhichWarpIsOnThem) {
