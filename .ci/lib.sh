@@ -2,6 +2,7 @@
 . .setup/lib.sh
 export LOCKSTEP_WERROR=ON
 export LOCKSTEP_CUDA=${LOCKSTEP_CUDA:-on}  # CUDA code is compiled wherever a compiler can be had
+export LOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-90-virtual}  # machine code for a GPU would double the time of nvcc
 JOBS=$(nproc)
 LINE_TABLES_ONLY=-DLOCKSTEP_DEBUG_INFO=-g1  # a third less to compile
 

@@ -17,6 +17,7 @@ function(lockstep_tests target library extension)
     lockstep_project_code(${target} <gtest/gtest.h>)
     # What a test expects takes three times as long to compile where undefined behaviour is looked for; it is looked for in
     # what is tested. Inline functions are in both: linkers keep those that come first, which are the library's.
+    target_compile_options(${target} PRIVATE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O1>)
     if("undefined" IN_LIST LOCKSTEP_SANITIZE)
       target_compile_options(${target} PRIVATE -fno-sanitize=undefined)
       set(tested kernels viz app_core)
