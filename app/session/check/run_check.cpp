@@ -138,6 +138,15 @@ std::string within(const AlgorithmInfo& algorithm, const std::string& name, cons
     return std::pair(typed.size(), typed) > std::pair(last.size(), last) ? last : typed;
 }
 
+/// A small input may not show that a store depends on the load before it; a larger one that was checked has shown it.
+void name_lost_updates(std::vector<check::FoundHazard>& hazards, std::span<const CheckedInput> all) {
+    for (auto& one : hazards)
+        for (const auto& [setup, check] : all)
+            for (const auto& shown : check.hazards)
+                if (shown.hazard.loses_update() && shown.same_place(one) && one.hazard.kind == shown.hazard.kind)
+                    one.hazard.reason = shown.hazard.reason;
+}
+
 /// The smallest input on which it still fails, the given one where no smaller one does.
 Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const CheckedInput& checked) {
     const auto& source = checked.setup.source;
@@ -286,7 +295,10 @@ CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
             result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), refused.what()));
         }
     }
-    if (const auto worst = worst_of(result.all)) result.smallest = smallest_of(request, host, result.all[*worst]);
+    if (const auto worst = worst_of(result.all)) {
+        result.smallest = smallest_of(request, host, result.all[*worst]);
+        name_lost_updates(result.smallest->trial.hazards, result.all);
+    }
     return result;
 }
 

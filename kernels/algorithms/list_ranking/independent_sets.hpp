@@ -143,7 +143,8 @@ struct ReplaceColour {
     }
 };
 
-/// The local maxima of the colours: an independent set; of three colours at least every fourth node or so.
+/// The local maxima of the colours: an independent set; of three colours at least every fourth node or so. Head and tail stay in
+/// the list, so their colours do not count: else a list of three nodes might never shrink.
 /// removed_in  set to `round` for the nodes of the set
 /// Threads     one per node, no shared memory, no barrier.
 struct ChooseMaxima {
@@ -165,7 +166,11 @@ struct ChooseMaxima {
         const auto own = ctx.load(colour, i);
         const auto left = ctx.load(colour, before);
         const auto right = ctx.load(colour, next);
-        if (own > left && own > right) ctx.store(list.removed_in, i, round);  // line 7
+        const auto further_left = ctx.load(list.predecessor, before);
+        const auto further_right = ctx.load(list.successor, next);
+        const bool above_left = further_left == before || own > left;
+        const bool above_right = further_right == next || own > right;
+        if (above_left && above_right) ctx.store(list.removed_in, i, round);  // line 7
     }
 };
 

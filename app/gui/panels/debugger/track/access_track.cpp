@@ -73,7 +73,7 @@ void AccessTrack::draw(const PanelContext& context, const std::optional<Span>& l
         return say(text_size::small, head, picture ? "This launch makes no access to memory." : debugger.status());
     if (launch) draw_widening(look, *launch, low, high);
     draw_row_name(look, names, head, "Access");
-    draw_row_name(look, names, head + look.px(kCell), "sectors, replays");
+    draw_row_name(look, names, head + look.px(kCell), "traffic");
     draw_row_name(look, names, head + look.px(2 * kCell), "warp");
 
     const Warps warps = warps_in(context, room);
