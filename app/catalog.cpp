@@ -1,5 +1,8 @@
 #include "app/catalog.hpp"
 
+#include <utility>
+#include <vector>
+
 #include "kernels/algorithms/apsp/algorithms.hpp"
 #include "kernels/algorithms/bfs/algorithms.hpp"
 #include "kernels/algorithms/components/algorithms.hpp"
@@ -17,10 +20,11 @@ namespace lockstep {
 
 Catalog make_catalog() {
     Catalog catalog;
-    // A family, in the order in which it is listed: its entries, then its studies.
+    // A family, in the order in which it is listed. A study may name algorithms of a later family, so all studies are added last.
+    std::vector<std::vector<Study>> all_studies;
     const auto add = [&](std::vector<AlgorithmInfo> algorithms, std::vector<Study> studies = {}) {
         for (auto& info : algorithms) catalog.add(std::move(info));
-        catalog.add(std::move(studies));
+        all_studies.push_back(std::move(studies));
     };
     add(list_ranking::algorithms(), list_ranking::studies());
     add({pointer_jumping::forest_roots()});
@@ -34,6 +38,7 @@ Catalog make_catalog() {
     add(segscan::algorithms(), segscan::studies());
     add(memory::algorithms(), memory::studies());
     add(floors::algorithms());
+    for (auto& studies : all_studies) catalog.add(std::move(studies));
     return catalog;
 }
 
