@@ -9,8 +9,8 @@
 #include <boost/graph/graphviz.hpp>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/named_edges.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 namespace lockstep {
 namespace {

@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/edge_ids.hpp"
 #include "kernels/data/readers/edge_rows.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 namespace lockstep {
 namespace {

@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/edge_ids.hpp"
 #include "kernels/data/readers/edge_rows.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"
+#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/table_row.hpp"
 
 namespace lockstep {

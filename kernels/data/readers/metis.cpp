@@ -9,9 +9,9 @@
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 namespace lockstep {
 namespace {

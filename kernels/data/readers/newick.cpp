@@ -12,9 +12,9 @@
 #include "kernels/data/memory_need.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 namespace lockstep {
 namespace {

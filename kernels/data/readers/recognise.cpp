@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/line_cursor.hpp"
 #include "kernels/data/readers/readers.hpp"
 #include "kernels/data/readers/real_number.hpp"
+#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/table_row.hpp"
 
 namespace lockstep {

@@ -13,8 +13,8 @@
 #include <fmt/format.h>
 
 #include "kernels/data/names/foreign_text.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/named_edges.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,11 +8,11 @@
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/data/readers/recognised.hpp"
 #include "kernels/data/readers/matrices/matrix_entry.hpp"
 #include "kernels/data/readers/matrices/matrix_market_header.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/read_weights.hpp"
+#include "kernels/data/readers/recognised.hpp"
 
 namespace lockstep {
 namespace {
