@@ -16,7 +16,7 @@ TEST_F(Program, ACheckFindsTheRaceAndSavesWhereItIsSeen) {
     EXPECT_EQ(ended.code, 1) << ended.err;
     EXPECT_EQ(ended.err, "");
     EXPECT_NE(ended.out.find("something harmful was found"), std::string::npos) << ended.out;
-    EXPECT_NE(ended.out.find("jump_unpacked.hpp"), std::string::npos) << ended.out;
+    EXPECT_NE(ended.out.find("wyllie_unpacked.hpp"), std::string::npos) << ended.out;
     const auto found = Json::parse(content(at("found.json")));
     EXPECT_EQ(found["algorithm"], "list.wyllie-unpacked");
     EXPECT_EQ(found["harmful"], true);

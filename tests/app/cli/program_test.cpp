@@ -317,7 +317,7 @@ TEST_F(Program, AModelTakesNoWordThatItDoesNotReckonWith) {
         {{"--param", "limit=0"}, "parameter limit: 0 is out of range"},
         {{"--param", "limit=8"}, "--param limit: only a measurement depends on it; add --measure"},
         {{"--param", "block=128"},
-         "model reckons list.rhj with block=512, as the thesis does: --param block has no part in it"},
+         "block=512, as the thesis does: --param block has no effect"},
         {{"--measure", "--param", "splitters=number"}, "with splitters=n/log, as the thesis does"},
         {{"--measure", "--param", "num_splitters=2"}, "with splitters=n/log, as the thesis does"},
         {{"--weights", "1..5"}, "--undirected and --weights are for graphs, and list.rhj works on a list"},
@@ -393,7 +393,7 @@ TEST_F(Program, WhatIsNoFileOpensNoWindow) {
         {"list.wyllie", "there is no such file or command; 'lockstep run list.wyllie' runs that algorithm"},
         {folder.string(), "it is a folder, not a file"},
         {"/dev/zero", "it is a device, not a file"},
-        {at("circle.gr"), "its links lead in a circle"},
+        {at("circle.gr"), "its symbolic links form a circle"},
     };
     for (const auto& [path, why] : cases) {
         const auto ended = call({path});

@@ -19,7 +19,7 @@ TEST_F(FewThreads, WhatOneWasWantedForAndWhatLimitsThemIsSaid) {
     for (const long threads : {0, 1, 2}) {
         const auto ended = run_with(threads);
         EXPECT_EQ(ended.code, 3) << threads;
-        EXPECT_TRUE(ended.err.starts_with("lockstep: no thread can be had for ")) << ended.err;
+        EXPECT_TRUE(ended.err.starts_with("lockstep: no thread can be started for ")) << ended.err;
         EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
     }
 }

@@ -38,8 +38,8 @@ TEST(EveryAlgorithmsNeeds, NoWeightThatCannotBeUsedCountsAsOne) {
             require(info->needs, info->id, unusable);
             ADD_FAILURE() << info->id << " was not refused";
         } catch (const InputError& refusal) {
-            EXPECT_TRUE(std::string(refusal.what()).starts_with(info->id + " needs weights; some.el has some"))
-                << refusal.what();
+            const std::string text = refusal.what();
+            EXPECT_TRUE(text.starts_with(info->id) && text.find("some.el") != std::string::npos) << text;
         }
     }
     EXPECT_GE(readers, 9);

@@ -23,6 +23,7 @@ TEST(ActiveLanes, Divergent) {
         for (const auto& entry : fs::recursive_directory_iterator(fs::path(kSourceRoot) / room)) {
             if (!entry.is_regular_file()) continue;
             const auto file = fs::relative(entry.path(), kSourceRoot).string();
+            if (file == "app/session/programs/old_names.cpp") continue;  // text for the compiler of programs
             std::ifstream stream(entry.path());
             std::string function;  // the last line that begins one
             for (std::string line; std::getline(stream, line);) {

@@ -94,7 +94,7 @@ TEST(Scan, InOneBlockTakesWhatFitsThere) {
     EXPECT_EQ(refusal([] {
                   ScanRun(naive(), generated("array:ones,n=1025"), {{"form", "block"}});
               }),
-              "scan.naive with form=block takes up to 1,024 elements: these are 1,025");
+              "scan.naive with form=block takes up to 1,024 elements, and the array has 1,025");
     EXPECT_EQ(refusal([] {
                   ScanRun(work_efficient(), generated("array:ones,n=2049"), {{"form", "block"}});
               }),

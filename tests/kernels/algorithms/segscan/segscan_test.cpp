@@ -166,7 +166,7 @@ TEST(Segscan, RepetitionsOfSeveralPassesAreGroups) {
         return passes;
     };
     using Passes = std::vector<std::pair<Path, std::string>>;
-    const Path first{"repetition 1"}, second{"repetition 2"};
+    const Path first{"iteration 1"}, second{"iteration 2"};
     const char *products = "segments:random,n=500", *plain = "segments:random,n=500,q=0";
     EXPECT_EQ(
         said(library(), products, "2"),
@@ -174,7 +174,7 @@ TEST(Segscan, RepetitionsOfSeveralPassesAreGroups) {
     EXPECT_EQ(said(library(), products, "1"), (Passes{{{}, "prepare"}, {{}, "multiply"}, {{}, "sum"}}));
     EXPECT_EQ(said(library(), plain, "2"), (Passes{{{}, "prepare"}, {{}, "sum 1"}, {{}, "sum 2"}}));
     EXPECT_EQ(said(champion(), products, "2"), (Passes{{{}, "prepare"}, {{}, "sum 1"}, {{}, "sum 2"}}));
-    EXPECT_EQ(said(library(), products, "1000").back(), std::pair(Path{"repetition 1,000"}, std::string("sum 1,000")));
+    EXPECT_EQ(said(library(), products, "1000").back(), std::pair(Path{"iteration 1,000"}, std::string("sum 1,000")));
 }
 
 TEST(Segscan, OfAnyNumberOfLanesAndThreadsIsRight) {

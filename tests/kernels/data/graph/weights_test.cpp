@@ -23,7 +23,7 @@ TEST(Weights, OfARangeAreReadAsTyped) {
 TEST(Weights, OfAWrongRangeAreRefused) {
     EXPECT_EQ(range_refusal("some"), "--weights: \"some\" is neither 1 nor LOW..HIGH");
     EXPECT_EQ(range_refusal("2"), "--weights: \"2\" is neither 1 nor LOW..HIGH");
-    EXPECT_EQ(range_refusal("9..1"), "--weights: 9..1 goes from more to less");
+    EXPECT_EQ(range_refusal("9..1"), "--weights: 9..1 is reversed: LOW comes first");
     EXPECT_EQ(range_refusal("1..4294967296"),
               "--weights: weight 4294967296 in \"1..4294967296\" is out of range -2147483647..2147483646");
     EXPECT_NE(range_refusal("-2147483648..0").find("out of range"), std::string::npos);

@@ -70,7 +70,7 @@ TEST(CheckOfWyllieUnpacked, NamesTheLinesThatRace) {
     const auto found = checked(info, test::examples(info, 257).front(), test::defaults_of(info), 3);
     std::set<std::string> harmful, harmless;
     for (const auto& met : found.hazards) {
-        EXPECT_NE(met.file.find("jump_unpacked.hpp"), std::string::npos) << met.file;
+        EXPECT_NE(met.file.find("wyllie_unpacked.hpp"), std::string::npos) << met.file;
         (met.hazard.harmful() ? harmful : harmless).insert(met.buffer);
     }
     EXPECT_EQ(harmful, (std::set<std::string>{"rank", "successor"}));

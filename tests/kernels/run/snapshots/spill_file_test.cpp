@@ -83,7 +83,7 @@ TEST(SpillFile, SaysWhereItCannotBeMadeAndWhy) {
     EXPECT_NE(nowhere.find("TMPDIR"), std::string::npos) << nowhere;
     const auto plain = fs::path(testing::TempDir()) / ("plain_file-" + std::to_string(::getpid()));
     std::ofstream(plain) << "x";
-    EXPECT_NE(failure_in(plain).find("no folder"), std::string::npos) << failure_in(plain);
+    EXPECT_NE(failure_in(plain).find("not a folder"), std::string::npos) << failure_in(plain);
     fs::remove(plain);
 }
 
