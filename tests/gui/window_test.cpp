@@ -156,7 +156,7 @@ TEST_F(GuiTest, ThePlotSeeks) {
 TEST_F(GuiTest, KeysAndFullScreen) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
-        ctx.KeyPress(ImGuiKey_F1);
+        ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_F1);
         IM_CHECK(is_open(ctx, "//##keys"));
         ctx.KeyPress(ImGuiKey_Escape);
         ctx.Yield(2);

@@ -35,6 +35,7 @@ TEST(ParameterValuesTest, WhatTakesGoingOverALargeInputIsFoundOutOnAnotherThread
     const auto parameter = slow_parameter(known.get_future().share());
     const auto dataset = list_of("4000000");
     const test::Stopwatch watch;
+    ask_hints({parameter}, dataset);
     EXPECT_FALSE(differs_from_source(parameter, {{"width", 3}}, dataset)) << "nobody knows yet";
     EXPECT_EQ(sensible_end(parameter, dataset), 1000);
     EXPECT_TRUE(hints_pending());
@@ -51,6 +52,7 @@ TEST(ParameterValuesTest, OfASmallInputItIsKnownAtOnce) {
     known.set_value();
     const auto parameter = slow_parameter(known.get_future().share());
     const auto dataset = list_of("64");
+    ask_hints({parameter}, dataset);
     EXPECT_TRUE(differs_from_source(parameter, {{"width", 3}}, dataset));
     EXPECT_EQ(sensible_end(parameter, dataset), 70);
     EXPECT_FALSE(hints_pending());
