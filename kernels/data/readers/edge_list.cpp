@@ -59,7 +59,8 @@ CsrGraph read_edge_list(const ReadContext& context, ElementNames& names) {
         edges.further_columns = edges.further_columns || !at_end(cursor);
         if (first.line != 0 && (more || first.fields.filled > 2)) {
             const auto fields = count_fields(line, kBlankOrComma);
-            if (!fields.agrees_with(first.fields)) throw BadLine{unequal_rows_text(fields, first.line, first.fields)};
+            if (!fields.agrees_with(first.fields) && !fields.lacks_weight_of(first.fields))
+                throw BadLine{unequal_rows_text(fields, first.line, first.fields)};
         }
         edges.ids.add(tail, head);
         ++edges.count;

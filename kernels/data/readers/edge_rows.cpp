@@ -87,6 +87,17 @@ bool is_adjacency_list(const std::vector<Numbers>& rows) {
     return true;
 }
 
+/// Rows of different lengths that begin with 0, 1, 2, ... (or 1, 2, ...) and name only each other.
+bool is_ragged_adjacency_list(const std::vector<Numbers>& rows) {
+    if (rows.empty() || (rows[0][0] != 0 && rows[0][0] != 1)) return false;
+    const auto base = rows[0][0], end = base + static_cast<double>(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i][0] != base + static_cast<double>(i)) return false;
+        if (std::ranges::any_of(rows[i], [&](double number) { return number < base || number >= end; })) return false;
+    }
+    return true;
+}
+
 constexpr auto* kAsEdges = "--as edges reads the first two fields of each row as an edge";
 
 }  // namespace
@@ -148,6 +159,8 @@ FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::str
                                bool header) {
     FirstRow first;
     std::vector<Numbers> rows;
+    std::vector<Numbers> ragged;  // every row, where some may lack a weight
+    std::optional<std::string> refusal;  // of the first such row
     bool all_numbers = true;
     std::size_t line = 0;
     for (std::size_t lines = 1; !head.empty(); line += lines) {
@@ -163,9 +176,15 @@ FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::str
         if (begin == row.npos || row[begin] == '#' || row[begin] == '%' || named_separator(row)) continue;
         const auto fields = count_fields(row, delimiter);
         if (first.line == 0) first = {fields, line + 1};
-        else if (!fields.agrees_with(first.fields))
-            throw InputError(
-                fmt::format("{}:{}: {}", name, line + 1, unequal_rows_text(fields, first.line, first.fields)));
+        else if (!fields.agrees_with(first.fields)) {
+            const auto text =
+                fmt::format("{}:{}: {}", name, line + 1, unequal_rows_text(fields, first.line, first.fields));
+            if (!whole || header || !fields.lacks_weight_of(first.fields)) throw InputError(text);
+            if (!refusal) refusal = text;
+        }
+        if (whole && delimiter == kBlankOrComma)
+            if (auto numbers = numbers_of(row, delimiter); numbers && !numbers->empty())
+                ragged.push_back(std::move(*numbers));
         if (first.line == line + 1 && header) continue;
         auto numbers = all_numbers ? numbers_of(row, delimiter) : std::nullopt;
         all_numbers = numbers.has_value() && (rows.empty() || numbers->size() == rows[0].size());
@@ -177,7 +196,8 @@ FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::str
         const bool list = width >= kMinOfAList && rows.back()[0] == rows[0][0] + static_cast<double>(rows.size() - 1);
         all_numbers = square || list;
     }
-    if (!all_numbers || rows.empty()) return first;
+    if (refusal && (delimiter != kBlankOrComma || is_ragged_adjacency_list(ragged))) throw InputError(*refusal);
+    if (refusal || !all_numbers || rows.empty()) return first;
     const bool wide = !whole && rows[0].size() > kMaxFieldsOfAnEdge;
     if (wide || (whole && is_square(rows)))
         throw InputError(fmt::format("{}:{}: {} of {} may be an adjacency matrix: save it as MatrixMarket .mtx; {}",

@@ -15,6 +15,8 @@ struct FieldCount {
 
     /// Rows of one table: one has as many fields as the other, if empty ones at an end count or do not.
     bool agrees_with(const FieldCount& other) const { return filled <= other.all && other.filled <= all; }
+    /// An edge without the weight that the first row has.
+    bool lacks_weight_of(const FieldCount& first) const { return first.filled == 3 && filled == 2; }
 };
 
 /// The delimiter of edge lists: blanks, or a comma with or without blanks. "#" at the beginning of a field ends a row.
