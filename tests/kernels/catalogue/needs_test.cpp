@@ -25,7 +25,7 @@ bool reads_weights(const AlgorithmInfo& info, const Dataset& input) {
 }
 
 TEST(EveryAlgorithmsNeeds, NoWeightThatCannotBeUsedCountsAsOne) {
-    const auto unusable = read_edges("0 1 2\n1 2 0.5\n2 0 3\n"), plain = read_edges("0 1\n1 2\n2 0\n");
+    const auto unusable = read_edges("0 1 2\n1 2 heavy\n2 0 3\n"), plain = read_edges("0 1\n1 2\n2 0\n");
     int readers = 0;
     for (const auto* info : test::every_algorithm()) {
         if (info->input != DatasetKind::graph) continue;

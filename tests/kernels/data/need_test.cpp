@@ -33,10 +33,9 @@ TEST(Needs, NameAnArcWithoutItsTwin) {
 }
 
 TEST(Needs, NameANegativeWeight) {
-    EXPECT_EQ(
-        lack_of(need::no_negative_weight, "p sp 3 3\na 1 2 5\na 2 3 -3\na 3 1 -9\n", "x.gr"),
-        "a.test needs weights from 0 on; x.gr has the negative weight -3 on the arc 1 → 2 (the first stands at "
-        "x.gr:3); choose an algorithm that takes negative weights");
+    EXPECT_EQ(lack_of(need::no_negative_weight, "p sp 3 3\na 1 2 5\na 2 3 -3\na 3 1 -9\n", "x.gr"),
+              "a.test needs weights from 0 on; x.gr has the negative weight -3 on the arc 1 → 2 (the first stands at "
+              "x.gr:3); choose an algorithm that takes negative weights");
     EXPECT_EQ(lack_of(need::no_negative_weight, "p sp 3 1\na 1 2 0\n", "x.gr"), "");
     EXPECT_EQ(lack_of(need::no_negative_weight, "0 1\n"), "");
 }

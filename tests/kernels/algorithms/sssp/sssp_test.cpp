@@ -204,7 +204,8 @@ TEST(Sssp, FindsNegativeCyclesOfRealWeights) {
     const auto graph = parse_dataset("0 1 0.5\n1 2 -0.75\n2 1 0.25\n3 3 1.5\n", "x.el", {}, progress);
     constexpr auto kInfinity = std::numeric_limits<float>::infinity();
     for (const auto& info : for_any_weight()) {
-        if (std::ranges::any_of(info.needs, [&](const Need& need) { return need.lacking(graph).has_value(); })) continue;
+        if (std::ranges::any_of(info.needs, [&](const Need& need) { return need.lacking(graph).has_value(); }))
+            continue;
         const auto found = search_real(info, graph, Order::lockstep());
         EXPECT_EQ(found.distance, (std::vector<float>{0, -kInfinity, -kInfinity, kInfinity})) << info.id;
         ASSERT_EQ(found.notices.size(), 1u) << info.id;
