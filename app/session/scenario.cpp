@@ -302,6 +302,19 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+namespace {
+
+/// True where the quoted word is followed by a colon; as a value ("space": "nodes") it is no key.
+bool has_key(std::string_view json, std::string_view quoted) {
+    for (auto at = json.find(quoted); at != json.npos; at = json.find(quoted, at + 1)) {
+        const auto next = json.find_first_not_of(" \t\r\n", at + quoted.size());
+        if (next != json.npos && json[next] == ':') return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 bool looks_like_scenario(const fs::path& file) {
     std::error_code none;
     if (!fs::is_regular_file(file, none)) return false;
@@ -310,8 +323,7 @@ bool looks_like_scenario(const fs::path& file) {
     stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
     begin.resize(static_cast<std::size_t>(stream.gcount()));
     const auto first = begin.find_first_not_of(" \t\r\n");
-    const bool graph = begin.find("\"nodes\"") != begin.npos;  // node-link JSON is a dataset
-    return first != begin.npos && begin[first] == '{' && !graph;
+    return first != begin.npos && begin[first] == '{' && !has_key(begin, "\"nodes\"");  // node-link JSON is a dataset
 }
 
 ExecutorKind parse_executor(std::string_view word, std::string_view option) {

@@ -229,5 +229,17 @@ TEST(Scenario, IsToldFromADatasetByItsContent) {
     fs::remove_all(folder);
 }
 
+// A selection of a node names the space "nodes", which is also a key of node-link JSON.
+TEST(Scenario, SelectionOfANodeIsNoDataset) {
+    const auto file =
+        std::filesystem::temp_directory_path() / ("lockstep-selected-" + std::to_string(::getpid()) + ".json");
+    std::ofstream(file)
+        << R"({"dataset": {"generate": "list:random,n=4"}, "selection": {"space": "nodes", "index": 0}})";
+    EXPECT_TRUE(looks_like_scenario(file));
+    std::ofstream(file) << R"({"nodes": [{"id": 0}], "links": []})";
+    EXPECT_FALSE(looks_like_scenario(file));
+    std::filesystem::remove(file);
+}
+
 }  // namespace
 }  // namespace lockstep
