@@ -37,6 +37,8 @@ void scan_on(const LibraryScan& scan, void* room, std::size_t& bytes, cudaStream
         case Code::add_float: return scan_as<float>(scan, cuda::std::plus<>{}, room, bytes, stream);
         case Code::max_float: return scan_as<float>(scan, cuda::maximum<>{}, room, bytes, stream);
         case Code::min_float: return scan_as<float>(scan, cuda::minimum<>{}, room, bytes, stream);
+        case Code::max_int: return scan_as<std::int32_t>(scan, cuda::maximum<>{}, room, bytes, stream);
+        case Code::min_int: return scan_as<std::int32_t>(scan, cuda::minimum<>{}, room, bytes, stream);
     }
 }
 
