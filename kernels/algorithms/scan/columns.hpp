@@ -79,7 +79,7 @@ std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& colu
         return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
     const auto type = columns.at("prefix").type();
     const auto text = [&](std::uint32_t word) {
-        if (type == ValueType::float32) return fmt::format("{:.9g}", std::bit_cast<float>(word));
+        if (type == ValueType::float32) return fmt::format(fmt::runtime("{:.9g}"), std::bit_cast<float>(word));
         return type == ValueType::int32 ? fmt::format("{}", static_cast<std::int32_t>(word)) : fmt::format("{}", word);
     };
     for (std::size_t i = 0; i < found.size(); ++i) {

@@ -30,7 +30,7 @@ public:
     DeclaredAlgorithm(const DeclaredAlgorithm&) = delete;
     DeclaredAlgorithm& operator=(const DeclaredAlgorithm&) = delete;
 
-    std::span<const Column> columns() const final { return columns_; }
+    std::span<const Column> columns() const final { return {columns_.data(), columns_.size()}; }
     std::vector<StateBuffer> inputs() const final;
     std::vector<StateBuffer> state() const final;
     HostState host_state() const final;
