@@ -80,7 +80,7 @@ std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& colu
     const auto type = columns.at("prefix").type();
     const auto text = [&](std::uint32_t word) {
         if (type == ValueType::float32) return fmt::format(fmt::runtime("{:.9g}"), std::bit_cast<float>(word));
-        return type == ValueType::int32 ? fmt::format("{}", static_cast<std::int32_t>(word)) : fmt::format("{}", word);
+        return type == ValueType::int32 ? std::to_string(static_cast<std::int32_t>(word)) : std::to_string(word);
     };
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (loop.accepts(i, found[i])) continue;
