@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "kernels/data/number_array.hpp"
 #include "kernels/run/column/column.hpp"
@@ -76,15 +75,20 @@ template <class Loop>
 std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& columns) {
     const auto found = prefix_words(columns);
     if (found.size() != loop.size())
-        return fmt::format("prefix has {} entries, expected {}", found.size(), loop.size());
+        return "prefix has " + std::to_string(found.size()) + " entries, expected " + std::to_string(loop.size());
     const auto type = columns.at("prefix").type();
     const auto text = [&](std::uint32_t word) {
-        if (type == ValueType::float32) return fmt::format(fmt::runtime("{:.9g}"), std::bit_cast<float>(word));
+        if (type == ValueType::float32) {
+            std::ostringstream exact;
+            exact.precision(9);
+            exact << std::bit_cast<float>(word);
+            return exact.str();
+        }
         return type == ValueType::int32 ? std::to_string(static_cast<std::int32_t>(word)) : std::to_string(word);
     };
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (loop.accepts(i, found[i])) continue;
-        return fmt::format("prefix[{}] is {}, must be {}", i, text(found[i]), loop.expected(i));
+        return "prefix[" + std::to_string(i) + "] is " + text(found[i]) + ", must be " + loop.expected(i);
     }
     return std::nullopt;
 }
