@@ -25,13 +25,17 @@ struct Setup {
     int gpu = 0;  ///< which of several; the first where it is not there. No scenario says it
 
     RunRequest request() const;
+    /// The algorithm is in no catalogue: the run of a program.
+    bool is_program() const { return recorded && algorithm == recorded->info.get(); }
     /// Without what concerns the screen (pass, view, selection, layout, theme).
     Scenario scenario() const;
 };
 
 /// Checks that the algorithm exists, runs on this kind of dataset, and takes these parameters; throws InputError that says
 /// which it is not. A scenario without an algorithm gets the one that opens datasets of this kind.
-Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset);
+/// recorded  of a recording or a program: an algorithm that the catalogue lacks is its own; null: it is a run
+Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset,
+                 std::shared_ptr<const RecordedFacts> recorded = nullptr);
 
 /// Throws the InputError of a run on a dataset of another kind, or on one that lacks what the algorithm needs.
 void require_input(const AlgorithmInfo& algorithm, const Dataset& dataset);

@@ -1,9 +1,11 @@
 #include "app/session/programs/run_process.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -56,7 +58,8 @@ void read_report(const std::filesystem::path& file, ProgramEnd& end) {
 ProgramEnd run_process(const std::filesystem::path& executable, const std::string& name,
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,
-                       const std::filesystem::path& report, const ProcessStreams& streams) {
+                       const std::filesystem::path& report, const ProcessStreams& streams,
+                       const std::atomic<bool>* cancel) {
     std::vector<std::string> variables;
     const auto* paths = std::getenv("LD_LIBRARY_PATH");
     for (char** one = environ; *one; ++one)
@@ -93,7 +96,17 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
         _exit(127);
     }
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    if (cancel != nullptr) {
+        constexpr auto kLookAgain = std::chrono::milliseconds(5);
+        for (;;) {
+            const auto ended = waitpid(child, &status, WNOHANG);
+            if (ended == child || (ended < 0 && errno != EINTR)) break;
+            if (cancel->load(std::memory_order_relaxed)) kill(child, SIGKILL);
+            std::this_thread::sleep_for(kLookAgain);
+        }
+    } else {
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    }
     ProgramEnd end;
     if (WIFEXITED(status)) end.exit_code = WEXITSTATUS(status);
     else end.signal = WTERMSIG(status);
