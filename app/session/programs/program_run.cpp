@@ -129,12 +129,10 @@ struct ProgramColumns {
     }
 };
 
-/// The name of the space of a column: "elements" of the dataset, or the first column of its size.
-std::vector<std::string> spaces_of_columns(const ProgramColumns& columns, std::uint32_t of_dataset) {
-    std::map<std::uint32_t, std::string> by_size{{of_dataset, space_names::elements}};
-    std::vector<std::string> names;
-    for (const auto& column : columns.all) names.push_back(by_size.try_emplace(column.size, column.name).first->second);
-    return names;
+/// The space of a column: that of the dataset, or one for all columns of its size.
+std::string space_of_column(const ProgramColumn& column, std::uint32_t of_dataset) {
+    if (column.size == of_dataset) return space_names::elements;
+    return count_text(column.size, "element", "elements");
 }
 
 // ---- sentences ------------------------------------------------------------------------------------------------------------
@@ -246,21 +244,15 @@ class ProgramAlgorithm final : public DeclaredAlgorithm {
 public:
     ProgramAlgorithm(Device& device, std::shared_ptr<const FinishedProgram> program, std::uint32_t of_dataset)
         : device_(device), program_(std::move(program)), columns_(program_->record) {
-        const auto space_names = spaces_of_columns(columns_, of_dataset);
-        std::set<std::string> made{std::string(lockstep::space_names::elements)};
-        for (std::size_t k = 0; k < columns_.all.size(); ++k) {
-            const auto& one = columns_.all[k];
+        std::set<std::string> made{space_names::elements};
+        for (const auto& one : columns_.all) {
             auto& buffer = buffers_.emplace_back(device, one.words(), one.name);
-            Column column{.name = one.name, .space = space_names[k], .size = one.size};
+            Column column{.name = one.name, .space = space_of_column(one, of_dataset), .size = one.size};
             column.field = Field::whole(one.type);
-            column.result = true;
+            column.result = is_changed(one);
+            if (made.insert(column.space).second)
+                space({.name = column.space, .one = "element", .size = one.size, .depth = 1, .many = "elements"});
             state(buffer, std::move(column));
-            if (made.insert(space_names[k]).second)
-                space({.name = space_names[k],
-                       .one = "element of " + space_names[k],
-                       .size = one.size,
-                       .depth = 1,
-                       .many = "elements of " + space_names[k]});
         }
         host(pass_);
     }
@@ -295,6 +287,13 @@ public:
     }
 
 private:
+    /// Whether a launch changes the column.
+    bool is_changed(const ProgramColumn& column) const {
+        return std::ranges::any_of(program_->record.passes, [&](const ProgramPass& pass) {
+            return std::ranges::any_of(column.arrays,
+                                       [&](const ProgramArray* array) { return pass.changed.contains(array->number); });
+        });
+    }
     void put(std::span<const ProgramStates::Part> parts) {
         std::vector<std::uint32_t> words;
         for (const auto& part : parts) {
