@@ -38,7 +38,7 @@ TEST_P(EveryMark, IsAtTheElementThatIsWrong) {
         RunRequest asked;
         asked.algorithm = &info;
         asked.dataset = input;
-        asked.parameters = test::defaults_of(info);
+        asked.parameters = test::defaults_of(info, input.get());
         asked.executor = ExecutorKind::simt;
         asked.order = Order::lockstep();
         lockstep::Run run(asked);

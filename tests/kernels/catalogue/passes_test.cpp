@@ -60,7 +60,7 @@ std::vector<std::string> accesses_of(const trace::Log& log, std::uint32_t pass, 
     return told;
 }
 
-constexpr std::uint32_t kMaxSought = 100;
+constexpr std::uint32_t kMaxSought = 40;
 
 class EveryAlgorithmsPasses : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 

@@ -30,9 +30,9 @@ inline std::uint64_t hash_of(const Snapshot& snapshot) {
     return seed;
 }
 
-inline ParameterValues defaults_of(const AlgorithmInfo& info) {
+inline ParameterValues defaults_of(const AlgorithmInfo& info, const Dataset* input = nullptr) {
     ParameterValues values;
-    for (const auto& parameter : info.parameters) values[parameter.name] = parameter.value;
+    for (const auto& parameter : info.parameters) values[parameter.name] = parameter.default_on(input);
     return values;
 }
 

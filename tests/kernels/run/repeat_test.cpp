@@ -80,7 +80,7 @@ lockstep::Run::Traced trace_of_pass_2(Order order) {
     RunRequest asked;
     asked.algorithm = &info;
     Progress progress;
-    asked.dataset = std::make_shared<const Dataset>(generate_dataset("array:random,n=4", progress));
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset("array:random,n=64", progress));
     asked.executor = ExecutorKind::simt;
     asked.order = order;
     lockstep::Run run(asked);
