@@ -12,13 +12,13 @@ bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-TEST(SourceMark, ItsLabelStandsBelowItWhereNothingElseDecides) {
+TEST(SourceMark, LabelBelowByDefault) {
     const auto place = place_beside({300, 200}, kLabel, kMap, {}, 1);
     EXPECT_FLOAT_EQ(place.x + place.width / 2, 300);
     EXPECT_GT(place.y, 200);
 }
 
-TEST(SourceMark, ItsLabelIsBesideTheLensAndInsideTheMapWhereverBothAre) {
+TEST(SourceMark, LabelAvoidsLensAndStaysInMap) {
     const Rect graph{40, 60, 500, 300};
     for (float x = kMap.x; x <= kMap.x + kMap.width; x += 25)
         for (float y = kMap.y; y <= kMap.y + kMap.height; y += 25)
@@ -37,14 +37,14 @@ TEST(SourceMark, ItsLabelIsBesideTheLensAndInsideTheMapWhereverBothAre) {
             }
 }
 
-TEST(SourceMark, ItsLabelStaysAtTheMarkWhereTheLensIsFarAway) {
+TEST(SourceMark, LabelStaysAtMarkIfLensIsFar) {
     const Rect graph{10, 20, 500, 400}, magnifier{380, 30, 24, 18};
     const auto place = place_beside({12, 22}, kLabel, kMap, {.magnifier = magnifier, .graph = graph}, 1);
     EXPECT_LT(place.x, 40);
     EXPECT_LT(place.y, 50);
 }
 
-TEST(SourceMark, ItsLabelLeavesTheGraphFreeWhereTheMapHasRoom) {
+TEST(SourceMark, LabelAvoidsGraph) {
     const Rect graph{200, 100, 200, 200};
     for (const auto& corner : {Point2{200, 100}, Point2{400, 100}, Point2{200, 300}, Point2{400, 300}})
         EXPECT_FALSE(overlap(place_beside(corner, kLabel, kMap, {.magnifier = {}, .graph = graph}, 1), graph));

@@ -1,4 +1,4 @@
-// What is said of a launch in which nothing depends on who comes first.
+// The hazard list of a launch without conflicting accesses.
 
 #include "app/session/debugger/answers/hazard_rows.hpp"
 
@@ -30,7 +30,7 @@ struct StoresFew {
     }
 };
 
-TEST(HazardsOfALaunch, WithOneAccessAtMostThereIsNothingToPutInOrder) {
+TEST(HazardsOfALaunch, NothingToOrderWithOneAccess) {
     const auto info = test::planted_algorithm<StoresFew>("planted.few");
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=64", progress));
