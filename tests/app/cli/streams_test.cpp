@@ -133,8 +133,9 @@ TEST_F(Streams, StdoutTakesOneFileAndNoFolder) {
                       "lockstep: --json and --trace cannot both be written to the standard output\n");
     const auto columns = call(with(kShortRun, {"--columns", "-"}));
     EXPECT_EQ(columns.code, 2);
-    EXPECT_EQ(columns.err,
-              "lockstep: --columns: the standard output cannot be written: it is no folder; one of that name is ./-\n");
+    EXPECT_EQ(
+        columns.err,
+        "lockstep: --columns: the standard output cannot be written: it is not a folder; a folder of that name is ./-\n");
     for (const auto* name : {"-", "/dev/stdout"})
         EXPECT_EQ(call({"check", "list.wyllie", "--save", name}).err,
                   "lockstep: --save: check may write a reduced input beside the scenario: name a file instead of -\n");

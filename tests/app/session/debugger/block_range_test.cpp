@@ -28,7 +28,7 @@ TEST(BlockRange, ParsesBlockOrRange) {
 TEST(BlockRange, ErrorNamesValidRange) {
     for (const char* text : {"", "x", "3..", "..3", "3-7", "1..2..3", "-1", "99999999999"})
         EXPECT_NE(refusal_of(text, 6250).find("blocks are 0 to 6,249"), std::string::npos) << text;
-    EXPECT_EQ(refusal_of("7..3", 8), "7..3 goes from more to less: blocks are 0 to 7");
+    EXPECT_EQ(refusal_of("7..3", 8), "the range 7..3 is reversed: blocks are 0 to 7");
     EXPECT_EQ(refusal_of("3..8", 8), "there is no block 8: blocks are 0 to 7");
     EXPECT_EQ(refusal_of("1", 1), "there is no block 1: the only block is 0");
 }

@@ -188,7 +188,7 @@ TEST_F(Output, SocketIsRefused) {
     const bool bound = bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     fs::current_path(before);
     ASSERT_TRUE(bound);
-    EXPECT_EQ(destination_of(folder / "socket").problem, "it is a socket, which is no file to be written");
+    EXPECT_EQ(destination_of(folder / "socket").problem, "it is a socket, not a file");
     EXPECT_THROW(write_file(folder / "socket", "nobody listens"), WriteError);
     EXPECT_THROW(require_writable_file(folder / "socket", "--json"), InputError);
     close(socket);

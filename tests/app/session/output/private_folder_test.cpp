@@ -41,7 +41,7 @@ TEST_F(PrivateFolder, RefusesOthersWriteAccess) {
     fs::create_directory(folder / "open");
     for (const mode_t mode : {0777, 0770, 0757, 01777}) {
         ASSERT_EQ(chmod((folder / "open").c_str(), mode), 0);
-        EXPECT_EQ(refused(folder / "open"), "may be written by others: remove it, or take that right away") << mode;
+        EXPECT_EQ(refused(folder / "open"), "is writable by others: remove it, or chmod go-w it") << mode;
     }
     ASSERT_EQ(chmod((folder / "open").c_str(), 0755), 0);
     EXPECT_EQ(refused(folder / "open"), "");

@@ -176,7 +176,7 @@ TEST_F(Conditions, OffsetsBelongToVertices) {
 TEST_F(Conditions, VariableHasOneSpace) {
     begin("bfs.frontier", "graph:grid,n=64");
     EXPECT_EQ(bind_refusal("level[j] > 2 && column_indices[j] < 9"),
-              "Condition: j stands for elements of vertices and of arcs: one variable runs over one thing");
+              "Condition: j is an index of vertices and of arcs: a variable can index only one of them");
     EXPECT_EQ(bind_refusal("level[j] > 2 && column_indices[7] < 9"), "nothing was refused");
 }
 
@@ -210,9 +210,9 @@ TEST_F(Conditions, VariableHasOneColumnWithoutSpace) {
                              }};
     begin(info, "list:ordered,n=8");
     EXPECT_EQ(bind_refusal("taken[j] > 2 && given[j] > 2"),
-              "Condition: j stands for elements of taken and of given: one variable runs over one thing");
+              "Condition: j is an index of taken and of given: a variable can index only one of them");
     EXPECT_EQ(bind_refusal("marks[j] > 2 && given[j] > 2"),
-              "Condition: j stands for elements of nodes and of given: one variable runs over one thing");
+              "Condition: j is an index of nodes and of given: a variable can index only one of them");
     const auto found = look("taken[j] > 2 && taken[j] < 9", 0);
     EXPECT_TRUE(found.holds);
     EXPECT_EQ(found.element, std::nullopt) << "no other column has its rows";
