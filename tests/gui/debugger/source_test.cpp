@@ -43,7 +43,7 @@ protected:
 
 TEST_F(DebuggerSourceTest, StepIntoFunctionShowsItsFile) {
     run([&](ImGuiTestContext& ctx) {
-        open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2);
+        open_debugger(ctx, "graph:grid,n=100", "bfs.champion", 2);
         const auto& debugger = workspace().debugger();
         const auto& recording = debugger.launch()->recording();
         const auto files = debugger.files();
@@ -119,7 +119,7 @@ TEST_F(DebuggerSourceTest, PaperLineInsideFunction) {
             }
         });
     };
-    run([&](ImGuiTestContext& ctx) { open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2); });
+    run([&](ImGuiTestContext& ctx) { open_debugger(ctx, "graph:grid,n=100", "bfs.champion", 2); });
     go("atomic_cas", "out.level");  // "line 3" stands beside it
     EXPECT_EQ(lit(), std::vector<int>{3});
     go("load", "graph.column_indices");  // within the loop of "line 2", before "line 3"
