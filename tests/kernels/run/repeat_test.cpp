@@ -1,4 +1,4 @@
-// A pass that is repeated for the debugger must do what it did in the run.
+// A pass that is repeated for the debugger must do the same as in the run.
 
 #include <memory>
 
@@ -33,7 +33,7 @@ struct AddTo {
     }
 };
 
-/// What an algorithm leaves out of its declarations.
+/// Which declaration the algorithm omits.
 enum class Forgets { nothing, number_of_pass, number_that_is_added };
 
 template <Forgets forgets>
