@@ -22,7 +22,7 @@ struct Piece {
     }
 };
 
-/// Receives rows one after the other in ascending order; sorts unsorted ones.
+/// Returns each row in ascending order: the row itself if it is sorted, else a sorted copy.
 class Ascending {
 public:
     std::span<const std::uint32_t> of(std::span<const std::uint32_t> row) {

@@ -64,7 +64,7 @@ std::vector<float> turns_of(const Search& search) {
         if (parent != kNone) leaves[parent] += leaves[v];
     }
     // The children of a vertex are consecutive in the order of discovery.
-    std::vector<double> begins(n, 0), free(n, 0);  // of a sector: its begin, and its end of the taken part
+    std::vector<double> begins(n, 0), free(n, 0);  // of a sector: its begin, and the begin of its free part
     std::vector<double> widths(n, 0);
     for (const auto v : search.found) {
         const auto parent = search.parents[v];

@@ -90,7 +90,7 @@ std::array<std::vector<double>, 2> main_directions(const std::vector<double>& ma
     return directions;
 }
 
-/// Squares of distances of some vertices to pivots, a row a vertex; each pivot is the vertex farthest from all before it.
+/// Squared distances of some vertices to pivots, one row per vertex; each pivot is the vertex farthest from earlier ones.
 struct SquaredDistances {
     std::uint32_t rows = 0, pivots = 0;
     std::vector<float> squares;

@@ -13,8 +13,8 @@
 namespace lockstep {
 namespace {
 
-constexpr const char* kWaits = "The run is under way: its launches can be looked into when it has ended.";
-constexpr const char* kNoRun = "Open an input and run an algorithm: each of its launches can be looked into here.";
+constexpr const char* kWaits = "The run is in progress: its launches can be debugged when it has ended.";
+constexpr const char* kNoRun = "Open an input and run an algorithm: each of its launches can be debugged here.";
 
 constexpr const char* kLarge = "This launch is large: recording it takes a while.";
 
@@ -497,18 +497,17 @@ std::string DebuggerSession::track_note() const {
     const auto& recording = open_->recording();
     std::string note =
         recording.in_lock_step()
-            ? "In lock step all warps go on together: a column is one line of the source."
+            ? "In lock step all warps advance together: a column is one line of the source."
             : fmt::format(
                   "In the order {} warps make their accesses in turn: a column is one line of the source, "
-                  "at whatever time.",
+                  "at any time.",
                   recording.launch().order.text());
     const bool all_blocks = recording.first_block() == 0 && recording.end_block() == recording.launch().grid;
     if (recording.log().fault) note = "The launch is recorded up to the fault that stopped it. " + note;
     if (recording.is_part() && (!all_blocks || recording.log().truncated))
         note = fmt::format("Blocks {} to {} of {} are recorded, {}. {}", count_text(recording.first_block()),
                            count_text(recording.end_block() - 1), count_text(recording.launch().grid),
-                           recording.log().truncated ? "and of them what there was room for" : "the others ran without",
-                           note);
+                           recording.log().truncated ? "as far as they fit" : "the others were not", note);
     return note;
 }
 

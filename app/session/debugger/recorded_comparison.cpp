@@ -77,11 +77,11 @@ RecordedComparison::Answer RecordedComparison::answer(const Question& question) 
         question.progress->check();
         const auto passes = question.run->num_passes();
         if (launch.pass >= passes)
-            return RecordedDifference{fmt::format("it has a pass {}, and there are {} now", count_text(launch.pass),
+            return RecordedDifference{fmt::format("the file has a pass {}, the run has {}", count_text(launch.pass),
                                                   count_text(passes - 1, "pass", "passes"))};
         if (launch.number >= question.run->timeline().record(launch.pass).launches.size())
             return RecordedDifference{
-                fmt::format("pass {}, launch {} is not made now", count_text(launch.pass), launch.number)};
+                fmt::format("pass {}, launch {} does not exist now", count_text(launch.pass), launch.number)};
         const auto made = question.run->trace_of({.pass = launch.pass,
                                                   .launch = launch.number,
                                                   .first_block = all.first_block,
@@ -107,7 +107,7 @@ void RecordedComparison::follow(const std::shared_ptr<Run>& run) {
         if (!reply->failure.empty()) found_ = RecordedDifference{name_ + " could not be compared: " + reply->failure};
         else if (reply->answer && *reply->answer) {
             found_ = std::move(**reply->answer);
-            found_->sentence = name_ + " has recorded another run than is made now: " + found_->sentence;
+            found_->sentence = name_ + " differs from the run now: " + found_->sentence;
         }
     }
     if (!recorded_ || !run || run->state() == RunState::running) return;

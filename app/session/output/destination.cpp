@@ -81,7 +81,7 @@ Destination new_file(const fs::path& path) {
     std::error_code none;
     if (!path.has_filename()) return problem("it is a folder");
     if (fs::is_symlink(fs::symlink_status(path, none)))
-        return problem(fmt::format("it is a link to {}, and nothing is there", fs::read_symlink(path, none).string()));
+        return problem(fmt::format("it is a link to {}, which does not exist", fs::read_symlink(path, none).string()));
     const auto folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     Destination destination = problem(problem_with_folder(folder));
     if (destination.problem.empty()) destination.file = fs::canonical(folder, none) / path.filename();
@@ -93,7 +93,7 @@ Destination descriptor_here(int number) {
     destination.stream = true;
     destination.descriptor = number;
     if (came_closed(number) || fstat(number, &destination.before) != 0) destination.problem = "it is closed";
-    else if (!may_be_written(number)) destination.problem = "it is open for reading alone";
+    else if (!may_be_written(number)) destination.problem = "it is open for reading only";
     return destination;
 }
 
@@ -111,7 +111,7 @@ Destination destination_of(const fs::path& path) {
     destination.descriptor = open_here(destination.before);
     destination.stream = destination.descriptor >= 0 || !S_ISREG(destination.before.st_mode);
     if (destination.descriptor >= 0) return destination;
-    if (S_ISSOCK(destination.before.st_mode)) return problem("it is a socket, which is no file to be written");
+    if (S_ISSOCK(destination.before.st_mode)) return problem("it is a socket, not a file");
     if (access(path.c_str(), W_OK) != 0) return problem(errno_text(errno));
     if (destination.stream) return destination;
     std::error_code error;

@@ -118,7 +118,7 @@ void OutputFile::put_in_place() {
 }
 
 void OutputFile::require_apart(const OutputFile& other) const {
-    if (same_place(destination_, other.destination_)) fail("another of these files has its place");
+    if (same_place(destination_, other.destination_)) fail("another of these files has the same path");
 }
 
 void OutputFile::commit() {
@@ -142,7 +142,7 @@ void require_writable_file(const fs::path& path, std::string_view option) {
 }
 
 void require_writable_folder(const fs::path& path, std::string_view option) {
-    if (path == kStandardOutput) refuse(option, path, "it is no folder; one of that name is ./-");
+    if (path == kStandardOutput) refuse(option, path, "it is not a folder; a folder of that name is ./-");
     std::error_code none;
     auto nearest = path;
     while (!fs::exists(fs::symlink_status(nearest, none)) && nearest.has_relative_path())

@@ -59,7 +59,7 @@ std::optional<std::uint32_t> nearest_on_line(const debugger::Recording& recordin
 std::string AccessGoal::none() const {
     switch (kind) {
         case Kind::condition: return said(*condition) + " does not hold";
-        case Kind::change: return "What is picked does not change";
+        case Kind::change: return "The selected element does not change";
         case Kind::hazard: return "No hazard was found";
         case Kind::line:
             return fmt::format("Warp {} of block {} does not come to line {} of {}", warp.warp, count_text(warp.block),

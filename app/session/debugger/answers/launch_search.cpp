@@ -76,7 +76,7 @@ private:
     void count_launches() {
         std::uint64_t all = 1;
         for (auto here = next(asked_.first); here; here = next(*here)) ++all;
-        progress_.begin("Looking through the launches of the run", all);
+        progress_.begin("Searching the launches of the run", all);
     }
 
     /// Notes the pass; false if the pass does not change the wanted element.
@@ -149,7 +149,7 @@ private:
             text += low == high ? fmt::format(", nor in pass {}", count_text(low))
                                 : fmt::format(", nor in passes {} to {}", count_text(low), count_text(high));
         }
-        if (parts_) text += "; of large launches only some blocks were looked at";
+        if (parts_) text += "; of large launches only some blocks were searched";
         if (!not_traced_.empty()) text += "; " + not_traced_;
         return text;
     }

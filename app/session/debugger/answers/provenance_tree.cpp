@@ -25,11 +25,11 @@ std::string where_of(const debugger::PastValue& value, const debugger::TracedLau
         case From::host: return fmt::format("set by the host before pass {}", pass);
         case From::unseen: return "by a block that was not recorded";
         case From::far: return fmt::format("before pass {}", pass);
-        case From::unsought: return "not looked for yet";
+        case From::unsought: return "not searched yet";
         case From::unrecorded: return fmt::format("pass {} or before: too large to be recorded", pass);
         case From::unknown: break;
     }
-    return value.place.is_shared() ? "written by nobody" : "before this launch";
+    return value.place.is_shared() ? "unwritten" : "before this launch";
 }
 
 /// The place of the store; else where the search can continue: the launch after it, or the read of its value.
@@ -46,8 +46,8 @@ std::string remark_on(const debugger::PastValue& value) {
     if (value.same_until == 0) return {};
     const auto first = value.from == From::write ? value.launch.pass + 1 : 1;
     return first == value.same_until
-               ? fmt::format("Pass {} has left it as it is.", count_text(first))
-               : fmt::format("Passes {} to {} have left it as it is.", count_text(first), count_text(value.same_until));
+               ? fmt::format("Pass {} did not change it.", count_text(first))
+               : fmt::format("Passes {} to {} did not change it.", count_text(first), count_text(value.same_until));
 }
 
 /// ", as rank": the name of the array in the writing kernel, if it differs.

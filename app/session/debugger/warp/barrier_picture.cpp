@@ -42,7 +42,7 @@ std::string what_follows(const OpenLaunch& open, debugger::WarpId warp, const de
     const auto& recording = open.recording();
     const auto events = recording.events_of(warp);
     const auto next = std::ranges::upper_bound(events, barrier.last);
-    if (next == events.end()) return fmt::format("warp {} does nothing more behind it", warp.warp);
+    if (next == events.end()) return fmt::format("warp {} makes no further access", warp.warp);
     const auto& event = recording.event(*next);
     return fmt::format("warp {} goes on at {}: {}", warp.warp,
                        debugger::line_text(recording.launch(), debugger::line_of(event)), code_of(open, event));
@@ -89,7 +89,7 @@ std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugge
     const auto follows = what_follows(open, instruction.warp, *barrier);
     if (barrier->diverges) {
         picture.sentence = diverging_text(recording, *barrier);
-        picture.next = "All threads of the block must come to the same barrier.";
+        picture.next = "All threads of the block must reach the same barrier.";
     } else if (coming == 0) {
         picture.sentence = fmt::format("{} have come{}: the barrier lets them go on.", of, returned);
         picture.next = fmt::format("Next {}.", follows);
