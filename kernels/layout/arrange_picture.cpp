@@ -47,7 +47,7 @@ void place_in_rows(std::span<const std::uint8_t> apart, std::vector<Point>& posi
     const auto n = static_cast<std::uint32_t>(positions.size());
     const auto num_apart = static_cast<std::uint32_t>(std::ranges::count(apart, std::uint8_t{1}));
     if (num_apart == 0) return;
-    const bool anything_else = num_apart != n;
+    const bool has_others = num_apart != n;
     float left = 0, right = 0, bottom = 0;
     for (std::uint32_t v = 0; v < n; ++v) {
         if (apart[v]) continue;
@@ -55,10 +55,9 @@ void place_in_rows(std::span<const std::uint8_t> apart, std::vector<Point>& posi
         bottom = std::min(bottom, positions[v].y);
     }
     const float room = std::max(right - left, 1.f);
-    const auto square = std::ceil(std::sqrt((anything_else ? 4.0 : 1.0) * num_apart));
-    const auto columns =
-        std::max(static_cast<std::uint32_t>(anything_else ? std::max<double>(room, square) : square), 1u);
-    const float pitch = anything_else ? room / static_cast<float>(columns) : 1.f;
+    const auto square = std::ceil(std::sqrt((has_others ? 4.0 : 1.0) * num_apart));
+    const auto columns = std::max(static_cast<std::uint32_t>(has_others ? std::max<double>(room, square) : square), 1u);
+    const float pitch = has_others ? room / static_cast<float>(columns) : 1.f;
     std::uint32_t k = 0;
     for (std::uint32_t v = 0; v < n; ++v) {
         if (!apart[v]) continue;

@@ -18,7 +18,7 @@ constexpr std::uint32_t kStarsAPiece = 1u << 12;
 std::size_t ceil_pieces(std::uint32_t count, std::uint32_t grain) { return (std::size_t{count} + grain - 1) / grain; }
 
 /// Whether most of the rows' entries are within ranges of kTogether vertices: neighbours have similar numbers.
-bool lies_in_stretches(const LayoutGraph& graph, const Progress& progress) {
+bool is_local(const LayoutGraph& graph, const Progress& progress) {
     const auto n = graph.num_vertices();
     std::vector<std::uint64_t> within(ceil_pieces(n, kTogether), 0);
     for_each_piece(n, kTogether, [&](std::uint64_t begin, std::uint64_t end) {
@@ -42,7 +42,7 @@ public:
           sizes_(graph.num_vertices(), 0),
           waiting_(graph.num_vertices(), kNone) {
         const auto n = graph.num_vertices();
-        const auto together = lies_in_stretches(graph, progress) ? kTogether : std::max(n, 1u);
+        const auto together = is_local(graph, progress) ? kTogether : std::max(n, 1u);
         std::vector<std::vector<std::uint32_t>> free(ceil_pieces(n, together));
         for_each_piece(n, together, [&](std::uint64_t begin, std::uint64_t end) {
             const Range range{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};

@@ -89,7 +89,7 @@ RecordedOnGpu record_on_gpu(Run& run, const trace::Request& request, const Trace
     shared.wake_up();
     while (!job->recorded) {
         shared.changed.wait_for(lock, kLookAgain);
-        shared.look_at_the_clock();
+        shared.check_stop_timeout();
         if (shared.abandoned) return refused("the device does not answer");
         if (job->progress->cancelled()) throw Cancelled();  // the worker drops the job
     }

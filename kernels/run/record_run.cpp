@@ -75,7 +75,7 @@ void Run::Shared::work() {
         run_host_code([this] { run(); });
         end(RunState::finished);
     } catch (const Cancelled&) {
-        end(RunState::cancelled, where_it_was());
+        end(RunState::cancelled, place_of_stop());
     } catch (const InputError& bad) {
         end(RunState::failed, bad.what(), 2);
     } catch (const std::bad_alloc&) {
@@ -154,7 +154,7 @@ void Run::Shared::record_passes() {
         if (recording) check_invariant(number);
         if (const auto found = repeated.note(*algorithm, *device))
             throw DeviceError(fmt::format("{} {}", info.id, found->sentence()));
-        if (recording) seek_on_the_way();  // else the current pass cannot be restored
+        if (recording) seek_during_run();  // else the current pass cannot be restored
     }
     makes_passes = false;
     const Untraced untraced(*device);
@@ -243,15 +243,15 @@ bool Run::Shared::step_or_make_room(std::uint32_t number) {
     try {
         return algorithm->step();
     } catch (const std::bad_alloc&) {
-        const bool begins_again = repeatable && request.trace_limit == 0 && timeline->size() == number;
-        if (!begins_again || !make_room_on_host()) throw;
+        const bool can_restart = repeatable && request.trace_limit == 0 && timeline->size() == number;
+        if (!can_restart || !make_room_on_host()) throw;
     }
     device->take_launches();
     timeline->put_back(*algorithm);
     return algorithm->step();
 }
 
-void Run::Shared::seek_on_the_way() {
+void Run::Shared::seek_during_run() {
     std::optional<std::uint32_t> pass;
     {
         const std::scoped_lock lock(mutex);

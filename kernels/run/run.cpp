@@ -14,7 +14,7 @@
 namespace lockstep {
 
 // Call it with the lock held.
-void Run::Shared::ask_to_stop() {
+void Run::Shared::request_stop() {
     stop = true;
     if (!stop_since) stop_since = Clock::now();
     if (tracing) tracing->cancel();
@@ -22,7 +22,7 @@ void Run::Shared::ask_to_stop() {
 }
 
 // Call it with the lock held: a worker that does not stop in time counts as stopped.
-void Run::Shared::look_at_the_clock() {
+void Run::Shared::check_stop_timeout() {
     if (at_rest() || abandoned || !stop_since || Clock::now() < *stop_since + kPatience) return;
     abandoned = true;
     if (state == RunState::running) state = RunState::cancelled;
@@ -56,13 +56,13 @@ Run::Run(RunRequest request) : shared_(std::make_shared<Shared>(std::move(reques
 Run::~Run() {
     std::unique_lock lock(shared_->mutex);
     shared_->closing = true;
-    shared_->ask_to_stop();
+    shared_->request_stop();
     shared_->changed.wait_until(lock, *shared_->stop_since + kPatience, [&] { return shared_->gone; });
 }
 
 void Run::cancel() {
     const std::scoped_lock lock(shared_->mutex);
-    if (!shared_->at_rest()) shared_->ask_to_stop();
+    if (!shared_->at_rest()) shared_->request_stop();
 }
 
 const RunRequest& Run::request() const { return shared_->request; }
@@ -83,7 +83,7 @@ std::vector<std::shared_ptr<const Block>> Run::inputs() const {
 
 RunState Run::state() const {
     const std::scoped_lock lock(shared_->mutex);
-    shared_->look_at_the_clock();
+    shared_->check_stop_timeout();
     return shared_->state;
 }
 
@@ -107,7 +107,7 @@ void Run::wait() {
     while (!shared_->at_rest()) {
         if (shared_->stop_since) shared_->changed.wait_until(lock, *shared_->stop_since + kPatience);
         else shared_->changed.wait(lock);
-        shared_->look_at_the_clock();
+        shared_->check_stop_timeout();
     }
 }
 
@@ -146,7 +146,7 @@ Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progres
     shared_->wake_up();
     while (!job->made) {
         shared_->changed.wait_for(lock, kLookAgain);
-        shared_->look_at_the_clock();
+        shared_->check_stop_timeout();
         if (shared_->abandoned) return refused("the device does not answer");
         if (job->progress->cancelled()) throw Cancelled();  // the worker drops the job
     }
@@ -165,7 +165,7 @@ bool Run::repeatable() const {
 
 bool Run::seeking() const {
     const std::scoped_lock lock(shared_->mutex);
-    shared_->look_at_the_clock();
+    shared_->check_stop_timeout();
     return shared_->state != RunState::running && !shared_->idle;
 }
 

@@ -103,7 +103,7 @@ struct Run::Shared {
     /// Evicts older snapshots if they are in main memory. False if nothing was freed.
     bool make_room_on_host();
     /// Recomputes a requested pass during the run, then restores the algorithm's current pass.
-    void seek_on_the_way();
+    void seek_during_run();
     std::vector<ValueRange> keep_inputs();
     std::optional<std::vector<ValueRange>> keep_inputs_or_none();
     bool append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges = {});
@@ -112,10 +112,10 @@ struct Run::Shared {
     /// Returns the fault; for an endless launch it adds the lines of the loop.
     trace::Fault with_place(trace::Fault stopped_by);
     /// The position of a launch that a cancellation ended, in one sentence; empty if it would take too long to find.
-    std::string where_it_was();
+    std::string place_of_stop();
     std::uint32_t stopped_launch() const { return static_cast<std::uint32_t>(launches_before_stop.size()); }
     /// Reruns the launch in which the run stopped, for at most `turns` steps. Returns the fault that stopped it, if any.
-    std::optional<trace::Fault> run_stopped_launch_again(std::uint64_t turns);
+    std::optional<trace::Fault> rerun_stopped_launch(std::uint64_t turns);
     trace::Log run_up_to_stop(Order order) const;
     void verify_result();
     void check_result();
@@ -135,15 +135,15 @@ struct Run::Shared {
     /// failed   whether the pass is the failed one after the last recorded pass
     /// endless  the fault, if the pass failed because of an endless launch
     /// made     receives the columns that differ from those of the run
-    trace::Log trace_again(const trace::Request& asked, Progress& progress, bool compared, bool failed,
-                           const std::optional<trace::Fault>& endless, Traced& made);
+    trace::Log retrace(const trace::Request& asked, Progress& progress, bool compared, bool failed,
+                       const std::optional<trace::Fault>& endless, Traced& made);
     /// The snapshot that the traced pass is compared with; empty if its order is the run's, or there is no snapshot.
-    Snapshot left_by_pass(const trace::Request& asked);
+    Snapshot state_left_by_pass(const trace::Request& asked);
     bool must_repeat(const trace::Request& asked) const;
     /// Throws if the repetition of a pass made other launches than the pass, or left another state.
     void require_repeated(std::uint32_t pass, const Algorithm& again, Device& on);
     void add_launches_before_stop(trace::Log& recorded) const;
-    bool asked_for_something() const { return wanted || !trace_jobs.empty(); }
+    bool has_request() const { return wanted || !trace_jobs.empty(); }
     void wake_up();
     void put_back();
     void end(RunState how, std::string why = {}, int code = 0, std::optional<trace::Fault> stopped = {});
@@ -154,8 +154,8 @@ struct Run::Shared {
     // Any thread may call these.
     /// all: every column, not only inputs and results
     HostColumns download(bool all = false) const;
-    void ask_to_stop();
-    void look_at_the_clock();
+    void request_stop();
+    void check_stop_timeout();
     static Shared& of(Run& run) { return *run.shared_; }
     bool at_rest() const { return state != RunState::running && idle; }
 };

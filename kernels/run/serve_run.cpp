@@ -73,11 +73,11 @@ void Run::Shared::serve() {
             if (!closing) stop = false;
             stop_since.reset();
             abandoned = false;
-            idle = !asked_for_something();
+            idle = !has_request();
             changed.notify_all();
             {
                 const IdleScope rests;
-                changed.wait(lock, [&] { return closing || asked_for_something(); });
+                changed.wait(lock, [&] { return closing || has_request(); });
             }
             if (closing) return;
             pass = std::exchange(wanted, std::nullopt);
@@ -107,8 +107,8 @@ void Run::Shared::seek(std::uint32_t pass) {
         failure = "it was cancelled";
     } catch (const std::bad_alloc&) {
         failure = "memory ran out";
-    } catch (const std::exception& error_on_the_way) {
-        failure = error_on_the_way.what();
+    } catch (const std::exception& caught) {
+        failure = caught.what();
     } catch (...) {
         failure = "it did not say why";
     }
@@ -124,7 +124,7 @@ void Run::Shared::answer(TraceJob& job) {
     changed.notify_all();
 }
 
-Snapshot Run::Shared::left_by_pass(const trace::Request& asked) {
+Snapshot Run::Shared::state_left_by_pass(const trace::Request& asked) {
     const auto* emulator = dynamic_cast<const Emulator*>(device.get());
     if (emulator && (!asked.order || *asked.order == emulator->order())) return {};
     return timeline->materialize(*algorithm, asked.pass);
@@ -169,8 +169,8 @@ void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
     }
 }
 
-trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progress, bool compared, bool failed,
-                                    const std::optional<trace::Fault>& endless, Traced& made) {
+trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress, bool compared, bool failed,
+                                const std::optional<trace::Fault>& endless, Traced& made) {
     // A pass in which a kernel failed is not recorded, but can be traced.
     const auto passes = timeline ? timeline->size() : 0;
     if (asked.pass >= passes + (failed && passes != 0 ? 1 : 0))
@@ -193,7 +193,7 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
     }
     const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
     if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // the order closest to a GPU's
-    const auto left = compared && asked.pass < passes ? left_by_pass(recorded) : Snapshot{};
+    const auto left = compared && asked.pass < passes ? state_left_by_pass(recorded) : Snapshot{};
     const bool checks = asked.pass < passes && must_repeat(recorded) && !repeated_passes.contains(asked.pass);
     const auto after = [&](const Algorithm& again, Device& on) {
         if (left) made.otherwise = state_diff(again, on, left);
@@ -214,14 +214,14 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
 trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                                            const std::optional<trace::Fault>& endless, Traced& made) {
     try {
-        return trace_again(asked, progress, compared, failed, endless, made);
+        return retrace(asked, progress, compared, failed, endless, made);
     } catch (const OutOfMemory&) {
         if (!make_room_on_host()) throw;
     } catch (const std::bad_alloc&) {
         if (!make_room_on_host()) throw;
     }
     made.otherwise.clear();
-    return trace_again(asked, progress, compared, failed, endless, made);
+    return retrace(asked, progress, compared, failed, endless, made);
 }
 
 // A failure ends this trace only.
@@ -268,8 +268,8 @@ void Run::Shared::put_back() {
         }
         const bool moved = timeline->resume(*algorithm);
         if (!moved) return;
-    } catch (const std::exception& error_on_the_way) {
-        failure = error_on_the_way.what();
+    } catch (const std::exception& caught) {
+        failure = caught.what();
     } catch (...) {
         failure = "it did not say why";
     }

@@ -78,7 +78,8 @@ Measures measure(const Look& look, const std::vector<Group>& all, ImVec2 room) {
     for (const auto& [text, row] : {std::pair{text_size::body, kRow},
                                     {text_size::small, kRow},
                                     {text_size::small, kLowRow},
-                                    {text_size::small, kLowestRow}}) {
+                                    {text_size::small, kLowestRow},
+                                    {text_size::axis, kLowestRow}}) {
         float widest = 0, height = 0;
         for (const auto& group : all) {
             height += look.px(kTitle + kBelow + row * static_cast<float>(group.rows.size()));

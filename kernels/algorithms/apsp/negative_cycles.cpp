@@ -118,7 +118,7 @@ NegativeCycle find_negative_cycle(const CsrGraph& graph) {
     return cycle;
 }
 
-std::string negative_cycle_text(const NegativeCycle& cycle, const std::string& spoiled) {
+std::string negative_cycle_text(const NegativeCycle& cycle, const std::string& no_path_text) {
     std::string text = "negative cycle ";
     const auto& all = cycle.vertices;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -130,7 +130,7 @@ std::string negative_cycle_text(const NegativeCycle& cycle, const std::string& s
     }
     const auto sign = cycle.weight < 0 ? "\u2212" : "";
     return text +
-           fmt::format("{} weighs {}{}; {} no shortest path", all.front(), sign, std::abs(cycle.weight), spoiled);
+           fmt::format("{} weighs {}{}; {} no shortest path", all.front(), sign, std::abs(cycle.weight), no_path_text);
 }
 
 std::vector<bool> on_negative_cycles(const CsrGraph& graph) {

@@ -18,7 +18,7 @@ struct NegativeCycle {
 NegativeCycle find_negative_cycle(const CsrGraph& graph);
 
 /// "negative cycle 3 -> 7 -> 3 weighs -1; 12 pairs have no shortest path".
-std::string negative_cycle_text(const NegativeCycle& cycle, const std::string& spoiled);
+std::string negative_cycle_text(const NegativeCycle& cycle, const std::string& no_path_text);
 
 /// For each vertex whether it lies on a closed walk of negative weight.
 std::vector<bool> on_negative_cycles(const CsrGraph& graph);

@@ -187,7 +187,7 @@ class PairAlgorithm : public DeclaredAlgorithm {
 public:
     std::vector<std::string> notices() const override {
         if (cycle_.vertices.empty()) return {};
-        return {negative_cycle_text(cycle_, count_text(spoiled_, "pair has", "pairs have"))};
+        return {negative_cycle_text(cycle_, count_text(unbounded_, "pair has", "pairs have"))};
     }
 
 protected:
@@ -224,12 +224,12 @@ protected:
             link(std::move(end));
         }
         host(settled_);
-        host(spoiled_);
+        host(unbounded_);
     }
 
     void begin(const Buffer<std::uint64_t>& paths) {
         settled_ = false;
-        spoiled_ = 0;
+        unbounded_ = 0;
         cycle_ = {};
         if (paths.size() == 0) return;
         executor_.launch(LayArcs{}, n_, row_offsets_.read(), column_indices_.read(), edge_weights_.read(), form_,
@@ -259,7 +259,7 @@ protected:
         if (on_circle.empty()) return false;
         cycle_ = find_negative_cycle(graph_);
         const auto found = distance_.download();
-        spoiled_ = static_cast<std::uint64_t>(std::ranges::count(found, PathWord::kNoShortest));
+        unbounded_ = static_cast<std::uint64_t>(std::ranges::count(found, PathWord::kNoShortest));
         return true;
     }
 
@@ -280,10 +280,10 @@ protected:
         PassReport report;
         report.label = "negative cycles";
         report.sentence =
-            count_text(spoiled_, "pair has", "pairs have") + " no shortest path: a negative cycle lies between them";
+            count_text(unbounded_, "pair has", "pairs have") + " no shortest path: a negative cycle lies between them";
         report.note = notices().empty() ? "" : notices().front();
-        report.lines = {{line, pairs_text(spoiled_), true}};
-        report.figures = {{"no shortest path", static_cast<double>(spoiled_), "pairs"}};
+        report.lines = {{line, pairs_text(unbounded_), true}};
+        report.figures = {{"no shortest path", static_cast<double>(unbounded_), "pairs"}};
         return report;
     }
     /// Reports the improvements of a pass, from `distance`.
@@ -325,7 +325,7 @@ private:
     }
 
     NegativeCycle cycle_;
-    std::uint64_t spoiled_ = 0;
+    std::uint64_t unbounded_ = 0;
 };
 
 }  // namespace lockstep::apsp

@@ -23,14 +23,14 @@ public:
     const std::vector<std::int64_t>& distances(std::uint32_t from) {
         const auto n = graph_.num_vertices();
         distance_.assign(n, kFar);
-        spoiled_.assign(n, false);
+        unbounded_.assign(n, false);
         distance_[from] = 0;
         spread(from);
         // Rounds start from changed vertices; marked vertices are not changed.
         std::deque<std::uint32_t> queue;
         std::vector<bool> waits(n);
         const auto add = [&](std::uint32_t v) {
-            if (waits[v] || spoiled_[v]) return;
+            if (waits[v] || unbounded_[v]) return;
             waits[v] = true;
             queue.push_back(v);
         };
@@ -43,13 +43,13 @@ public:
             for (auto arc = graph_.row_offsets[v]; arc < graph_.row_offsets[v + 1]; ++arc) {
                 const auto head = graph_.column_indices[arc];
                 const auto through = distance_[v] + weight(arc);
-                if (spoiled_[head] || through >= distance_[head]) continue;
+                if (unbounded_[head] || through >= distance_[head]) continue;
                 distance_[head] = through;
                 add(head);
             }
         }
         for (std::uint32_t v = 0; v < n; ++v)
-            if (spoiled_[v]) distance_[v] = kNoShortest;
+            if (unbounded_[v]) distance_[v] = kNoShortest;
             else if (distance_[v] == kFar) distance_[v] = kNoPath;
         return distance_;
     }
@@ -75,12 +75,12 @@ private:
         };
         walk(reached);
         std::erase_if(next, [&](std::uint32_t v) { return !negative_[v]; });
-        for (const auto v : next) spoiled_[v] = true;
-        walk(spoiled_);
+        for (const auto v : next) unbounded_[v] = true;
+        walk(unbounded_);
     }
 
     const CsrGraph& graph_;
-    std::vector<bool> negative_, spoiled_;
+    std::vector<bool> negative_, unbounded_;
     std::vector<std::int64_t> distance_;
 };
 

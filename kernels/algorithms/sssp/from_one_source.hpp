@@ -133,7 +133,7 @@ public:
     bool step() final {
         if (stage_ == kRounds) {
             if (relax()) return true;
-            look_at_ends();
+            check_results();
         }
         return stage_ == kMarking && mark();
     }
@@ -259,7 +259,7 @@ private:
     }
 
     /// Call it after the last round: if a distance left its type, or a negative cycle was found, host code solves the problem.
-    void look_at_ends() {
+    void check_results() {
         stage_ = kDone;
         bool too_large = false;
         bool left = has_cycle_ != 0;
@@ -328,7 +328,7 @@ private:
         report.note = notices_.empty() ? "" : notices_.front();
         if (line_of_marking() != 0)
             report.lines = {{line_of_marking(), count_text(marked, "vertex", "vertices"), marked != 0}};
-        report.figures = {{"spoiled", static_cast<double>(marked), "vertices"}};
+        report.figures = {{"no shortest path", static_cast<double>(marked), "vertices"}};
         return report;
     }
 

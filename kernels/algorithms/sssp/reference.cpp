@@ -81,7 +81,7 @@ private:
             const auto sum = answer_.distance[v] + weight_of<Length>(graph_, arc);
             if (answer_.unbounded[w] || sum >= answer_.distance[w]) continue;
             if (w == v || !detach_subtree(w, v)) {
-                spoil(w, v);
+                mark_unbounded(w, v);
                 if (answer_.unbounded[v]) return;
                 continue;
             }
@@ -120,7 +120,7 @@ private:
     }
 
     /// The path from w to v and the arc back are a negative cycle: no vertex that it reaches has a shortest path.
-    void spoil(std::uint32_t w, std::uint32_t v) {
+    void mark_unbounded(std::uint32_t w, std::uint32_t v) {
         if (answer_.cycle.empty()) {
             for (auto u = v; u != w; u = tree_[u].parent) answer_.cycle.push_back(u);
             answer_.cycle.push_back(w);

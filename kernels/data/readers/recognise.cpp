@@ -38,13 +38,13 @@ bool is_text(std::string_view head) {
 bool is_edges(const FileFormat& format) { return format.as == As::edges; }
 
 /// Whether the options define a table's columns.
-bool columns_are_said(const LoadOptions& options) { return options.delimiter != '\0' || options.header; }
+bool columns_are_given(const LoadOptions& options) { return options.delimiter != '\0' || options.header; }
 
 bool is_table_name(const FileHead& head) { return head.ends_in(".csv") || head.ends_in(".tsv"); }
 
 /// Whether words in place of numbers are rows of a table: the name, the options or the names of its columns decide.
 bool is_table(const FileHead& head) {
-    if (columns_are_said(head.options) || is_table_name(head)) return true;
+    if (columns_are_given(head.options) || is_table_name(head)) return true;
     const auto shape = table_shape(head.text, head.whole, head.options);
     return shape.header && !shape.doubtful_ends && (shape.edge.ends_named || shape.numbers);
 }
@@ -125,7 +125,7 @@ std::optional<Recognition> known_numbers(const FileHead& head) {
 }
 
 Recognition recognise_numbers(const FileHead& head, std::string_view first_line, std::uint64_t line_number) {
-    const bool columns = columns_are_said(head.options);
+    const bool columns = columns_are_given(head.options);
     if (head.options.as != As::guess) {
         if (head.options.as == As::edges && columns) return {&table_format(), "chosen"};
         if (head.options.as == As::edges) return {&edge_list_format(), "chosen"};
@@ -181,7 +181,7 @@ Recognition recognise_format(const FileHead& head) {
         if (as == As::guess) {
             const auto named = by_name(head);
             const bool names = named && named->format == &edge_list_format() &&
-                               (columns_are_said(head.options) || !advice_on_words(head).empty());
+                               (columns_are_given(head.options) || !advice_on_words(head).empty());
             if (names) return {&table_format(), named->reason};
             if (named) return *named;
             if (head.options.kind == DatasetKind::array && is_real(word) && cursor.done())
@@ -190,7 +190,7 @@ Recognition recognise_format(const FileHead& head) {
         // Edges between words are read as edges between names.
         if (as == As::edges) return {&table_format(), "chosen"};
         if (as == As::guess && is_table(head)) {
-            if (columns_are_said(head.options)) return {&table_format(), "chosen"};
+            if (columns_are_given(head.options)) return {&table_format(), "chosen"};
             if (is_table_name(head))
                 return {&table_format(), head.ends_in(".csv") ? "its name says .csv" : "its name says .tsv"};
             return {&table_format(), "its first row names columns"};
@@ -236,7 +236,7 @@ Recognition recognise(const FileHead& head) {
     if (is_edges(format) && head.options.as != As::edges)
         require_rows_of_edges(head.text, head.whole, head.name, shape ? shape->delimiter : kBlankOrComma,
                               shape && shape->header);
-    if (columns_are_said(head.options)) require_columns(format, head);
+    if (columns_are_given(head.options)) require_columns(format, head);
     if (head.options.base != 0) require_ids(format, shape && !shape->numbers, head.name);
     if (head.options.undirected) require_graph(format, head);
     return found;

@@ -187,7 +187,8 @@ FoundAccess met(const trace::Log& log, std::size_t number, std::string sentence)
 }
 
 /// The first access of a thread that differs between the two orders.
-std::optional<FoundAccess> way_round(const trace::Log& log, const trace::Log& other, std::size_t write, Order in) {
+std::optional<FoundAccess> differing_access(const trace::Log& log, const trace::Log& other, std::size_t write,
+                                            Order in) {
     const auto& event = other.events[write];
     const auto& launch = debugger::launch_of(other, write);
     const auto compared = debugger::compare_traces(log, other, log.events.size());
@@ -243,7 +244,7 @@ std::optional<FirstDifference> find_first_difference(const Subject& subject, Ord
                     fmt::format("{} {}, which leaves {}; {} leaves {}", who(a.log().events[*write]),
                                 what(a.log(), *write, "stores", "changes"), left.own, other.text(), left.other));
         } else if (const auto theirs = b.last_write(*at)) {
-            difference.access = way_round(a.log(), b.log(), *theirs, other);
+            difference.access = differing_access(a.log(), b.log(), *theirs, other);
         }
         return difference;
     } catch (const KernelFault&) {

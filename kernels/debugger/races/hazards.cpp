@@ -91,7 +91,7 @@ public:
         collect();
         std::ranges::sort(touches_, {}, [](const Touch& one) { return std::pair(one.word, one.event); });
         for (std::size_t begin = 0, words = 0; begin < touches_.size(); ++words) {
-            if (words % 4096 == 0) look_up();
+            if (words % 4096 == 0) check_cancelled();
             auto end = begin + 1;
             while (end < touches_.size() && touches_[end].word == touches_[begin].word) ++end;
             search_word(std::span(touches_).subspan(begin, end - begin));
@@ -104,7 +104,7 @@ public:
 private:
     const Event& event(std::uint32_t number) const { return log_.events[launch_.first_event + number]; }
 
-    void look_up() const {
+    void check_cancelled() const {
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
     }
 
@@ -121,7 +121,7 @@ private:
         SyncEpochs epochs(launch_.block);
         epochs_.reserve(count);
         for (std::uint32_t i = 0; i < count; ++i) {
-            if (i % (1u << 16) == 0) look_up();
+            if (i % (1u << 16) == 0) check_cancelled();
             const auto& one = event(i);
             epochs_.push_back(epochs.take(one));
             if (!is_access(one.operation)) continue;
@@ -224,7 +224,7 @@ private:
         std::vector<std::uint32_t> accesses;
         const auto search_these = [&] {
             if (together.empty()) return;
-            look_up();
+            check_cancelled();
             std::ranges::sort(accesses);
             accesses.erase(std::ranges::unique(accesses).begin(), accesses.end());
             search(together, accesses);

@@ -119,16 +119,16 @@ private:
         std::uint32_t passes = kNone, missing = 0, lanes = 0;
         for (std::size_t t = 0; t < threads.size(); ++t) {
             if (met[t] != meeting) continue;
-            bool goes_past = false;
+            bool bypasses = false;
             for_each_site(threads[t], is_meeting, [&](std::uint32_t number, std::uint32_t meetings) {
                 const auto site = site_of(event(number));
-                if (meetings != meeting || goes_past || before.contains(site)) return;
+                if (meetings != meeting || bypasses || before.contains(site)) return;
                 if (kind == Hazard::Kind::barrier_in_branch && !behind.contains(site)) return;
-                goes_past = true;
+                bypasses = true;
                 passes = std::min(passes, number);
             });
-            missing += goes_past;
-            if (goes_past) lanes |= 1u << (t % kWarpSize);
+            missing += bypasses;
+            if (bypasses) lanes |= 1u << (t % kWarpSize);
         }
         if (missing != 0 && arrival != kNone) note(kind, arrival, passes, arrived, missing, lanes);
     }

@@ -60,7 +60,7 @@ private:
         value.launch = wanted.open->id;
         value.number = num_found_++;
         open_ = wanted.open;
-        if (value.number < asked_.values) look_for_past(wanted);
+        if (value.number < asked_.values) find_past(wanted);
         else if (wanted.read != kNoEvent) describe(value, wanted.read, PastValue::From::unsought);
         if (wanted.read != kNoEvent) {
             const auto& read = wanted.open->recording->event(wanted.read);
@@ -73,7 +73,7 @@ private:
         if (asked_.found) asked_.found(value, *open_);
     }
 
-    void look_for_past(const Wanted& wanted) {
+    void find_past(const Wanted& wanted) {
         const auto& recording = *wanted.open->recording;
         const auto& place = wanted.place;
         const auto& bits = wanted.bits;

@@ -21,7 +21,7 @@ public:
 
 private:
     std::optional<std::uint32_t> in(const Snapshot& state) const;
-    bool counted_as_left_alone(std::uint32_t pass) const;
+    bool has_no_counted_change(std::uint32_t pass) const;
 
     const Run& run_;
     std::uint32_t slot_, word_;

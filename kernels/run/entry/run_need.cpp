@@ -40,18 +40,18 @@ void RunNeed::require_words(std::uint64_t num_elements, std::uint64_t num_arcs) 
             array.name);
 }
 
-std::optional<RunNeed> reckon_run(const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
+std::optional<RunNeed> estimate_run(const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
     if (algorithm.steps) return std::nullopt;
-    const auto size = reckon_size(algorithm, parameters);
+    const auto size = estimate_size(algorithm, parameters);
     return size ? std::optional(size->arrays) : std::nullopt;
 }
 
 void require_room(const AlgorithmInfo& algorithm, const Dataset& dataset, const ParameterValues& parameters,
                   const Device& device) {
     const auto [num_elements, m] = elements_and_arcs(dataset);
-    const auto times = times_reckoned(algorithm, num_elements);
-    if (times + m < kFewToReckon) return;
-    const auto size = reckon_size(algorithm, parameters);
+    const auto times = estimate_factor(algorithm, num_elements);
+    if (times + m < kMinEstimated) return;
+    const auto size = estimate_size(algorithm, parameters);
     if (!size) return;
     size->arrays.require_words(times, m);
     // A GPU's driver keeps memory of earlier runs and does not report it as free.

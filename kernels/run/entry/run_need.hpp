@@ -24,13 +24,13 @@ struct RunNeed {
 };
 
 /// Smaller inputs fit and are not estimated: making an algorithm on small inputs takes some milliseconds.
-inline constexpr std::uint64_t kFewToReckon = std::uint64_t{1} << 23;
+inline constexpr std::uint64_t kMinEstimated = std::uint64_t{1} << 23;
 
 /// Estimated by making the algorithm with these parameters on inputs of two sizes. It is a lower bound: memory that grows with
 /// neither elements nor arcs is left out, as are segments and x. Empty if the work, and so perhaps the arrays, grows faster
 /// than the input (AlgorithmInfo::steps), and if the algorithm does not take the input.
 /// parameters  missing ones, and vertices, have their defaults
-std::optional<RunNeed> reckon_run(const AlgorithmInfo& algorithm, const ParameterValues& parameters);
+std::optional<RunNeed> estimate_run(const AlgorithmInfo& algorithm, const ParameterValues& parameters);
 
 /// Called before an algorithm is made: throws InputError if one of its arrays would be too large, or all arrays too large for
 /// the emulator's memory: "list.wyllie needs 2 GB of memory for a run on list:random,n=100M; 1.2 GB are free".

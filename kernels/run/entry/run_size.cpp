@@ -196,20 +196,20 @@ RunSize size_by_entries(const AlgorithmInfo& algorithm, const ParameterValues& p
 
 }  // namespace
 
-std::uint64_t times_reckoned(const AlgorithmInfo& algorithm, std::uint64_t num_elements) {
+std::uint64_t estimate_factor(const AlgorithmInfo& algorithm, std::uint64_t num_elements) {
     if (!algorithm.steps || algorithm.input == DatasetKind::matrix) return num_elements;
     constexpr std::uint64_t kMaxElements = std::numeric_limits<std::int32_t>::max();
     const auto counted = std::min(num_elements, kMaxElements);
     return counted * counted;
 }
 
-std::optional<RunSize> reckon_size(const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
+std::optional<RunSize> estimate_size(const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
     const bool of_matrices = algorithm.input == DatasetKind::matrix;
     if (!algorithm.make_simt || (!of_matrices && !kind_info(algorithm.input).plainest)) return std::nullopt;
-    const auto reckon = of_matrices ? size_by_entries : algorithm.steps ? size_by_pairs : size_by_elements;
+    const auto estimate = of_matrices ? size_by_entries : algorithm.steps ? size_by_pairs : size_by_elements;
     for (const bool floats : {false, true}) {
         try {
-            return reckon(algorithm, parameters, floats);
+            return estimate(algorithm, parameters, floats);
         } catch (const std::exception&) {  // it refuses this input; its run reports the reason
         }
     }

@@ -16,9 +16,9 @@ struct RunSize {
 };
 
 /// The factor of a per-element figure for an input size: the number of elements, or of pairs. At most 2^62.
-std::uint64_t times_reckoned(const AlgorithmInfo& algorithm, std::uint64_t num_elements);
+std::uint64_t estimate_factor(const AlgorithmInfo& algorithm, std::uint64_t num_elements);
 
-/// As reckon_run(), also for pairs. Empty if the algorithm does not take the input, or if its kind has no simplest input.
-std::optional<RunSize> reckon_size(const AlgorithmInfo& algorithm, const ParameterValues& parameters);
+/// As estimate_run(), also for pairs. Empty if the algorithm does not take the input, or if its kind has no simplest input.
+std::optional<RunSize> estimate_size(const AlgorithmInfo& algorithm, const ParameterValues& parameters);
 
 }  // namespace lockstep

@@ -54,9 +54,9 @@ void SnapshotStore::recall(Snapshot snapshot) {
         recalled_.push_front(std::move(snapshot));
     }
     try {
-        give_up_the_oldest();
+        evict_oldest();
     } catch (const SpillError& error) {
-        tell_of_file(error.what());  // the snapshot itself was found
+        report_file_error(error.what());  // the snapshot itself was found
     }
 }
 
@@ -106,14 +106,14 @@ bool SnapshotStore::may_file(std::size_t bytes) const {
 
 void SnapshotStore::keep_to_budget() {
     try {
-        give_up_the_oldest();
+        evict_oldest();
     } catch (const SpillError&) {
-        told_of_file_ = true;
+        file_error_reported_ = true;
         throw;
     }
 }
 
-void SnapshotStore::give_up_the_oldest() {
+void SnapshotStore::evict_oldest() {
     forget_recalled(kFewestRecalled);
     const auto last = static_cast<std::uint32_t>(passes_.size() - 1);
     for (; bytes_ > budget_ && next_whole_ < last; ++next_whole_) give_up(next_whole_);
@@ -237,12 +237,12 @@ void SnapshotStore::file_changes(std::uint32_t index) {
 }
 
 void SnapshotStore::do_without_file(const SpillError& error) {
-    tell_of_file(fmt::format("Some passes take longer to show again: {}", error.what()));
+    report_file_error(fmt::format("Some passes take longer to show again: {}", error.what()));
 }
 
 // Reported once: a full disk would fail at every further pass.
-void SnapshotStore::tell_of_file(std::string sentence) {
-    if (!std::exchange(told_of_file_, true)) notices_.push_back(std::move(sentence));
+void SnapshotStore::report_file_error(std::string sentence) {
+    if (!std::exchange(file_error_reported_, true)) notices_.push_back(std::move(sentence));
 }
 
 // Waits for launches that may still write the block.

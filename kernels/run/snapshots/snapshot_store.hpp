@@ -102,7 +102,7 @@ private:
     bool may_file(std::size_t bytes) const;
     void hold(const Snapshot& snapshot);
     void let_go(Snapshot& snapshot);
-    void give_up_the_oldest();
+    void evict_oldest();
     void forget_recalled(std::size_t fewest);
     void give_up(std::uint32_t pass);
     bool has_short_list(std::uint32_t pass) const;
@@ -110,7 +110,7 @@ private:
     bool file(std::uint32_t pass, bool needed);
     void file_changes(std::uint32_t pass);
     void do_without_file(const SpillError& error);
-    void tell_of_file(std::string sentence);
+    void report_file_error(std::string sentence);
     std::uint64_t spill(const Block& block);
     std::shared_ptr<Block> read_back(std::uint64_t place, std::size_t bytes);
     std::shared_ptr<const Block> block_of(std::uint32_t pass);
@@ -120,7 +120,7 @@ private:
     bool reproducible_ = true;
     SpillFile spill_;
     std::vector<std::string> notices_;
-    bool told_of_file_ = false;  ///< reported by a notice or an exception
+    bool file_error_reported_ = false;  ///< reported by a notice or an exception
 
     mutable std::mutex mutex_;  ///< for changes to the next three, which other threads read
     std::deque<Pass> passes_;

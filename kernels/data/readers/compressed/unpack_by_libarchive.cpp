@@ -32,7 +32,8 @@ public:
     }
 
     std::size_t read(char* into, std::size_t size) override {
-        if (!opened_ && !open()) return 0;
+        if (!opened_) empty_ = !open();
+        if (empty_) return 0;
         const auto got = archive_read_data(archive_.get(), into, size);
         if (got < 0) throw failure();
         return static_cast<std::size_t>(got);
@@ -89,7 +90,7 @@ private:
     std::vector<char> input_;
     std::exception_ptr error_;
     std::unique_ptr<archive, Free> archive_;
-    bool opened_ = false;
+    bool opened_ = false, empty_ = false;
 };
 
 }  // namespace
