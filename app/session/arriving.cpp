@@ -61,7 +61,7 @@ void Workspace::State::take_loaded() {
 
 void Workspace::State::remember(const Opened& opened) {
     if (opened.file.empty()) return;
-    // A scenario says itself how its input is read.
+    // A scenario contains the reading options of its input.
     auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
     source.input = opened.file;
     recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});

@@ -34,7 +34,7 @@ private:
         bool kept_read = false;  ///< kept_page_ has their numbers
         float index_width = 0, name_width = 0;  ///< pixels
         std::size_t first = 0;  ///< index of the leftmost visible column, in their order
-        std::size_t hidden = 0;  ///< number of columns out of sight
+        std::size_t hidden = 0;  ///< number of invisible columns
     };
 
     void draw_controls(const PanelContext& context, const std::vector<ArrayGroup>& groups);

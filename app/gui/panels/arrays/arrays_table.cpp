@@ -129,7 +129,7 @@ void ArraysPanel::draw_missing(const Look& look, bool no_rows, ImVec2 at, float 
     if (!page_.failure().empty()) fail("The rows could not be read: " + page_.failure());
 }
 
-/// The number of columns out of sight, and the scrollbar for them.
+/// The number of invisible columns, and the scrollbar for them.
 void ArraysPanel::draw_foot(const PanelContext& context, const Drawn& drawn, ImVec2 at, float width) {
     const Look& look = context.look;
     const auto text = count_text(drawn.hidden, "more column", "more columns");

@@ -20,7 +20,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 20, kFoot = 34;  ///< points
-constexpr float kBeside = 1.05f;  ///< width over height from which the halves stand side by side
+constexpr float kBeside = 1.05f;  ///< width over height from which the halves are side by side
 constexpr float kNarrowest = 260;  ///< points of a half beside another
 constexpr int kMaxOffered = 6;  ///< algorithms
 

@@ -6,7 +6,7 @@
 namespace lockstep {
 
 /// Two runs on one input side by side, in step: run A is kept, run B is the current run. Both show the same view and element, and
-/// move and zoom together. Below them stand their differences at this step.
+/// move and zoom together. Below them are their differences at this step.
 class ComparePanel final : public Panel {
 public:
     const char* id() const override { return "compare"; }

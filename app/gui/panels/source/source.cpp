@@ -165,7 +165,7 @@ void SourcePanel::draw(const PanelContext& context) {
     LaunchSources sources{&context.workspace.answers().sources().lines_of(shown)};
     for (const auto& file : context.workspace.debugger().files())
         if (file != shown.source.file) sources.push_back(&context.workspace.answers().sources().lines_of(file));
-    // The code keeps at least half of the height; the variables of the lane in focus come before the paper's lines.
+    // The code keeps at least half of the height; the variables of the lane in focus precede the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
                 paper = paper_lines_height(context, sources);
     const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
