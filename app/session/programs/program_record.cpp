@@ -294,6 +294,15 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
     return record;
 }
 
+std::string users_line(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable) {
+    const auto lines = lines_of({frames.begin(), frames.end()}, executable);
+    for (const auto frame : frames)
+        if (const auto found = lines.find(frame); found != lines.end())
+            for (const auto& at : found->second)
+                if (is_users(at.file) && at.line != 0) return fmt::format("{}:{}", at.file, at.line);
+    return {};
+}
+
 json record_json(const ProgramRecord& record) {
     const auto name_of = [&](std::int64_t number) -> json {
         for (const auto& array : record.arrays)

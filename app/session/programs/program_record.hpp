@@ -79,6 +79,9 @@ struct ProgramRecord {
 /// Reads the report of a run that was recorded. Names of arrays and arguments come from the sources, by the executable's lines.
 ProgramRecord read_record(const std::filesystem::path& report, const std::filesystem::path& executable);
 
+/// "prog.cu:12" of the user's line that code addresses of an executable lead to, innermost first; empty where there is none.
+std::string users_line(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable);
+
 /// The report of `lockstep program --json`, without what only the command knows.
 nlohmann::json record_json(const ProgramRecord& record);
 

@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/programs/compile_program.hpp"
+#include "app/session/programs/program_record.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/simt/device.hpp"
 
@@ -34,7 +35,18 @@ std::string fault_sentence(const nlohmann::json& line) {
     return text;
 }
 
-void read_report(const std::filesystem::path& file, ProgramEnd& end) {
+/// A sentence about what is not emulated, with the line of the host's code where the sentence has none.
+std::string problem_sentence(const nlohmann::json& line, const std::filesystem::path& executable) {
+    const auto sentence = line["problem"].get<std::string>();
+    const auto colon = sentence.find(':');
+    const bool has_line = colon != std::string::npos && colon + 1 < sentence.size() && sentence[colon + 1] >= '0' &&
+                          sentence[colon + 1] <= '9';
+    if (has_line) return sentence;
+    const auto at = users_line(line.value("frames", std::vector<std::uint64_t>{}), executable);
+    return at.empty() ? sentence : at + ": " + sentence;
+}
+
+void read_report(const std::filesystem::path& file, const std::filesystem::path& executable, ProgramEnd& end) {
     std::ifstream stream(file);
     bool seen = true;
     std::string fault;
@@ -42,7 +54,7 @@ void read_report(const std::filesystem::path& file, ProgramEnd& end) {
         const auto parsed = nlohmann::json::parse(line, nullptr, false);
         if (!parsed.is_object()) continue;
         if (parsed.contains("problem") && end.problem.empty() && parsed.value("refused", false))
-            end.problem = parsed["problem"];
+            end.problem = problem_sentence(parsed, executable);
         if (parsed.contains("fault")) {
             if (fault.empty()) fault = fault_sentence(parsed);
             seen = false;
@@ -110,7 +122,7 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
     ProgramEnd end;
     if (WIFEXITED(status)) end.exit_code = WEXITSTATUS(status);
     else end.signal = WTERMSIG(status);
-    read_report(report, end);
+    read_report(report, executable, end);
     return end;
 }
 

@@ -440,9 +440,11 @@ void report_fault(const ptx::Fault& fault) {
          ",\"block\":" + three(fault.block) + ",\"thread\":" + three(fault.thread) +
          ",\"address\":" + std::to_string(fault.address) + ",\"detail\":" + quoted(fault.detail) + "}");
 }
-void report_problem(const std::string& sentence) {
+bool report_problem(const std::string& sentence) {
     const bool refused = sentence.find("not emulated") != std::string::npos;
-    line("{\"problem\":" + quoted(sentence) + ",\"refused\":" + (refused ? "true" : "false") + "}");
+    line("{\"problem\":" + quoted(sentence) + ",\"refused\":" + (refused ? "true" : "false") +
+         ",\"frames\":" + call_frames() + "}");
+    return refused && report_file() != nullptr;
 }
 void report_finding(const std::string& json) { line(json); }
 

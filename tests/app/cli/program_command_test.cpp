@@ -1,5 +1,6 @@
 // lockstep program, on CUDA programs that the test writes. Needs nvcc.
 
+#include <algorithm>
 #include <cstring>
 
 #include <nlohmann/json.hpp>
@@ -157,7 +158,8 @@ TEST_F(CudaProgram, NamesUnsupportedFeature) {
         write("ipc.cu", "int main() { cudaIpcMemHandle_t h; return cudaIpcGetMemHandle(&h, nullptr); }\n");
     const auto ended = call({"program", source});
     EXPECT_EQ(ended.code, 2);
-    EXPECT_NE(ended.err.find("cudaIpcGetMemHandle is not emulated"), std::string::npos) << ended.err;
+    EXPECT_NE(ended.err.find("ipc.cu:1: cudaIpcGetMemHandle is not emulated"), std::string::npos) << ended.err;
+    EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1);
 }
 
 // ---- check --program: each planted bug beside its correct twin ------------------------------------------------------------
