@@ -27,12 +27,13 @@ public:
     virtual void after(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
     virtual void block_barrier(Warp& warp, const Instruction& instruction, Mask mask, unsigned barrier) = 0;
     virtual void warp_barrier(Warp& warp, const Instruction& instruction, Mask mask) = 0;
-    /// A shuffle, vote, match or reduction, before and after its results are written.
-    virtual void before_exchange(Warp&, const Instruction&, Mask) {}
+    /// A shuffle, vote, match or reduction, after its results are written.
     virtual void exchange(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     virtual void fence(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     /// A .sync instruction whose member mask names lanes that never come.
     virtual void absent_lanes(Warp& warp, const Instruction& instruction, Mask members, Mask present) = 0;
+    /// Before the results of an exchange are written, which may replace its operands.
+    virtual void before_exchange(Warp& /*warp*/, const Instruction& /*instruction*/, Mask /*mask*/) {}
 };
 
 }  // namespace lockstep::ptx

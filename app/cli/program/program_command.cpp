@@ -166,7 +166,10 @@ RunOptions picture_options(const Typed& typed, bool shot) {
         {"--projector", typed.projector}};
     for (const auto& [option, value] : options)
         if (!value.empty()) words.insert(words.end(), {option, value});
+    // `run` takes --pass with a file to write.
+    if (!typed.pass.empty() && typed.png.empty() && typed.trace.empty()) words.insert(words.end(), {"--columns", "."});
     auto parsed = std::get<RunOptions>(parse_command_line(words));
+    parsed.columns.clear();
     parsed.algorithm.clear();
     parsed.dataset = {};
     return parsed;

@@ -19,8 +19,8 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/debugger/ptx/record_launch.hpp"
 #include "kernels/ptx/memory.hpp"
-#include "kernels/ptx/replay/record_launch.hpp"
 
 namespace lockstep {
 namespace {

@@ -16,7 +16,7 @@
 #include "kernels/base/available_memory.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/ptx/replay/record_launch.hpp"
+#include "kernels/debugger/ptx/record_launch.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 
 namespace lockstep {
@@ -242,8 +242,12 @@ LaunchRecord launch_of(const ProgramPass& pass) {
 /// Each step() puts in what a launch of the program changed, and what the host changed before it.
 class ProgramAlgorithm final : public DeclaredAlgorithm {
 public:
-    ProgramAlgorithm(Device& device, std::shared_ptr<const FinishedProgram> program, std::uint32_t of_dataset)
-        : device_(device), program_(std::move(program)), columns_(program_->record) {
+    ProgramAlgorithm(Device& device, std::shared_ptr<const FinishedProgram> program,
+                     std::shared_ptr<const ProgramColumns> columns, std::uint32_t of_dataset)
+        : device_(device),
+          program_(std::move(program)),
+          shared_columns_(std::move(columns)),
+          columns_(*shared_columns_) {
         std::set<std::string> made{space_names::elements};
         for (const auto& one : columns_.all) {
             auto& buffer = buffers_.emplace_back(device, one.words(), one.name);
@@ -314,7 +318,8 @@ private:
 
     Device& device_;
     std::shared_ptr<const FinishedProgram> program_;
-    ProgramColumns columns_;
+    std::shared_ptr<const ProgramColumns> shared_columns_;
+    const ProgramColumns& columns_;
     std::deque<Buffer<std::uint32_t>> buffers_;  ///< in the order of the columns
     std::uint32_t pass_ = 0;
 };
@@ -324,8 +329,11 @@ private:
 /// Repeats launches of a program, one after the other.
 class ProgramTracer {
 public:
-    explicit ProgramTracer(std::shared_ptr<const FinishedProgram> program)
-        : program_(std::move(program)), columns_(program_->record), memory_(program_->record, *program_->states) {}
+    ProgramTracer(std::shared_ptr<const FinishedProgram> program, std::shared_ptr<const ProgramColumns> columns)
+        : program_(std::move(program)),
+          shared_columns_(std::move(columns)),
+          columns_(*shared_columns_),
+          memory_(program_->record, *program_->states) {}
 
     trace::Log record(const trace::Request& request, Progress& progress, std::vector<StateDiff>* differences) {
         const std::scoped_lock lock(mutex_);
@@ -404,7 +412,8 @@ private:
 
     std::mutex mutex_;
     std::shared_ptr<const FinishedProgram> program_;
-    ProgramColumns columns_;
+    std::shared_ptr<const ProgramColumns> shared_columns_;
+    const ProgramColumns& columns_;
     ProgramMemory memory_;
     std::map<std::size_t, std::unique_ptr<ptx::StoredModules>> modules_;
 };
@@ -541,20 +550,21 @@ OpenedProgram open_program(std::shared_ptr<const FinishedProgram> program) {
     info->source = "a program of yours";
     info->input = DatasetKind::array;
     info->roles = {Role::other};
-    info->make_simt = [program, of_dataset](Device& device, const Dataset&,
-                                            const ParameterValues&) -> std::unique_ptr<Algorithm> {
-        return std::make_unique<ProgramAlgorithm>(device, program, of_dataset);
+    const auto columns = std::make_shared<const ProgramColumns>(program->record);
+    info->make_simt = [program, columns, of_dataset](Device& device, const Dataset&,
+                                                     const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        return std::make_unique<ProgramAlgorithm>(device, program, columns, of_dataset);
     };
     double kernel_ms = 0;
     for (const auto& pass : program->record.passes) kernel_ms += pass.ms;
-    const auto tracer = std::make_shared<ProgramTracer>(program);
+    const auto tracer = std::make_shared<ProgramTracer>(program, columns);
     opened.facts = std::make_shared<const RecordedFacts>(RecordedFacts{
         .info = std::move(info),
         .executor = "ptx",
         .device = fmt::format("emulated GPU, {}",
                               counted(static_cast<std::uint64_t>(program->call.multiprocessors), "multiprocessor")),
         .order = program->call.order.value_or(Order::lockstep()).text(),
-        .notices = notices_of(*program, ProgramColumns(program->record)),
+        .notices = notices_of(*program, *columns),
         .total_ms = kernel_ms,
         .kernel_ms = kernel_ms,
         .trace = [tracer](const trace::Request& request, Progress& progress, std::vector<StateDiff>* differences) {

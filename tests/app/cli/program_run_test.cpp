@@ -9,8 +9,12 @@
 #include <string>
 #include <thread>
 
+#include "app/catalog.hpp"
 #include "app/cli/cuda_program_fixture.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/programs/lone_kernel.hpp"
+#include "app/session/queries/queries.hpp"
+#include "app/session/workspace.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/recording.hpp"
 
@@ -148,6 +152,45 @@ int main() {
     ASSERT_NE(of_narrow, traced.log->events.end());
     EXPECT_EQ(of_narrow->before, static_cast<std::uint16_t>(-2));
     EXPECT_EQ(of_narrow->bytes, 2);
+}
+
+TEST_F(ProgramRun, OpensInAWorkspaceAndInItsDebugger) {
+    const auto source = write("square.cu", R"(
+__global__ void square(int* numbers) { numbers[threadIdx.x] *= numbers[threadIdx.x]; }
+int main() {
+    int* numbers;
+    cudaMallocManaged(&numbers, 128);
+    for (int i = 0; i < 32; ++i) numbers[i] = i;
+    square<<<1, 32>>>(numbers);
+    square<<<1, 32>>>(numbers);
+    return cudaDeviceSynchronize();
+})");
+    const auto catalog = make_catalog();
+    Workspace workspace(catalog, [](std::string*) { return false; });
+    const auto until = [&](const auto& holds) {
+        for (int k = 0; k < 3000 && !holds(); ++k) {
+            workspace.advance(0.01);
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+        return holds();
+    };
+    workspace.apply(OpenFile{source});
+    ASSERT_TRUE(until([&] { return workspace.run() && workspace.run()->num_passes() == 3; }));
+    EXPECT_EQ(workspace.algorithm().id, "program.square");
+    workspace.apply(Seek{2});
+    ASSERT_TRUE(until([&] { return workspace.shown_pass() == 2; }));
+    Queries queries;
+    queries.debugger.launch = true;
+    ASSERT_TRUE(until([&] {
+        workspace.answer(queries);
+        return workspace.debugger().launch() != nullptr;
+    }));
+    const auto& recording = workspace.debugger().launch()->recording();
+    EXPECT_EQ(recording.num_events(), 64u);
+    EXPECT_EQ(recording.event(63).before, 31u * 31);
+    workspace.apply(SeekStart{});
+    workspace.apply(RunUntil{"numbers[3] == 9"});
+    EXPECT_TRUE(until([&] { return workspace.shown_pass() == 1; }));
 }
 
 TEST_F(ProgramRun, AProgramWithoutLaunchesIsRefused) {

@@ -1,4 +1,4 @@
-#include "kernels/ptx/replay/record_launch.hpp"
+#include "kernels/debugger/ptx/record_launch.hpp"
 
 #include <algorithm>
 #include <atomic>
