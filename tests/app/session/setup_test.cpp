@@ -125,7 +125,7 @@ TEST(RunBytes, CountPairsIfWorkFollowsThem) {
     EXPECT_NE(refusal_for("apsp.champion", "p sp 30000 0\n", 1'000'000'000).find(" 1 GB are free"), std::string::npos);
     EXPECT_EQ(refusal_for("apsp.champion", "p sp 4000 0\n", 1'000'000'000), "");
     const auto said = refusal_for("apsp.champion", "p sp 67000000 0\n", std::uint64_t{1} << 40);
-    EXPECT_NE(said.find(" words of 32 bits, and a run keeps at most"), std::string::npos) << said;
+    EXPECT_NE(said.find(" words of 32 bits, and a run stores at most"), std::string::npos) << said;
 }
 
 TEST(RunBytes, CountEntriesOfMatrices) {

@@ -118,7 +118,7 @@ TEST(FloatSums, RunMayDiffer) {
     ASSERT_EQ(notices.size(), 1u) << "once, not for each pass";
     EXPECT_EQ(
         notices.front(),
-        "Another run may differ: blocks of add_ones add to the same floats in no order, unless its shape says .races");
+        "Another run may differ: blocks of add_ones add to the same floats in no fixed order, but its shape lacks .races");
     const auto in_order = said_by_a_run<AddOnes<true>>();
     EXPECT_TRUE(in_order.repeatable);
     EXPECT_TRUE(in_order.notices.empty());

@@ -80,8 +80,7 @@ TEST(NpzFile, ArraysByName) {
     EXPECT_EQ(floats(loaded(both, {.member = "b"})), Floats{0.5f});
     EXPECT_EQ(refusal([&] { loaded(both); }), "x.npz: has 2 arrays; --member takes one: a, b");
     EXPECT_EQ(refusal([&] { loaded(both, {.member = "c"}); }), "x.npz: has no array \"c\"; it has a, b");
-    EXPECT_EQ(parse_refusal("0 1\n", "x.el", {.member = "c"}),
-              "x.el: --member is for .npz files, and this file is none");
+    EXPECT_EQ(parse_refusal("0 1\n", "x.el", {.member = "c"}), "x.el: --member is for .npz files, not for this file");
 }
 
 TEST(NpyFile, Rows) {

@@ -53,19 +53,17 @@ TEST(Recognise, RefusesColumnOptionsWithoutColumns) {
     const auto said = [](std::string_view text, const std::string& name, LoadOptions options) {
         options.header = true;
         const auto of_header = refusal([&] { format_of(text, name, options); });
-        EXPECT_TRUE(of_header.starts_with(name + ": --header is for tables of edges, and this file is none"))
-            << of_header;
+        EXPECT_TRUE(of_header.starts_with(name + ": --header is for tables of edges, not for this file")) << of_header;
         options.header.reset();
         options.delimiter = ' ';
         return refusal([&] { format_of(text, name, options); });
     };
-    EXPECT_EQ(said("p sp 2 1\na 1 2 3\n", "x.gr", {}),
-              "x.gr: --delimiter is for tables of edges, and this file is none");
+    EXPECT_EQ(said("p sp 2 1\na 1 2 3\n", "x.gr", {}), "x.gr: --delimiter is for tables of edges, not for this file");
     EXPECT_EQ(said(std::string_view("\x93NUMPY\x01\x00", 8), "x.npy", {}),
-              "x.npy: --delimiter is for tables of edges, and this file is none");
-    EXPECT_EQ(said("1\n-1\n", "x", {.as = As::list}), "x: --delimiter is for tables of edges, and this file is none");
+              "x.npy: --delimiter is for tables of edges, not for this file");
+    EXPECT_EQ(said("1\n-1\n", "x", {.as = As::list}), "x: --delimiter is for tables of edges, not for this file");
     const std::string of_metis =
-        ": --delimiter is for tables of edges, and this file is none; --as edges takes its lines "
+        ": --delimiter is for tables of edges, not for this file; --as edges takes its lines "
         "for edges";
     EXPECT_EQ(said("2 1\n2\n1\n", "x.graph", {}), "x.graph" + of_metis);
     EXPECT_EQ(said("5 5\n2 3\n1 4 5\n1 4\n2 3\n2\n", "x", {}), "x" + of_metis);
@@ -81,13 +79,13 @@ TEST(Recognise, RefusesGraphOptionsForNonGraphs) {
         options.undirected = true;
         return refusal([&] { format_of(text, name, options); });
     };
-    EXPECT_EQ(said("1\n-1\n", "x.list.tsv", {}), "x.list.tsv: --undirected is for graphs, and this file is none");
-    EXPECT_EQ(said("-1\n0\n", "x.parent", {}), "x.parent: --undirected is for graphs, and this file is none");
-    EXPECT_EQ(said("((a,b)c,d);\n", "x.tree", {}), "x.tree: --undirected is for graphs, and this file is none");
-    EXPECT_EQ(said("3 4\n1 2\n", "x.hgr", {}), "x.hgr: --undirected is for graphs, and this file is none");
+    EXPECT_EQ(said("1\n-1\n", "x.list.tsv", {}), "x.list.tsv: --undirected is for graphs, not for this file");
+    EXPECT_EQ(said("-1\n0\n", "x.parent", {}), "x.parent: --undirected is for graphs, not for this file");
+    EXPECT_EQ(said("((a,b)c,d);\n", "x.tree", {}), "x.tree: --undirected is for graphs, not for this file");
+    EXPECT_EQ(said("3 4\n1 2\n", "x.hgr", {}), "x.hgr: --undirected is for graphs, not for this file");
     const std::string_view matrix = "%%MatrixMarket matrix coordinate pattern general\n1 1 0\n";
     EXPECT_EQ(said(matrix, "x.mtx", {.kind = DatasetKind::matrix}),
-              "x.mtx: --undirected is for graphs, and this file is none");
+              "x.mtx: --undirected is for graphs, not for this file");
     for (const auto kind : {DatasetKind::graph, DatasetKind::tree})
         EXPECT_EQ(format_of(matrix, "x.mtx", {.kind = kind, .undirected = true}), &matrix_market_format());
     EXPECT_EQ(format_of("0 1\n", "x.el", {.kind = DatasetKind::segments, .undirected = true}), &edge_list_format());
