@@ -114,7 +114,7 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
         return limits.too_large(what, largest) + " The view Cells draws every column.";
     if (reads == ReadsBy::texels && n >= limits.buffer_texels)
         return fmt::format(
-            "Too large for OpenGL here, whose buffer textures have {} texels: there are {} {}. Plots, arrays and times "
+            "Too large for OpenGL here: its buffer textures have {} texels, and there are {} {}. Plots, arrays and times "
             "remain available.",
             limits.buffer_texels, n, own.name);
     return std::nullopt;
@@ -123,7 +123,7 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads, ReadsOf of) {
     return std::make_unique<RefusingView>(
         std::move(view), [reads, of](const Scene& scene) { return beyond_limits(scene, reads, of); },
-        "beyond what OpenGL here reads");
+        "beyond the limits of OpenGL");
 }
 
 std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need, std::function<std::uint64_t()> free) {

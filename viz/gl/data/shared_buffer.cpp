@@ -42,8 +42,8 @@ GpuUse::Moment moment_for(const Block& block, std::chrono::milliseconds patience
 }
 
 DeviceError no_room(std::size_t bytes) {
-    return DeviceError("the graphics driver has no room for " + std::to_string(bytes >> 20) +
-                       " MB: close something or show less");
+    return DeviceError("the graphics driver has no memory for " + std::to_string(bytes >> 20) +
+                       " MB: close other programs or show less");
 }
 
 /// Throws DeviceError if the driver lacks memory. A driver that uses main memory accepts any size and would be killed.
