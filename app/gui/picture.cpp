@@ -21,10 +21,10 @@ namespace {
 
 constexpr float kFrameSeconds = 1.f / 60;
 constexpr int kFinalFrames = 3;  ///< docking, and sizes that depend on each other, need a frame or two
-constexpr auto kLook = std::chrono::milliseconds(50);  ///< between looks at whether the user has stopped it
+constexpr auto kLook = std::chrono::milliseconds(50);  ///< between two checks whether the user has stopped it
 constexpr auto kLongestWait = std::chrono::minutes(10);
 
-/// A lost pass would be awaited in vain, and no other pass may be drawn instead.
+/// Throws if the pass is lost: waiting for it would never end, and no other pass may be drawn instead.
 void throw_if_lost(const RunOnScreen& shown) {
     if (!shown.run) return;
     for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
@@ -32,7 +32,7 @@ void throw_if_lost(const RunOnScreen& shown) {
 }
 
 /// The position of a glyph in the atlas changes its edges by a shade: it must not depend on earlier frames.
-void forget_letters() {
+void clear_glyph_atlas() {
     ImFontAtlasBuildDiscardBakes(ImGui::GetIO().Fonts, 0);
     ImGui::GetIO().Fonts->CompactCache();
 }
@@ -46,7 +46,7 @@ void draw_until_final(Workspace& workspace, const std::function<bool()>& stop, D
         if (stop()) throw Cancelled{};
         if (const std::string why = draw(); !why.empty()) throw DeviceError(why);
         if (is_final() && workspace.shown_pass() == workspace.pass() && workspace.now()) {
-            if (++final == 1) forget_letters();
+            if (++final == 1) clear_glyph_atlas();
             continue;
         }
         final = 0;

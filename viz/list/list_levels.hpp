@@ -34,7 +34,7 @@ public:
 
 private:
     /// State of a level between frames.
-    struct Kept {
+    struct LevelState {
         NodeOrder order;  ///< unused for the input
         std::uint64_t cut = 0;  ///< version of the sublists above for which it was computed
         Sublists sublists;
@@ -42,7 +42,7 @@ private:
     };
     ListLevel look_at(const Scene& scene, int depth, const NodeOrder& order);
 
-    std::deque<Kept> kept_;
+    std::deque<LevelState> states_;
     std::vector<ListLevel> levels_;
     std::size_t at_work_ = 0;
 };

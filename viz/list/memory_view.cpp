@@ -62,11 +62,11 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override {
         const auto levels = columns_by_level(scene);
         if (order_.prepare(scene) && order_.size() != 0 && !levels.empty())
-            strips_.front().draw_small(scene, *telling(scene, levels[0]), order_, width, height);
+            strips_.front().draw_small(scene, *informative(scene, levels[0]), order_, width, height);
     }
 
     /// The last column of a level that is not empty after this pass: a result is empty until the end.
-    static const ColumnPicture* telling(const Scene& scene, const Columns& columns) {
+    static const ColumnPicture* informative(const Scene& scene, const Columns& columns) {
         const auto written = [&](const ColumnPicture* one) {
             const auto index = static_cast<std::size_t>(one - scene.columns.data());
             return !scene.record || index >= scene.record->range.size() || !scene.record->range[index].empty();
@@ -142,7 +142,7 @@ private:
             y += above + cells;
         }
         note_ = "Memory view: " + count_text(strips_.front().layout().per_row) + " cells a row";
-        say_left_out(without_room);
+        draw_num_omitted(without_room);
         return hovered;
     }
 
@@ -184,11 +184,11 @@ private:
         }
         const auto pixels = strips_.front().note();
         note_ = pixels.empty() ? "Memory view" : "Memory view: " + pixels;
-        say_left_out(all.size() - shown.size());
+        draw_num_omitted(all.size() - shown.size());
         return hovered;
     }
 
-    void say_left_out(std::size_t columns) {
+    void draw_num_omitted(std::size_t columns) {
         if (columns != 0) note_ += ", " + count_text(columns, "column", "columns") + " without room";
     }
 

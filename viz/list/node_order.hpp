@@ -46,7 +46,7 @@ private:
     struct Orders {
         std::vector<std::uint32_t> position_of, node_at;
     };
-    static Orders work_out(const Dataset& dataset);
+    static Orders compute(const Dataset& dataset);
     /// Starts to upload it to OpenGL.
     void take(Orders orders);
     /// Continues the upload for a part of a frame; the order is ready at its end.
@@ -54,7 +54,7 @@ private:
 
     std::optional<std::uint64_t> version_;
     LatestTask<std::shared_ptr<const Dataset>, Orders> pending_{
-        [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return work_out(*dataset); }};
+        [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return compute(*dataset); }};
     bool ready_ = false, coming_ = false;
     GradualUpload upload_;
     std::string failure_;  ///< why there is no order

@@ -24,7 +24,7 @@ struct Sublist {
 class Sublists {
 public:
     /// The sublist of each node and its position there, derived from lengths if the algorithm has no columns for them.
-    struct Told {
+    struct Derived {
         ColumnPicture sublist, local_rank;
     };
 
@@ -45,15 +45,14 @@ public:
     /// For list/sublists.glsl: category, length and splitter of each sublist, by its number.
     GLuint buffer() const { return buffer_.name(); }
     /// Null if the algorithm has columns for it.
-    const Told* told() const { return told_ ? &*told_ : nullptr; }
+    const Derived* derived() const { return derived_ ? &*derived_ : nullptr; }
 
 private:
     bool cut_at(const Scene& scene, const ColumnPicture& splitters, const NodeOrder& order);
     bool cut_by_lengths(const Scene& scene, const ColumnPicture& next, const ColumnPicture& lengths,
                         const NodeOrder& order);
     /// Adds the splitters in the column of sublists to those in the column of splitters.
-    void take_those_that_are_marked(const ColumnPicture& sublist, const NodeOrder& order,
-                                    std::vector<std::uint32_t>& nodes);
+    void add_marked_splitters(const ColumnPicture& sublist, const NodeOrder& order, std::vector<std::uint32_t>& nodes);
     /// Completes the sorted sublists from their first positions. most: maximum number of sublists.
     void finish(const NodeOrder& order, std::size_t most);
     void tell(const NodeOrder& order);
@@ -62,8 +61,8 @@ private:
     bool cut_before_ = false, whole_ = false;
     std::vector<Sublist> sublists_;
     StorageBuffer<std::uint32_t> buffer_{std::size_t{3}};
-    std::optional<Told> told_;
-    StorageBuffer<std::uint32_t> told_sublist_, told_local_rank_, told_none_;
+    std::optional<Derived> derived_;
+    StorageBuffer<std::uint32_t> derived_sublist_, derived_local_rank_, derived_none_;
 };
 
 }  // namespace lockstep

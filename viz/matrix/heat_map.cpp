@@ -32,7 +32,7 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
     columns_ = picture.space ? picture.space->width : 0;
     rows_ = columns_ == 0 ? 0 : picture.column->size / columns_;
     const auto draw_legend = [&](std::string_view about) {
-        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
+        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.keeps_colours_of_changes(picture),
                           some_none_.ask(picture), {area.x, area.y, area.width, legend}, labels, LegendWords::few,
                           about);
     };

@@ -107,7 +107,7 @@ void ScanBands::draw(const Scene& scene, const ScanLayout& layout, const Labels&
                                          {layout.plot.x - 2 * scene.scale, top + layout.row_height - 0.5f * gap},
                                          to_imgui(scene.palette->now));
     }
-    cover_what_comes(scene, layout, labels);
+    cover_pending(scene, layout, labels);
     sums_.draw(scene, layout, labels);
     mark_wrong(scene, layout, labels);
     const auto from = static_cast<std::uint64_t>(layout.first),
@@ -120,7 +120,7 @@ void ScanBands::draw(const Scene& scene, const ScanLayout& layout, const Labels&
                Labels::Align::centre);
 }
 
-void ScanBands::cover_what_comes(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
+void ScanBands::cover_pending(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
     progress_.update(scene, layout);
     if (!progress_.at_work()) return;
     const auto begin = static_cast<std::uint32_t>(layout.first),

@@ -40,7 +40,7 @@ public:
     static std::string aggregation(const ScanLayout& layout);
 
 private:
-    void cover_what_comes(const Scene& scene, const ScanLayout& layout, const Labels& labels);
+    void cover_pending(const Scene& scene, const ScanLayout& layout, const Labels& labels);
     /// Draws a red mark below the last available row at pixels with wrong elements.
     void mark_wrong(const Scene& scene, const ScanLayout& layout, const Labels& labels);
 

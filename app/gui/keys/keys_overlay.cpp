@@ -51,7 +51,7 @@ struct Measures {
     float height = 0;  ///< of a column, in pixels; a group continues in the next column
 };
 
-/// The number of columns of this height for all groups. No title stands at the end of a column.
+/// The number of columns of this height for all groups. A column never ends with a title.
 int columns_filled(const Look& look, const std::vector<Group>& all, float row_points, float height) {
     const float row = look.px(row_points);
     float y = 0;

@@ -36,15 +36,15 @@ bool is_quick(const LaunchRecord& record, const Snapshot& state) {
 }
 
 /// An empty store of an algorithm's launches. A session has up to two, which share its budget.
-std::shared_ptr<debugger::Launches> no_launches(const std::string& algorithm, const std::optional<Order>& order,
-                                                std::size_t budget) {
+std::shared_ptr<debugger::Launches> empty_launches(const std::string& algorithm, const std::optional<Order>& order,
+                                                   std::size_t budget) {
     return std::make_shared<debugger::Launches>(kernel_reader(algorithm), order, budget);
 }
 
 }  // namespace
 
 DebuggerSession::DebuggerSession()
-    : launches_(no_launches({}, {}, debugger::Launches::kBudget)), past_launches_(launches_) {
+    : launches_(empty_launches({}, {}, debugger::Launches::kBudget)), past_launches_(launches_) {
     recording_.status = kNoRun;
 }
 
@@ -118,8 +118,8 @@ void DebuggerSession::forget_launches(const Run& run) {
     const bool chosen = order_.kind == DebuggerOrder::Kind::chosen;
     const auto budget = debugger::Launches::kBudget / (chosen ? 2 : 1);
     const auto& algorithm = run.request().algorithm->id;
-    launches_ = no_launches(algorithm, recorded_order(order_, run), budget);
-    past_launches_ = chosen ? no_launches(algorithm, recorded_order(DebuggerOrder{}, run), budget) : launches_;
+    launches_ = empty_launches(algorithm, recorded_order(order_, run), budget);
+    past_launches_ = chosen ? empty_launches(algorithm, recorded_order(DebuggerOrder{}, run), budget) : launches_;
 }
 
 bool DebuggerSession::is_as_ran(const AccessPlace& place) const {

@@ -19,7 +19,7 @@ std::string shape_of(const trace::Launch& launch) {
 }
 
 /// A log that contains only this launch.
-trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
+trace::Log log_of_launch(const trace::Log& all, const trace::Launch& launch) {
     const auto first = all.events.begin() + static_cast<std::ptrdiff_t>(launch.first_event);
     trace::Log log;
     log.limit = all.limit;
@@ -90,7 +90,7 @@ RecordedComparison::Answer RecordedComparison::answer(const Question& question) 
                                                   .order = launch.order},
                                                  question.progress);
         if (!made.log) throw InputError(made.error);
-        if (auto differs = compare(alone(all, launch), *made.log)) return differs;
+        if (auto differs = compare(log_of_launch(all, launch), *made.log)) return differs;
     }
     return std::nullopt;
 }

@@ -33,7 +33,7 @@ bool same_file(const struct stat& one, const struct stat& other) {
 }
 
 /// True for a device that discards all bytes: outputs cannot mix there.
-bool keeps_nothing(const struct stat& file) { return S_ISCHR(file.st_mode) && major(file.st_rdev) == kMemoryDevices; }
+bool discards_output(const struct stat& file) { return S_ISCHR(file.st_mode) && major(file.st_rdev) == kMemoryDevices; }
 
 int whole_number(std::string_view digits) {
     int number = -1;
@@ -57,7 +57,7 @@ int numbered(fs::path path) {
 /// The standard stream of this process that has the file open, else -1. A second open would write from the first byte,
 /// over the bytes of the stream.
 int open_here(const struct stat& file) {
-    if (keeps_nothing(file)) return -1;
+    if (discards_output(file)) return -1;
     for (const int number : {STDOUT_FILENO, STDERR_FILENO}) {
         struct stat other {};
         if (fstat(number, &other) == 0 && same_file(other, file) && may_be_written(number)) return number;
@@ -132,7 +132,7 @@ bool same_place(const Destination& one, const Destination& other) {
     if (!one.problem.empty() || !other.problem.empty()) return false;
     if (!one.stream && !other.stream) return one.file == other.file;
     if (one.descriptor >= 0 && one.descriptor == other.descriptor) return true;
-    return same_file(one.before, other.before) && !keeps_nothing(one.before);
+    return same_file(one.before, other.before) && !discards_output(one.before);
 }
 
 std::string written_name(const fs::path& path) {

@@ -28,7 +28,7 @@ constexpr int kAttempts = 16;  // to find an unused name
 constexpr auto kLookAgain = std::chrono::milliseconds(50);
 constexpr mode_t kModeBits = 07777, kNewMode = 0666;
 
-constexpr auto kNobody = static_cast<uid_t>(-1);  ///< chown() keeps this owner
+constexpr auto kKeepOwner = static_cast<uid_t>(-1);  ///< chown() keeps this owner
 
 /// The mode if the group could not be preserved: the group gets the permissions of others.
 mode_t mode_for_another_group(mode_t mode) {
@@ -79,7 +79,7 @@ void OutputFile::open_temporary() {
     if (!destination_.exists) return;
     // Only root can preserve the owner, only members the group. The mode comes last: a change of owner clears mode bits.
     const bool same_group =
-        fchown(descriptor_, before.st_uid, before.st_gid) == 0 || fchown(descriptor_, kNobody, before.st_gid) == 0;
+        fchown(descriptor_, before.st_uid, before.st_gid) == 0 || fchown(descriptor_, kKeepOwner, before.st_gid) == 0;
     if (fchmod(descriptor_, same_group ? mode : mode_for_another_group(mode)) != 0) errno = 0;
 }
 

@@ -455,7 +455,7 @@ void require_usable(const AlgorithmInfo& entry, const fs::path& path) {
 }
 
 /// Allows a cancellation to interrupt a kernel of the library that loops without an access.
-void let_interrupt(void* loaded) {
+void allow_interrupts(void* loaded) {
     link_map* map = nullptr;
     if (dlinfo(loaded, RTLD_DI_LINKMAP, &map) != 0 || !map) return;
     dl_iterate_phdr(
@@ -479,7 +479,7 @@ const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path&
     entries_from_outside().clear();
     auto* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) throw InputError(fmt::format("--kernels: {} cannot be loaded: {}", path.string(), dlerror()));
-    let_interrupt(handle);
+    allow_interrupts(handle);
     return loaded.emplace(library, entries_from_outside()).first->second;
 }
 

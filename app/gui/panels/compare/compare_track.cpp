@@ -23,7 +23,7 @@ namespace {
 
 constexpr float kTop = 34, kBottom = 34;  ///< points from the edges to the two lines
 constexpr float kMinNames = 60, kMaxNames = 190, kLabels = 120;  ///< points: columns at the left and right
-constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or there at all
+constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or drawn at all
 constexpr std::uint32_t kMaxMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
 /// Points from a line to its outer brackets, and from those to the inner ones.
@@ -31,7 +31,7 @@ constexpr float kBrackets = 11;
 constexpr int kMaxBrackets = 2;  ///< nested
 constexpr float kMinBracket = 44;  ///< points: narrower groups have no bracket
 constexpr float kHandlesApart = 20, kAfterMark = 8, kBoxHeight = 16, kNarrowestName = 30;
-constexpr std::size_t kMaxHandles = 80;  ///< of a line
+constexpr std::size_t kMaxHandles = 80;  ///< limit per line
 
 /// Steps, milliseconds, links, arcs or distances to pixels; links on a scale of factors, since the longest walk is far longer than most.
 struct Axis {

@@ -75,7 +75,7 @@ void draw_row(const PanelContext& context, const HazardRow& row, const Columns& 
     tooltip(look, row.sentence);
 }
 
-/// A sentence behind its icon.
+/// Draws a sentence after its icon.
 void say(const Look& look, Icon icon, Colour colour, const std::string& text) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;

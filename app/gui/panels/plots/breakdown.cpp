@@ -227,7 +227,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     if (!own_first) draw_own();
     ImGui::Dummy({0, look.px(6)});
     for (const auto& one : runs) {
-        // The source's finding comes once, at the end.
+        // Only the last run's sentence has the source's finding.
         const bool last = one.run == runs.back().run;
         const std::string which = one.badge == 0 ? "this run" : std::string("run ") + one.badge;
         if (const auto& times = times_of(*one.run))
@@ -252,7 +252,7 @@ void BreakdownPanel::draw(const PanelContext& context) {
     if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0)
         return draw_empty_panel(context, "The share of each phase of the time appears here with a run.");
     const Run& run = *context.workspace.run();
-    // Phases of the top level if another run or a source can stand beside them; else the nested rows.
+    // Phases of the top level if another run or a source is shown beside them; else the nested rows.
     const auto& first = *runs.front().run;
     const bool beside = runs.size() > 1 || !first.request().algorithm->published.profiles.empty();
     const bool phases = beside && times_of(first);

@@ -122,7 +122,7 @@ void TransportPanel::draw_row(const PanelContext& context) {
     const ImVec2 corner = ImGui::GetWindowPos();
     ImGui::SetCursorScreenPos({corner.x + look.px(kSide), corner.y + look.px(15)});
     draw_buttons(context);
-    // The names of levels stand before the track, as above the thumbnails.
+    // The names of levels are before the track, as above the thumbnails.
     const float begin = ImGui::GetItemRectMax().x + look.px(24),
                 left = begin + look.px(8) + std::max(0.f, level_names_width(context) - look.px(kNamesBefore)),
                 end = corner.x + ImGui::GetWindowWidth() - look.px(kSide + 8);

@@ -34,7 +34,7 @@ public:
                 continue;
             }
             if (auto found = look_in(*here)) return *found;
-            if (auto host = host_did_it(*here)) return *host;
+            if (auto host = changed_by_host(*here)) return *host;
         }
         return {.none = sentence()};
     }
@@ -136,7 +136,7 @@ private:
     }
 
     /// The pass changed the element outside of its launches.
-    std::optional<LaunchSearch::Answer> host_did_it(debugger::LaunchId here) {
+    std::optional<LaunchSearch::Answer> changed_by_host(debugger::LaunchId here) {
         const auto after = next(here);
         if (!touched_here_ || (after && after->pass == here.pass)) return std::nullopt;
         return LaunchSearch::Answer{.place = AccessPlace{here.pass, num_launches(here.pass), 0}, .block = asked_.block};

@@ -51,8 +51,8 @@ std::string remark_on(const debugger::PastValue& value) {
 }
 
 /// ", as rank": the name of the array in the writing kernel, if it differs.
-std::string called_by_writer(const debugger::PastValue& value, const debugger::TracedLaunch& open,
-                             const ArrayColumns& arrays) {
+std::string name_at_writer(const debugger::PastValue& value, const debugger::TracedLaunch& open,
+                           const ArrayColumns& arrays) {
     const auto& recording = *open.recording;
     if (value.from != From::write || value.event >= recording.num_events()) return {};
     const auto* access = open.text->access_of(recording.event(value.event));
@@ -100,7 +100,7 @@ ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedL
                         : arrays.element_text(value.place.word, value.bits, value.bytes);
     if (!shared) {
         node.element = arrays.element_at(value.place.word);
-        node.where += called_by_writer(value, open, arrays);
+        node.where += name_at_writer(value, open, arrays);
     }
     node.place = place_of(value);
     node.goes_on = value.cut;

@@ -80,7 +80,7 @@ void offer_lines(const PanelContext& context) {
 }
 
 /// The tooltip of the lane under the pointer; a click focuses on it.
-void say_lane(const PanelContext& context, const BankGrid& grid, const BankGrid::Use& use) {
+void show_lane_tooltip(const PanelContext& context, const BankGrid& grid, const BankGrid::Use& use) {
     ImGui::SetCursorScreenPos(grid.at);
     const bool clicked = ImGui::InvisibleButton("banks", {grid.size(), grid.size()});
     if (!ImGui::IsItemHovered()) return;
@@ -122,7 +122,7 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
                 ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
                                                           {grid.at.x + grid.size(), grid.y(lane + 1)},
                                                           u32(p.canvas.faded(kDimmed)));
-        say_lane(context, grid, use);
+        show_lane_tooltip(context, grid, use);
     }
     ImGui::EndChild();
 }
