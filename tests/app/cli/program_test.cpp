@@ -348,9 +348,9 @@ TEST_F(Program, BenchRefusesSpecWithFixedSize) {
     const auto ended = call({"bench", "matrix.multiply-sequential", "--n", "4..16", "--generate",
                              "matrix:random,rows=3,inner=4,columns=5", "--executor", "simt"});
     EXPECT_EQ(ended.code, 2);
-    EXPECT_EQ(ended.err,
-              "lockstep: matrix:random,n=4,rows=3,inner=4,columns=5: rows=, inner= and columns= say all of the size, "
-              "and leave nothing to n=\n");
+    EXPECT_EQ(
+        ended.err,
+        "lockstep: matrix:random,n=4,rows=3,inner=4,columns=5: rows=, inner= and columns= define the size completely, so n= has no effect\n");
     EXPECT_EQ(ended.out, "");
 }
 

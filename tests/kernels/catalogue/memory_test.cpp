@@ -192,7 +192,7 @@ TEST(RunNeed, NamesArrayWithTooManyWords) {
         ADD_FAILURE() << "two words a node were taken";
     } catch (const InputError& refusal) {
         EXPECT_NE(std::string(refusal.what())
-                      .find(" would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an "
+                      .find(" would have 4,294,967,296 words of 32 bits, and a run stores at most 4,294,967,295 of an "
                             "array: take a smaller input"),
                   std::string::npos)
             << refusal.what();

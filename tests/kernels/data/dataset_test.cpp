@@ -18,8 +18,7 @@ TEST(Dataset, ErrorNamesActualAndExpectedKind) {
     } catch (const std::logic_error& refused) {
         EXPECT_EQ(
             std::string(refused.what()),
-            "graph:grid,n=0 is of kind graph, and the algorithm's class takes kind list: `input` of its entry says "
-            "which");
+            "graph:grid,n=0 is of kind graph, and the algorithm's class takes kind list: compare `input` of its entry");
     }
 }
 

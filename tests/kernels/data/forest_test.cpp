@@ -34,8 +34,8 @@ TEST(Forest, LongPaths) {
 }
 
 TEST(Forest, RefusesCyclesAndInvalidParents) {
-    EXPECT_EQ(forest_refusal({0, 0, 3, 4, 2}), "x.parent.tsv: node 2 lies on a cycle of parents");
-    EXPECT_EQ(forest_refusal({1, 2, 1}), "x.parent.tsv: node 1 lies on a cycle of parents");
+    EXPECT_EQ(forest_refusal({0, 0, 3, 4, 2}), "x.parent.tsv: node 2 is on a cycle of parents");
+    EXPECT_EQ(forest_refusal({1, 2, 1}), "x.parent.tsv: node 1 is on a cycle of parents");
     EXPECT_EQ(forest_refusal({0, 9}), "x.parent.tsv: node 1 has parent 9, out of range 0..1");
 }
 

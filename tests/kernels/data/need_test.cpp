@@ -24,8 +24,7 @@ TEST(Needs, NameFirstInvalidWeight) {
 TEST(Needs, NameArcWithoutTwin) {
     EXPECT_EQ(
         lack_of(need::symmetric, "0 1\n1 0\n1 2\n"),
-        "a.test needs every edge both ways; x.el has an arc 1 → 2 without its twin 2 → 1; --undirected adds what is "
-        "missing");
+        "a.test needs every edge both ways; x.el has an arc 1 → 2 without its twin 2 → 1; --undirected adds missing twins");
     EXPECT_NE(lack_of(need::symmetric, "0 1\n1 0\n2 1\n").find("2 → 1 without its twin 1 → 2"), std::string::npos);
     EXPECT_NE(lack_of(need::symmetric, "0 1\n0 1\n1 0\n").find("0 → 1 without"), std::string::npos);
     EXPECT_EQ(lack_of(need::symmetric, "0 1\n1 0\n1 2\n", "x.el", {.undirected = true}), "");
@@ -34,7 +33,7 @@ TEST(Needs, NameArcWithoutTwin) {
 
 TEST(Needs, NameNegativeWeight) {
     EXPECT_EQ(lack_of(need::no_negative_weight, "p sp 3 3\na 1 2 5\na 2 3 -3\na 3 1 -9\n", "x.gr"),
-              "a.test needs weights from 0 on; x.gr has the negative weight -3 on the arc 1 → 2 (the first stands at "
+              "a.test needs weights from 0 on; x.gr has the negative weight -3 on the arc 1 → 2 (the first is at "
               "x.gr:3); choose an algorithm that takes negative weights");
     EXPECT_EQ(lack_of(need::no_negative_weight, "p sp 3 1\na 1 2 0\n", "x.gr"), "");
     EXPECT_EQ(lack_of(need::no_negative_weight, "0 1\n"), "");

@@ -92,7 +92,7 @@ TEST(TreeOfParents, KeepsRootAndOrderOfChildren) {
     expect_tree(tree_of("1\n2\n-1\n", "x.list.tsv"));
     EXPECT_EQ(refused("-1\n0\n-1\n", "x.parent.tsv"),
               "x.parent.tsv: is not a tree: it has 2 trees: nodes 0 and 2 are both roots");
-    EXPECT_EQ(refused("-1\n2\n1\n", "x.parent.tsv"), "x.parent.tsv: node 1 lies on a cycle of parents");
+    EXPECT_EQ(refused("-1\n2\n1\n", "x.parent.tsv"), "x.parent.tsv: node 1 is on a cycle of parents");
 }
 
 TEST(TreeOfAGraph, EdgesListedOnceOrTwice) {

@@ -86,8 +86,7 @@ TEST(CheckColumns, FieldLiesWithinElement) {
     try {
         check({.stride = 3, .word = 3});
     } catch (const std::logic_error& error) {
-        EXPECT_STREQ(error.what(),
-                     "column one has numbers that begin at word 3 of elements of 3 words, and do not fit there");
+        EXPECT_STREQ(error.what(), "column one has numbers at word 3 of elements of 3 words, which do not fit there");
     }
 }
 

@@ -109,9 +109,9 @@ TEST(NpyFile, Errors) {
     EXPECT_EQ(said(npy("'<u4'", "(3,)", bytes_of<std::uint32_t>({1, 2}))),
               "x.npy: the file is cut off: it holds 2 of 3 elements");
     EXPECT_EQ(said(npy("'<u4'", "(1,)", bytes_of<std::uint32_t>({1, 2}))),
-              "x.npy: the file goes on behind the 1 element that its header promises");
+              "x.npy: the file continues after the 1 element that its header promises");
     EXPECT_EQ(said(npy("'<u4'", "(1, 1, 1)", one)),
-              "x.npy: an array of 3 dimensions is not read, only of one or two: rows of numbers");
+              "x.npy: an array of 3 dimensions is not read, only arrays of one or two dimensions");
     for (const auto* type : {"'<c16'", "'|O'", "'<U3'", "'<f16'", "'<M8[ns]'"})
         EXPECT_NE(said(npy(type, "(1,)", one)).find("is not read, only booleans, whole numbers and floats"),
                   std::string::npos)

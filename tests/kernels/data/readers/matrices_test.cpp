@@ -104,14 +104,14 @@ TEST(MatrixGenerator, RefusesBadSpecs) {
     EXPECT_EQ(generate_refusal("matrix:random,n=8,values=few"),
               "matrix:random,n=8,values=few: values=few is no range: write LOW..HIGH");
     EXPECT_EQ(generate_refusal("matrix:random,n=8,infinite=101"), "infinite=101 is too large: at most 100");
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,rows=3,inner=4,columns=5"),
-              "matrix:random,n=8,rows=3,inner=4,columns=5: rows=, inner= and columns= say all of the size, and leave "
-              "nothing to n=");
+    EXPECT_EQ(
+        generate_refusal("matrix:random,n=8,rows=3,inner=4,columns=5"),
+        "matrix:random,n=8,rows=3,inner=4,columns=5: rows=, inner= and columns= define the size completely, so n= has no effect");
     EXPECT_EQ(generated("matrix:random,n=8,rows=3,inner=4").matrices().columns, 8u);
     EXPECT_EQ(generate_refusal("matrix:random,rows=-1"), "rows=-1 is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,type=int32,values=0..3000000000"),
-              "matrix:random,n=8,type=int32,values=0..3000000000: values=0..3000000000 goes beyond what int32 holds, "
-              "-2147483648 to 2147483646 without infinity");
+    EXPECT_EQ(
+        generate_refusal("matrix:random,n=8,type=int32,values=0..3000000000"),
+        "matrix:random,n=8,type=int32,values=0..3000000000: values=0..3000000000 exceeds int32 without infinity, -2147483648 to 2147483646");
 }
 
 }  // namespace

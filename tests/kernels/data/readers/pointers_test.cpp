@@ -23,13 +23,12 @@ TEST(ListFile, Errors) {
               "x.list.tsv:6: successor 7 of node 2 is out of range 0..3");
     EXPECT_EQ(parse_refusal("1\n2\nnext\n-1\n", "x.list.tsv"),
               "x.list.tsv:3: successor \"next\" is not a whole number");
-    EXPECT_EQ(parse_refusal("1\n-2\n", "x.list.tsv"),
-              "x.list.tsv:2: successor -2 is no node, and -1 alone stands for none");
+    EXPECT_EQ(parse_refusal("1\n-2\n", "x.list.tsv"), "x.list.tsv:2: successor -2 is not a node; -1 means none");
     EXPECT_EQ(parse_refusal("1\n4294967295\n", "x.list.tsv"),
-              "x.list.tsv:2: successor 4294967295 is no node, and -1 alone stands for none");
+              "x.list.tsv:2: successor 4294967295 is not a node; -1 means none");
     EXPECT_EQ(parse_refusal("1\n2\n0\n", "x.list.tsv"), "x.list.tsv: the list has no tail; node 0 leads to a cycle");
     EXPECT_EQ(parse_refusal("# two parts\n1\n-1\n3\n4\n2\n", "x.list.tsv"),
-              "x.list.tsv: node 2 lies on a cycle, apart from the list");
+              "x.list.tsv: node 2 is on a cycle, apart from the list");
     EXPECT_EQ(parse_refusal("2\n2\n3\n-1\n", "x.list.tsv"),
               "x.list.tsv: node 2 is the successor of two nodes, node 1 among them");
     EXPECT_EQ(parse_refusal("1\n-1\n3\n-1\n", "x.list.tsv"),
@@ -67,7 +66,7 @@ TEST(ParentFile, NamedNodes) {
 }
 
 TEST(ParentFile, Errors) {
-    EXPECT_EQ(parse_refusal("-1\n0\n3\n4\n2\n", "x.parent.tsv"), "x.parent.tsv: node 2 lies on a cycle of parents");
+    EXPECT_EQ(parse_refusal("-1\n0\n3\n4\n2\n", "x.parent.tsv"), "x.parent.tsv: node 2 is on a cycle of parents");
     EXPECT_EQ(parse_refusal("-1\n5\n", "x.parent.tsv"), "x.parent.tsv:2: parent 5 of node 1 is out of range 0..1");
 }
 

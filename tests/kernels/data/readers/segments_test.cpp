@@ -88,7 +88,7 @@ TEST(CourseFiles, Errors) {
         return refusal([&] { loaded(path, kSegments); });
     };
     EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n1 3 4\n0 1 2 1\n"), "b_a.txt:3: the first start is 1, must be 0");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 3\n0 1 2 1\n"), "b_a.txt:3: start 3 does not rise: 3 stands before it");
+    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 3\n0 1 2 1\n"), "b_a.txt:3: start 3 is not larger than the previous one, 3");
     EXPECT_EQ(said("4 2 3 1\n1 2 3 4\n0 3\n0 1 2 1\n"), "b_a.txt:3: the last start is 3, must be n = 4");
     EXPECT_EQ(said("4 3 3 1\n1 two 3 4\n0 3 4\n0 1 2 1\n"), "b_a.txt:2: number of a \"two\" is not a number");
     EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 3\n"), "b_a.txt:4: index k 3 is out of range 0..2");
@@ -105,7 +105,7 @@ TEST(CourseFiles, Errors) {
     EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 NaN 3\n"),
               "b_x.txt:1: number of x is NaN: only finite numbers are read");
     EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", ""),
-              "b_a.txt: there is no b_x.txt beside it, which holds the 3 numbers of x");
+              "b_a.txt: there is no b_x.txt beside it, the file with the 3 numbers of x");
 }
 
 }  // namespace

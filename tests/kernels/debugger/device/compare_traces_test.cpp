@@ -137,7 +137,7 @@ TEST(CompareTraces, AtomicsAndWarpOperations) {
                               log_of({atomic(3), load(0, 11, 1, 1, 3), load(1, 8, 1, 1, 2)}));
     EXPECT_EQ(text_of(both),
               "differs from the emulator's in 2 of 2 threads (2 accesses with another value, 1 of them "
-              "atomics; 1 thread that went another way)");
+              "atomics; 1 thread made other accesses)");
     const auto shuffle = [](std::uint64_t got, bool active) {
         auto one = event(0, 10, Operation::shuffle, 0, 0, 7, got);
         one.active = active;
