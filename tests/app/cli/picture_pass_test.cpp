@@ -10,6 +10,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/scripted_algorithm.hpp"
 #include "kernels/run/spill_faults.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -58,8 +59,8 @@ TEST(PicturePass, RefusesMissingPass) {
         }
         return std::string();
     };
-    EXPECT_EQ(refused(21, std::nullopt), "--pass: there is no pass 21, the last one is 20");
-    EXPECT_EQ(refused(std::nullopt, 21), "pass: there is no pass 21, the last one is 20");
+    EXPECT_TRUE(test::has_parts(refused(21, std::nullopt), {"--pass:", "21", "20"}));
+    EXPECT_TRUE(test::has_parts(refused(std::nullopt, 21), {"pass:", "21", "20"}));
     EXPECT_EQ(refused(7, 1000), "") << "what is asked for goes before what a scenario remembers";
 }
 

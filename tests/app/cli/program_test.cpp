@@ -12,6 +12,7 @@
 
 #include "app/catalog.hpp"
 #include "app/session/recorded_run.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep::test {
@@ -297,8 +298,7 @@ TEST_F(Program, ModelRefusesInvalidRuns) {
           {"run", "list.rhj", "--input", at("cyc.el")}}) {
         const auto ended = call(words);
         EXPECT_EQ(ended.code, 2) << words[0];
-        EXPECT_EQ(ended.err,
-                  "lockstep: list.rhj works on a list, but cyc.el is a graph; --as says how numbers are to be read\n");
+        EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", "list.rhj", "cyc.el", "--as"}));
         EXPECT_EQ(ended.out, "");
     }
     for (const std::vector<std::string>& words :
@@ -306,7 +306,7 @@ TEST_F(Program, ModelRefusesInvalidRuns) {
           {"run", "list.rhj", "--generate", "graph:grid,n=1K"}}) {
         const auto ended = call(words);
         EXPECT_EQ(ended.code, 2) << words[0];
-        EXPECT_EQ(ended.err, "lockstep: list.rhj works on a list, but graph:grid,n=1K is a graph\n");
+        EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", "list.rhj", "graph:grid,n=1K"}));
     }
     EXPECT_EQ(call({"model", "list.rhj", "--n", "1K", "--generate", "list:ordered"}).code, 0);
 }
@@ -348,9 +348,8 @@ TEST_F(Program, BenchRefusesSpecWithFixedSize) {
     const auto ended = call({"bench", "matrix.multiply-sequential", "--n", "4..16", "--generate",
                              "matrix:random,rows=3,inner=4,columns=5", "--executor", "simt"});
     EXPECT_EQ(ended.code, 2);
-    EXPECT_EQ(ended.err,
-              "lockstep: matrix:random,n=4,rows=3,inner=4,columns=5: rows=, inner= and columns= say all of the size, "
-              "and leave nothing to n=\n");
+    EXPECT_TRUE(test::has_parts(
+        ended.err, {"lockstep:", "matrix:random,n=4,rows=3,inner=4,columns=5", "rows=", "inner=", "columns=", "n="}));
     EXPECT_EQ(ended.out, "");
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/catalog.hpp"
 #include "tests/kernels/run/scripted_algorithm.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -50,7 +51,7 @@ TEST(Marking, VerdictSurvivesLackOfMemory) {
     EXPECT_EQ(run.verified(), false);
     EXPECT_EQ(run.wrong(), nullptr);
     ASSERT_EQ(run.notices().size(), 1u);
-    EXPECT_EQ(run.notices()[0], "Which elements are wrong is not marked: memory ran out");
+    EXPECT_TRUE(test::has_parts(run.notices()[0], {"memory"}));
 }
 
 TEST(Marking, VerdictSurvivesCancel) {

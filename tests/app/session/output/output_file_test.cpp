@@ -17,6 +17,7 @@
 #include "app/session/output/planted_random.hpp"
 #include "app/session/output/temporary_names.hpp"
 #include "kernels/data/input_error.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -188,7 +189,7 @@ TEST_F(Output, SocketIsRefused) {
     const bool bound = bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     fs::current_path(before);
     ASSERT_TRUE(bound);
-    EXPECT_EQ(destination_of(folder / "socket").problem, "it is a socket, which is no file to be written");
+    EXPECT_TRUE(test::has_parts(destination_of(folder / "socket").problem, {"socket"}));
     EXPECT_THROW(write_file(folder / "socket", "nobody listens"), WriteError);
     EXPECT_THROW(require_writable_file(folder / "socket", "--json"), InputError);
     close(socket);

@@ -22,6 +22,7 @@
 #include "app/session/user_kernels/page_kernels.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -113,10 +114,8 @@ TEST_F(TracedLibrary, ReportsCompilerErrors) {
         traced_library("bfs.frontier", "GPU", "sm_90", progress);
         ADD_FAILURE() << "it was compiled";
     } catch (const InputError& error) {
-        EXPECT_STREQ(
-            error.what(),
-            "the trace of bfs.frontier on the GPU could not be compiled: kernels/algorithms/bfs/expand.hpp:31: "
-            "class \"Ctx\" has no member \"lode\"");
+        EXPECT_TRUE(
+            test::has_parts(error.what(), {"bfs.frontier", "kernels/algorithms/bfs/expand.hpp:31:", "Ctx", "lode"}));
     }
     EXPECT_EQ(files_kept(), 0u);
 }
@@ -159,7 +158,7 @@ TEST_F(TracedLibrary, CompilesWithNvcc) {
     if (!has_nvcc()) GTEST_SKIP() << "there is no nvcc";
     Progress progress;
     const auto library = traced_library("list.wyllie-stepwise", "GPU", "sm_90", progress);
-    EXPECT_EQ(progress.what(), "Compiling the trace of list.wyllie-stepwise on the GPU");
+    EXPECT_TRUE(test::has_parts(progress.what(), {"list.wyllie-stepwise"}));
     // The library cannot be loaded here: the symbols of kernels that it needs are in the program, not in its tests.
     const auto names = run_program_for_output({"nm", "-D", "--defined-only", library.string()});
     EXPECT_THAT(names.text, ::testing::HasSubstr(kTracedBuildName));

@@ -16,6 +16,7 @@
 #include "kernels/simt/emulator.hpp"
 #include "tests/kernels/numbers_in.hpp"
 #include "tests/kernels/orders.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -262,8 +263,7 @@ TEST(Bfs, VerifierIsFastOnHubs) {
     predecessor[0] = kNone;
     EXPECT_EQ(bfs::find_wrong_predecessor(star, 0, level, predecessor), std::nullopt);
     star.column_indices.back() = 1;
-    EXPECT_EQ(bfs::find_wrong_predecessor(star, 0, level, predecessor),
-              "predecessor[4194303] is 0, from which no arc leads there");
+    EXPECT_TRUE(test::has_parts(bfs::find_wrong_predecessor(star, 0, level, predecessor), {"4194303", "0"}));
 }
 
 }  // namespace

