@@ -33,7 +33,7 @@ TEST(FrameParts, FailureIsReportedOnce) {
     EXPECT_EQ(first->kind, Notice::Kind::error);
     EXPECT_TRUE(test::has_parts(first->text, {"menu bar", "no room"}));
     EXPECT_EQ(parts.failure(), first->text);
-    EXPECT_FALSE(frame()) << "it was dismissed, and is said again";
+    EXPECT_FALSE(frame()) << "reported again after it was dismissed";
     EXPECT_EQ(parts.failure(), first->text) << "and still not drawn";
     EXPECT_EQ(drawn, 2);
 
@@ -45,7 +45,7 @@ TEST(FrameParts, FailureIsReportedOnce) {
     EXPECT_FALSE(frame());
     EXPECT_EQ(parts.failure(), "");
     why = "the device was lost";
-    EXPECT_TRUE(frame()) << "it was well in between";
+    EXPECT_TRUE(frame()) << "it succeeded in between";
 }
 
 }  // namespace

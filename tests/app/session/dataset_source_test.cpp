@@ -83,9 +83,9 @@ TEST(DatasetSource, CommandLineRoundTrip) {
     EXPECT_EQ(choices_text({.input = "x", .base = 1}), "ids from 1");
 }
 
-class DatasetSourceOfAFile : public test::TemporaryFolder {};
+class DatasetSourceFile : public test::TemporaryFolder {};
 
-TEST_F(DatasetSourceOfAFile, ReadWithChoices) {
+TEST_F(DatasetSourceFile, ReadWithChoices) {
     const auto file = folder / "friends.txt";
     std::ofstream(file) << "anna|bert\ncarl|anna\n";
     Progress progress;

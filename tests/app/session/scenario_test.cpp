@@ -126,7 +126,7 @@ TEST(Scenario, AccessAndMarksRoundTrip) {
 
 TEST(Scenario, OrderOfAccessesRoundTrip) {
     auto scenario = parse_scenario(kInside, "saved.json");
-    EXPECT_EQ(scenario.debugger->order, DebuggerOrder{}) << "an old one says nothing";
+    EXPECT_EQ(scenario.debugger->order, DebuggerOrder{}) << "older scenarios have no order";
     EXPECT_FALSE(scenario.marks.front().order);
     for (const auto& order :
          {DebuggerOrder::as_run(), DebuggerOrder::of(Order::lockstep()), DebuggerOrder::of(Order::shuffled(7))}) {
@@ -137,8 +137,7 @@ TEST(Scenario, OrderOfAccessesRoundTrip) {
         EXPECT_EQ(again.marks.front().order, Order::shuffled(3));
         EXPECT_EQ(again, scenario);
     }
-    EXPECT_NE(refusal(R"({"lens": {"order": "backwards"}})").find("'backwards' is none of usual, as_run, lockstep"),
-              std::string::npos);
+    EXPECT_TRUE(test::has_parts(refusal(R"({"lens": {"order": "backwards"}})"), {"backwards", "as_run"}));
 }
 
 TEST(Scenario, RefusesBadAccessesAndMarks) {
@@ -171,7 +170,7 @@ TEST(Scenario, NearbyInputIsRelative) {
 
 TEST(Scenario, BrokenJsonNamesLine) {
     const auto said = refusal("{\n \"algorithm\": \"list.wyllie\",\n \"parameters\": {,\n}\n");
-    EXPECT_TRUE(said.starts_with("there/saved.json:3: syntax error")) << said;
+    EXPECT_TRUE(test::has_parts(said, {"there/saved.json:3:"})) << said;
     EXPECT_EQ(said.find('\n'), std::string::npos);
     EXPECT_TRUE(refusal("{\n\"algorithm\": 1,\n\n").starts_with("there/saved.json:4: "))
         << refusal("{\n\"algorithm\": 1,\n\n");

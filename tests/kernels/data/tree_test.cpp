@@ -80,7 +80,7 @@ TEST(TreeGenerators, Shapes) {
     EXPECT_EQ(generated("tree:binary,n=4,seed=9").seed, 9u);
 }
 
-TEST(TreeOfParents, KeepsRootAndOrderOfChildren) {
+TEST(ParentTree, KeepsRootAndOrderOfChildren) {
     const auto dataset = tree_of("2\n2\n-1\n1\n2\n", "x.parent.tsv");
     EXPECT_EQ(dataset.kind, DatasetKind::tree);
     const auto& tree = dataset.tree();
@@ -95,7 +95,7 @@ TEST(TreeOfParents, KeepsRootAndOrderOfChildren) {
     EXPECT_TRUE(test::has_parts(refused("-1\n2\n1\n", "x.parent.tsv"), {"x.parent.tsv:", "1"}));
 }
 
-TEST(TreeOfAGraph, EdgesListedOnceOrTwice) {
+TEST(GraphTree, EdgesListedOnceOrTwice) {
     for (const auto* text : {"0 1\n3 1\n1 2\n", "0 1\n1 0\n1 3\n1 2\n2 1\n3 1\n"}) {
         const auto dataset = tree_of(text, "x.el");
         EXPECT_EQ(dataset.tree().root, 0u);
@@ -110,7 +110,7 @@ TEST(TreeOfAGraph, EdgesListedOnceOrTwice) {
     EXPECT_EQ(named.name_of("vertices", 2), "carl");
 }
 
-TEST(TreeOfAGraph, RefusalNamesEdgeOrVertex) {
+TEST(GraphTree, RefusalNamesEdgeOrVertex) {
     EXPECT_TRUE(test::has_parts(refused("0 1\n1 2\n2 0\n", "x.el"), {"x.el:", "1", "2"}));
     EXPECT_TRUE(test::has_parts(refused("0 1\n2 3\n", "x.el"), {"x.el:", "0", "2"}));
     EXPECT_TRUE(test::has_parts(refused("0 1\n1 2\n2 0\n3 4\n", "x.el"), {"x.el:", "1", "2"}))

@@ -76,7 +76,7 @@ TEST(Run, StopsSoonAfterCancel) {
     emulator->set_progress(&progress);
     asked.device = emulator;
     lockstep::Run run(asked);
-    ASSERT_TRUE(test::comes_about([&] { return progress.fraction() > 0; })) << "it is in its kernel";
+    ASSERT_TRUE(test::comes_about([&] { return progress.fraction() > 0; })) << "not in its kernel yet";
     EXPECT_EQ(run.state(), RunState::running);
     const test::Stopwatch watch;
     run.cancel();

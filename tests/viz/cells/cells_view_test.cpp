@@ -338,7 +338,7 @@ TEST(CellsView, DrawsEveryAlgorithm) {
         const AlgorithmInfo info{.input = kind};
         const auto views = views_of(info);
         ASSERT_FALSE(views.empty());
-        EXPECT_EQ(views.back()->name, "cells") << "the last choice where others show more";
+        EXPECT_EQ(views.back()->name, "cells") << "Cells is the last choice";
         EXPECT_TRUE(views.back()->is("cells:rank"));
         EXPECT_FALSE(views.back()->is("cells2"));
     }

@@ -112,7 +112,7 @@ TEST(MemoryAccessView, BankConflictsWithoutPadding) {
         RunScene run(memory::transpose(), "array:index,n=4096,width=64", {{"variant", variant}});
         const auto view = make_view("warp");
         const auto image = stage.draw(*view, run.at(1), 1280, 800);
-        EXPECT_GT(conflicts(image), 300u) << "beside a run that has none, the one that has them";
+        EXPECT_GT(conflicts(image), 300u) << "with conflicts, beside a run without";
         EXPECT_GT(amber(image), 1000u);
     }
     RunScene naive(memory::transpose(), "array:index,n=4096,width=64", {{"variant", "naive"}});

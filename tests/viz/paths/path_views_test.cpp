@@ -328,7 +328,7 @@ TEST(WeightLabels, OnSmallMap) {
     const auto ink = [&](RunScene& run) {
         return count_pixels(stage.draw(*make_view("graph"), run.at(0), 860, 460), Palette::dark_theme().ink2);
     };
-    EXPECT_GT(ink(path), ink(same) + 20) << "an 8 has more ink than a 1, and there are five of them";
+    EXPECT_GT(ink(path), ink(same) + 20) << "five digits 8 have more ink than digits 1";
 }
 
 TEST(PathCards, SumLightestArcsOfPath) {

@@ -143,9 +143,10 @@ TEST_F(SearchBeyond, HostWriteIsFoundBeforeLaunch) {
     go_into(1, 0);
     const AccessPlace set{4, 0, 0};
     EXPECT_EQ(go(RunUntil{"words[9] == 44", false}), set) << said();
-    EXPECT_EQ(go(RunUntil{"words[9] == 44", false}), set) << "it goes on holding, and does not begin again";
+    EXPECT_EQ(go(RunUntil{"words[9] == 44", false}), set)
+        << "the condition still holds, and does not become true again";
     EXPECT_FALSE(said().empty());
-    EXPECT_EQ(go(RunUntil{"words[9] == 44", true}), set) << "nor has it begun before";
+    EXPECT_EQ(go(RunUntil{"words[9] == 44", true}), set) << "no earlier position";
     EXPECT_FALSE(said().empty());
     go_into(5, 0);
     EXPECT_EQ(go(RunUntil{"words[9] == 44", true}), set) << said();

@@ -138,8 +138,8 @@ TEST_F(LoadBalanceTest, DegreesOfGraph) {
     const auto search = run("bfs.frontier", "graph:grid,n=64");
     const auto balance = measure_load_balance(*ask_load_balance(*search));
     EXPECT_EQ(balance.distribution->name, "Degrees");
-    EXPECT_EQ(balance.histogram, (std::vector<std::uint32_t>{0, 4, 24, 36})) << "corners, sides, and what is inside";
-    ASSERT_TRUE(balance.expected) << "what they would be in a random graph";
+    EXPECT_EQ(balance.histogram, (std::vector<std::uint32_t>{0, 4, 24, 36})) << "corners, sides, and inner vertices";
+    ASSERT_TRUE(balance.expected) << "expected for a random graph";
     EXPECT_NEAR(balance.expected->mean, 224. / 64, 1e-9);
     EXPECT_GT(balance.expected->longest, 6) << "a grid is more even than chance";
     EXPECT_FALSE(walks_lengths(*search->request().algorithm));
@@ -219,7 +219,7 @@ TEST_F(LoadBalanceTest, TourIsSplitByItsRanking) {
         EXPECT_EQ(balances.number_of(*tour, *splitter), 5u) << ranking;
     }
     const auto whole = run("tree.postorder", kTree, {{"ranking", "wyllie"}});
-    EXPECT_FALSE(ask_load_balance(*whole)) << "it is ranked in one piece";
+    EXPECT_FALSE(ask_load_balance(*whole)) << "ranked without sublists";
     EXPECT_EQ(space_of_lengths(*whole), "");
     EXPECT_EQ(awaited_text(*whole, false), "This run makes no sublists.");
 }

@@ -111,7 +111,7 @@ TEST_F(Planted, ComparedByBits) {
     for (const auto& pair : pairs) {
         const RunAtPass early{run_, at(4), false}, late{other, other->timeline().find(8), true};
         const auto same = compare_column(pair, late, late, Progress{});
-        EXPECT_EQ(same.differing, 0u) << same.name << ": what is no number equals itself";
+        EXPECT_EQ(same.differing, 0u) << same.name << ": NaN equals itself here";
         const auto found = compare_column(pair, early, late, Progress{});
         const auto size = pair.current.size;
         std::uint32_t written = 0;
@@ -135,7 +135,7 @@ TEST_F(Planted, ComparedByBits) {
 /// other elements are null.
 class PlantedCounts final : public DeclaredAlgorithm {
 public:
-    static constexpr std::uint32_t kOdd = 5;  ///< the element that is spoiled
+    static constexpr std::uint32_t kOdd = 5;  ///< the spoiled element
 
     PlantedCounts(Device& device, std::uint32_t n, bool spoiled)
         : spoiled_(spoiled),

@@ -215,7 +215,7 @@ TEST_F(Output, SignalRemovesManyUnfinishedFiles) {
     names.pop_back();
     EXPECT_EQ(num_entries(), 300u);
     remove_temporary_files();
-    EXPECT_EQ(num_entries(), 1u) << "what was forgotten before stays";
+    EXPECT_EQ(num_entries(), 1u) << "a released file stays";
 }
 
 TEST_F(Output, WriteErrorsAreReported) {

@@ -65,7 +65,7 @@ TEST_F(PrivateFolder, RefusesOtherOwner) {
     fs::create_directory_symlink("own", folder / "link");
     EXPECT_EQ(refused(folder / "link"), "");
     ASSERT_EQ(lchown((folder / "link").c_str(), kSomebody, kSomebody), 0);
-    EXPECT_TRUE(test::has_parts(refused(folder / "link"), {"somebody else"})) << "they can lead it elsewhere later";
+    EXPECT_TRUE(test::has_parts(refused(folder / "link"), {"somebody else"})) << "others could change the link";
 }
 
 }  // namespace

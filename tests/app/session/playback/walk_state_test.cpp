@@ -232,7 +232,7 @@ TEST_F(InStepByLink, DifferencesInsidePassAreFoundOnce) {
     EXPECT_GT(workspace.difference()->num_differing(), 0u);
     for (int frame = 0; frame < 3; ++frame) {
         workspace.advance(0);
-        ASSERT_TRUE(workspace.difference()) << "it is looked for again";
+        ASSERT_TRUE(workspace.difference()) << "searched again";
     }
 }
 

@@ -92,7 +92,7 @@ TEST(SweepChart, StudyShowsPublishedTimes) {
     EXPECT_EQ(chart.title, "Fig. 1: one line");
     EXPECT_EQ(chart.published_by, "thesis, GTX 280");
     ASSERT_EQ(chart.lines.size(), 2u);
-    EXPECT_EQ(chart.lines[0].name, "list.a, emulator") << "it stands beside a GPU's times";
+    EXPECT_EQ(chart.lines[0].name, "list.a, emulator") << "drawn beside times of a GPU";
     EXPECT_EQ(chart.lines[1].kind, ChartLine::Kind::published);
     EXPECT_EQ(chart.lines[1].ms, (std::vector<double>{5}));
     EXPECT_EQ(chart.remarks.back(), "Without numbers.");
@@ -226,7 +226,7 @@ TEST(SweepChart, HostCodeBesideEmulatorIsLabelled) {
     EXPECT_EQ(chart.lines[0].name, "scan.naive");
     EXPECT_EQ(chart.lines[1].name, "scan.library, host code");
     EXPECT_EQ(chart.lines[0].ratio, (std::vector<double>{6}));
-    EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0})) << "the emulator's floor says nothing of it";
+    EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0})) << "the floor of the emulator does not apply";
     EXPECT_EQ(chart.remarks,
               (std::vector<std::string>{"Fastest at 64: scan.library, host code, 1 ms (taken once)",
                                         "The floor is the emulator's, below which host code (scan.library) may lie"}));

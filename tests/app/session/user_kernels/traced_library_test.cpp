@@ -64,7 +64,7 @@ TEST_F(TracedLibrary, FindsUserKernelInItsFolder) {
     set_loaded_from("list.relay", folder / "one");
     source = traced_source("list.relay");
     EXPECT_EQ(source.text, expected("relay.hpp"));
-    EXPECT_TRUE(source.files.empty()) << "it is included";
+    EXPECT_TRUE(source.files.empty()) << "its file is included";
     std::ofstream(folder / "one/help.cpp") << "void help() {}\n";
     source = traced_source("list.relay");
     EXPECT_EQ(source.text, expected("relay.hpp"));
@@ -112,7 +112,7 @@ TEST_F(TracedLibrary, ReportsCompilerErrors) {
     Progress progress;
     try {
         traced_library("bfs.frontier", "GPU", "sm_90", progress);
-        ADD_FAILURE() << "it was compiled";
+        ADD_FAILURE() << "compiled without an error";
     } catch (const InputError& error) {
         EXPECT_TRUE(
             test::has_parts(error.what(), {"bfs.frontier", "kernels/algorithms/bfs/expand.hpp:31:", "Ctx", "lode"}));
@@ -131,7 +131,7 @@ TEST_F(TracedLibrary, CancelsDuringCompilation) {
     EXPECT_THROW(traced_library("bfs.frontier", "GPU", "sm_90", progress), Cancelled);
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
     person.join();
-    EXPECT_EQ(kill(std::stoi(content(at("compiler"))), 0), -1) << "it still runs";
+    EXPECT_EQ(kill(std::stoi(content(at("compiler"))), 0), -1) << "the compiler still runs";
     EXPECT_EQ(files_kept(), 0u);
 }
 

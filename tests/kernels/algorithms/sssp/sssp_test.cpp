@@ -314,7 +314,7 @@ TEST(Sssp, NegativeCycleSpoilsReachableAndIsNamed) {
             expect_right(info, alone, 0, search(info, alone, 0, order), {kNoShortestPath}, "one vertex");
             expect_right(info, all, 3, search(info, all, 3, order), I32s(17, kNoShortestPath), "through all");
             EXPECT_NE(search(info, all, 3).notices.at(0).find("\u2026"), std::string::npos) << "too long to write";
-            EXPECT_TRUE(search(info, pair, 3, order).notices.empty()) << "it is not reached";
+            EXPECT_TRUE(search(info, pair, 3, order).notices.empty()) << "unreached";
         }
     }
 }

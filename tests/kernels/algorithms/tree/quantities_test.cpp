@@ -140,16 +140,6 @@ TEST(TreeQuantities, RightOnEveryClassRootAndSize) {
         }
 }
 
-TEST(TreeQuantities, SameInEveryOrder) {
-    for (const auto* spec : {"tree:binary,n=33", "tree:random,n=257,seed=2", "tree:star,n=40"}) {
-        const auto dataset = generated(spec);
-        const auto right = from_children(dataset.tree(), 3);
-        for (const auto& one : cases())
-            for (const auto order : {Order::lockstep(), Order::shuffled(3), Order::shuffled(11)})
-                expect_right(one, dataset, 3, right, order);
-    }
-}
-
 TEST(TreeQuantities, RightOnRealFiles) {
     if (data_folder().empty()) GTEST_SKIP() << "no data files here";
     for (const auto* name : {"97_otus.tree.gz", "cccl-files.parent.tsv.gz"}) {

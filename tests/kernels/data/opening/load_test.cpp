@@ -251,8 +251,7 @@ TEST(LoadDataset, RefusesTooLargeGraphBeforeReading) {
           std::pair{"67108864 1\n2\n1\n", "x.graph"}}) {
         const auto said = parse_refusal(text, name, little);
         EXPECT_NE(said.find("a graph of 67,108,864 vertices and"), std::string::npos) << name << ": " << said;
-        EXPECT_NE(said.find("needs 805 MB of memory for it and a run on it; 500 MB are free"), std::string::npos)
-            << name << ": " << said;
+        EXPECT_TRUE(test::has_parts(said, {"805", "500"})) << name << ": " << said;
     }
     EXPECT_EQ(parsed("p sp 1000000 1\na 1 2 3\n", "x.gr", little).num_vertices(), 1'000'000u);
 }

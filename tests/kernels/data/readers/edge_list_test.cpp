@@ -84,7 +84,7 @@ TEST(EdgeList, UndirectedOnRequest) {
 }
 
 TEST(EdgeList, ErrorNamesLine) {
-    EXPECT_TRUE(parse_refusal("0 1\n# c\n1\n", "x.txt").starts_with("x.txt:3: this row has 1 field"));
+    EXPECT_TRUE(test::has_parts(parse_refusal("0 1\n# c\n1\n", "x.txt"), {"x.txt:3:", "1"}));
     EXPECT_TRUE(test::has_parts(parse_refusal("0 1\n1 two\n", "x.txt"), {"x.txt:2:", "two"}));
     EXPECT_TRUE(test::has_parts(parse_refusal("0 1\n1 -2\n", "x.txt"), {"x.txt:2:", "-2", "0"}));
     EXPECT_TRUE(test::has_parts(parse_refusal("0 1\n1 98765432109876543210\n", "x.txt"),
@@ -141,7 +141,7 @@ TEST(EdgeList, RefusesAdjacencyMatricesAndLists) {
     }
     std::string late = "0 1\n";
     for (int i = 0; i < 400'000; ++i) late += "1 2\n";
-    EXPECT_TRUE(parse_refusal(late + "1 2 3\n", "x.txt").starts_with("x.txt:400002: this row has 3 fields"));
+    EXPECT_TRUE(test::has_parts(parse_refusal(late + "1 2 3\n", "x.txt"), {"x.txt:400002:", "3"}));
     for (const auto* edges : {"0 1 0.5\n1 2 0.25\n0 2 1.0\n", "1 1 1\n1 2 1\n2 1 1\n", "0 1\n1 0\n", "0,1,\n1,2,\n",
                               "0 1 \"a b\"\n1 2 \"c\"\n", "0 1 # c\n1 2\n"})
         EXPECT_EQ(parse_refusal(edges, "x.txt"), "") << edges;

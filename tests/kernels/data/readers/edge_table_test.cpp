@@ -66,7 +66,7 @@ TEST(Table, FindsEndColumnsByHeader) {
     EXPECT_EQ(parsed("from,to,since,weight\n0,2,1999,5\n", "x.csv").graph().edge_weights, (I32s{5}));
     EXPECT_TRUE(
         test::has_parts(parsed("cost,to,from\nlow,0,2\n", "x.csv").graph().unusable_weights, {"x.csv:2:", "low"}));
-    EXPECT_TRUE(parse_refusal("id,from,to\n1,2\n", "x.csv").starts_with("x.csv:2: this row has 2 fields"));
+    EXPECT_TRUE(test::has_parts(parse_refusal("id,from,to\n1,2\n", "x.csv"), {"x.csv:2:", "2"}));
     // In a .txt file too, but a sentence is no header.
     EXPECT_EQ(arcs_of(parsed("id name from to\n1 x 2 3\n", "x.txt").graph()), (Arcs{{2, 3}}));
     EXPECT_NE(parse_refusal("how to get away from it\nall at once\n", "x.txt").find("not recognised"),

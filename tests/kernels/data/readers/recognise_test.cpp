@@ -54,8 +54,7 @@ TEST(Recognise, RefusesColumnOptionsWithoutColumns) {
     const auto said = [](std::string_view text, const std::string& name, LoadOptions options) {
         options.header = true;
         const auto of_header = refusal([&] { format_of(text, name, options); });
-        EXPECT_TRUE(of_header.starts_with(name + ": --header is for tables of edges, and this file is none"))
-            << of_header;
+        EXPECT_TRUE(test::has_parts(of_header, {name, "--header"})) << of_header;
         options.header.reset();
         options.delimiter = ' ';
         return refusal([&] { format_of(text, name, options); });

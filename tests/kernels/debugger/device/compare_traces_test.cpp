@@ -85,7 +85,7 @@ TEST(CompareTraces, DifferentValues) {
     const auto result = compare(gpu, emulator);
     EXPECT_EQ(result.num_values, 1u);
     EXPECT_EQ(result.num_ways, 0u);
-    EXPECT_EQ(result.accesses, 2u) << "the thread goes on the same way";
+    EXPECT_EQ(result.accesses, 2u) << "the thread continues in the same way";
     ASSERT_EQ(result.differences.size(), 1u);
     EXPECT_EQ(result.differences[0], (TraceDifference{Kind::value, 1, 6, 0u, 0u}));
     EXPECT_TRUE(test::has_parts(text_of(result.differences[0], result, gpu, emulator), {"70", "12", "3", "5", "20"}));

@@ -206,7 +206,7 @@ TEST(ReadTrace, MemoryLimit) {
     std::filesystem::resize_file(path, std::uintmax_t{100'000'000'000});  // a sparse file
     try {
         read_trace(path, progress, 21'000'000'000);
-        ADD_FAILURE() << "it was read";
+        ADD_FAILURE() << "a file beyond the memory was read";
     } catch (const InputError& error) {
         EXPECT_TRUE(test::has_parts(error.what(), {path.string(), "100", "21"}));
     }

@@ -31,7 +31,7 @@ struct StoresFew {
     }
 };
 
-TEST(HazardsOfALaunch, NothingToOrderWithOneAccess) {
+TEST(LaunchHazards, NothingToOrderWithOneAccess) {
     const auto info = test::planted_algorithm<StoresFew>("planted.few");
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=64", progress));
@@ -48,7 +48,7 @@ TEST(HazardsOfALaunch, NothingToOrderWithOneAccess) {
         return found.sentence;
     };
     const std::string at_most_one = "With one access at most, nothing here depends on who comes first.";
-    EXPECT_EQ(said_of(1), at_most_one) << "it makes none";
+    EXPECT_EQ(said_of(1), at_most_one) << "the launch has no access";
     EXPECT_EQ(said_of(2), at_most_one);
     EXPECT_TRUE(test::has_parts(said_of(3), {"2"}));
 }

@@ -144,7 +144,7 @@ TEST_F(Conditions, EvaluateNumbers) {
 }
 
 TEST_F(Conditions, RefuseMissingColumns) {
-    EXPECT_TRUE(bind_refusal("nothing[0] == 1").starts_with("Condition: there is no column 'nothing'; there are "));
+    EXPECT_TRUE(test::has_parts(bind_refusal("nothing[0] == 1"), {"Condition:", "nothing"}));
     EXPECT_EQ(bind_refusal(rank() + "[64] == 1"),
               fmt::format("Condition: {0}[64] is not there: {0} has 64 numbers", rank()));
     EXPECT_EQ(bind_refusal("1 == 2"), "Condition: it names no column");

@@ -80,14 +80,12 @@ TEST_P(ManyBlocks, DamagedBlockIsNamed) {
     for (std::size_t at = whole_.size() / 9; at < whole_.size() - 100; at += whole_.size() / 9) {
         auto damaged = whole_;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
-        EXPECT_TRUE(refused(damaged).starts_with("x: the compressed data is damaged ("))
-            << at << ": " << refused(damaged);
+        EXPECT_TRUE(test::has_parts(refused(damaged), {"x:", "damaged"})) << at << ": " << refused(damaged);
     }
 }
 
 TEST_P(ManyBlocks, TrailingData) {
-    EXPECT_TRUE(refused(whole_ + "something else, and long enough to be seen")
-                    .starts_with("x: the compressed data is damaged ("));
+    EXPECT_TRUE(test::has_parts(refused(whole_ + "something else, and long enough to be seen"), {"x:", "damaged"}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Decompress, ManyBlocks,
