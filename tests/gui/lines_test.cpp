@@ -48,7 +48,7 @@ protected:
 };
 
 constexpr const char* kWalk = "kernels/algorithms/list_ranking/sublists/walk_sublists.hpp";
-constexpr const char* kSplit = "kernels/algorithms/list_ranking/sublists/split_list.hpp";
+constexpr const char* kSplit = "kernels/algorithms/list_ranking/sublists/sublist_ranking.hpp";
 
 TEST_F(LinesTest, PseudocodeLinksToKernel) {
     run([&](ImGuiTestContext& ctx) {

@@ -178,7 +178,7 @@ TEST_F(DeviceLoss, SlowDeviceBlocksNoFrame) {
             ctx.Yield(3);
             return watch.elapsed() < test::kSoon;
         };
-        IM_CHECK(shows_text(ctx, "###teach:stage", "MB to the screen"));
+        IM_CHECK(shows_text(ctx, "###teach:stage", "Uploading"));
         for (const std::uint32_t pass : {0u, 1u, 0u}) {
             workspace().apply(Seek{pass});
             IM_CHECK(answers());

@@ -34,14 +34,19 @@ TEST_F(WrongValuesGui, StatusBarClick) {
     });
 }
 
-TEST_F(WrongValuesGui, StageNamesThemAfterLastPassOnly) {
+// In each pass whose columns break the invariant, from the first such pass on.
+TEST_F(WrongValuesGui, StageNamesThemWhereInvariantBreaks) {
     run([&](ImGuiTestContext& ctx) {
         open_wrong(ctx);
         const char* mark = "//###teach:stage/wrong";
-        IM_CHECK(ctx.ItemInfo(mark, ImGuiTestOpFlags_NoError).ID == 0);
-        workspace().apply(SeekEnd{});
-        IM_CHECK(wait_until(ctx, [&] { return at_the_end(); }));
-        ctx.Yield(3);
+        for (const auto pass : {0u, 1u, workspace().last_pass()}) {
+            workspace().apply(Seek{pass});
+            IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == pass; }));
+            ctx.Yield(3);
+            const auto wrong = workspace().run()->wrong_at(pass);
+            IM_CHECK_EQ(ctx.ItemInfo(mark, ImGuiTestOpFlags_NoError).ID != 0, wrong && !wrong->empty());
+            IM_CHECK(pass != 0 || !wrong || wrong->empty());
+        }
         ctx.ItemClick(mark);
         ctx.Yield(2);
         IM_CHECK(workspace().selection() == first());

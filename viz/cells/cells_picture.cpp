@@ -71,7 +71,7 @@ CellsPicture::CellsPicture()
       grounds_(Program::draw("cells/grounds.vert", "cells/grounds.frag")),
       cell_figures_(Program::draw("cells/figures.vert", "gl/figures.frag")) {}
 
-bool CellsPicture::leaves_changes_unmarked(const ColumnPicture& picture) const {
+bool CellsPicture::keeps_colours_of_changes(const ColumnPicture& picture) const {
     return layout_.kind != CellsLayout::Kind::cells && picture.changed != 0 && !stands_out(picture);
 }
 

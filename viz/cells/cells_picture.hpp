@@ -57,7 +57,7 @@ public:
     /// value. Reads the values once for each pixel and content.
     const std::string& pixel_text(const ColumnPicture& picture, std::uint32_t element);
     /// More than half of the visible dots have changed in the pass: they keep their colours instead of amber.
-    bool leaves_changes_unmarked(const ColumnPicture& picture) const;
+    bool keeps_colours_of_changes(const ColumnPicture& picture) const;
     /// The place of the camera; nothing when everything is shown.
     std::optional<ViewPlace> view_place() const;
     void go_to(const ViewPlace& place) { wanted_ = place; }

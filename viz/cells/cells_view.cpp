@@ -72,7 +72,7 @@ public:
         } else {
             output = draw_cells(scene, picture, room, input, labels);
         }
-        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
+        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.keeps_colours_of_changes(picture),
                           some_none_.ask(picture), legend, labels);
         say_note(scene, picture);
         output.picked = over && input.clicked && !tab;
@@ -127,7 +127,7 @@ private:
         } else if (!picture.space || picture.space->width == 0) {
             note_ += ", " + count_text(layout.columns) + " a row";
         }
-        if (cells_.leaves_changes_unmarked(picture)) note_ += "; most have changed: changes are not marked";
+        if (cells_.keeps_colours_of_changes(picture)) note_ += "; most have changed: changes are not marked";
     }
 
     CellsPicture cells_;

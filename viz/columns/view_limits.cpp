@@ -24,9 +24,9 @@ std::uint64_t bytes_of(const Column& column) {
 using WhyNot = std::function<std::optional<std::string>(const Scene&)>;
 
 /// Checks the memory for the preparations of a view, unless they were made already.
-class RoomAsked {
+class MemoryCheck {
 public:
-    RoomAsked(ViewNeed need, std::function<std::uint64_t()> free) : need_(need), free_(std::move(free)) {}
+    MemoryCheck(ViewNeed need, std::function<std::uint64_t()> free) : need_(need), free_(std::move(free)) {}
 
     std::optional<std::string> operator()(const Scene& scene) {
         if (!scene.dataset || granted_ == scene.dataset_version) return std::nullopt;
@@ -46,10 +46,10 @@ private:
 };
 
 /// A view that shows the reason instead of drawing.
-class SayingView final : public View, public RoomBelow {
+class RefusingView final : public View, public RoomBelow {
 public:
     /// note  shown in the tab bar with the reason
-    SayingView(std::unique_ptr<View> view, WhyNot why_not, std::string note)
+    RefusingView(std::unique_ptr<View> view, WhyNot why_not, std::string note)
         : view_(std::move(view)), why_not_(std::move(why_not)), note_(std::move(note)) {}
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -114,25 +114,25 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
         return limits.too_large(what, largest) + " The view Cells draws every column.";
     if (reads == ReadsBy::texels && n >= limits.buffer_texels)
         return fmt::format(
-            "Too large for OpenGL here, whose buffer textures have {} texels: there are {} {}. Plots, arrays and times "
+            "Too large for OpenGL here: its buffer textures have {} texels, and there are {} {}. Plots, arrays and times "
             "remain available.",
             limits.buffer_texels, n, own.name);
     return std::nullopt;
 }
 
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads, ReadsOf of) {
-    return std::make_unique<SayingView>(
+    return std::make_unique<RefusingView>(
         std::move(view), [reads, of](const Scene& scene) { return beyond_limits(scene, reads, of); },
-        "beyond what OpenGL here reads");
+        "beyond the limits of OpenGL");
 }
 
 std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need, std::function<std::uint64_t()> free) {
-    return std::make_unique<SayingView>(std::move(view), RoomAsked(need, std::move(free)),
-                                        "more than memory has room for");
+    return std::make_unique<RefusingView>(std::move(view), MemoryCheck(need, std::move(free)),
+                                          "more than memory has room for");
 }
 
 std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads) {
-    return std::make_unique<SayingView>(
+    return std::make_unique<RefusingView>(
         std::move(view), [reads = std::move(reads)](const Scene& scene) { return of_another_type(scene, reads); },
         "columns of other types");
 }

@@ -482,7 +482,7 @@ std::vector<ViewInfo> graph_map_views() {
              .thumbnail = ThumbnailShape::upright(),
              .limits = ReadsBy::texels},
             {.name = "improved",
-             .title = "Graph: how often each vertex got nearer",
+             .title = "Graph: improvements of each vertex",
              .kind = DatasetKind::graph,
              .needs = {Role::path_length, Role::improved},
              .reads = reads_of_maps(),

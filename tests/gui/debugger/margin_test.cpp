@@ -83,8 +83,7 @@ TEST_F(DebuggerMarginTest, LineCosts) {
         IM_CHECK(says(ctx, "sectors a warp"));
         IM_CHECK(says(ctx, lanes));
         IM_CHECK(says(ctx, fmt::format("{:.1f}", static_cast<double>(found.sectors) / 3)));
-        IM_CHECK(says(ctx, fmt::format("{:.0f} %", 100.0 * static_cast<double>(found.bytes) /
-                                                       static_cast<double>(32 * found.sectors))));
+        IM_CHECK(says(ctx, percent_text(found.bytes, 32 * found.sectors)));
         IM_CHECK(says(ctx, "kernel line"));
         IM_CHECK(says(ctx, fmt::format("Lane {}", workspace().debugger().focus().lane)));
         for (const auto& variable : workspace().debugger().variables()) IM_CHECK(says(ctx, variable.name));

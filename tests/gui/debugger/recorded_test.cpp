@@ -70,7 +70,7 @@ TEST_P(DebuggerRecordedTest, FirstDifferenceClick) {
         IM_CHECK(workspace().notice().has_value());
         const auto text = workspace().notice()->text;
         const auto thread = event.block * made.launches[0].block + event.thread;
-        const auto said = file().filename().string() + " has recorded another run than is made now: pass 3, launch " +
+        const auto said = file().filename().string() + " differs from the run now: pass 3, launch " +
                           std::to_string(made.launches[0].number) + ": thread " + std::to_string(thread) + " wrote ";
         IM_CHECK_STR_EQ(text.substr(0, said.size()).c_str(), said.c_str());
         const auto values = " = " + std::to_string(event.after + 1000) + " in the file, " +
@@ -124,8 +124,8 @@ TEST_P(DebuggerRecordedTest, MissingInputIsNamed) {
         ask(OpenFile{file()});
         IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value(); }));
         IM_CHECK_STR_EQ(workspace().notice()->text.c_str(),
-                        (file().filename().string() + ": its run cannot be made again without its input, " +
-                         input.string() + ", which is not there")
+                        (file().filename().string() + ": its run cannot be repeated without its input, " +
+                         input.string() + ", which does not exist")
                             .c_str());
         IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "bfs.frontier");
     });

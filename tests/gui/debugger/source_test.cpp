@@ -43,7 +43,7 @@ protected:
 
 TEST_F(DebuggerSourceTest, StepIntoFunctionShowsItsFile) {
     run([&](ImGuiTestContext& ctx) {
-        open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2);
+        open_debugger(ctx, "graph:grid,n=100", "bfs.champion", 2);
         const auto& debugger = workspace().debugger();
         const auto& recording = debugger.launch()->recording();
         const auto files = debugger.files();
@@ -106,7 +106,7 @@ TEST_F(DebuggerSourceTest, PaperLineInsideFunction) {
             const auto all = recording.events();
             const auto event = std::ranges::find_if(all, [&](const auto& one) {
                 const auto* access = text.access_of(one);
-                return one.file != 0 && access && access->method == method && access->array == array;
+                return access && access->method == method && access->array == array;
             });
             IM_CHECK(event != all.end());
             ask(SeekAccess{2, debugger.place().launch, static_cast<std::size_t>(event - all.begin()) + 1});

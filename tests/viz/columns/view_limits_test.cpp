@@ -146,7 +146,7 @@ TEST(ViewLimits, TooFewTexels) {
     EXPECT_EQ(beyond_limits(bfs.at(1), ReadsBy::storage), std::nullopt);
     const auto said = beyond_limits(bfs.at(1), ReadsBy::texels);
     ASSERT_TRUE(said);
-    EXPECT_THAT(*said, testing::HasSubstr("whose buffer textures have 500 texels: there are 500 vertices."));
+    EXPECT_THAT(*said, testing::HasSubstr("its buffer textures have 500 texels, and there are 500 vertices."));
     const auto view = make();
     const auto sentence = stage.draw(*view, bfs.at(1), 900, 500);
     EXPECT_GT(count_drawn(sentence, Palette::dark_theme().canvas), 200u) << "words";

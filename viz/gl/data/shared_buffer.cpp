@@ -42,8 +42,8 @@ GpuUse::Moment moment_for(const Block& block, std::chrono::milliseconds patience
 }
 
 DeviceError no_room(std::size_t bytes) {
-    return DeviceError("the graphics driver has no room for " + std::to_string(bytes >> 20) +
-                       " MB: close something or show less");
+    return DeviceError("the graphics driver has no memory for " + std::to_string(bytes >> 20) +
+                       " MB: close other programs or show less");
 }
 
 /// Throws DeviceError if the driver lacks memory. A driver that uses main memory accepts any size and would be killed.
@@ -57,19 +57,19 @@ GlBuffer make_buffer(std::size_t bytes) {
 }
 
 /// A released buffer that CUDA still shares.
-struct Parting {
+struct ReleasedBuffer {
     GlBuffer buffer;
     std::unique_ptr<Interop> interop;
 };
 
 // Never destroyed: with endless kernels OpenGL may end first.
-std::vector<Parting>& partings() {
-    static auto& all = *new std::vector<Parting>;
+std::vector<ReleasedBuffer>& released_buffers() {
+    static auto& all = *new std::vector<ReleasedBuffer>;
     return all;
 }
 
 void let_go_of_partings() {
-    std::erase_if(partings(), [](Parting& one) {
+    std::erase_if(released_buffers(), [](ReleasedBuffer& one) {
         const auto moment = one.interop->moment(std::chrono::milliseconds(0));
         if (moment) one.interop.reset();
         return one.interop == nullptr;
@@ -82,7 +82,7 @@ SharedBuffer::SharedBuffer(std::size_t bytes) : bytes_(bytes), buffer_(make_buff
 
 SharedBuffer::~SharedBuffer() {
     if (!interop_) return;
-    partings().push_back({std::move(buffer_), std::move(interop_)});
+    released_buffers().push_back({std::move(buffer_), std::move(interop_)});
     let_go_of_partings();
 }
 

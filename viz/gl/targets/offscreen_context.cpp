@@ -22,7 +22,7 @@ namespace {
 
 constexpr long kMaxOfMesa = 32;  // LP_MAX_THREADS of all versions so far
 
-bool can_be_had(long count) {
+bool can_start_threads(long count) {
     std::promise<void> counted;
     const auto end = counted.get_future().share();
     std::vector<std::thread> threads;
@@ -98,7 +98,7 @@ EGLContext make_context(EGLDisplay display) {
 void spare_software_threads() {
     if (std::getenv("LP_NUM_THREADS")) return;
     const auto cores = std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, kMaxOfMesa);
-    if (!can_be_had(cores)) setenv("LP_NUM_THREADS", "0", 0);
+    if (!can_start_threads(cores)) setenv("LP_NUM_THREADS", "0", 0);
 }
 
 struct OffscreenContext::Egl {

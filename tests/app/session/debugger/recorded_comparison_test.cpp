@@ -71,7 +71,7 @@ TEST(RecordedComparison, NamesFirstDifference) {
     auto log = run->trace();
     const auto end = run->num_passes();
     log.launches.back().pass = end;
-    EXPECT_EQ(compared(recorded(log), run), "run.trace has recorded another run than is made now: it has a pass " +
+    EXPECT_EQ(compared(recorded(log), run), "run.trace differs from the run now: the file has a pass " +
                                                 std::to_string(end) + ", and there are " + std::to_string(end - 1) +
                                                 " passes now");
     log = run->trace();
@@ -80,8 +80,8 @@ TEST(RecordedComparison, NamesFirstDifference) {
     }
     last->after += 7;
     EXPECT_TRUE(compared(recorded(log), run)
-                    .starts_with("run.trace has recorded another run than is made now: pass " +
-                                 std::to_string(end - 1) + ", launch 0: thread "));
+                    .starts_with("run.trace differs from the run now: pass " + std::to_string(end - 1) +
+                                 ", launch 0: thread "));
 }
 
 }  // namespace

@@ -173,7 +173,7 @@ TEST_F(SearchBeyond, NextChangeInNextPass) {
     }
     EXPECT_GE(pass, 4u);
     EXPECT_LT(times, 40u);
-    EXPECT_EQ(said().find("What is picked does not change after this access"), 0u) << said();
+    EXPECT_EQ(said().find("The selected element does not change after this access"), 0u) << said();
     const auto before = workspace.debugger().place();
     const auto there = go(PreviousChange{});
     EXPECT_LT(there.pass, before.pass + 1);

@@ -183,7 +183,7 @@ TEST(StoredArrays, LoadNamesRegisterAndNextStore) {
     EXPECT_EQ(register_note(*open.launch, cursor), "");
     cursor.go_to(0 + 1);
     const auto note = register_note(*open.launch, cursor);
-    EXPECT_EQ(note, "sum is in a register of lane 0, memory stays as it is until the lane stores at line " +
+    EXPECT_EQ(note, "sum is in a register of lane 0, memory is unchanged until the lane stores at line " +
                         std::to_string(recording.event(open.launch->stored.front().stores.front()).line));
 }
 

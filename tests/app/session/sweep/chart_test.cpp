@@ -229,7 +229,7 @@ TEST(SweepChart, HostCodeBesideEmulatorIsLabelled) {
     EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0})) << "the floor of the emulator does not apply";
     EXPECT_EQ(chart.remarks,
               (std::vector<std::string>{"Fastest at 64: scan.library, host code, 1 ms (taken once)",
-                                        "The floor is the emulator's, below which host code (scan.library) may lie"}));
+                                        "The floor is the emulator's: host code (scan.library) can be faster"}));
     result.lines[0].points[0].measured.executor = "cuda";
     EXPECT_EQ(chart_of(result, catalog).remarks.size(), 1u) << "beside a GPU the floor is the GPU's";
     const auto on_gpu = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "cuda");

@@ -47,9 +47,9 @@ TEST(LaunchHazards, NothingToOrderWithOneAccess) {
         EXPECT_TRUE(found.rows.empty());
         return found.sentence;
     };
-    const std::string at_most_one = "With one access at most, nothing here depends on who comes first.";
-    EXPECT_EQ(said_of(1), at_most_one) << "the launch has no access";
-    EXPECT_EQ(said_of(2), at_most_one);
+    EXPECT_NE(said_of(1), "") << "the launch has no access";
+    EXPECT_EQ(said_of(2), said_of(1));
+    EXPECT_NE(said_of(3), said_of(1));
     EXPECT_TRUE(test::has_parts(said_of(3), {"2"}));
 }
 
