@@ -95,7 +95,6 @@ INSTANTIATE_TEST_SUITE_P(Decompress, ManyBlocks,
 
 /// A text in which exactly these byte values occur. A bzip2 block starts with 16 bits for the used rows of 16 byte
 /// values, followed by 16 bits for each used row.
-/// byte values occur, as 16 bits, and, as 16 more for each such row, which of its values.
 std::string text_with_rows(std::uint16_t rows, const std::vector<std::uint16_t>& values_in_first_rows) {
     std::string text;
     std::size_t known = 0;
