@@ -169,8 +169,8 @@ TEST(RunFailure, EarlierPassesStaySeekable) {
 // ---- Cancel -------------------------------------------------------------------------------------------------------
 
 TEST(RunFailure, SeekAfterCancelledVerification) {
-    std::promise<void> verifying, end_kernel;
-    const auto may_end = end_kernel.get_future().share();
+    std::promise<void> verifying, release;
+    const auto may_end = release.get_future().share();
     const auto info = scripted_algorithm({.passes = 20, .verify = [&, may_end](auto&) -> std::optional<std::string> {
                                               verifying.set_value();
                                               may_end.wait();
@@ -188,7 +188,7 @@ TEST(RunFailure, SeekAfterCancelledVerification) {
     EXPECT_EQ(run.verified(), std::nullopt);
     ASSERT_TRUE(sought(run, 7));
     EXPECT_EQ(first_sum(run, 7), sum_after(7));
-    end_kernel.set_value();
+    release.set_value();
 }
 
 TEST(RunFailure, CancelEndsCurrentSeekOnly) {
@@ -562,8 +562,8 @@ TEST(RunFailure, UnrepeatableRunIsStoredFromThenOn) {
 // ---- endless work --------------------------------------------------------------------------------------------------
 
 TEST(RunFailure, EndlessKernelBlocksNobody) {
-    std::promise<void> launched, end_kernel;
-    const auto may_end = end_kernel.get_future().share();
+    std::promise<void> launched, release;
+    const auto may_end = release.get_future().share();
     const auto info = scripted_algorithm({.step = [&, may_end](std::uint32_t pass) {
         if (pass != 3) return;
         launched.set_value();
@@ -579,15 +579,15 @@ TEST(RunFailure, EndlessKernelBlocksNobody) {
     run.reset();
     EXPECT_LT(watch.elapsed(), test::kSoon);
     EXPECT_FALSE(finish_background(0s)) << "its thread was left behind";
-    end_kernel.set_value();
+    release.set_value();
     EXPECT_TRUE(finish_background(test::kPatience)) << "and ends when the kernel does";
 }
 
 // Like a kernel that hangs on a GPU: the call that waits for it never returns.
 TEST(RunFailure, HangingDeviceBlocksNobody) {
     for (const std::string hangs_in : {"take_launches", "copy_and_compare", "download"}) {
-        std::promise<void> hanging, end_kernel;
-        const auto may_end = end_kernel.get_future().share();
+        std::promise<void> hanging, release;
+        const auto may_end = release.get_future().share();
         std::atomic<bool> first{true};
         const auto info = scripted_algorithm({.verify = [](auto&) { return std::nullopt; }});
         auto device = std::make_shared<FailingDevice>();
@@ -605,14 +605,14 @@ TEST(RunFailure, HangingDeviceBlocksNobody) {
         EXPECT_THAT(run->notices(), Contains(HasSubstr("did not stop"))) << hangs_in;
         run.reset();
         EXPECT_LT(watch.elapsed(), test::kSoon) << hangs_in;
-        end_kernel.set_value();
+        release.set_value();
         EXPECT_TRUE(finish_background(test::kPatience)) << hangs_in;
     }
 }
 
 TEST(RunFailure, EndlessSeekBlocksNobody) {
-    std::promise<void> end_kernel;
-    const auto may_end = end_kernel.get_future().share();
+    std::promise<void> release;
+    const auto may_end = release.get_future().share();
     std::atomic<bool> hang{false};
     const auto info = scripted_algorithm({.passes = 20, .step = [&, may_end](std::uint32_t) {
                                               if (hang) may_end.wait();
@@ -628,7 +628,7 @@ TEST(RunFailure, EndlessSeekBlocksNobody) {
     run.wait();
     EXPECT_LT(watch.elapsed(), test::kSoon);
     EXPECT_THAT(run.seek_error(7), HasSubstr("does not answer"));
-    end_kernel.set_value();
+    release.set_value();
     while (!run.seek_error(9).empty()) std::this_thread::sleep_for(1ms);
     ASSERT_TRUE(sought(run, 9)) << "the run answers after the device does";
 }
