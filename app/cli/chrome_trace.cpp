@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// As shared_text() has it.
+    /// The type of a shared word, as in shared_text().
     ValueType in_shared(std::uint32_t word) const {
         const auto* column = shared_.moved().of_shared(word);
         return column ? column->type() : shared_.of_shared(word);

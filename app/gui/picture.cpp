@@ -21,10 +21,10 @@ namespace {
 
 constexpr float kFrameSeconds = 1.f / 60;
 constexpr int kFinalFrames = 3;  ///< docking, and sizes that depend on each other, need a frame or two
-constexpr auto kLook = std::chrono::milliseconds(50);  ///< between looks at whether the user has stopped it
+constexpr auto kLook = std::chrono::milliseconds(50);  ///< between two checks whether the user has stopped it
 constexpr auto kLongestWait = std::chrono::minutes(10);
 
-/// A lost pass would be awaited in vain, and no other pass may be drawn instead.
+/// Throws if the pass is lost: waiting for it would never end, and no other pass may be drawn instead.
 void throw_if_lost(const RunOnScreen& shown) {
     if (!shown.run) return;
     for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)

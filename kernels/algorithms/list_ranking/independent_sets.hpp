@@ -301,7 +301,7 @@ public:
         if (restored_ == 0) {
             report.label = "rank";
             report.sentence = "One thread ranked the list of " + count_text(left_, "node", "nodes") + " that remains";
-            report.note = "Lengths are the links of the input that a link now stands for.";
+            report.note = "Lengths count the links of the input that a link now replaces.";
         } else {
             report.label = "restore " + count_text(round_ - restored_ + 1);
             report.sentence = "The " + count_text(ranked, "node", "nodes") + " of round " +

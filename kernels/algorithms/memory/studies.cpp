@@ -36,7 +36,7 @@ std::vector<Study> studies() {
     strides.remark =
         "The figure is a curve of bandwidth without numbers, so no line of the thesis is drawn. At stride s one element in s "
         "is copied: a constant time means a bandwidth that falls with 1 / s. On the emulator compare the passes' counted "
-        "transactions and bytes, which are the same on every machine: its times are its own.";
+        "transactions and bytes, which are the same on every machine; its times depend on the host.";
     return {std::move(offsets), std::move(strides)};
 }
 

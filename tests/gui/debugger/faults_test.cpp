@@ -90,6 +90,7 @@ protected:
             IM_CHECK(workspace().run()->state() == RunState::failed);
             IM_CHECK(workspace().notice().has_value());
             IM_CHECK_NE(workspace().notice()->text.find(said), std::string::npos);
+            workspace().apply(DismissNotice{});  // it may lie on the button
             const auto before = state();
             ctx.WindowFocus("//###debug:hazards");
             ctx.SetRef("//###debug:hazards");

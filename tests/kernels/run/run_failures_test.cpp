@@ -120,7 +120,7 @@ TEST(RunFailure, AnyExceptionEndsRun) {
     run.wait();
     EXPECT_EQ(run.state(), RunState::failed);
     EXPECT_EQ(run.exit_code(), 3);
-    EXPECT_EQ(run.error(), "list.scripted, pass 5: it failed, and did not say why");
+    EXPECT_EQ(run.error(), "list.scripted, pass 5: an unknown error occurred");
 }
 
 TEST(RunFailure, ExceptionOfAlgorithmIsLocated) {
@@ -397,7 +397,7 @@ constexpr std::uint32_t kEarly = 3, kLate = 35;
 void expect_all_passes(lockstep::Run& run) {
     EXPECT_EQ(run.state(), RunState::finished) << run.error();
     ASSERT_EQ(run.num_passes(), 41u) << run.recording_error();
-    EXPECT_THAT(run.notices(), Contains(HasSubstr("older passes were given up")));
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("older passes were evicted")));
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(40));
     for (const std::uint32_t pass : {0u, kEarly, 20u, kLate, 40u}) {
         ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
@@ -524,8 +524,8 @@ TEST(RunFailure, DifferingPassIsReportedAndNotShown) {
     ASSERT_TRUE(sought(run, 12));
     ASSERT_TRUE(sought(run, 3));
     EXPECT_FALSE(sought(run, 7));
-    EXPECT_THAT(run.seek_error(7), HasSubstr("came out differently"));
-    EXPECT_THAT(run.notices(), Contains(HasSubstr("Pass 7 came out differently")));
+    EXPECT_THAT(run.seek_error(7), HasSubstr("gave another result"));
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("Pass 7 gave another result")));
     EXPECT_EQ(run.state(), RunState::finished);
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
@@ -552,7 +552,7 @@ TEST(RunFailure, UnrepeatableRunIsStoredFromThenOn) {
     go_on.set_value();
     run.wait();
     ASSERT_EQ(run.state(), RunState::finished) << run.error();
-    EXPECT_THAT(run.seek_error(5), HasSubstr("came out differently"));
+    EXPECT_THAT(run.seek_error(5), HasSubstr("gave another result"));
     for (std::uint32_t pass = 25; pass <= 40; ++pass) {
         ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
         EXPECT_EQ(first_sum(run, pass), sum_after(pass));

@@ -16,7 +16,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kAsked = std::size_t{1}
-                               << 20;  ///< << 20;  ///< bytes from which the driver is queried for success, which waits
+                               << 20;  ///< size in bytes from which the driver is asked for errors, which waits
 
 constexpr std::size_t kPiece = std::size_t{4} << 20;  ///< bytes per read
 

@@ -60,7 +60,7 @@ private:
 
     std::unique_ptr<pfd::save_file> saving_;
     Purpose typing_ = Purpose::none;
-    Purpose saving_as_ = Purpose::save;  ///< of saving_
+    Purpose saving_as_ = Purpose::save;  ///< purpose of saving_
     std::string proposed_;  ///< the proposed name
     bool just_opened_ = false;
     std::string path_;

@@ -70,7 +70,7 @@ void draw_heading(const Look& look, const PassChart& chart, const std::vector<Ch
 struct Stacked {
     const std::vector<ChartPart>& parts;
     std::vector<std::vector<double>> sums;
-    std::uint32_t bins = 0;  ///< of all passes; rows end with the last pass that has a value
+    std::uint32_t bins = 0;  ///< number of bins for all passes; rows end with the last pass that has a value
 };
 
 /// Bars: amber for the shown pass, full before it, pale after it.

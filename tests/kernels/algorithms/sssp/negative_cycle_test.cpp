@@ -31,7 +31,7 @@ TEST(NegativeCycle, VerdictDoesNotNameDijkstra) {
         EXPECT_GT(answer.num_unbounded, 0u);
         EXPECT_EQ(spoiled, answer.num_unbounded) << info.id;
         EXPECT_EQ(info.claim.find("Dijkstra"), std::string::npos) << info.id;
-        EXPECT_NE(info.claim.find("none behind a negative cycle"), std::string::npos) << info.id;
+        EXPECT_NE(info.claim.find("negative cycle"), std::string::npos) << info.id;
     }
     EXPECT_EQ(champion().claim, "Distances equal Dijkstra's");
 }

@@ -72,7 +72,7 @@ TEST(EdgeList, IdsFromOneOnRequest) {
     EXPECT_TRUE(test::has_parts(parse_refusal("a,b\n", "x.csv", from_one), {"x.csv:", "--base"}));
     for (const auto* other : {"x.gr", "x.list.tsv"})
         EXPECT_EQ(parse_refusal(other == std::string("x.gr") ? "p sp 2 1\na 1 2 3\n" : "1\n-1\n", other, from_one),
-                  std::string(other) + ": --base is for edge lists and tables of edges, and this file is none");
+                  std::string(other) + ": --base is for edge lists and tables of edges, not for this file");
 }
 
 TEST(EdgeList, UndirectedOnRequest) {

@@ -64,7 +64,7 @@ TEST(Recognise, RefusesColumnOptionsWithoutColumns) {
         test::has_parts(said(std::string_view("\x93NUMPY\x01\x00", 8), "x.npy", {}), {"x.npy:", "--delimiter"}));
     EXPECT_TRUE(test::has_parts(said("1\n-1\n", "x", {.as = As::list}), {"x:", "--delimiter"}));
     const std::string of_metis =
-        ": --delimiter is for tables of edges, and this file is none; --as edges takes its lines "
+        ": --delimiter is for tables of edges, not for this file; --as edges takes its lines "
         "for edges";
     EXPECT_EQ(said("2 1\n2\n1\n", "x.graph", {}), "x.graph" + of_metis);
     EXPECT_EQ(said("5 5\n2 3\n1 4 5\n1 4\n2 3\n2\n", "x", {}), "x" + of_metis);
