@@ -118,7 +118,7 @@ inline bool takes(const AlgorithmInfo& info, const Dataset& input) {
     return true;
 }
 
-inline bool lacks_nothing(const AlgorithmInfo& info, const Dataset& input) {
+inline bool meets_needs(const AlgorithmInfo& info, const Dataset& input) {
     return std::ranges::none_of(info.needs, [&](const Need& need) { return need.lacking(input).has_value(); });
 }
 
@@ -146,7 +146,7 @@ inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, doub
     if (found == seen.end()) {
         const auto bytes = [&](std::uint32_t size) {
             for (const auto& input : examples_of(info.input, size))
-                if (lacks_nothing(info, *input) && takes(info, *input))
+                if (meets_needs(info, *input) && takes(info, *input))
                     return std::max(1.0, work_on(info, *input) / size);
             return 1.0;
         };
@@ -173,7 +173,7 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of_any_work(const Al
             generate_dataset("array:random,type=float32,seed=3,n=" + std::to_string(n), progress)));
     }
     const bool any = !all.empty();
-    std::erase_if(all, [&](const auto& input) { return !lacks_nothing(info, *input); });
+    std::erase_if(all, [&](const auto& input) { return !meets_needs(info, *input); });
     EXPECT_TRUE(!any || !all.empty() || n < 2)
         << "say above how inputs are made that have what " << info.id << " needs";
     if (n > 1 && !all.empty() && !takes(info, *all.front())) return examples_of_any_work(info, n / 2);

@@ -37,7 +37,7 @@ TEST(EveryAlgorithmsMemory, EstimateIsLowerBound) {
         const auto need = estimate_run(*info, {});
         for (const auto& spec : large_inputs(info->input)) {
             const auto& input = large_input(spec);
-            if (info->steps || !test::lacks_nothing(*info, input) || !test::takes(*info, input)) continue;
+            if (info->steps || !test::meets_needs(*info, input) || !test::takes(*info, input)) continue;
             ASSERT_TRUE(need) << info->id;
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
@@ -74,7 +74,7 @@ TEST(EveryAlgorithmsMemory, StatesAndColumnsAreLowerBounds) {
         const auto size = estimate_size(*info, {});
         for (const auto& spec : large_inputs(info->input)) {
             const auto& input = large_input(spec);
-            if (info->steps || !test::lacks_nothing(*info, input) || !test::takes(*info, input)) continue;
+            if (info->steps || !test::meets_needs(*info, input) || !test::takes(*info, input)) continue;
             SCOPED_TRACE(info->id + " on " + spec);
             ASSERT_TRUE(size);
             Emulator emulator;

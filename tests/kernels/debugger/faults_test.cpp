@@ -64,7 +64,7 @@ void expect_launches_before(lockstep::Run& run, const char* stopped_kernel) {
 
     const auto first = run.trace_of({.pass = 3, .launch = 0, .memory = true}, nullptr);
     ASSERT_TRUE(first.log) << first.error;
-    EXPECT_FALSE(first.log->fault) << "it is another launch's";
+    EXPECT_FALSE(first.log->fault) << "an index of another launch";
     const auto recording = std::make_shared<const Recording>(first.log);
     EXPECT_EQ(recording->launch().kernel, "read_ahead");
     EXPECT_FALSE(recording->is_part());

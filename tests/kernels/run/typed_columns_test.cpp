@@ -158,7 +158,7 @@ TEST(TypedColumns, CountedComparedAndVerified) {
     EXPECT_GT(ranges[1].highest().bits, std::uint64_t{1} << 40);
     EXPECT_EQ(ranges[2].lowest(), Value(weight(0)));
     EXPECT_TRUE(std::isfinite(ranges[2].highest().number()));
-    EXPECT_EQ(ranges[4].highest(), Value(0xFFFFFFFFu)) << "it has no none";
+    EXPECT_EQ(ranges[4].highest(), Value(0xFFFFFFFFu)) << "the column has no null";
     EXPECT_TRUE(run.timeline().record(0).range[0].empty()) << "all were none";
     EXPECT_EQ(ranges[6].lowest().number(), static_cast<double>(shift(kSize - 1)));
     EXPECT_EQ(ranges[6].highest(), Value(std::int64_t{0}));
@@ -251,7 +251,7 @@ TEST(TypedColumns, RefuseBufferBeforeAllocation) {
     device.before = [&](std::string_view) { ++calls; };
     try {
         const Buffer<std::uint64_t> nodes(device, std::uint64_t{1} << 31, "nodes");
-        ADD_FAILURE() << "it was allocated";
+        ADD_FAILURE() << "the buffer was allocated";
     } catch (const InputError& refusal) {
         EXPECT_STREQ(refusal.what(), kTooManyWords);
     }

@@ -86,7 +86,7 @@ TEST(ViewLimits, NamesUnreadableBuffers) {
     EXPECT_THAT(*said, testing::EndsWith("The view Cells draws every column."));
     const auto cells = std::ranges::find(views, "cells", &ViewInfo::name);
     EXPECT_GT(count_drawn(stage.draw(*cells->make(), list.scene(), 800, 500), list.scene().palette->canvas), 6000u)
-        << "and so it does";
+        << "it fits";
     const auto sentence = stage.draw(*view, list.scene(), 800, 500);
     EXPECT_GT(count_drawn(sentence, list.scene().palette->canvas), 200u) << "words";
     EXPECT_LT(count_drawn(sentence, list.scene().palette->canvas), 6000u) << "and nothing else";
@@ -263,7 +263,7 @@ TEST(StorageBuffer, RefusedIfShadersReadPartOnly) {
     StorageBuffer<std::uint32_t> buffer(1000);
     try {
         buffer.resize(1001);
-        FAIL() << "it was made";
+        FAIL() << "the buffer was created";
     } catch (const std::length_error& refused) {
         EXPECT_THAT(refused.what(), testing::HasSubstr("Too large for OpenGL here"));
     }

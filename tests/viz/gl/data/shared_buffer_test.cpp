@@ -36,7 +36,7 @@ TEST(SharedBuffer, ShowsOneBlockAtATime) {
     EXPECT_EQ(contents(buffer), (std::vector<std::uint32_t>{1, 2, 3}));
     const auto version = buffer.version();
     buffer.show(one);
-    EXPECT_EQ(buffer.version(), version) << "copied again what was there";
+    EXPECT_EQ(buffer.version(), version) << "an existing block was copied again";
     buffer.show(two);
     EXPECT_FALSE(buffer.shows(one));
     EXPECT_NE(buffer.version(), version);
@@ -60,7 +60,7 @@ TEST(SharedBuffer, IncompleteCopyIsNotShown) {
 
     device->read_at(40'000'000);  // 0.1 s per piece
     EXPECT_FALSE(buffer.show(one, now() + 20ms));
-    EXPECT_EQ(device->num_reads(), 1) << "it went on when the time was up";
+    EXPECT_EQ(device->num_reads(), 1) << "it exceeded the time limit";
     EXPECT_FALSE(buffer.shows(one));
     EXPECT_GT(buffer.come(), 0u);
     EXPECT_LT(buffer.come(), buffer.bytes());
