@@ -351,6 +351,7 @@ void GraphView::draw_magnifier(const Scene& scene, const GraphState& state, cons
 }
 
 ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    static const std::vector<PathCards::Arc> kNoArcs;
     ViewOutput output;
     const Labels labels(scene, list);
     const float s = scene.scale;
@@ -381,7 +382,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     draw_map(scene, *state, stage, source, labels);
     if (has_room(stage.detail)) draw_magnifier(scene, *state, stage, labels);
     if (state->distances && arrangement_ == Arrangement::map)
-        weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
+        weights_.draw(scene, plan, map_.window, stage.map, state->is_plain() ? kNoArcs : cards_.cycle(scene), labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);
     if (levels > 0) {
         const float gap = kLevelsGap * s;
