@@ -25,6 +25,7 @@ struct DatasetSource {
 
     std::uint32_t item = 0;  ///< of several graphs or trees in a file: which one, from 1; 0: the first
     std::string member{};  ///< of several arrays in a .npz: the name of one
+    std::filesystem::path queries{};  ///< of a tree: a file with two vertices a line; empty: none
 
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }

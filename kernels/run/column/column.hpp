@@ -52,6 +52,8 @@ enum class Role {
     subtree_size,  ///< per vertex: vertices at and below it
     preorder,  ///< per vertex: its number in preorder, from 0
     postorder,  ///< per vertex: its number in postorder, from 0
+    contracted_parent,  ///< per vertex: the vertex right above it that contraction has left
+    removed_in,  ///< per vertex: the pass that removed it from the tree; none: it is left
     value,  ///< per element: the number that it was given
     prefix,  ///< per element, per block: what has been put together up to here; how far left it reaches, `reach` says
     reach,  ///< a few numbers that say how far left each prefix reaches (kernels/algorithms/scan/reach.hpp)
