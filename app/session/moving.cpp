@@ -1,4 +1,4 @@
-// The cursor goes to another pass.
+// Moves of the cursor to other passes.
 
 #include <utility>
 

@@ -28,7 +28,7 @@ RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress)
     auto& scenario = recorded.scenario;
     scenario.window_layout = WindowLayout::debug;
     if (trace.log.launches.empty()) return recorded;
-    // What does most is what somebody wants to see: not the filling of an array before it.
+    // The launch with the most accesses is of interest, not the initialisation of an array before it.
     const auto& launches = trace.log.launches;
     const auto& launch = *std::ranges::max_element(launches, {}, &trace::Launch::num_events);
     scenario.pass = launch.pass;

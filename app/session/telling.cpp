@@ -1,4 +1,4 @@
-// What is said of what searches and writing have come to.
+// Notices about finished searches and written files.
 
 #include <fmt/format.h>
 

@@ -18,7 +18,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// "6,249" and "6249"; none where it is no number.
+/// Parses "6,249" and "6249"; none if it is not a number.
 std::optional<std::uint32_t> number_of(std::string_view text) {
     std::string digits;
     for (const char one : trimmed(text))

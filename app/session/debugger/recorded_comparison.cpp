@@ -18,12 +18,12 @@ std::string shape_of(const trace::Launch& launch) {
                        count_text(launch.block, "thread", "threads"));
 }
 
-/// One launch of a log as a log of its own.
+/// A log that contains only this launch.
 trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
     const auto first = all.events.begin() + static_cast<std::ptrdiff_t>(launch.first_event);
     trace::Log log;
     log.limit = all.limit;
-    // Of a log that was cut accesses of its last launch are missing.
+    // A truncated log lacks accesses of its last launch.
     log.truncated = all.truncated && &launch == &all.launches.back();
     log.first_block = all.first_block;
     log.end_block = all.end_block;
@@ -34,7 +34,7 @@ trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
     return log;
 }
 
-/// The first one in the file's time, or in that of the run where the file has nothing of it.
+/// The difference that comes first in the file's order; if the file lacks that access, in the run's order.
 const debugger::TraceDifference& first_of(const std::vector<debugger::TraceDifference>& differences) {
     return *std::ranges::min_element(differences, {},
                                      [](const auto& one) { return one.on_gpu.value_or(one.on_emulator.value_or(0)); });

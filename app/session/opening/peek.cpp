@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLines = 12, kLetters = 200, kBeginning = std::size_t{1} << 16;
 
-/// From the beginning of the file only: one line may be as long as the file.
+/// Reads only the beginning of the file: one line may be as long as the file.
 std::vector<std::string> first_lines_of(const std::filesystem::path& path) {
     std::string begin(kBeginning, '\0');
     std::ifstream file(path, std::ios::binary);
@@ -75,7 +75,7 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
         return peek;
     }
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        peek.what = Peek::What::dataset;  // whatever it may give: it can be read only once
+        peek.what = Peek::What::dataset;  // treated as a dataset: a pipe can be read only once
         peek.title = "no file, but a pipe or a device: it is looked at when it is opened";
         return peek;
     }

@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kMemoryDevices = 1;  // the major number of /dev/null, /dev/full and their like
-constexpr int kMaxLinks = 40;  // as the kernel follows
+constexpr unsigned kMemoryDevices = 1;  // the major number of /dev/null, /dev/full and similar devices
+constexpr int kMaxLinks = 40;  // the kernel's limit
 
 bool may_be_written(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
@@ -32,7 +32,7 @@ bool same_file(const struct stat& one, const struct stat& other) {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
-/// True for a device that keeps nothing, so that nothing can lie mixed there.
+/// True for a device that discards all bytes: outputs cannot mix there.
 bool keeps_nothing(const struct stat& file) { return S_ISCHR(file.st_mode) && major(file.st_rdev) == kMemoryDevices; }
 
 int whole_number(std::string_view digits) {
@@ -41,7 +41,7 @@ int whole_number(std::string_view digits) {
     return error == std::errc{} && end == digits.data() + digits.size() ? number : -1;
 }
 
-/// The descriptor of this process, open or not, that a path names over any links (/dev/stderr, /dev/fd/63), else -1.
+/// The descriptor of this process, open or not, that a path names through its links (/dev/stderr, /dev/fd/63), else -1.
 int numbered(fs::path path) {
     std::error_code error;
     const auto own = fs::canonical("/proc/self/fd", error);
@@ -54,8 +54,8 @@ int numbered(fs::path path) {
     return -1;
 }
 
-/// The standard stream of this process that has the file open, else -1. To open it anew would begin at its first byte again,
-/// over what is written there otherwise.
+/// The standard stream of this process that has the file open, else -1. A second open would write from the first byte,
+/// over the bytes of the stream.
 int open_here(const struct stat& file) {
     if (keeps_nothing(file)) return -1;
     for (const int number : {STDOUT_FILENO, STDERR_FILENO}) {

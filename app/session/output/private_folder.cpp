@@ -16,7 +16,7 @@ namespace {
 
 constexpr mode_t kOwnersAlone = 0700, kWrittenByOthers = S_IWGRP | S_IWOTH;
 
-/// Why it cannot be trusted, in words that follow its name; empty: it can.
+/// Why the folder cannot be trusted, in words that follow its name; empty: it can.
 std::string problem_with(const std::filesystem::path& path) {
     struct stat itself {
     }, folder{};

@@ -162,7 +162,7 @@ void PathCards::read_cycle(const Scene& scene) {
 
 void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
                      const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels) {
-    if (!state.distances || scene.dataset->graph().has_real_weights()) return;
+    if (!state.distances || state.is_plain() || scene.dataset->graph().has_real_weights()) return;
     read_cycle(scene);
     draw_cycle(scene, plan, window, map, labels);
     if (map.width < kMinWidth * scene.scale || map.height < kMinHeight * scene.scale) return;

@@ -164,7 +164,7 @@ std::optional<std::uint32_t> ThreadSide::draw(const Scene& scene, const GraphSta
         if (const auto vertex = draw_thread_table(scene, state, row_, stage.table, over(stage.table), labels))
             under = vertex;
     }
-    if (has_room(stage.threads))
+    if (has_room(stage.threads) && !state.is_plain())
         if (const auto vertex = threads_.draw(scene, key, state, summary, scene.dataset->num_vertices(), stage.threads,
                                               over(stage.threads), labels))
             under = vertex;

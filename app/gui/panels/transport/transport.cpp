@@ -252,7 +252,7 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
 
 namespace {
 
-/// In the place of a picture.
+/// Draws a text in the place of a picture.
 void draw_missing(const Look& look, ImVec2 low, ImVec2 high, const char* text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRect(low, high, u32(look.colour().line), look.px(3), std::max(1.f, std::floor(look.scale)));

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// A thread's k-th access, from 0, in the launch that is open; its last one where it makes fewer.
+/// A thread's k-th access, from 0, in the open launch; its last access if it makes fewer.
 std::optional<std::uint32_t> access_of_thread(const debugger::Recording& recording, std::uint32_t block,
                                               std::uint32_t thread, std::size_t k) {
     std::optional<std::uint32_t> found;
@@ -23,7 +23,7 @@ std::optional<std::uint32_t> access_of_thread(const debugger::Recording& recordi
     return found;
 }
 
-/// How many accesses the emulator's thread has made before a difference.
+/// Number of accesses that the emulator's thread made before a difference.
 std::size_t accesses_before(const trace::Log& log, const trace::Launch& launch, const debugger::TraceDifference& one) {
     const auto end = one.on_emulator.value_or(launch.first_event + launch.num_events);
     std::size_t count = 0;
@@ -80,7 +80,7 @@ GpuDifferencePlace locate_difference(const debugger::TraceDifference& difference
     const auto& emulated = found.trace.emulator->launches[found.launch()->emulator_launch];
     std::size_t access =
         difference.on_emulator ? *difference.on_emulator - emulated.first_event + 1 : emulated.num_events;
-    // The launch that is open may have another order than the one that was compared.
+    // The open launch may have another order than the compared one.
     if (debugger.launch() && debugger.shows(found.pass(), found.number())) {
         const auto k = accesses_before(*found.trace.emulator, emulated, difference);
         if (const auto event = access_of_thread(debugger.launch()->recording(), difference.block, difference.thread, k))

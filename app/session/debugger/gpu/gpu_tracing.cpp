@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMaxDifferences = 200;  ///< that are listed
+constexpr std::size_t kMaxDifferences = 200;  ///< listed at most
 
 const trace::Launch* find_launch(const trace::Log& log, std::uint32_t pass, std::uint32_t number) {
     const auto found = std::ranges::find_if(
@@ -17,7 +17,7 @@ const trace::Launch* find_launch(const trace::Log& log, std::uint32_t pass, std:
     return found == log.launches.end() ? nullptr : &*found;
 }
 
-/// What a file has of one launch, as if a GPU had written it down now.
+/// Presents one launch of the file as if a GPU had traced it now.
 class FromFile final : public DeviceTracer {
 public:
     explicit FromFile(std::shared_ptr<const debugger::DeviceTrace> recorded) : recorded_(std::move(recorded)) {}

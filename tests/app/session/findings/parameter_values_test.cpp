@@ -32,17 +32,18 @@ Parameter slow_parameter(std::shared_future<void> known) {
 // The window's thread asks in every frame.
 TEST(ParameterValuesTest, WhatTakesGoingOverALargeInputIsFoundOutOnAnotherThread) {
     std::promise<void> known;
-    const auto parameter = slow_parameter(known.get_future().share());
+    const std::vector parameters{slow_parameter(known.get_future().share())};
+    const auto& parameter = parameters.front();
     const auto dataset = list_of("4000000");
     const test::Stopwatch watch;
-    ask_hints({parameter}, dataset);
+    ask_hints(parameters, dataset);
     EXPECT_FALSE(differs_from_source(parameter, {{"width", 3}}, dataset)) << "nobody knows yet";
     EXPECT_EQ(sensible_end(parameter, dataset), 1000);
     EXPECT_TRUE(hints_pending());
     EXPECT_LT(watch.elapsed(), test::kSoon);
     known.set_value();
     EXPECT_TRUE(test::comes_about([&] {
-        ask_hints({parameter}, dataset);
+        ask_hints(parameters, dataset);
         return !hints_pending();
     }));
     EXPECT_TRUE(differs_from_source(parameter, {{"width", 3}}, dataset));
@@ -53,9 +54,10 @@ TEST(ParameterValuesTest, WhatTakesGoingOverALargeInputIsFoundOutOnAnotherThread
 TEST(ParameterValuesTest, OfASmallInputItIsKnownAtOnce) {
     std::promise<void> known;
     known.set_value();
-    const auto parameter = slow_parameter(known.get_future().share());
+    const std::vector parameters{slow_parameter(known.get_future().share())};
+    const auto& parameter = parameters.front();
     const auto dataset = list_of("64");
-    ask_hints({parameter}, dataset);
+    ask_hints(parameters, dataset);
     EXPECT_TRUE(differs_from_source(parameter, {{"width", 3}}, dataset));
     EXPECT_EQ(sensible_end(parameter, dataset), 70);
     EXPECT_FALSE(hints_pending());

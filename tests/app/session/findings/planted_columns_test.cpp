@@ -258,8 +258,8 @@ TEST_F(Planted, AreCountedInTheWordsOfTheirSpaceInFiguresToo) {
         const auto charts = charts_of(series, pass, run.total_ms());
         return std::ranges::find(charts, "Boxes filled", &PassChart::title)->finding;
     };
-    EXPECT_EQ(findings(1), "pass 1: 1 box; most 2 at pass 2");
-    EXPECT_EQ(findings(2), "pass 2: 2 boxes; most 2 at pass 2");
+    EXPECT_EQ(findings(1), "pass 1: 1 box; highest 2 at pass 2");
+    EXPECT_EQ(findings(2), "pass 2: 2 boxes; highest 2 at pass 2");
 }
 
 /// A list in two sublists of two and three nodes, whose links are uint64.

@@ -66,12 +66,11 @@ protected:
 TEST_F(OwnKernelsOnCuda, AreLoadedWithoutAGpu) {
     add_kernels(catalog_, mine_ / "page");
     const auto& info = catalog_.at("list.relay");
-    EXPECT_EQ(info.make_cuda, nullptr);
+    EXPECT_FALSE(info.make_cuda);
     load_cuda_library(catalog_, cuda_library(mine_ / "page", "GPU", "sm_90"), mine_ / "page");
-    EXPECT_NE(info.make_cuda, nullptr);
+    EXPECT_TRUE(info.make_cuda);
     EXPECT_NE(info.on_list_cuda, nullptr);
-    EXPECT_NE(info.make_simt, nullptr);
-    EXPECT_NE(info.make_simt, info.make_cuda);
+    EXPECT_TRUE(info.make_simt);
 }
 
 TEST_F(OwnKernelsOnCuda, LeaveWhatTheyLeaveOnTheEmulator) {
@@ -79,7 +78,7 @@ TEST_F(OwnKernelsOnCuda, LeaveWhatTheyLeaveOnTheEmulator) {
     if (!cuda_available(&why_not)) GTEST_SKIP() << why_not;
     add_kernels(catalog_, mine_ / "page");
     add_cuda_kernels(catalog_, mine_ / "page");
-    ASSERT_NE(catalog_.at("list.relay").make_cuda, nullptr) << why_no_cuda("list.relay");
+    ASSERT_TRUE(catalog_.at("list.relay").make_cuda) << why_no_cuda("list.relay");
     for (const char* spec : {"list:random,n=1", "list:random,n=300,seed=3", "list:ordered,n=1000"}) {
         const auto gpu = run_on(ExecutorKind::cuda, spec), emulator = run_on(ExecutorKind::simt, spec);
         EXPECT_EQ(gpu->executor(), "cuda");

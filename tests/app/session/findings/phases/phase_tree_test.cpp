@@ -85,7 +85,7 @@ TEST(PhaseTree, HasTheRoundsOfSeveralPassesInOneRow) {
           Case{"segscan.library",
                "segments:random,n=500,seed=3",
                {{"iterations", "20"}},
-               {"prepare", "repetition", "multiply", "sum"}}}) {
+               {"prepare", "iteration", "multiply", "sum"}}}) {
         const auto run = run_of(catalog, one.algorithm, one.parameters, one.input);
         const auto tree = phase_tree(*run);
         ASSERT_TRUE(tree) << one.algorithm;
