@@ -395,7 +395,7 @@ public:
                 break;
             case Stage::rake:
                 report.label = "rake";
-                report.sentence = "Rake removed " + removed + " of " + all + " and handed their values up";
+                report.sentence = "Rake removed " + count_text(removed_) + " of " + all + " and handed their values up";
                 report.note = "An operator that has both operands is removed by the next rake.";
                 report.lines = {{5, "", true}, {6, removed, true}, {7, removed, true}};
                 break;
