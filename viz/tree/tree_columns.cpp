@@ -146,7 +146,7 @@ std::vector<ColumnKey> reads_of_trees() {
     return {Role::edge_place,  Role::edge_tail,  Role::next_arc,   Role::sublist,   Role::forward, Role::arc_rank,
             Role::rank,        Role::level,      Role::preorder,   Role::postorder, Role::parent,  Role::subtree_size,
             Role::predecessor, Role::local_rank, Role::successor,  Role::distance,  Role::weight,  Role::running_sum,
-            Role::tour_arc,    Role::twin,       Role::removed_in, Role::value};
+            Role::tour_arc,    Role::twin,       Role::removed_in, Role::evaluated};
 }
 
 }  // namespace lockstep

@@ -276,7 +276,7 @@ inline Column expression_parent() {
             .space = space_names::vertices};
 }
 inline Column expression_value() {
-    return {.name = "value", .symbol = "val", .role = Role::value, .space = space_names::vertices, .result = true};
+    return {.name = "value", .symbol = "val", .role = Role::evaluated, .space = space_names::vertices, .result = true};
 }
 
 /// An expression by tree contraction (Miller, Reif 1985): rake hands values of leaves to the operators above, compress replaces a chain

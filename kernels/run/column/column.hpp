@@ -54,6 +54,7 @@ enum class Role {
     postorder,  ///< per vertex: its number in postorder, from 0
     contracted_parent,  ///< per vertex: the vertex right above it that contraction has left
     removed_in,  ///< per vertex: the pass that removed it from the tree; none: it is left
+    evaluated,  ///< per node of an expression: the value of the subtree below it
     value,  ///< per element: the number that it was given
     prefix,  ///< per element, per block: what has been put together up to here; how far left it reaches, `reach` says
     reach,  ///< a few numbers that say how far left each prefix reaches (kernels/algorithms/scan/reach.hpp)
