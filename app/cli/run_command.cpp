@@ -280,7 +280,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
     if (options.verify && !run.request().algorithm->verify)
-        print("nothing to verify by: {} has no `verify`\n", run.request().algorithm->id);
+        print("not verified: {} has no `verify`\n", run.request().algorithm->id);
 }
 
 /// Merges the options into the named scenario or trace.

@@ -10,7 +10,7 @@ namespace lockstep {
 /// Interrupted on Ctrl+C.
 GpuTrace trace_with_progress(Run& run, const trace::Request& request);
 
-/// Of a report.
+/// The part of a report about a GPU's trace.
 nlohmann::ordered_json json_of(const GpuTrace& trace);
 
 }  // namespace lockstep

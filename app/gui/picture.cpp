@@ -32,7 +32,7 @@ void throw_if_lost(const RunOnScreen& shown) {
 }
 
 /// The position of a glyph in the atlas changes its edges by a shade: it must not depend on earlier frames.
-void forget_letters() {
+void clear_glyph_atlas() {
     ImFontAtlasBuildDiscardBakes(ImGui::GetIO().Fonts, 0);
     ImGui::GetIO().Fonts->CompactCache();
 }
@@ -46,7 +46,7 @@ void draw_until_final(Workspace& workspace, const std::function<bool()>& stop, D
         if (stop()) throw Cancelled{};
         if (const std::string why = draw(); !why.empty()) throw DeviceError(why);
         if (is_final() && workspace.shown_pass() == workspace.pass() && workspace.now()) {
-            if (++final == 1) forget_letters();
+            if (++final == 1) clear_glyph_atlas();
             continue;
         }
         final = 0;

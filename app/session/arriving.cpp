@@ -16,7 +16,7 @@ MotionStyle Workspace::State::motion_style(const AlgorithmInfo& algorithm) {
     return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
 }
 
-std::optional<DatasetKind> Workspace::State::wanted_by(const Scenario& scenario) const {
+std::optional<DatasetKind> Workspace::State::input_kind_of(const Scenario& scenario) const {
     const auto* algorithm = catalog.find(scenario.algorithm);
     return algorithm ? std::optional(algorithm->input) : std::nullopt;
 }
@@ -25,7 +25,7 @@ void Workspace::State::load(const Scenario& scenario) {
     opening.hints = false;
     opening.remark.clear();
     const auto& source = scenario.dataset;
-    const auto wanted = wanted_by(scenario);
+    const auto wanted = input_kind_of(scenario);
     const auto* algorithm = catalog.find(scenario.algorithm);
     const auto run_bytes = algorithm ? run_bytes_of(*algorithm, scenario) : RunBytes{};
     auto name = (source.input.empty() ? "Generating " : "Reading ") + source.name();
@@ -61,7 +61,7 @@ void Workspace::State::take_loaded() {
 
 void Workspace::State::remember(const Opened& opened) {
     if (opened.file.empty()) return;
-    // A scenario says itself how its input is read.
+    // A scenario contains the reading options of its input.
     auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
     source.input = opened.file;
     recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});

@@ -17,7 +17,7 @@ bool is_coordinates(const std::filesystem::path& path) {
 }
 
 /// The absolute path, the same for every spelling of it.
-std::string whole_name(const std::filesystem::path& file) {
+std::string absolute_name(const std::filesystem::path& file) {
     std::error_code none;
     return std::filesystem::absolute(file, none).lexically_normal().string();
 }
@@ -33,7 +33,7 @@ void Workspace::State::act(const OpenInput& action) {
     opening.hints = false;
     opening.remark.clear();
     opening.way_back.reset();
-    const auto known = lecture_places.find(whole_name(action.source.input));
+    const auto known = lecture_places.find(absolute_name(action.source.input));
     const auto at = known == lecture_places.end() ? 0 : known->second;
     loader.start("Reading " + action.source.name(),
                  [source = action.source, at, help = opening_help()](Progress& progress) {
@@ -57,7 +57,7 @@ void Workspace::State::act(const StepLecture& action) {
                                     : "This is the first scenario of the lecture");
     opening.remark.clear();
     opening.way_back.reset();
-    lecture->at = lecture_places[whole_name(lecture->file)] = static_cast<std::size_t>(to);
+    lecture->at = lecture_places[absolute_name(lecture->file)] = static_cast<std::size_t>(to);
     const auto file = lecture->step().scenario;
     loader.start("Reading " + file.filename().string(), [file, help = opening_help()](Progress& progress) {
         return open_scenario(load_scenario(file, progress), help, progress);

@@ -34,7 +34,7 @@ struct DatasetSource {
     bool operator==(const DatasetSource&) const = default;
 };
 
-/// Reads or generates a dataset. Throws InputError (with file and line where there is one) and Cancelled.
+/// Reads or generates a dataset. Throws InputError (with file and line if there is one) and Cancelled.
 /// wanted     the kind that the algorithm works on: a file that can be read as several kinds is read as this one
 /// run_bytes  memory of the algorithm's run, if known: input that does not fit together with its run is refused unread
 Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optional<DatasetKind> wanted = std::nullopt,

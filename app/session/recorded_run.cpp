@@ -23,7 +23,7 @@ bool looks_like_trace(const std::filesystem::path& file) {
 RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress) {
     auto trace = debugger::read_trace(file, progress);
     if (trace.origin.scenario.empty())
-        throw InputError(file.string() + ": this trace does not say how its run can be made again");
+        throw InputError(file.string() + ": this trace does not contain the scenario of its run");
     RecordedRun recorded{.scenario = parse_scenario(trace.origin.scenario, file)};
     auto& scenario = recorded.scenario;
     scenario.window_layout = WindowLayout::debug;

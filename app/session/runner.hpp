@@ -29,7 +29,7 @@ public:
     /// The run goes on screen when it has reached `mark`, has ended, or has run for kPatience. So the picture stays at
     /// the same pass when the run is replaced.
     void ask(RunRequest request, Bookmark mark = {});
-    /// Shows a run that somebody else started.
+    /// Shows a run that was started elsewhere.
     void show(std::shared_ptr<Run> run);
     /// The run on screen is shown elsewhere too: this object no longer cancels it.
     void share() { shared_ = true; }

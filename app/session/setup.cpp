@@ -119,9 +119,9 @@ RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario, 
     const bool may_use_gpu = scenario.executor != ExecutorKind::simt && !scenario.order && algorithm.make_cuda;
     const auto info = std::make_shared<const AlgorithmInfo>(algorithm);
     return [info, values, may_use_gpu, wanted](std::uint64_t num_elements, std::uint64_t num_arcs) -> std::uint64_t {
-        const auto times = times_reckoned(*info, num_elements);
-        if (times + num_arcs < kFewToReckon) return 0;
-        const auto size = reckon_size(*info, values);
+        const auto times = estimate_factor(*info, num_elements);
+        if (times + num_arcs < kMinEstimated) return 0;
+        const auto size = estimate_size(*info, values);
         if (!size) return 0;
         size->arrays.require_words(times, num_arcs);
         const auto bytes = [&](const RunNeed& need) { return need.bytes(times, num_arcs); };

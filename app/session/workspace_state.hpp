@@ -118,7 +118,7 @@ struct Workspace::State {
 
     // ---- from a file or a generator to a run on screen (arriving.cpp) -----------------------------------------------
     /// The kind of input of the scenario's algorithm; nothing if the scenario names no known algorithm.
-    std::optional<DatasetKind> wanted_by(const Scenario& scenario) const;
+    std::optional<DatasetKind> input_kind_of(const Scenario& scenario) const;
     void load(const Scenario& scenario);
     void take_loaded();
     void remember(const Opened& opened);

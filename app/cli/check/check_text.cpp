@@ -94,7 +94,7 @@ std::string_view kind_word(const debugger::Hazard& hazard) {
     switch (hazard.kind) {
         case debugger::Hazard::Kind::two_writes: return "two writes";
         case debugger::Hazard::Kind::read_and_write: return "read and write";
-        case debugger::Hazard::Kind::nothing_written: return "read of what nothing wrote";
+        case debugger::Hazard::Kind::nothing_written: return "read of unwritten memory";
         case debugger::Hazard::Kind::barrier_in_branch: return "barrier in a branch";
         case debugger::Hazard::Kind::operation_in_branch: return "warp operation in a branch";
         case debugger::Hazard::Kind::absent_lane: return "absent lane";

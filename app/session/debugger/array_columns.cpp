@@ -62,10 +62,10 @@ std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, s
         if (field.word + num_words(field.type) > count) continue;
         text += (text.empty() ? "" : "·") + text_in_column(column, field.bits(words, 0));
     }
-    return text.empty() ? silent_text(bits, bytes) : text;
+    return text.empty() ? text_without_column(bits, bytes) : text;
 }
 
-std::string ArrayColumns::silent_text(std::uint64_t bits, std::uint32_t bytes) const {
+std::string ArrayColumns::text_without_column(std::uint64_t bits, std::uint32_t bytes) const {
     if (like_ && bytes == 4 * num_words(like_->type())) return text_in_column(*like_, bits);
     return debugger::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
 }
@@ -75,7 +75,7 @@ std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std:
     if (!column) {
         const auto* before = word > 0 ? column_at(word - 1) : nullptr;
         if (before && num_words(before->type()) == 2) return "…";  // the upper half of a number
-        return silent_text(bits, 4);
+        return text_without_column(bits, 4);
     }
     auto field = column->field;
     field.word = 0;

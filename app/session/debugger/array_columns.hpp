@@ -45,7 +45,7 @@ private:
     const Column* column_at(std::uint32_t word) const;
 
     /// The text of an element without a column.
-    std::string silent_text(std::uint64_t bits, std::uint32_t bytes) const;
+    std::string text_without_column(std::uint64_t bits, std::uint32_t bytes) const;
 
     std::vector<Column> columns_;
     std::optional<Column> like_;

@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 std::string what(const Column& column) {
-    return fmt::format("{} of {}", name_of(column.type()), column.space.empty() ? "no space of its own" : column.space);
+    return fmt::format("{} of {}", name_of(column.type()), column.space.empty() ? "no space" : column.space);
 }
 
 /// The shortest unique name: "tile" for "shared.tile" if no other name ends in "tile".

@@ -23,7 +23,7 @@ void DebuggerSession::search(AccessGoal sought, bool back, TouchedByPass touched
         question.first.launch = num_launches_;
         question.from = "in this pass";
     } else {
-        question.from = question.first.launch == 0 ? "in this pass" : "in this launch and what follows in its pass";
+        question.from = question.first.launch == 0 ? "in this pass" : "in this launch and the rest of its pass";
     }
     beyond_.search.ask(std::move(question));
 }

@@ -30,9 +30,9 @@ std::string DebuggerSession::seek(const DebuggerGoal& goal, bool back, const std
         return {};
     }
     if (goal.kind == DebuggerGoal::Kind::change && !selected)
-        return "Pick an element first: its changes can be found then";
+        return "Select an element first to search for its changes";
     if (goal.kind == DebuggerGoal::Kind::hazard && looks_for_hazards())
-        return "Hazards are still being looked for in this launch";
+        return "The search for hazards in this launch is still running";
     auto wanted = sought(goal, selected);
     // All lanes of an instruction reach a line together: the focus stays on its lane.
     const bool is_line = goal.kind == DebuggerGoal::Kind::line;

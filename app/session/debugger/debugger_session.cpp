@@ -13,8 +13,8 @@
 namespace lockstep {
 namespace {
 
-constexpr const char* kWaits = "The run is under way: its launches can be looked into when it has ended.";
-constexpr const char* kNoRun = "Open an input and run an algorithm: each of its launches can be looked into here.";
+constexpr const char* kWaits = "The run is in progress: its launches can be debugged when it has ended.";
+constexpr const char* kNoRun = "Open an input and run an algorithm: each of its launches can be debugged here.";
 
 constexpr const char* kLarge = "This launch is large: recording it takes a while.";
 
@@ -36,15 +36,15 @@ bool is_quick(const LaunchRecord& record, const Snapshot& state) {
 }
 
 /// An empty store of an algorithm's launches. A session has up to two, which share its budget.
-std::shared_ptr<debugger::Launches> no_launches(const std::string& algorithm, const std::optional<Order>& order,
-                                                std::size_t budget) {
+std::shared_ptr<debugger::Launches> empty_launches(const std::string& algorithm, const std::optional<Order>& order,
+                                                   std::size_t budget) {
     return std::make_shared<debugger::Launches>(kernel_reader(algorithm), order, budget);
 }
 
 }  // namespace
 
 DebuggerSession::DebuggerSession()
-    : launches_(no_launches({}, {}, debugger::Launches::kBudget)), past_launches_(launches_) {
+    : launches_(empty_launches({}, {}, debugger::Launches::kBudget)), past_launches_(launches_) {
     recording_.status = kNoRun;
 }
 
@@ -118,8 +118,8 @@ void DebuggerSession::forget_launches(const Run& run) {
     const bool chosen = order_.kind == DebuggerOrder::Kind::chosen;
     const auto budget = debugger::Launches::kBudget / (chosen ? 2 : 1);
     const auto& algorithm = run.request().algorithm->id;
-    launches_ = no_launches(algorithm, recorded_order(order_, run), budget);
-    past_launches_ = chosen ? no_launches(algorithm, recorded_order(DebuggerOrder{}, run), budget) : launches_;
+    launches_ = empty_launches(algorithm, recorded_order(order_, run), budget);
+    past_launches_ = chosen ? empty_launches(algorithm, recorded_order(DebuggerOrder{}, run), budget) : launches_;
 }
 
 bool DebuggerSession::is_as_ran(const AccessPlace& place) const {
@@ -497,18 +497,17 @@ std::string DebuggerSession::track_note() const {
     const auto& recording = open_->recording();
     std::string note =
         recording.in_lock_step()
-            ? "In lock step all warps go on together: a column is one line of the source."
+            ? "In lock step all warps advance together: a column is one line of the source."
             : fmt::format(
                   "In the order {} warps make their accesses in turn: a column is one line of the source, "
-                  "at whatever time.",
+                  "at any time.",
                   recording.launch().order.text());
     const bool all_blocks = recording.first_block() == 0 && recording.end_block() == recording.launch().grid;
     if (recording.log().fault) note = "The launch is recorded up to the fault that stopped it. " + note;
     if (recording.is_part() && (!all_blocks || recording.log().truncated))
         note = fmt::format("Blocks {} to {} of {} are recorded, {}. {}", count_text(recording.first_block()),
                            count_text(recording.end_block() - 1), count_text(recording.launch().grid),
-                           recording.log().truncated ? "and of them what there was room for" : "the others ran without",
-                           note);
+                           recording.log().truncated ? "as far as they fit" : "the others were not", note);
     return note;
 }
 

@@ -72,14 +72,14 @@ public:
     /// Steps forward from the beginning of a launch, or back from its end (by < 0), as soon as it is open.
     void step_from(std::uint32_t pass, std::uint32_t launch, StepBy grain, int by);
     void go_to_end_of(std::uint32_t pass, std::uint32_t launch);
-    /// Goes to the fault that stopped the pass behind the one on screen.
+    /// Goes to the fault that stopped the pass after the one on screen.
     void go_to_fault(std::uint32_t pass) { go_to_end_of(pass, kStoppedLaunch); }
     /// The result of the last of these calls.
     enum class Arrival {
         none,  ///< under way while busy(), else abandoned
         there,  ///< or the cursor left the pass
-        nothing_before,  ///< a step back from a launch's end finds no stop before it: the cursor stands at the end
-        refused,  ///< the launch does not open: status() says why
+        nothing_before,  ///< a step back from a launch's end finds no stop before it: the cursor is at the end
+        refused,  ///< the launch does not open: status() states why
     };
     Arrival arrival() const { return travel_.arrival; }
     /// Incremented by each navigation.
@@ -119,7 +119,7 @@ public:
     std::optional<std::string> take_not_found() { return std::exchange(beyond_.not_found, std::nullopt); }
     /// The lanes of the warp in focus for which a condition holds, as bits. Throws InputError with the error.
     std::uint32_t lanes_where(const std::string& condition) const;
-    /// What a search does, and its progress, 0 .. 1; nothing without a search.
+    /// The goal of the search and its progress, 0 .. 1; nothing without a search.
     std::optional<std::pair<std::string, double>> searching() const { return beyond_.search.progress(); }
     void stop_searching() { beyond_.search.cancel(); }
     void mark(std::string name);
@@ -154,7 +154,7 @@ public:
     bool shows(std::uint32_t pass, std::uint32_t launch) const;
     AccessPlace place() const;
     std::size_t num_accesses() const { return open_ ? open_->recording().num_events() : 0; }
-    /// The cursor stands inside the pass, not at its end.
+    /// The cursor is inside the pass, not at its end.
     bool inside() const { return inside_; }
     bool at_launch_end() const { return !cursor_ || cursor_->position() == num_accesses(); }
     std::uint32_t num_launches() const { return num_launches_; }  ///< of the pass that is shown
@@ -232,7 +232,7 @@ public:
     const SharedPicture* shared() const { return in_focus_.shared.empty() ? nullptr : &in_focus_.shared; }
 
 private:
-    /// Where the cursor goes once a launch is open.
+    /// The destination of the cursor once a launch is open.
     struct Goal {
         AccessPlace place;
         bool at_end = false;
@@ -280,7 +280,7 @@ private:
     bool is_launch_of(const Goal& goal) const;
     bool has_blocks_of(const Goal& goal) const { return !goal.blocks || goal.blocks == recorded_blocks(); }
     void focus_after_step(StepBy grain);
-    /// The fault that stopped the launch, if the cursor stands at it; else null.
+    /// The fault that stopped the launch, if the cursor is at it; else null.
     const trace::Fault* fault_here() const;
     void update();  ///< updates everything that depends on the cursor and the focus
     void update_state();

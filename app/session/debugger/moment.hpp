@@ -23,7 +23,7 @@ struct Moment {
     }
 };
 
-/// What two steps must have in common for one to undo the other.
+/// The properties that two steps must share for one to undo the other.
 struct StepKind {
     StepBy grain = StepBy::pass;
     std::optional<debugger::WarpId> warp;  ///< the warp that the steps stay with

@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 /// Both columns format every number in the same way.
-bool write_alike(const Column& a, const Column& b) {
+bool format_alike(const Column& a, const Column& b) {
     const auto is_infinite = [](const Column& column) { return column.style == ValueStyle::infinite; };
     return a.type() == b.type() && a.none == b.none && (!a.none || is_infinite(a) == is_infinite(b)) &&
            has_unbounded(a) == has_unbounded(b);
@@ -64,7 +64,7 @@ public:
         const auto& ends = ends_[root(known->second)];
         if (ends.empty() || ends.contains(nullptr)) return nullptr;
         const auto* first = *ends.begin();
-        const bool alike = std::ranges::all_of(ends, [&](const Column* one) { return write_alike(*first, *one); });
+        const bool alike = std::ranges::all_of(ends, [&](const Column* one) { return format_alike(*first, *one); });
         return alike ? first : nullptr;
     }
     bool knows(const Holder& holder) const { return places_.contains(holder); }
@@ -106,7 +106,7 @@ public:
             const auto& event = recording_.event(recording_.events_of_instruction(id).front());
             const auto* access = text_.access_of(event);
             if (!access || !seen.emplace(access, event.buffer).second) continue;
-            if (event.operation == trace::Operation::shuffle) hand_on(*access);
+            if (event.operation == trace::Operation::shuffle) join_shuffled(*access);
             else if (trace::is_access(event.operation)) move(*access, event);
         }
         for (const auto& holder : moves_.holders())
@@ -143,7 +143,7 @@ private:
                     moves_.join(member, part);
         }
     }
-    void hand_on(const debugger::NamedAccess& access) {
+    void join_shuffled(const debugger::NamedAccess& access) {
         const auto got = result(access), given = variable(access, access.value);
         if (got && given) moves_.join(*got, *given);
     }
@@ -172,7 +172,7 @@ MovedWords::MovedWords(const debugger::Recording& recording, const debugger::Ker
                        const std::vector<ArrayColumns>& arrays) {
     auto moves = Reader(recording, text, arrays).run();
     const auto keep = [&](const Column& column) {
-        const auto known = std::ranges::find_if(columns_, [&](const Column& one) { return write_alike(one, column); });
+        const auto known = std::ranges::find_if(columns_, [&](const Column& one) { return format_alike(one, column); });
         if (known != columns_.end()) return static_cast<std::size_t>(known - columns_.begin());
         columns_.push_back(column);
         return columns_.size() - 1;

@@ -19,7 +19,7 @@ std::string shape_of(const trace::Launch& launch) {
 }
 
 /// A log that contains only this launch.
-trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
+trace::Log log_of_launch(const trace::Log& all, const trace::Launch& launch) {
     const auto first = all.events.begin() + static_cast<std::ptrdiff_t>(launch.first_event);
     trace::Log log;
     log.limit = all.limit;
@@ -77,11 +77,11 @@ RecordedComparison::Answer RecordedComparison::answer(const Question& question) 
         question.progress->check();
         const auto passes = question.run->num_passes();
         if (launch.pass >= passes)
-            return RecordedDifference{fmt::format("it has a pass {}, and there are {} now", count_text(launch.pass),
+            return RecordedDifference{fmt::format("the file has a pass {}, the run has {}", count_text(launch.pass),
                                                   count_text(passes - 1, "pass", "passes"))};
         if (launch.number >= question.run->timeline().record(launch.pass).launches.size())
             return RecordedDifference{
-                fmt::format("pass {}, launch {} is not made now", count_text(launch.pass), launch.number)};
+                fmt::format("pass {}, launch {} does not exist now", count_text(launch.pass), launch.number)};
         const auto made = question.run->trace_of({.pass = launch.pass,
                                                   .launch = launch.number,
                                                   .first_block = all.first_block,
@@ -90,7 +90,7 @@ RecordedComparison::Answer RecordedComparison::answer(const Question& question) 
                                                   .order = launch.order},
                                                  question.progress);
         if (!made.log) throw InputError(made.error);
-        if (auto differs = compare(alone(all, launch), *made.log)) return differs;
+        if (auto differs = compare(log_of_launch(all, launch), *made.log)) return differs;
     }
     return std::nullopt;
 }
@@ -107,7 +107,7 @@ void RecordedComparison::follow(const std::shared_ptr<Run>& run) {
         if (!reply->failure.empty()) found_ = RecordedDifference{name_ + " could not be compared: " + reply->failure};
         else if (reply->answer && *reply->answer) {
             found_ = std::move(**reply->answer);
-            found_->sentence = name_ + " has recorded another run than is made now: " + found_->sentence;
+            found_->sentence = name_ + " differs from the run now: " + found_->sentence;
         }
     }
     if (!recorded_ || !run || run->state() == RunState::running) return;

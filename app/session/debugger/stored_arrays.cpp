@@ -160,13 +160,13 @@ std::string register_note(const OpenLaunch& open, const debugger::Cursor& cursor
     const auto& event = recording.event(*cursor.event());
     if (debugger::writes(event)) return {};
     const auto lane = debugger::lane_of(event);
-    std::string what = "memory stays as it is";
+    std::string what = "memory is unchanged";
     if (event.operation != trace::Operation::sync_block && event.operation != trace::Operation::sync_warp) {
         const auto* access = open.text().access_of(event);
         const auto& known = access && event.operation == trace::Operation::show ? access->value
                             : access                                            ? access->name
                                                                                 : std::string();
-        const auto name = known.empty() ? std::string("what it got") : known;
+        const auto name = known.empty() ? std::string("the received value") : known;
         what = fmt::format("{} is in a register of lane {}, {}", name, lane, what);
     }
     const auto events = recording.events_of({event.block, debugger::warp_of(event)});

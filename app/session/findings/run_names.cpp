@@ -24,7 +24,7 @@ bool is_idle(const Parameter& parameter, const ParameterValues& values) {
 }
 
 /// True for a choice that selects another parameter: that parameter's value is named instead.
-bool is_said_by_another(const AlgorithmInfo& algorithm, const Parameter& choice, const ParameterValues& values) {
+bool is_named_by_another(const AlgorithmInfo& algorithm, const Parameter& choice, const ParameterValues& values) {
     return std::ranges::any_of(algorithm.parameters, [&](const Parameter& one) {
         return one.hints.along && one.hints.along->first == choice.name &&
                one.hints.along->second == value_of(choice, values);
@@ -54,7 +54,7 @@ std::vector<std::string> differing(const RunOnScreen& run, const RunOnScreen& ot
         const bool idle = is_idle(parameter, run.parameters), idle_there = is_idle(parameter, other.parameters);
         const auto value = value_of(parameter, run.parameters);
         if (idle || (!idle_there && value == value_of(parameter, other.parameters))) continue;
-        if (!is_said_by_another(*run.algorithm, parameter, run.parameters)) texts.push_back(text_of(parameter, value));
+        if (!is_named_by_another(*run.algorithm, parameter, run.parameters)) texts.push_back(text_of(parameter, value));
     }
     return texts;
 }

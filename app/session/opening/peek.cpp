@@ -40,7 +40,7 @@ void look_at_scenario(Peek& peek, Progress& progress) {
 
 void look_at_trace(Peek& peek, Progress& progress) {
     const auto scenario = load_recorded(peek.source.input, progress);
-    peek.title = fmt::format("trace of {} on {}: its run is made again", scenario.algorithm, scenario.dataset.name());
+    peek.title = fmt::format("trace of {} on {}: its run is repeated", scenario.algorithm, scenario.dataset.name());
     peek.what = Peek::What::scenario;
 }
 
@@ -76,7 +76,7 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
     }
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
         peek.what = Peek::What::dataset;  // treated as a dataset: a pipe can be read only once
-        peek.title = "no file, but a pipe or a device: it is looked at when it is opened";
+        peek.title = "a pipe or a device: its content is examined when it is opened";
         return peek;
     }
     try {

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// True if the file is the folder itself, or lies in it with the extension of its files.
-bool meets_folder(const fs::path& file, const AskedOutput& folder) {
+bool conflicts_with_folder(const fs::path& file, const AskedOutput& folder) {
     std::error_code error;
     auto place = fs::weakly_canonical(fs::absolute(folder.path, error), error);
     if (!place.has_filename()) place = place.parent_path();  // "deep/" means "deep"
@@ -24,8 +24,8 @@ bool meets_folder(const fs::path& file, const AskedOutput& folder) {
 }
 
 bool same_place(const AskedOutput& one, const AskedOutput& other) {
-    if (!one.ending.empty()) return meets_folder(destination_of(other.path).file, one);
-    if (!other.ending.empty()) return meets_folder(destination_of(one.path).file, other);
+    if (!one.ending.empty()) return conflicts_with_folder(destination_of(other.path).file, one);
+    if (!other.ending.empty()) return conflicts_with_folder(destination_of(one.path).file, other);
     return same_place(destination_of(one.path), destination_of(other.path));
 }
 

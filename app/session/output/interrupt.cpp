@@ -27,7 +27,7 @@ bool ignored(int signal) {
 }
 
 /// Restores default signals in a forked child, before it executes another program.
-void take_as_usual() {
+void restore_default_signals() {
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGXFSZ, SIG_DFL);
     sigset_t none;
@@ -35,7 +35,7 @@ void take_as_usual() {
     pthread_sigmask(SIG_SETMASK, &none, nullptr);
 }
 
-void leave_nothing() {
+void clean_up() {
     end_child_groups();
     remove_temporary_files();
 }
@@ -47,7 +47,7 @@ void leave_nothing() {
     asked = true;
     while ((signal = sigtimedwait(&signals, nullptr, &kPatience)) < 0 && errno == EINTR) continue;
     if (signal > 0) end_by_signal(signal);
-    leave_nothing();
+    clean_up();
     if (has_last_word()) complain("lockstep: interrupted\n");
     _exit(kInterrupted);
 }
@@ -64,7 +64,7 @@ void watch_signals() {
     if (ignored(SIGINT)) std::signal(SIGINT, SIG_DFL);  // also interrupt a background job of a shell
     if (!ignored(SIGHUP)) sigaddset(&signals, SIGHUP);  // not under nohup
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);  // inherited by threads
-    pthread_atfork(nullptr, nullptr, take_as_usual);  // not by other programs
+    pthread_atfork(nullptr, nullptr, restore_default_signals);  // not by other programs
     std::thread(wait_for, signals).detach();
 }
 
@@ -78,7 +78,7 @@ void throw_if_interrupted() {
 }
 
 void end_by_signal(int signal) {
-    leave_nothing();
+    clean_up();
     std::signal(signal, SIG_DFL);
     sigset_t one;
     sigemptyset(&one);

@@ -28,7 +28,7 @@ constexpr int kAttempts = 16;  // to find an unused name
 constexpr auto kLookAgain = std::chrono::milliseconds(50);
 constexpr mode_t kModeBits = 07777, kNewMode = 0666;
 
-constexpr auto kNobody = static_cast<uid_t>(-1);  ///< chown() keeps this owner
+constexpr auto kKeepOwner = static_cast<uid_t>(-1);  ///< chown() keeps this owner
 
 /// The mode if the group could not be preserved: the group gets the permissions of others.
 mode_t mode_for_another_group(mode_t mode) {
@@ -79,7 +79,7 @@ void OutputFile::open_temporary() {
     if (!destination_.exists) return;
     // Only root can preserve the owner, only members the group. The mode comes last: a change of owner clears mode bits.
     const bool same_group =
-        fchown(descriptor_, before.st_uid, before.st_gid) == 0 || fchown(descriptor_, kNobody, before.st_gid) == 0;
+        fchown(descriptor_, before.st_uid, before.st_gid) == 0 || fchown(descriptor_, kKeepOwner, before.st_gid) == 0;
     if (fchmod(descriptor_, same_group ? mode : mode_for_another_group(mode)) != 0) errno = 0;
 }
 
@@ -118,7 +118,7 @@ void OutputFile::put_in_place() {
 }
 
 void OutputFile::require_apart(const OutputFile& other) const {
-    if (same_place(destination_, other.destination_)) fail("another of these files has its place");
+    if (same_place(destination_, other.destination_)) fail("another of these files has the same path");
 }
 
 void OutputFile::commit() {
@@ -142,7 +142,7 @@ void require_writable_file(const fs::path& path, std::string_view option) {
 }
 
 void require_writable_folder(const fs::path& path, std::string_view option) {
-    if (path == kStandardOutput) refuse(option, path, "it is no folder; one of that name is ./-");
+    if (path == kStandardOutput) refuse(option, path, "it is not a folder; a folder of that name is ./-");
     std::error_code none;
     auto nearest = path;
     while (!fs::exists(fs::symlink_status(nearest, none)) && nearest.has_relative_path())

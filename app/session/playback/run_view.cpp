@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 /// Releases the states on another thread: they may be the last owners of a device, whose destruction takes long.
-void let_go(ShownPass& screen) {
+void release(ShownPass& screen) {
     if (screen.empty()) return;
     auto last = std::make_shared<ShownPass>(std::exchange(screen, {}));
     in_background_or_here([last = std::move(last)] {});
@@ -19,12 +19,12 @@ void let_go(ShownPass& screen) {
 
 }  // namespace
 
-RunView::~RunView() { let_go(screen_); }
+RunView::~RunView() { release(screen_); }
 
 void RunView::attach(std::shared_ptr<Run> run, const MotionStyle& style) {
     run_ = std::move(run);
     style_ = style;
-    let_go(screen_);
+    release(screen_);
     screen_.clear();
     walk_.forget();
     pass_ = links_ = 0;

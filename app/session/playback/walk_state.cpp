@@ -32,8 +32,9 @@ const Column* find(const std::vector<Column>& columns, Role role, int depth) {
 
 /// The block after `links` links: elements written later, or never, have their old words, including words that a thread
 /// writes together with the element.
-std::shared_ptr<const Block> mixed(Device& device, const Block& before, const Block& after, const Field& field,
-                                   const std::vector<std::uint32_t>& written, std::uint32_t links) {
+std::shared_ptr<const Block> block_after_links(Device& device, const Block& before, const Block& after,
+                                               const Field& field, const std::vector<std::uint32_t>& written,
+                                               std::uint32_t links) {
     auto words = words_of(after);
     const auto old = words_of(before);
     const auto elements = std::min<std::size_t>(written.size(), field.elements_in(words.size()));
@@ -96,7 +97,8 @@ Snapshot WalkOrder::state(Device& device, const Snapshot& before, const Snapshot
     Snapshot state{.pass = after.pass, .buffers = after.buffers};
     const auto mix = [&](std::uint32_t buffer, const Field& field, const std::vector<std::uint32_t>& written) {
         if (before.buffers[buffer] == after.buffers[buffer]) return;
-        state.buffers[buffer] = mixed(device, *before.buffers[buffer], *after.buffers[buffer], field, written, at);
+        state.buffers[buffer] =
+            block_after_links(device, *before.buffers[buffer], *after.buffers[buffer], field, written, at);
     };
     mix(walk.column.buffer, walk.column.field, links);
     for (const auto& one : linked) mix(one.buffer, one.field, one.links);

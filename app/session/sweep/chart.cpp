@@ -133,8 +133,7 @@ void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
         host_code += (host_code.empty() ? "" : ", ") + line.name;
     }
     if (!host_code.empty() && !on_device)
-        chart.remarks.push_back(
-            fmt::format("The floor is the emulator's, below which host code ({}) may lie", host_code));
+        chart.remarks.push_back(fmt::format("The floor is the emulator's: host code ({}) can be faster", host_code));
 }
 
 /// Remarks that the floor lies below the axis.

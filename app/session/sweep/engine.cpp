@@ -152,7 +152,7 @@ private:
             if (request_.sweeps_size() && value) {
                 const auto expected = growth_[k].at(static_cast<double>(*value));
                 if (expected > request_.limit_s) {
-                    leave_out(fmt::format("a run would take about {} s, and a point has {:g} s", figure_text(expected),
+                    leave_out(fmt::format("a run would take about {} s, and the limit is {:g} s", figure_text(expected),
                                           request_.limit_s));
                     return std::nullopt;
                 }

@@ -14,7 +14,7 @@ constexpr double kAlike = 1.05;  ///< times within this factor are considered eq
 
 constexpr const char* kOnEmulator =
     "These times are of the emulator on the host's cores, where a launch costs a function call, threads take turns and "
-    "memory is a CPU's: the order on a GPU is another question.";
+    "memory is a CPU's: the order on a GPU can differ.";
 
 /// A comparison of two lines at common sizes or inputs: the number of these, where the expected line is clearly
 /// faster, and where it is clearly slower.

@@ -62,7 +62,7 @@ void Sweeper::start(SweepRequest request) {
     cancel();
     ++num_started_;
     auto job = std::make_shared<Job>();
-    SweepResult first{.request = request, .doing = "the sweep before to stop"};
+    SweepResult first{.request = request, .doing = "the previous sweep to stop"};
     for (auto& name : line_names(request.series)) first.lines.push_back({std::move(name), {}});
     job->publish(std::move(first));
     std::shared_future<void> before;

@@ -384,7 +384,7 @@ void require_own_headers(std::string_view what) {
     const auto built = fs::last_write_time("/proc/self/exe", error);
     const fs::path headers = fs::path(kSourceDir) / "kernels";
     if (error || !fs::is_directory(headers, error))
-        throw InputError(fmt::format("{}: {} is not there, which this program was built from", what, headers.string()));
+        throw InputError(fmt::format("{}: {} is missing: this program was built from it", what, headers.string()));
     for (const auto& entry : fs::recursive_directory_iterator(headers, error)) {
         const auto ending = entry.path().extension();
         if ((ending == ".hpp" || ending == ".cuh") && entry.last_write_time(error) > built)
@@ -455,7 +455,7 @@ void require_usable(const AlgorithmInfo& entry, const fs::path& path) {
 }
 
 /// Allows a cancellation to interrupt a kernel of the library that loops without an access.
-void let_interrupt(void* loaded) {
+void allow_interrupts(void* loaded) {
     link_map* map = nullptr;
     if (dlinfo(loaded, RTLD_DI_LINKMAP, &map) != 0 || !map) return;
     dl_iterate_phdr(
@@ -479,7 +479,7 @@ const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path&
     entries_from_outside().clear();
     auto* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) throw InputError(fmt::format("--kernels: {} cannot be loaded: {}", path.string(), dlerror()));
-    let_interrupt(handle);
+    allow_interrupts(handle);
     return loaded.emplace(library, entries_from_outside()).first->second;
 }
 
@@ -492,7 +492,7 @@ AlgorithmInfo made_by(MakeEntry make, const fs::path& path) {
     } catch (const std::exception& thrown) {
         failure = thrown.what();
     } catch (...) {
-        failure = "it threw something that is no std::exception";
+        failure = "it threw an exception other than std::exception";
     }
     throw InputError(fmt::format("--kernels: an entry in {} failed: {}", path.string(), failure));
 }
@@ -524,7 +524,7 @@ std::vector<AlgorithmInfo> entries_of_library(const fs::path& library, std::stri
     for (const auto& entry : entries) require_usable(entry, path);
     if (entries.empty())
         throw InputError(fmt::format(
-            "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));
+            "--kernels: no file in {} contains LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));
     return entries;
 }
 

@@ -35,7 +35,7 @@ const Dataset& large_input(const std::string& spec) {
 
 TEST(EveryAlgorithmsMemory, EstimateIsLowerBound) {
     for (const auto* info : test::every_algorithm()) {
-        const auto need = reckon_run(*info, {});
+        const auto need = estimate_run(*info, {});
         for (const auto& spec : large_inputs(info->input)) {
             const auto& input = large_input(spec);
             if (info->steps || !test::lacks_nothing(*info, input) || !test::takes(*info, input)) continue;
@@ -52,7 +52,7 @@ TEST(EveryAlgorithmsMemory, EstimateIsLowerBound) {
 
 /// The value of a RunSize formula for an input.
 double reckoned_on(const AlgorithmInfo& info, const RunNeed& need, const Dataset& input) {
-    return static_cast<double>(need.bytes(times_reckoned(info, input.num_vertices()), input.num_edges()));
+    return static_cast<double>(need.bytes(estimate_factor(info, input.num_vertices()), input.num_edges()));
 }
 
 /// Bytes of the buffers of an algorithm, by the fields of RunSize.
@@ -72,7 +72,7 @@ Kept kept_of(Algorithm& algorithm) {
 
 TEST(EveryAlgorithmsMemory, StatesAndColumnsAreLowerBounds) {
     for (const auto* info : test::every_algorithm()) {
-        const auto size = reckon_size(*info, {});
+        const auto size = estimate_size(*info, {});
         for (const auto& spec : large_inputs(info->input)) {
             const auto& input = large_input(spec);
             if (info->steps || !test::lacks_nothing(*info, input) || !test::takes(*info, input)) continue;
@@ -95,9 +95,9 @@ TEST(EveryAlgorithmsMemory, PairsAreLowerBounds) {
     for (const auto* info : test::every_algorithm()) {
         if (!info->steps || info->input != DatasetKind::graph) continue;
         ++num_of_pairs;
-        const auto size = reckon_size(*info, {});
+        const auto size = estimate_size(*info, {});
         ASSERT_TRUE(size) << info->id;
-        EXPECT_FALSE(reckon_run(*info, {})) << info->id;
+        EXPECT_FALSE(estimate_run(*info, {})) << info->id;
         Emulator emulator;
         const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
         const auto taken = static_cast<double>(emulator.max_bytes());
@@ -116,7 +116,7 @@ TEST(EveryAlgorithmsMemory, MatricesAreLowerBounds) {
     for (const auto* info : test::every_algorithm()) {
         if (info->input != DatasetKind::matrix) continue;
         ++num_on_matrices;
-        const auto size = reckon_size(*info, {});
+        const auto size = estimate_size(*info, {});
         ASSERT_TRUE(size) << info->id;
         for (const std::string shape : kShapes) {
             SCOPED_TRACE(info->id + " on " + shape);
@@ -124,7 +124,7 @@ TEST(EveryAlgorithmsMemory, MatricesAreLowerBounds) {
             const auto& [rows, inner, columns, a, b, a_left_out, b_left_out] = input.matrices();
             const std::uint64_t of_product = std::uint64_t{rows} * columns, of_factors = size_of(a) + size_of(b);
             const auto reckoned = [&](const RunNeed& need) {
-                return static_cast<double>(need.bytes(times_reckoned(*info, of_product), of_factors));
+                return static_cast<double>(need.bytes(estimate_factor(*info, of_product), of_factors));
             };
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, input, test::defaults_of(*info));
@@ -179,13 +179,13 @@ TEST(EveryAlgorithmsMemory, RunTakesLittleMoreThanItsArrays) {
 
 TEST(RunNeed, DependsOnParameters) {
     const auto& champion = test::catalog().at("bfs.champion");
-    const auto with = reckon_run(champion, {}), without = reckon_run(champion, {{"predecessors", 0}});
+    const auto with = estimate_run(champion, {}), without = estimate_run(champion, {{"predecessors", 0}});
     ASSERT_TRUE(with && without);
     EXPECT_NEAR(with->an_element - without->an_element, 4, 0.01);
 }
 
 TEST(RunNeed, NamesArrayWithTooManyWords) {
-    const auto need = reckon_run(test::catalog().at("list.wyllie"), {});
+    const auto need = estimate_run(test::catalog().at("list.wyllie"), {});
     ASSERT_TRUE(need);
     EXPECT_NO_THROW(need->require_words((std::uint64_t{1} << 31) - 1, 0));
     try {

@@ -32,7 +32,7 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotTexts& 
                              const std::function<void(ImVec2 size)>& setup,
                              const std::function<void(ImDrawList*)>& draw);
 
-/// The label of an axis so many pixels high: quantity and unit, the quantity only, or nothing, whichever fits.
+/// The label of an axis with a height in pixels: quantity and unit, the quantity only, or nothing, whichever fits.
 std::string along_axis(const Look& look, std::string words, float height);
 
 /// Removes the last ticks whose figures would extend more than `spare` beyond the right end of an axis.

@@ -31,7 +31,7 @@ constexpr float kBefore = 4;  ///< lines above the line that is scrolled to
 constexpr float kNoRoom = 22;  ///< points of the sentence that the panel is too low
 
 /// Shows that the paper's lines or the variables of the lane do not fit into the panel.
-void say_no_room(const PanelContext& context, bool paper, bool cards) {
+void draw_no_room(const PanelContext& context, bool paper, bool cards) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -165,7 +165,7 @@ void SourcePanel::draw(const PanelContext& context) {
     LaunchSources sources{&context.workspace.answers().sources().lines_of(shown)};
     for (const auto& file : context.workspace.debugger().files())
         if (file != shown.source.file) sources.push_back(&context.workspace.answers().sources().lines_of(file));
-    // The code keeps at least half of the height; the variables of the lane in focus come before the paper's lines.
+    // The code keeps at least half of the height; the variables of the lane in focus precede the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
                 paper = paper_lines_height(context, sources);
     const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
@@ -176,7 +176,7 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::EndChild();
     if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().element_accesses().lines);
     if (with_cards) cards_.draw(context, cards);
-    if (!all) say_no_room(context, !with_paper, !with_cards);
+    if (!all) draw_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
 }
 

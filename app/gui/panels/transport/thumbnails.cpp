@@ -58,8 +58,8 @@ bool Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
     return true;
 }
 
-bool Thumbnails::draw_or_say_why(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view,
-                                 Pace pace) {
+bool Thumbnails::draw_or_store_failure(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view,
+                                       Pace pace) {
     slot.failure.clear();
     try {
         return draw(slot, key, run, scene, view, pace);
@@ -123,7 +123,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             if (waits || left <= 0 || (view.preparing() && !view.refining() && std::exchange(asked, true))) {
                 complete_ = false;
             } else {
-                const bool all_came = draw_or_say_why(slot, key, *run, scene, view, pace);
+                const bool all_came = draw_or_store_failure(slot, key, *run, scene, view, pace);
                 left = all_came ? left - 1 : 0;  // waiting columns belong to one pass
                 if (!all_came) complete_ = false;
                 if (view.preparing() && !view.refining()) {

@@ -59,7 +59,7 @@ private:
     static std::uint32_t nearest_kept(const Timeline& timeline, std::uint32_t pass);
     /// False while its columns are being uploaded to OpenGL.
     bool draw(Slot& slot, const Key& key, const Run& run, Scene scene, View& view, Pace pace);
-    bool draw_or_say_why(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view, Pace pace);
+    bool draw_or_store_failure(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view, Pace pace);
     /// At a place of the row, with the stored pass that it shows. live_pass: the shown pass, if the picture is to show it.
     Picture picture_of(const Run& run, const PassRow& row, std::uint32_t place,
                        std::optional<std::uint32_t> live_pass) const;

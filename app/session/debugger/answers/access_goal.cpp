@@ -17,7 +17,7 @@ namespace lockstep {
 namespace {
 
 /// The condition's text, with remarks on ambiguous names.
-std::string said(const debugger::ConditionMeaning& condition) {
+std::string text_with_remarks(const debugger::ConditionMeaning& condition) {
     const auto& text = condition.condition().text();
     return condition.remarks().empty() ? text : fmt::format("{} ({})", text, fmt::join(condition.remarks(), "; "));
 }
@@ -58,8 +58,8 @@ std::optional<std::uint32_t> nearest_on_line(const debugger::Recording& recordin
 
 std::string AccessGoal::none() const {
     switch (kind) {
-        case Kind::condition: return said(*condition) + " does not hold";
-        case Kind::change: return "What is picked does not change";
+        case Kind::condition: return text_with_remarks(*condition) + " does not hold";
+        case Kind::change: return "The selected element does not change";
         case Kind::hazard: return "No hazard was found";
         case Kind::line:
             return fmt::format("Warp {} of block {} does not come to line {} of {}", warp.warp, count_text(warp.block),

@@ -29,7 +29,7 @@ std::string names_of(const OpenLaunch& open, const trace::Event& event) {
 }
 
 std::string does(const debugger::Hazard& hazard, const trace::Event& event) {
-    if (hazard.kind == debugger::Hazard::Kind::bypasses_context) return "goes on without ctx";
+    if (hazard.kind == debugger::Hazard::Kind::bypasses_context) return "bypasses ctx";
     if (!hazard.is_of_memory())
         return event.operation == trace::Operation::sync_block || event.operation == trace::Operation::sync_warp
                    ? "waits"
@@ -108,14 +108,14 @@ FoundHazards hazard_rows(const OpenLaunch& open, const Progress& progress) {
     const auto found = debugger::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
     for (const auto& hazard : found.found) made.rows.push_back(row_of(open, hazard));
     made.harmful = harmful_positions(recording, found);
-    if (recording.is_part()) made.sentence = "Only what was recorded of this launch has been searched.";
+    if (recording.is_part()) made.sentence = "Only the recorded part of this launch was searched.";
     else if (made.rows.empty())
         made.sentence = recording.num_events() > 1
                             ? fmt::format(
-                                  "All {} accesses have an order, or touch different elements: nothing here "
-                                  "depends on who comes first.",
+                                  "All {} accesses are ordered or go to different elements: no result "
+                                  "depends on their order.",
                                   count_text(recording.num_events()))
-                            : "With one access at most, nothing here depends on who comes first.";
+                            : "With one access at most, no result depends on an order.";
     return made;
 }
 

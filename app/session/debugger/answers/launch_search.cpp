@@ -34,7 +34,7 @@ public:
                 continue;
             }
             if (auto found = look_in(*here)) return *found;
-            if (auto host = host_did_it(*here)) return *host;
+            if (auto host = changed_by_host(*here)) return *host;
         }
         return {.none = sentence()};
     }
@@ -76,7 +76,7 @@ private:
     void count_launches() {
         std::uint64_t all = 1;
         for (auto here = next(asked_.first); here; here = next(*here)) ++all;
-        progress_.begin("Looking through the launches of the run", all);
+        progress_.begin("Searching the launches of the run", all);
     }
 
     /// Notes the pass; false if the pass does not change the wanted element.
@@ -136,7 +136,7 @@ private:
     }
 
     /// The pass changed the element outside of its launches.
-    std::optional<LaunchSearch::Answer> host_did_it(debugger::LaunchId here) {
+    std::optional<LaunchSearch::Answer> changed_by_host(debugger::LaunchId here) {
         const auto after = next(here);
         if (!touched_here_ || (after && after->pass == here.pass)) return std::nullopt;
         return LaunchSearch::Answer{.place = AccessPlace{here.pass, num_launches(here.pass), 0}, .block = asked_.block};
@@ -149,7 +149,7 @@ private:
             text += low == high ? fmt::format(", nor in pass {}", count_text(low))
                                 : fmt::format(", nor in passes {} to {}", count_text(low), count_text(high));
         }
-        if (parts_) text += "; of large launches only some blocks were looked at";
+        if (parts_) text += "; of large launches only some blocks were searched";
         if (!not_traced_.empty()) text += "; " + not_traced_;
         return text;
     }

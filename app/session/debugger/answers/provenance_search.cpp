@@ -73,11 +73,11 @@ void ProvenanceSearch::follow(const std::shared_ptr<Run>& run, const Place& plac
     const auto value = value_at(place);
     if (value && value->origin == origin_) return;
     forget();
-    status_ = element_ ? "This launch does not know what is picked: pick an element of one of its arrays."
-                       : "Step to an access, or pick an element: who wrote its value appears here.";
+    status_ = element_ ? "The selected element is in none of the launch's arrays: select an element of one of them."
+                       : "Step to an access, or select an element: the writer of its value appears here.";
     if (!value) return;
     origin_ = value->origin;
-    status_ = "Going back from writer to writer…";
+    status_ = "Searching the writers…";
     progress_ = std::make_shared<Progress>();
     search_.ask({.run = run,
                  .launches = past,

@@ -25,11 +25,11 @@ std::string where_of(const debugger::PastValue& value, const debugger::TracedLau
         case From::host: return fmt::format("set by the host before pass {}", pass);
         case From::unseen: return "by a block that was not recorded";
         case From::far: return fmt::format("before pass {}", pass);
-        case From::unsought: return "not looked for yet";
+        case From::unsought: return "not searched yet";
         case From::unrecorded: return fmt::format("pass {} or before: too large to be recorded", pass);
         case From::unknown: break;
     }
-    return value.place.is_shared() ? "written by nobody" : "before this launch";
+    return value.place.is_shared() ? "unwritten" : "before this launch";
 }
 
 /// The place of the store; else where the search can continue: the launch after it, or the read of its value.
@@ -46,13 +46,13 @@ std::string remark_on(const debugger::PastValue& value) {
     if (value.same_until == 0) return {};
     const auto first = value.from == From::write ? value.launch.pass + 1 : 1;
     return first == value.same_until
-               ? fmt::format("Pass {} has left it as it is.", count_text(first))
-               : fmt::format("Passes {} to {} have left it as it is.", count_text(first), count_text(value.same_until));
+               ? fmt::format("Pass {} did not change it.", count_text(first))
+               : fmt::format("Passes {} to {} did not change it.", count_text(first), count_text(value.same_until));
 }
 
 /// ", as rank": the name of the array in the writing kernel, if it differs.
-std::string called_by_writer(const debugger::PastValue& value, const debugger::TracedLaunch& open,
-                             const ArrayColumns& arrays) {
+std::string name_at_writer(const debugger::PastValue& value, const debugger::TracedLaunch& open,
+                           const ArrayColumns& arrays) {
     const auto& recording = *open.recording;
     if (value.from != From::write || value.event >= recording.num_events()) return {};
     const auto* access = open.text->access_of(recording.event(value.event));
@@ -100,7 +100,7 @@ ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedL
                         : arrays.element_text(value.place.word, value.bits, value.bytes);
     if (!shared) {
         node.element = arrays.element_at(value.place.word);
-        node.where += called_by_writer(value, open, arrays);
+        node.where += name_at_writer(value, open, arrays);
     }
     node.place = place_of(value);
     node.goes_on = value.cut;

@@ -46,7 +46,7 @@ std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const Gpu
     for (const auto number : recording.events_of({focus.block, focus.warp}))
         before += number < *event && recording.event(number).thread == mine.thread ? 1 : 0;
     const auto number = found.threads.access(mine.block, mine.thread, before);
-    if (!number) return {{name + " has made fewer accesses on the GPU, or not all of them were kept", true}};
+    if (!number) return {{name + " has made fewer accesses on the GPU, or not all of them were recorded", true}};
     const auto& there = found.trace.device.log->events[*number];
     const auto& place = found.trace.device.places[*number];
     std::vector<GpuSentence> said{
@@ -58,7 +58,7 @@ std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const Gpu
     const auto line_there = debugger::line_text(launch_there, debugger::line_of(there)),
                line_here = debugger::line_text(recording.launch(), debugger::line_of(mine));
     if (line_there != line_here || there.operation != mine.operation) {
-        add(true, fmt::format("It went another way: {} there, {} here", line_there, line_here));
+        add(true, fmt::format("The GPU executed {}, the emulator {}", line_there, line_here));
     } else if (!trace::is_access(mine.operation)) {
         add(false, fmt::format("{} in {}, as here", what, line_here));
     } else if (there.index != mine.index) {

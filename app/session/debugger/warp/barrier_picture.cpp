@@ -38,11 +38,12 @@ void fill_warp(std::vector<Thread>& threads, const debugger::Recording& recordin
 }
 
 /// The warp's next instruction after the barrier; a sentence if it has none.
-std::string what_follows(const OpenLaunch& open, debugger::WarpId warp, const debugger::Recording::Barrier& barrier) {
+std::string next_instruction(const OpenLaunch& open, debugger::WarpId warp,
+                             const debugger::Recording::Barrier& barrier) {
     const auto& recording = open.recording();
     const auto events = recording.events_of(warp);
     const auto next = std::ranges::upper_bound(events, barrier.last);
-    if (next == events.end()) return fmt::format("warp {} does nothing more behind it", warp.warp);
+    if (next == events.end()) return fmt::format("warp {} makes no further access", warp.warp);
     const auto& event = recording.event(*next);
     return fmt::format("warp {} goes on at {}: {}", warp.warp,
                        debugger::line_text(recording.launch(), debugger::line_of(event)), code_of(open, event));
@@ -86,10 +87,10 @@ std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugge
     const auto of = fmt::format("{} of the {} threads of block {}", count_text(arrived),
                                 count_text(picture.threads.size()), count_text(instruction.warp.block));
     const auto returned = gone == 0 ? std::string() : fmt::format("; {} have returned", count_text(gone));
-    const auto follows = what_follows(open, instruction.warp, *barrier);
+    const auto follows = next_instruction(open, instruction.warp, *barrier);
     if (barrier->diverges) {
         picture.sentence = diverging_text(recording, *barrier);
-        picture.next = "All threads of the block must come to the same barrier.";
+        picture.next = "All threads of the block must reach the same barrier.";
     } else if (coming == 0) {
         picture.sentence = fmt::format("{} have come{}: the barrier lets them go on.", of, returned);
         picture.next = fmt::format("Next {}.", follows);

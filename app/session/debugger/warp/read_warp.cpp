@@ -145,7 +145,7 @@ std::string remark_on(const OpenLaunch& open, const debugger::Instruction& instr
         if (!best || moved < best->first) best = {moved, debugger::line_of(event)};
     }
     if (!best || best->first >= sectors) return {};
-    return fmt::format("{} goes to {} too and moves {}; this line moves {}",
+    return fmt::format("{} also accesses {} and moves {}; this line moves {}",
                        debugger::line_text(recording.launch(), best->second), array,
                        count_text(best->first, "sector", "sectors"), count_text(sectors));
 }
@@ -154,9 +154,9 @@ std::string_view verb_of(trace::Operation operation) {
     switch (operation) {
         case trace::Operation::load: return "loads";
         case trace::Operation::store: return "stores to";
-        case trace::Operation::atomic: return "changes at once";
-        case trace::Operation::sync_block: return "comes to a barrier of the block";
-        case trace::Operation::sync_warp: return "comes to a barrier of the warp";
+        case trace::Operation::atomic: return "changes atomically";
+        case trace::Operation::sync_block: return "reaches a barrier of the block";
+        case trace::Operation::sync_warp: return "reaches a barrier of the warp";
         case trace::Operation::shuffle: return "takes part in a shuffle";
         case trace::Operation::show: return "shows a variable";
         case trace::Operation::ballot: break;
@@ -260,12 +260,12 @@ std::optional<BankPicture> read_banks(const OpenLaunch& open, const debugger::In
     BankPicture picture{.use = debugger::bank_use(debugger::access_of(open.recording(), instruction))};
     const auto& use = picture.use;
     const auto worst = std::ranges::max_element(use.words);
-    picture.sentence =
-        use.replays == 0 ? "No conflict: every bank is asked for one word at most, and hands it out at once."
-        : use.atomic     ? fmt::format("{} lanes change words of bank {} one after the other: {}.", *worst,
-                                       worst - use.words.begin(), count_text(use.replays, "replay", "replays"))
-                     : fmt::format("Bank {} is asked for {} different words: {}.", worst - use.words.begin(), *worst,
-                                   count_text(use.replays, "replay", "replays"));
+    picture.sentence = use.replays == 0 ? "No conflict: every bank is asked for one word at most."
+                       : use.atomic
+                           ? fmt::format("{} lanes change words of bank {} one after the other: {}.", *worst,
+                                         worst - use.words.begin(), count_text(use.replays, "replay", "replays"))
+                           : fmt::format("Bank {} is asked for {} different words: {}.", worst - use.words.begin(),
+                                         *worst, count_text(use.replays, "replay", "replays"));
     return picture;
 }
 

@@ -68,7 +68,7 @@ void KernelSources::update(const Run* run, const std::vector<std::string>& files
                 reported_[{launch.source.file, launch.source.line}].insert(one.line);
     }
     const auto num_files = files_.size();
-    read_what_is_new();
+    read_new_sources();
     if (grows || files_.size() != num_files) find_borrowed();
 }
 
@@ -112,7 +112,7 @@ void KernelSources::find_borrowed() {
     }
 }
 
-void KernelSources::read_what_is_new() {
+void KernelSources::read_new_sources() {
     if (auto reply = reading_.take()) {
         if (reply->answer) files_.merge(*reply->answer);
         for (const auto& name : asked_) files_.try_emplace({name, 0});  // an unreadable file counts as empty

@@ -58,7 +58,7 @@ private:
     /// Adds the whole file and, if it has several kernels, an entry for each.
     static void parse(const std::string& name, std::vector<SourceLine> lines, Files& into);
     void forget_files_of_another_folder();
-    void read_what_is_new();
+    void read_new_sources();
     /// Finds the files that refer to other pseudocode.
     void find_borrowed();
 

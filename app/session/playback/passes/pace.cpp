@@ -59,10 +59,10 @@ Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<d
 namespace {
 
 /// The position of a run after a number of links: the last finished pass, or the current one and the links inside it.
-struct SyncEpoch {
+struct PositionInRun {
     std::uint32_t pass = 0, links = 0;
 };
-SyncEpoch standing(const std::vector<double>& ends, double at) {
+PositionInRun position_at(const std::vector<double>& ends, double at) {
     const auto next = std::ranges::upper_bound(ends, at);
     const auto over = static_cast<std::uint32_t>(next - ends.begin() - 1);
     if (next == ends.end() || at <= ends[over]) return {over, 0};
@@ -81,7 +81,7 @@ Pace Pace::by_link(const std::vector<double>& kept_ends, const std::vector<doubl
     std::ranges::sort(moments);
     moments.erase(std::ranges::unique(moments).begin(), moments.end());
     for (const double at : moments) {
-        const auto kept = standing(kept_ends, at), current = standing(current_ends, at);
+        const auto kept = position_at(kept_ends, at), current = position_at(current_ends, at);
         pace.clock_steps_.push_back({at, {kept.pass, current.pass}, {kept.links, current.links}});
     }
     pace.unit_ = Unit::links;
@@ -94,8 +94,8 @@ namespace {
 
 /// Pairs passes with equal names so that both runs keep their order, with the maximum number of pairs (the longest
 /// ascending subsequence).
-std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std::string>& kept_names,
-                                                           const std::vector<std::string>& current_names) {
+std::vector<std::pair<std::uint32_t, std::uint32_t>> matching_passes(const std::vector<std::string>& kept_names,
+                                                                     const std::vector<std::string>& current_names) {
     std::unordered_map<std::string_view, std::uint32_t> places;
     for (std::uint32_t i = 0; i < current_names.size(); ++i) places.emplace(current_names[i], i);
     struct Link {
@@ -131,7 +131,7 @@ Pace Pace::by_label(const std::vector<std::string>& kept_names, const std::vecto
         for (; pass + 1 < until; add()) ++pass;
     };
     add();
-    for (const auto& [kept, current] : alike(kept_names, current_names)) {
+    for (const auto& [kept, current] : matching_passes(kept_names, current_names)) {
         go_on(at.kept, kept);
         go_on(at.current, current);
         if (at == Passes{kept, current}) continue;

@@ -51,9 +51,8 @@ void BoundCondition::bind(const Operand& operand) {
     } else if (!rows_) {
         rows_ = column.num_elements(), shown_ = position;
     } else if (rows_of(column) != rows_of(columns_[shown_]) || column.space.empty() != columns_[shown_].space.empty()) {
-        throw InputError(
-            fmt::format("Condition: {} stands for elements of {} and of {}: one variable runs over one thing",
-                        condition_.variable(), rows_of(columns_[shown_]), rows_of(column)));
+        throw InputError(fmt::format("Condition: {} is an index of {} and of {}: a variable can index only one of them",
+                                     condition_.variable(), rows_of(columns_[shown_]), rows_of(column)));
     }
     cells_.push_back({position, operand.index});
 }

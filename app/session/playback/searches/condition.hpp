@@ -17,8 +17,8 @@ namespace lockstep {
 ///   not         "!" not | "(" or ")" | comparison
 ///   comparison  operand ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) operand
 ///   operand     number | "none" | column "[" ( index | variable ) "]"
-/// A column whose name is not an identifier stands in `backquotes`. A variable stands for any element: the condition holds if it
-/// holds for some element. There is at most one variable. A null value is unequal to every number, and neither less nor greater.
+/// A column whose name is not an identifier is written in `backquotes`. A variable stands for any element: the condition holds if
+/// it holds for some element. There is at most one variable. A null value is unequal to every number, and neither less nor greater.
 class Condition {
 public:
     struct Operand {

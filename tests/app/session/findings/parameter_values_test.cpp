@@ -16,7 +16,7 @@ std::shared_ptr<const Dataset> list_of(const std::string& n) {
     return std::make_shared<const Dataset>(generate_dataset("list:ordered,n=" + n, progress));
 }
 
-/// Its only value of a source is 7, and its slider ends at 70; to find these out takes until `known`.
+/// A parameter whose default is 7 and whose slider ends at 70. Computing them takes until `known` is set.
 Parameter slow_parameter(std::shared_future<void> known) {
     Parameter parameter;
     parameter.name = "width";
@@ -30,7 +30,7 @@ Parameter slow_parameter(std::shared_future<void> known) {
 }
 
 // The window's thread asks in every frame.
-TEST(ParameterValuesTest, WhatTakesGoingOverALargeInputIsFoundOutOnAnotherThread) {
+TEST(ParameterValuesTest, LargeInputIsScannedInBackground) {
     std::promise<void> known;
     const std::vector parameters{slow_parameter(known.get_future().share())};
     const auto& parameter = parameters.front();
@@ -51,7 +51,7 @@ TEST(ParameterValuesTest, WhatTakesGoingOverALargeInputIsFoundOutOnAnotherThread
     EXPECT_EQ(sensible_end(parameter, dataset), 70);
 }
 
-TEST(ParameterValuesTest, OfASmallInputItIsKnownAtOnce) {
+TEST(ParameterValuesTest, SmallInputIsScannedAtOnce) {
     std::promise<void> known;
     known.set_value();
     const std::vector parameters{slow_parameter(known.get_future().share())};

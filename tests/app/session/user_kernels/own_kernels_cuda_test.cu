@@ -1,4 +1,4 @@
-// Kernels of one's own on a GPU: the algorithm that kernels/ADDING.md goes through, from a folder outside of the source tree.
+// User kernels on a GPU: the algorithm of kernels/ADDING.md, in a folder outside of the source tree.
 
 #include <cstdlib>
 #include <filesystem>
@@ -63,7 +63,7 @@ protected:
     Catalog catalog_;
 };
 
-TEST_F(OwnKernelsOnCuda, AreLoadedWithoutAGpu) {
+TEST_F(OwnKernelsOnCuda, LoadWithoutGpu) {
     add_kernels(catalog_, mine_ / "page");
     const auto& info = catalog_.at("list.relay");
     EXPECT_FALSE(info.make_cuda);
@@ -73,7 +73,7 @@ TEST_F(OwnKernelsOnCuda, AreLoadedWithoutAGpu) {
     EXPECT_TRUE(info.make_simt);
 }
 
-TEST_F(OwnKernelsOnCuda, LeaveWhatTheyLeaveOnTheEmulator) {
+TEST_F(OwnKernelsOnCuda, MatchesEmulator) {
     std::string why_not;
     if (!cuda_available(&why_not)) GTEST_SKIP() << why_not;
     add_kernels(catalog_, mine_ / "page");
@@ -90,13 +90,13 @@ TEST_F(OwnKernelsOnCuda, LeaveWhatTheyLeaveOnTheEmulator) {
         EXPECT_STREQ(launch.kernel, "pass_on");
         EXPECT_STREQ(launch.source.file, "kernels/relay/pass_on.hpp") << "from its folder on";
         EXPECT_GT(launch.ms, 0);
-        // The library's own runtime was asked.
+        // The library's own CUDA runtime was called.
         EXPECT_GT(launch.registers, 0u);
         EXPECT_GT(launch.occupancy, 0);
     }
 }
 
-TEST_F(OwnKernelsOnCuda, AreTracedThere) {
+TEST_F(OwnKernelsOnCuda, TracedOnGpu) {
     std::string why_not;
     if (!cuda_available(&why_not)) GTEST_SKIP() << why_not;
     add_kernels(catalog_, mine_ / "page");

@@ -26,7 +26,7 @@ private:
     struct Warps {
         std::uint32_t first = 0, count = 0;  ///< of the launch's
         std::uint32_t focused = 0;  ///< the one in focus
-        float cell = 0, column = 0;  ///< pixels: a warp, and all of a line with the gap behind it
+        float cell = 0, column = 0;  ///< pixels: a warp; a line with the gap after it
     };
     static Warps warps_in(const PanelContext& context, float room);
     void scroll_to_current(const PanelContext& context, const Warps& warps, float room);
