@@ -23,7 +23,8 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
         executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
-        size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other;
+        size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other,
+        queries;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, as_json = false, measure = false;
 };
@@ -104,6 +105,7 @@ DatasetSource parse_source(const Typed& typed) {
     if (!typed.base.empty()) source.base = parse_base(typed.base, "--base");
     if (!typed.item.empty()) source.item = parse_item(typed.item, "--item");
     source.member = typed.member;
+    source.queries = typed.queries;
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
     if (!source.generate.empty()) require_generated(typed);
@@ -399,6 +401,10 @@ void add_reading_options(CLI::App& command, Typed& typed) {
         ->type_name("LEAST");
     command.add_option("--item", typed.item, "which graph or tree of a file with several, from 1")->type_name("K");
     command.add_option("--member", typed.member, "which array of a .npz file")->type_name("NAME");
+    command
+        .add_option("--queries", typed.queries,
+                    "queries on a tree: two vertices a line, by number or name (tree.lowest-common-ancestor)")
+        ->type_name("FILE");
 }
 
 /// The options for an input.

@@ -313,6 +313,7 @@ RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
         if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
         if (options.dataset.item != 0) scenario.dataset.item = options.dataset.item;
         if (!options.dataset.member.empty()) scenario.dataset.member = options.dataset.member;
+        if (!options.dataset.queries.empty()) scenario.dataset.queries = options.dataset.queries;
     }
     for (const auto& [name, typed] : options.parameters) {
         std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });

@@ -12,6 +12,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/graph/weights.hpp"
+#include "kernels/data/opening/load_queries.hpp"
 
 namespace lockstep {
 namespace {
@@ -71,6 +72,7 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optio
                      RunBytes run_bytes) {
     if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
     auto dataset = read_or_generate(source, progress, wanted, std::move(run_bytes));
+    if (!source.queries.empty()) load_queries(source.queries, dataset, progress);
     if (source.weights.empty()) return dataset;
     const auto drawn = parse_drawn_weights(source.weights, "--weights");
     const auto draw = dataset.info().draw_weights;
@@ -132,6 +134,7 @@ std::string reading_options_text(const DatasetSource& source) {
     if (source.base != 0) text += fmt::format(" --base {}", source.base);
     if (source.item != 0) text += fmt::format(" --item {}", source.item);
     if (!source.member.empty()) text += " --member " + quoted(source.member);
+    if (!source.queries.empty()) text += " --queries " + quoted(source.queries.string());
     return text;
 }
 
@@ -145,6 +148,7 @@ std::string choices_text(const DatasetSource& source) {
     if (source.base != 0) add(fmt::format("ids from {}", source.base));
     if (source.item != 0) add(fmt::format("item {}", source.item));
     if (!source.member.empty()) add("array " + source.member);
+    if (!source.queries.empty()) add("queries " + source.queries.filename().string());
     if (source.header) add(*source.header ? "with a header" : "without a header");
     return text;
 }

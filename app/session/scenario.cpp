@@ -43,6 +43,7 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
              [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
             {"item", [&](const JsonValue& value) { source.item = parse_item(value.typed(), value.place); }},
             {"member", [&](const JsonValue& value) { source.member = value.text(); }},
+            {"queries", [&](const JsonValue& value) { source.queries = (folder / value.text()).lexically_normal(); }},
             {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
         },
         kWhat);
@@ -213,6 +214,7 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     if (source.base != 0) json["base"] = source.base;
     if (source.item != 0) json["item"] = source.item;
     if (!source.member.empty()) json["member"] = source.member;
+    if (!source.queries.empty()) json["queries"] = portable_path(source.queries, folder).string();
     return json;
 }
 

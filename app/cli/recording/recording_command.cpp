@@ -31,6 +31,7 @@ Json reading_json(const DatasetSource& source) {
     if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
     if (source.base != 0) json["base"] = source.base;
     if (!source.weights.empty()) json["weights"] = source.weights;
+    if (!source.queries.empty()) json["queries"] = source.queries.filename().string();
     return json;
 }
 

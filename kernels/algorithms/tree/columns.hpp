@@ -213,4 +213,15 @@ inline Column level() {
             .result = true};
 }
 
+inline Column removed_in() {
+    return {.name = "removed_in",
+            .symbol = "pass",
+            .role = Role::removed_in,
+            .style = ValueStyle::unknown,
+            .none = kNone,
+            .unit = "pass",
+            .space = space_names::vertices,
+            .result = true};
+}
+
 }  // namespace lockstep::tree

@@ -20,6 +20,7 @@ std::vector<std::string> large_inputs(DatasetKind kind) {
         case DatasetKind::tree: return {"tree:random,n=512K"};
         case DatasetKind::array: return {"array:random,n=512K,width=1024,type=float32"};
         case DatasetKind::segments: return {"segments:random,n=512K", "segments:random,n=512K,q=0"};
+        case DatasetKind::expression: return {"expression:random,n=524287"};
         case DatasetKind::matrix: break;
     }
     return {};
