@@ -26,6 +26,10 @@ struct DatasetSource {
     std::uint32_t item = 0;  ///< of several graphs or trees in a file: which one, from 1; 0: the first
     std::string member{};  ///< of several arrays in a .npz: the name of one
 
+    /// The bytes of the file, where a scenario contains them; `input` is then its name alone.
+    std::optional<std::string> content{};
+    std::string sha256{};  ///< of the file that a scenario was saved with; empty: not known, not checked
+
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }
     /// As people call it: "ny.gr.gz", "list:random,n=64".

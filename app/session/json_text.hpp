@@ -54,7 +54,7 @@ std::string read_small_file(const std::filesystem::path& file, std::string_view 
 /// Calls `read` and makes what it throws one line that a person can read, whatever the file holds.
 void with_short_errors(const std::filesystem::path& file, const std::function<void()>& read);
 
-/// Relative when the file lies no further than one folder up from the folder.
+/// The path of a file relative to a folder.
 std::filesystem::path portable_path(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 /// Bytes of such a file, at most.

@@ -203,6 +203,8 @@ struct Workspace::State {
     void act(const DropFiles& action);
     void act(const Generate& action);
     void act(const SaveScenario& action);
+    void act(const SaveRecording& action);
+    void act(const ExportRun& action);
     /// In place of what is on screen: the way back to that is offered.
     void open_example(const AlgorithmInfo& algorithm);
     void act(const ChooseAlgorithm& action);

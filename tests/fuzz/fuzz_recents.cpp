@@ -1,6 +1,6 @@
 // Files that were opened last. Nothing is refused: what is wrong is left out, what stands beside it is read all the same, and what
 // was read is written again and read as the same.
-// Sources: app/session/files/recents.cpp app/session/dataset_source.cpp
+// Sources: app/session/files/recents.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string>

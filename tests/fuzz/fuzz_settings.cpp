@@ -1,6 +1,6 @@
 // The window's settings. Nothing is refused: what is wrong keeps its default, what stands beside it is read all the same, and what
 // was read is written again and read as the same.
-// Sources: app/gui/window/settings_text.cpp app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp
+// Sources: app/gui/window/settings_text.cpp app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/recording/base64.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string>

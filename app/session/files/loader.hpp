@@ -27,6 +27,7 @@ struct Opened {
     /// What a GPU has written down of the scenario's run; null: nothing is at hand.
     std::shared_ptr<const debugger::DeviceTrace> on_gpu{};
     std::shared_ptr<const RecordedFacts> recorded{};  ///< of a recording
+    std::string loss{};  ///< what of a damaged recording is lost, for people; empty: nothing
     std::shared_ptr<const RecordedLog> on_emulator{};  ///< the same of the emulator
 };
 

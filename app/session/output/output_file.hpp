@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include <sys/types.h>
+
 #include "app/session/output/destination.hpp"
 #include "app/session/output/temporary_names.hpp"
 
@@ -17,8 +19,8 @@ struct WriteError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A file that is there whole or not at all. It is written under a random name that nobody else has, in the folder of its
-/// place, and moved there by put_in_place(). A symbolic link stays, and the file behind it is replaced; that file's mode stays, a
+/// A file that is there whole or not at all. It is written without a name, or where the file system has no such files under a random
+/// name that nobody else has, in the folder of its place, and moved there by put_in_place(). A symbolic link stays, and the file behind it is replaced; that file's mode stays, a
 /// new one follows the umask. What is not a plain file (/dev/stdout, a pipe) is written directly; "-" is the standard output.
 class OutputFile {
 public:
@@ -44,6 +46,8 @@ public:
 private:
     void open_stream();
     void open_temporary();
+    bool open_nameless(mode_t mode);
+    void name_temporary();
     void put(std::string_view bytes) const;
     void flush();
     [[noreturn]] void fail(std::string_view why) const;
@@ -54,6 +58,7 @@ private:
     std::optional<TemporaryName> remembered_;
     std::string buffer_;
     int descriptor_ = -1;
+    bool nameless_ = false;
 };
 
 /// Writes all of a file at once. Throws WriteError.
