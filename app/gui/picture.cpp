@@ -146,7 +146,7 @@ WorkspacePicture StagePictures::draw() {
 void StagePictures::step(double seconds, const std::function<void(Image)>& take) {
     auto& state = *state_;
     state.look.moves = true;
-    state.workspace.apply(StepForward{});
+    state.workspace.apply(Seek{state.workspace.pass() + 1, true});
     state.settle(0);  // the first picture of the motion, with all that it needs in place
     while (state.workspace.tween() < 1) {
         take(state.canvas.image());

@@ -1,6 +1,7 @@
 #include "app/gui/transparent_picture.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace lockstep {
@@ -36,10 +37,10 @@ Image transparent_picture(const std::array<Palette, 2>& grounds, const std::func
         if (alpha > 1 - kRounding) alpha = 1;
         for (std::size_t c = 0; c < 3; ++c) {
             const auto drawn = static_cast<float>(first.rgba[at + c]) - (1 - alpha) * ground[c];
-            const auto colour = alpha == 0 ? 0 : std::clamp(drawn / alpha + 0.5f, 0.f, kMost);
-            first.rgba[at + c] = static_cast<std::uint8_t>(colour);
+            const auto colour = alpha == 0 ? 0 : std::clamp(drawn / alpha, 0.f, kMost);
+            first.rgba[at + c] = static_cast<std::uint8_t>(std::lround(colour));
         }
-        first.rgba[at + 3] = static_cast<std::uint8_t>(alpha * kMost + 0.5f);
+        first.rgba[at + 3] = static_cast<std::uint8_t>(std::lround(alpha * kMost));
     }
     return first;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -68,7 +69,7 @@ std::string escaped(std::string_view text) {
 }
 
 std::string hex_text(Colour colour) {
-    const auto byte = [](float part) { return static_cast<int>(std::clamp(part, 0.f, 1.f) * 255 + 0.5f); };
+    const auto byte = [](float part) { return std::lround(std::clamp(part, 0.f, 1.f) * 255); };
     return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
 }
 

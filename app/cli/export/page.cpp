@@ -55,7 +55,7 @@ td,th{text-align:left;font-weight:400;padding:2px 24px 2px 0;vertical-align:top}
 kbd{border:1px solid var(--line);border-radius:4px;padding:0 4px;font-size:.85em}
 footer{padding-top:16px;padding-bottom:32px;border-top:1px solid var(--line)}
 rect.at{fill:var(--now)}
-@media(max-width:600px){body{font-size:15px}#at{min-width:0;margin-left:auto}.keys{display:none}}
+@media(max-width:600px){body{font-size:15px}#slider{order:1;flex-basis:100%}#at{min-width:0;margin-left:auto}.keys{display:none}}
 @media print{#controls,.code,.keys{display:none}body{background:#fff;color:#000}main>.passes{columns:2;column-gap:12px}
  .js section,section{display:block;break-inside:avoid;margin:0 0 12px;min-height:45vh}section>h3{font-size:.8rem}
  section table{font-size:.7rem}.dark{display:none!important}.light.has-other,.light{display:block!important}}

@@ -95,7 +95,7 @@ std::string poster(const Catalog& catalog, const ExportedRun& exported, const Ru
     style.scale *= std::clamp(points / kUsualWidth, kMinType, 1.f);
     PassPictures pictures(catalog, exported, cell, style);
     const auto& palette = exported.scenario.theme == Theme::light ? Palette::light_theme() : Palette::dark_theme();
-    const auto byte = [](float part) { return static_cast<std::uint8_t>(part * 255 + 0.5f); };
+    const auto byte = [](float part) { return static_cast<std::uint8_t>(std::lround(part * 255)); };
     Image whole{pixels.width, pixels.height, {}};
     whole.rgba.resize(4 * static_cast<std::size_t>(pixels.width) * static_cast<std::size_t>(pixels.height));
     for (std::size_t at = 0; at < whole.rgba.size() && !options.transparent; at += 4) {
